@@ -1,0 +1,212 @@
+import * as z from 'zod/mini';
+import {
+  collectionPointTypes,
+  consentTypes,
+  dataElementTypes,
+  recordStatuses,
+} from './collection-point-values.ts';
+import { instant, maybe, openEnum } from './common/values.ts';
+import { purposeStatuses, purposeTypes } from './purpose-values.ts';
+
+const text = maybe(z.string());
+const flag = maybe(z.boolean());
+const names = maybe(z.array(z.string()));
+const time = maybe(instant);
+const count = maybe(z.int());
+const object = maybe(z.record(z.string(), z.unknown()));
+
+/** A purpose inside a v1 collection point (wire/collection-points.md 4.1). */
+export const linkedPurposeSchema = z.looseObject({
+  Id: z.string(),
+  Label: z.string(),
+  Description: text,
+  Status: maybe(openEnum(purposeStatuses)),
+  Version: z.int(),
+  NewVersionAvailable: flag,
+  Type: maybe(openEnum(purposeTypes)),
+  LifeSpan: count,
+  ImplicitConsentConfirmDesc: text,
+  ParentPurposeId: text,
+  ExternalReference: text,
+  CreatedDate: time,
+  UpdatedBy: text,
+  UpdatedDate: time,
+  PublishedBy: text,
+  PublishedDate: time,
+  PurposeIdWithVersion: text,
+  EnableGeolocation: flag,
+});
+export type LinkedPurpose = z.output<typeof linkedPurposeSchema>;
+
+/** The identifier's data element (wire/collection-points.md 4.4, v1). */
+const identifierDataElementSchema = z.looseObject({
+  Id: z.string(),
+  Label: z.string(),
+  IsIdentifier: flag,
+  CreatedDate: time,
+  UpdatedDate: time,
+  CollectionPoints: count,
+});
+
+/** A notice with its version (wire/collection-points.md 4.2). */
+const noticeWithVersionSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  privacyNoticeGuid: text,
+  url: text,
+  type: text,
+  noticeType: text,
+  purposes: maybe(z.array(z.looseObject({ id: z.string(), name: z.string(), version: z.int() }))),
+});
+
+/** Collection point detail record v1: one version (wire/collection-points.md section 4). */
+export const collectionPointSchema = z.looseObject({
+  Id: z.string(),
+  Version: z.int(),
+  Name: z.string(),
+  Description: text,
+  CollectionPointType: maybe(openEnum(collectionPointTypes)),
+  ConsentType: maybe(openEnum(consentTypes)),
+  Status: maybe(openEnum(recordStatuses)),
+  OrganizationId: text,
+  Disabled: flag,
+  CanCreateNewVersion: flag,
+  CreateDate: time,
+  /** Extension: the published record sorts by it without showing it. */
+  LastModifiedDate: time,
+  ActivationDate: time,
+  FirstReceiptOn: time,
+  LastActivityDate: time,
+  LastSdkIntegrationDate: time,
+  CreatedBy: text,
+  LastModifiedBy: text,
+  PublishedBy: text,
+  ReceiptCount: count,
+  SubjectIdentifier: text,
+  IdentifierDataElement: maybe(identifierDataElementSchema),
+  IdentifierTypes: names,
+  AllowMultipleIdentifierTypes: flag,
+  EnablePrimaryIdentifier: flag,
+  PrimaryIdentifierType: text,
+  ParentIdentifierTypes: names,
+  DOIEmailIdentifier: text,
+  AckEmailIdentifier: text,
+  PrefillIdentifier: text,
+  EnablePrefillIdentifier: flag,
+  WebFormUrl: text,
+  PrivacyPolicyUrl: text,
+  RedirectUrl: text,
+  RedirectOnFormSubmission: flag,
+  HostedSDK: flag,
+  HostedWebForm: object,
+  EnableCaptcha: flag,
+  NewSdkIntegrationEnabled: flag,
+  ShowDLNotification: flag,
+  NoConsentTransactions: flag,
+  DoubleOptIn: flag,
+  DOISendConfirmationEmail: flag,
+  DoiEmailToParent: flag,
+  consentDOICancelOption: flag,
+  includeParameter: flag,
+  includeIdentifierParameter: flag,
+  ReconfirmActivePurpose: flag,
+  OverrideActivePurpose: flag,
+  IsDynamicCollectionPoint: flag,
+  IsAuthenticationRequired: flag,
+  CookieConsentUpdate: text,
+  EnableGeolocation: flag,
+  EnableGeoLocationForDataElements: flag,
+  SendConsentEmail: flag,
+  DisableReports: flag,
+  ConsentIntegration: flag,
+  EnableNewConsentIntegration: flag,
+  EnablePublishEvent: flag,
+  enablePurposeEvent: flag,
+  enableDataElementEvent: flag,
+  enableCustomPreferenceEvent: flag,
+  ResponsibleUserId: text,
+  ResponsibleGroupId: text,
+  IABVendorId: count,
+  Language: text,
+  Languages: names,
+  DataElements: names,
+  Purposes: maybe(z.array(linkedPurposeSchema)),
+  noticesWithVersions: maybe(z.array(noticeWithVersionSchema)),
+  attributes: maybe(z.record(z.string(), z.array(z.string()))),
+  jwtToken: z.optional(z.unknown()),
+});
+export type CollectionPoint = z.output<typeof collectionPointSchema>;
+
+/** A purpose inside a V2 collection point, short form (wire/collection-points.md 4.7). */
+const linkedPurposeV2Schema = z.looseObject({
+  id: z.string(),
+  label: z.string(),
+  purposeType: maybe(openEnum(purposeTypes)),
+  status: maybe(openEnum(purposeStatuses)),
+  version: z.int(),
+  description: text,
+  consentLifeSpan: count,
+});
+
+const identifierDataElementV2Schema = z.looseObject({
+  guid: z.string(),
+  label: z.string(),
+  isIdentifier: flag,
+  createdDate: time,
+  lastModifiedDate: time,
+  collectionPoints: count,
+  dataElementFields: maybe(z.looseObject({ dataElementType: maybe(openEnum(dataElementTypes)) })),
+});
+
+/** Collection point V2 record: one version (wire/collection-points.md 4.7). */
+export const collectionPointV2Schema = z.looseObject({
+  id: z.string(),
+  version: z.int(),
+  name: z.string(),
+  status: maybe(openEnum(recordStatuses)),
+  collectionPointType: maybe(openEnum(collectionPointTypes)),
+  consentType: maybe(openEnum(consentTypes)),
+  description: text,
+  subjectIdentifier: text,
+  identifierDataElement: maybe(identifierDataElementV2Schema),
+  createDate: time,
+  /** Extension, as `LastModifiedDate` in v1. */
+  lastModifiedDate: time,
+  firstReceiptOn: time,
+  receiptCount: count,
+  webFormUrl: text,
+  privacyPolicyUrl: text,
+  activationDate: time,
+  organizationId: text,
+  doubleOptIn: flag,
+  redirectUrl: text,
+  iabVendorId: count,
+  noConsentTransactions: flag,
+  lastSdkIntegrationDate: time,
+  language: text,
+  languages: names,
+  hostedSDK: flag,
+  showWarning: flag,
+  warningReasons: names,
+  sendConsentEmail: flag,
+  responsibleUserId: text,
+  responsibleGroupId: text,
+  lastActivityDate: time,
+  consentIntegration: flag,
+  enableNewConsentIntegration: flag,
+  isAuthenticationRequired: flag,
+  createdBy: text,
+  lastModifiedBy: text,
+  publishedBy: text,
+  reconfirmActivePurpose: flag,
+  dataElements: names,
+  /** The decoded claims of the collection point token. */
+  jwtToken: object,
+  noticesWithVersions: maybe(z.array(noticeWithVersionSchema)),
+  canCreateNewVersion: flag,
+  newSdkIntegrationEnabled: flag,
+  disabled: flag,
+  attributes: maybe(z.record(z.string(), z.array(z.string()))),
+  purposes: maybe(z.array(linkedPurposeV2Schema)),
+});
+export type CollectionPointV2 = z.output<typeof collectionPointV2Schema>;

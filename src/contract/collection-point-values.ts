@@ -1,0 +1,87 @@
+/**
+ * Types of collection points: the union of spec.md 2.1 and wire/collection-points.md section 5
+ * (design.md 5.2).
+ */
+export const collectionPointTypes = [
+  'COOKIE',
+  'WEB_FORM',
+  'API',
+  'MOBILE_SDK',
+  'EMAIL',
+  'CALL_CENTER',
+  'PAPER',
+  'IN_PERSON',
+  'OTHER',
+  'HOSTED_WEB_FORM',
+  'EMBEDDED_WEB_FORM',
+  'BULK_IMPORT',
+  'MOBILE_APPLICATION',
+  'PREFERENCE_CENTER',
+  'TRUST_CENTER',
+  'NOTIFICATION_OPT_OUT',
+  'ADMIN_UPDATE',
+] as const;
+export type CollectionPointType = (typeof collectionPointTypes)[number];
+
+/** Types that can be neither disabled nor enabled (spec.md section 3). */
+export const lockedCollectionPointTypes: readonly string[] = [
+  'ADMIN_UPDATE',
+  'NOTIFICATION_OPT_OUT',
+];
+
+/** Types whose `HostedSDK` is true whatever was sent (spec.md 4.1 rule 3, design.md 5.2). */
+export const hostedSdkTypes: readonly string[] = [
+  'WEB_FORM',
+  'HOSTED_WEB_FORM',
+  'EMBEDDED_WEB_FORM',
+];
+
+/** Consent types: the union of spec.md 2.1 and wire/collection-points.md section 5. */
+export const consentTypes = [
+  'EXPLICIT',
+  'IMPLIED',
+  'NOT_APPLICABLE',
+  'FORMSUBMIT',
+  'UNAMBIGUOUS',
+  'OPTINCHECKBOX',
+  'OPTOUTCHECKBOX',
+  'SINGLETRIGGER',
+  'CONDITIONALTRIGGER',
+  'COOKIEBANNER',
+  'UNCHECKOPTOUT',
+  'CHECKOPTOUT',
+  'NOTICE_ONLY',
+  'CONSENT',
+  'LEGITIMATE_INTEREST',
+  'IMPLICIT',
+] as const;
+export type ConsentType = (typeof consentTypes)[number];
+
+/** Every status that can be filtered by; ARCHIVED matches nothing yet (design.md 5.2). */
+export const collectionPointStatuses = [
+  'DRAFT',
+  'ACTIVE',
+  'RETIRED',
+  'INACTIVE',
+  'ARCHIVED',
+] as const;
+export type CollectionPointStatus = (typeof collectionPointStatuses)[number];
+
+/** Statuses that a record can read (wire/collection-points.md section 5). */
+export const recordStatuses = ['DRAFT', 'ACTIVE', 'RETIRED', 'INACTIVE'] as const;
+export type RecordStatus = (typeof recordStatuses)[number];
+
+/** Types of data elements (wire/collection-points.md 4.4). */
+export const dataElementTypes = [
+  'USER_INPUT',
+  'SELECTION',
+  'EMAIL',
+  'NUMBER',
+  'DATE_PICKER',
+  'COUNTRY',
+  'STATE',
+  'COUNTRY_CODE',
+  'PHONE_NUMBER',
+  'STATE_CODE',
+] as const;
+export type DataElementType = (typeof dataElementTypes)[number];

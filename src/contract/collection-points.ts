@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { collectionPointSchema, collectionPointV2Schema } from './collection-point-records.ts';
+import {
+  collectionPointNameMaximum,
+  createCollectionPointRequestSchema,
+  updateCollectionPointRequestSchema,
+} from './collection-point-requests.ts';
+import {
+  collectionPointStatuses,
+  collectionPointTypes,
+  consentTypes,
+  recordStatuses,
+} from './collection-point-values.ts';
+import type { Endpoint } from './common/endpoint.ts';
+import { pageSchema, pagingQuery, sortQuery } from './common/paging.ts';
+import { readScopes, writeScopes } from './common/scopes.ts';
+import { guid, queryBoolean, queryInteger } from './common/values.ts';
+
+const tag = 'Collection Points';
+const v1 = '/api/consentmanager/v1/collectionpoints';
+const v2 = '/api/consentmanager/v2/collectionpoints';
+
+export const collectionPointSortKeys = [
+  'name',
+  'createdDate',
+  'lastModifiedDate',
+  'status',
+  'version',
+] as const;
+export type CollectionPointSortKey = (typeof collectionPointSortKeys)[number];
+
+/** All versions of all points, a record each (spec.md 4.1; design.md 5.2). */
+export const listCollectionPointsEndpoint = {
+  operationId: 'listCollectionPoints',
+  summary: 'List collection points, one record per version',
+  tag,
+  method: 'GET',
+  path: v1,
+  scopes: readScopes,
+  limit: 'api',
+  query: z.object({
+    ...pagingQuery(),
+    sort: z._default(sortQuery(collectionPointSortKeys), 'createdDate,desc'),
+    name: z.optional(z.string().check(z.maxLength(collectionPointNameMaximum))),
+    status: z.optional(z.enum(collectionPointStatuses)),
+    collectionPointType: z.optional(z.enum(collectionPointTypes)),
+    consentType: z.optional(z.enum(consentTypes)),
+    purposeGuid: z.optional(guid),
+    dataElementGuid: z.optional(guid),
+    organizationId: z.optional(guid),
+  }),
+  responses: { 200: pageSchema(collectionPointSchema) },
+} as const satisfies Endpoint;
+
+/** Creates version 1 as a Draft (spec.md 4.1). */
+export const createCollectionPointEndpoint = {
+  operationId: 'createCollectionPoint',
+  summary: 'Create a collection point',
+  tag,
+  method: 'POST',
+  path: v1,
+  scopes: writeScopes,
+  limit: 'api',
+  body: createCollectionPointRequestSchema,
+  responses: { 201: collectionPointSchema },
+} as const satisfies Endpoint;
+
+/** Edits a Draft in place, or publishes it with `Status: "ACTIVE"` (spec.md 4.1; design.md 5.2). */
+export const updateCollectionPointEndpoint = {
+  operationId: 'updateCollectionPoint',
+  summary: 'Update a collection point that is a Draft',
+  tag,
+  method: 'PUT',
+  path: `${v1}/{collectionpointId}`,
+  scopes: writeScopes,
+  limit: 'api',
+  params: z.object({ collectionpointId: guid }),
+  query: z.object({ version: z._default(queryInteger(1), 1) }),
+  body: updateCollectionPointRequestSchema,
+  responses: { 200: null },
+} as const satisfies Endpoint;
+
+/** Disables all versions, or restores what they were (spec.md sections 3 and 4.1). */
+export const disableCollectionPointEndpoint = {
+  operationId: 'disableCollectionPoint',
+  summary: 'Disable or enable a collection point',
+  tag,
+  method: 'PUT',
+  path: `${v1}/{collectionpointId}/disable`,
+  scopes: writeScopes,
+  limit: 'api',
+  params: z.object({ collectionpointId: guid }),
+  query: z.object({ value: z._default(queryBoolean, true) }),
+  responses: { 200: null },
+} as const satisfies Endpoint;
+
+/** The JWT that receipts carry as `requestInformation` (spec.md 4.1). */
+export const collectionPointTokenEndpoint = {
+  operationId: 'getCollectionPointToken',
+  summary: 'Get the token of a collection point',
+  tag,
+  method: 'GET',
+  path: `${v1}/{collectionpointGuid}/token`,
+  scopes: readScopes,
+  limit: 'api',
+  params: z.object({ collectionpointGuid: guid }),
+  query: z.object({
+    version: z.optional(queryInteger(1)),
+    state: z.optional(z.enum(recordStatuses)),
+  }),
+  responses: { 200: z.looseObject({ token: z.string() }) },
+} as const satisfies Endpoint;
+
+export const collectionPointV2SortKeys = [
+  'id',
+  'name',
+  'status',
+  'version',
+  'createdDate',
+  'lastModifiedDate',
+  'activationDate',
+  'collectionPointType',
+] as const;
+
+/** Every version of each point, the Active one first (wire/collection-points.md section 1). */
+export const listCollectionPointVersionsEndpoint = {
+  operationId: 'listCollectionPointVersions',
+  summary: 'List collection points with all their versions',
+  tag: 'Collection Points V2',
+  method: 'GET',
+  path: v2,
+  scopes: readScopes,
+  limit: 'api',
+  query: z.object({
+    ...pagingQuery(),
+    sort: z.optional(sortQuery(collectionPointV2SortKeys)),
+    id: z.optional(guid),
+    version: z.optional(queryInteger(1)),
+    status: z.optional(z.enum(recordStatuses)),
+    organizationId: z.optional(guid),
+  }),
+  responses: { 200: pageSchema(collectionPointV2Schema) },
+} as const satisfies Endpoint;
+
+/** Makes a Draft copy of the Active version, which stays (wire/collection-points.md section 1). */
+export const createCollectionPointVersionEndpoint = {
+  operationId: 'createCollectionPointVersion',
+  summary: 'Create a new version of an Active collection point',
+  tag: 'Collection Points V2',
+  method: 'POST',
+  path: `${v2}/{collectionPointGuid}/version`,
+  scopes: writeScopes,
+  limit: 'api',
+  params: z.object({ collectionPointGuid: guid }),
+  responses: { 200: collectionPointV2Schema },
+} as const satisfies Endpoint;

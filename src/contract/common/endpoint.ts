@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini';
+import type { LimitArea } from './limits.ts';
+import type { Scope } from './scopes.ts';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One operation of the interface: the service binds it, the console calls it, and the OpenAPI
+ * document is generated from it. `path` is the template with `{name}` parameters; any one of
+ * `scopes` is enough; `responses` are the successes by status, `null` where there is no body.
+ */
+export type Endpoint = {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly scopes: readonly Scope[];
+  readonly limit: LimitArea;
+  readonly deprecated?: true;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly headers?: Schema;
+  readonly body?: Schema;
+  readonly responses: { readonly [status: number]: Schema | null };
+};
+
+type OutputOf<
+  E extends Endpoint,
+  Part extends 'params' | 'query' | 'headers' | 'body',
+> = E extends {
+  [P in Part]: infer S extends Schema;
+}
+  ? z.output<S>
+  : Record<never, never>;
+
+/** What a handler receives: everything validated. */
+export type EndpointInput<E extends Endpoint> = {
+  params: OutputOf<E, 'params'>;
+  query: OutputOf<E, 'query'>;
+  headers: OutputOf<E, 'headers'>;
+  body: OutputOf<E, 'body'>;
+};
+
+type Optional<T> = { [Key in keyof T]?: T[Key] | undefined };
+
+/** What a caller sends: defaults may be left out, values are of their own type. */
+export type EndpointRequest<E extends Endpoint> = (E extends { params: Schema }
+  ? { params: OutputOf<E, 'params'> }
+  : { params?: undefined }) &
+  (E extends { query: Schema }
+    ? { query?: Optional<OutputOf<E, 'query'>> }
+    : { query?: undefined }) &
+  (E extends { headers: Schema } ? { headers: OutputOf<E, 'headers'> } : { headers?: undefined }) &
+  (E extends { body: infer S extends Schema } ? { body: z.input<S> } : { body?: undefined });
+
+/** What a caller receives on success. */
+export type EndpointAnswer<E extends Endpoint> = {
+  [Status in keyof E['responses']]: E['responses'][Status] extends infer S extends Schema
+    ? z.output<S>
+    : null;
+}[keyof E['responses']];
+
+/** How limits, logs and the console name an endpoint: `GET /api/…/{id}`; never holds a value. */
+export const endpointName = (endpoint: Pick<Endpoint, 'method' | 'path'>): string =>
+  `${endpoint.method} ${endpoint.path}`;

@@ -1,0 +1,22 @@
+/** Names the act behind a write, so that it takes effect once (design.md 5.6). */
+export const idempotencyKeyHeader = 'Idempotency-Key';
+/** Identifies one request, in and out. */
+export const requestIdHeader = 'X-Request-Id';
+
+/** What a 429 carries (spec.md section 7). */
+export const limitHeaders = {
+  retryAfter: 'Retry-After',
+  eventId: 'ot-ratelimit-event-id',
+  allowed: 'ot-requests-allowed',
+  period: 'ot-period',
+  made: 'ot-request-made',
+} as const;
+
+/** Response headers that a page on another origin may read (design.md 5.9). */
+export const exposedHeaders: readonly string[] = [
+  ...Object.values(limitHeaders),
+  requestIdHeader,
+  'WWW-Authenticate',
+  'Date',
+  'Deprecation',
+];

@@ -1,0 +1,8 @@
+/** The OAuth scopes of the interface (spec.md section 5). */
+export const scopes = ['CONSENT', 'CONSENT_READ'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Scopes of a read: either is enough. */
+export const readScopes = ['CONSENT', 'CONSENT_READ'] as const satisfies readonly Scope[];
+/** Scopes of a write. */
+export const writeScopes = ['CONSENT'] as const satisfies readonly Scope[];

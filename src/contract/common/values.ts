@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+
+/** A uuid of any version, 36 characters. */
+export const guid = z.guid();
+
+/** An RFC 3339 instant; answers of ours are in UTC with milliseconds (design.md 5.1). */
+export const instant = z.string();
+
+/** A boolean in a body; real clients also write "true" and "false" (design.md 5.1). */
+export const wireBoolean = z.pipe(
+  z.transform((value) => (value === 'true' ? true : value === 'false' ? false : value)),
+  z.boolean(),
+);
+
+/** A boolean in a query: exactly `true` or `false`. */
+export const queryBoolean = z.pipe(
+  z.enum(['true', 'false']),
+  z.pipe(
+    z.transform((value: 'true' | 'false') => value === 'true'),
+    z.boolean(),
+  ),
+);
+
+/** A whole number in a query, decimal digits only. */
+export const queryInteger = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
+  z.pipe(
+    z.string().check(z.regex(/^-?\d{1,19}$/)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(minimum), z.maximum(maximum))),
+  );
+
+/** A uri that no browser would run as a script. */
+export const uri = z.url().check(
+  z.refine((value) => !/^\s*(javascript|data|vbscript):/i.test(value), {
+    error: 'This kind of address could run a script. Write an address of a page.',
+  }),
+);
+
+/** Text that holds more than white space. */
+export const filledText = (maximum: number) =>
+  z.string().check(
+    z.maxLength(maximum),
+    z.refine((value) => value.trim() !== '', { error: 'Must not be empty.' }),
+  );
+
+/** An enum in an answer: known values typed, others passed on as they came (design.md 5.1). */
+export const openEnum = <const Values extends readonly string[]>(_known: Values) =>
+  z.string() as unknown as z.ZodMiniType<
+    Values[number] | (string & {}),
+    Values[number] | (string & {})
+  >;
+
+/** A field of an answer that may be absent or null. */
+export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.nullish(schema);
+
+const dateTimePattern =
+  /^(?!0000)(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?)?$/;
+
+const isDateTime = (value: string): boolean => {
+  const date = dateTimePattern.exec(value)?.[1];
+  if (date === undefined) return false;
+  const day = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+};
+
+/** A date or date-time parameter; without a zone it is UTC (spec.md 4.4, design.md 5.5). */
+export const dateTimeParameter = z.string().check(
+  z.refine(isDateTime, {
+    error: 'Must be yyyy-MM-dd or yyyy-MM-ddTHH:mm:ss, in UTC unless a zone is given.',
+  }),
+);
+
+/** The instant that a `dateTimeParameter` names, as RFC 3339. */
+export const toUtc = (value: string): string => {
+  if (!value.includes('T')) return `${value}T00:00:00Z`;
+  return /(Z|[+-]\d{2}:\d{2})$/.test(value) ? value : `${value}Z`;
+};

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { filledText } from './common/values.ts';
+
+/** Longest data element name (spec.md section 8). */
+export const dataElementNameMaximum = 750;
+
+/** Characters that a Country-type data element may not hold (spec.md 2.1). */
+export const countryForbiddenCharacters = [
+  '<',
+  '>',
+  '(',
+  ')',
+  ';',
+  ':',
+  "'",
+  '"',
+  '$',
+  '#',
+  '}',
+  '{',
+] as const;
+
+/** The type that a data element gets by its first mention (design.md 5.3). */
+export const dataElementTypeOf = (name: string): 'COUNTRY' | 'USER_INPUT' =>
+  name.includes('Country') ? 'COUNTRY' : 'USER_INPUT';
+
+/** The forbidden characters that occur in the text of a Country-type element, each once. */
+export const forbiddenInCountry = (text: string): string[] =>
+  countryForbiddenCharacters.filter((character) => text.includes(character));
+
+/** Name of a data element: 1 to 750 characters, Country types restricted (spec.md 4.1 rule 7). */
+export const dataElementNameSchema = filledText(dataElementNameMaximum).check(
+  z.check((context) => {
+    const name = context.value;
+    if (typeof name !== 'string' || dataElementTypeOf(name) !== 'COUNTRY') return;
+    const found = forbiddenInCountry(name);
+    if (found.length === 0) return;
+    context.issues.push({
+      code: 'custom',
+      input: name,
+      message: `A data element of a Country type must not hold ${found.join(' ')}. Remove it.`,
+    });
+  }),
+);

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './common/endpoint.ts';
+import { pageSchema, pagingQuery, sortQuery } from './common/paging.ts';
+import { readScopes, writeScopes } from './common/scopes.ts';
+import { dateTimeParameter, guid, queryBoolean, queryInteger } from './common/values.ts';
+import {
+  createPurposeRequestSchema,
+  purposeSchema,
+  purposeVersionsSchema,
+} from './purpose-records.ts';
+
+const tag = 'Purposes';
+const v1 = '/api/consentmanager/v1/purposes';
+
+export const purposeSortKeys = [
+  'id',
+  'name',
+  'purposeStatus',
+  'purposeType',
+  'version',
+  'createdDate',
+  'lastModifiedDate',
+  'publishedDate',
+] as const;
+
+/** All versions of all purposes, a record each (wire/purposes.md). */
+export const listPurposesEndpoint = {
+  operationId: 'listPurposes',
+  summary: 'List purposes, one record per version',
+  tag,
+  method: 'GET',
+  path: v1,
+  scopes: readScopes,
+  limit: 'api',
+  deprecated: true,
+  query: z.object({
+    ...pagingQuery(),
+    sort: z._default(sortQuery(purposeSortKeys), 'name,asc'),
+  }),
+  responses: { 200: pageSchema(purposeSchema) },
+} as const satisfies Endpoint;
+
+/** Creates version 1 as a Draft; answers 200, not 201 (wire/purposes.md). */
+export const createPurposeEndpoint = {
+  operationId: 'createPurpose',
+  summary: 'Create a purpose',
+  tag,
+  method: 'POST',
+  path: v1,
+  scopes: writeScopes,
+  limit: 'api',
+  query: z.object({ isInternalOrg: z._default(queryBoolean, false) }),
+  body: createPurposeRequestSchema,
+  responses: { 200: purposeSchema },
+} as const satisfies Endpoint;
+
+/** Draft becomes Active, the earlier Active version Retired (wire/purposes.md). */
+export const publishPurposeEndpoint = {
+  operationId: 'publishPurpose',
+  summary: 'Publish a purpose version that is a Draft',
+  tag,
+  method: 'PUT',
+  path: `${v1}/{purposeId}/publish`,
+  scopes: writeScopes,
+  limit: 'api',
+  params: z.object({ purposeId: guid }),
+  query: z.object({ version: queryInteger(1) }),
+  responses: { 200: purposeSchema },
+} as const satisfies Endpoint;
+
+export const purposeV2SortKeys = [
+  'guid',
+  'name',
+  'description',
+  'version',
+  'purposeStatus',
+  'purposeType',
+  'consentLifeSpan',
+  'implicitConsentLifeSpan',
+  'createdDate',
+  'lastModifiedDate',
+  'createdBy',
+  'lastModifiedBy',
+  'publishedDate',
+  'retireOnDate',
+  'publishedBy',
+  'externalReference',
+  'defaultConsentStatus',
+] as const;
+
+/** Purposes with their versions (wire/purposes.md). */
+export const listPurposeVersionsEndpoint = {
+  operationId: 'listPurposeVersions',
+  summary: 'List purposes with all their versions',
+  tag: 'Purposes V2',
+  method: 'GET',
+  path: '/api/consentmanager/v2/purposes',
+  scopes: readScopes,
+  limit: 'api',
+  query: z.object({
+    ...pagingQuery(),
+    sort: z._default(sortQuery(purposeV2SortKeys), 'name,asc'),
+    latestVersion: z._default(queryBoolean, false),
+    includeRetired: z._default(queryBoolean, false),
+    organization: z.optional(guid),
+    includeCustomPreferences: z._default(queryBoolean, false),
+    includeTopics: z._default(queryBoolean, false),
+    fromLastModifiedDate: z.optional(dateTimeParameter),
+    toLastModifiedDate: z.optional(dateTimeParameter),
+  }),
+  responses: { 200: pageSchema(purposeVersionsSchema) },
+} as const satisfies Endpoint;

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { environments, limitsSchema } from './common/limits.ts';
+import { maybe, openEnum } from './common/values.ts';
+
+/**
+ * Answer of `GET /config.json`: what the console starts from (design.md section 4). `endpoints`
+ * is present for the embedded provider, so that nothing has to be discovered first.
+ */
+export const serviceConfigSchema = z.looseObject({
+  environment: openEnum(environments),
+  limits: limitsSchema,
+  apiBaseUrl: z.string(),
+  identity: z.looseObject({
+    issuer: z.string(),
+    clientId: z.string(),
+    audience: maybe(z.string()),
+    scope: z.string(),
+    scopeClaim: z.string(),
+    endpoints: maybe(
+      z.looseObject({ authorization: z.string(), token: z.string(), endSession: z.string() }),
+    ),
+  }),
+});
+export type ServiceConfig = z.output<typeof serviceConfigSchema>;
