@@ -24,6 +24,7 @@ export const createPurposeRequestSchema = z.looseObject({
   attributeValues: z.optional(z.record(z.string(), z.array(z.looseObject({ value: z.string() })))),
   HardOptOutDisplayFormat: z.optional(z.enum(['HIDE', 'LOCK'])),
   HardOptOutMessage: text,
+  ExternalReference: text,
   LastMajorVersion: z.optional(z.int()),
   VersionNotes: text,
   IsMajorVersion: z.optional(wireBoolean),

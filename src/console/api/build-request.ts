@@ -1,0 +1,66 @@
+import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
+import type { Fault } from '#contract/common/problem.ts';
+import { Invalid } from './api-error.ts';
+
+type Parts = {
+  params?: object | undefined;
+  query?: object | undefined;
+  headers?: object | undefined;
+  body?: unknown;
+};
+
+export type BuiltRequest = {
+  url: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+};
+
+/** A URL drops `.` and `..` even when they are percent-encoded: the request would go elsewhere. */
+const canBePathSegment = (value: string): boolean => !/^\.{0,2}$/.test(value);
+
+/** Browsers refuse other characters, and silently encoding them would ask for another value. */
+const canBeHeader = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
+
+const given = (part: object | undefined): [name: string, value: string][] =>
+  Object.entries(part ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)]);
+
+/**
+ * Puts an endpoint and its values on the wire; what is undefined is left out, lists are joined by
+ * commas.
+ * @throws Invalid before anything is sent, naming values that no URL or header can carry
+ */
+export const buildRequest = (baseUrl: string, endpoint: Endpoint, parts: Parts): BuiltRequest => {
+  const faults: Fault[] = [];
+  const params = new Map(given(parts.params));
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params.get(name) ?? '';
+    if (!canBePathSegment(value)) {
+      faults.push({ path: name, message: 'Cannot be part of an address.' });
+    }
+    return encodeURIComponent(value);
+  });
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  for (const [name, value] of given(parts.headers)) {
+    if (!canBeHeader(value)) {
+      faults.push({
+        path: name,
+        message: 'Holds a character that a browser cannot send here. Use Latin letters and signs.',
+      });
+    }
+    headers[name] = value;
+  }
+  if (faults.length > 0) {
+    const message = 'The request was not sent: it holds a value that cannot be transmitted.';
+    const facts = { message, code: 'request-not-sendable', endpoint: endpointName(endpoint) };
+    throw new Invalid(facts, faults);
+  }
+  const query = new URLSearchParams(given(parts.query)).toString();
+  if (parts.body !== undefined) headers['Content-Type'] = 'application/json';
+  return {
+    url: `${baseUrl.replace(/\/+$/, '')}${path}${query === '' ? '' : `?${query}`}`,
+    headers,
+    body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+  };
+};

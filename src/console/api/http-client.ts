@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import {
+  type Endpoint,
+  type EndpointAnswer,
+  type EndpointRequest,
+  endpointName,
+} from '#contract/common/endpoint.ts';
+import { idempotencyKeyHeader, requestIdHeader } from '#contract/common/headers.ts';
+import { advise, Contract, isApiError, Network, outcomeOf, Unauthorized } from './api-error.ts';
+import { type BuiltRequest, buildRequest } from './build-request.ts';
+import { readRefusal } from './read-refusal.ts';
+
+export type ApiClientOptions = {
+  /** Origin of the service, with a path prefix if it has one; `''` is the page's own origin. */
+  baseUrl: string;
+  /** The current access token. Rejects where there is no session. */
+  accessToken: () => Promise<string>;
+  /**
+   * Gets a new access token after the service refused the current one; false where the session is
+   * lost, rejects where the provider cannot be reached. Requests that were refused together call it
+   * together: it must run once for all of them.
+   */
+  renew: () => Promise<boolean>;
+  fetch: typeof globalThis.fetch;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** An unguessable name for one act (design.md 5.6), 1 to 255 printable characters. */
+  newKey: () => string;
+  /** After this a request counts as lost, its answer's body included. */
+  timeoutMs?: number;
+};
+
+/** A write carries the key of its act, the same one however often the act is sent. */
+export type CallOptions<E extends Endpoint> = E['method'] extends 'GET'
+  ? { signal?: AbortSignal }
+  : { signal?: AbortSignal; idempotencyKey: string };
+
+export type ApiClient = {
+  /**
+   * Sends one request and gives the parsed answer. No retry, with one exception: a 401 was refused
+   * before any effect, so it is repeated once with a renewed token.
+   * @throws ApiError, or the signal's reason where the caller aborted
+   */
+  call: <E extends Endpoint>(
+    endpoint: E,
+    request: EndpointRequest<E>,
+    options: CallOptions<E>,
+  ) => Promise<EndpointAnswer<E>>;
+  newKey: () => string;
+};
+
+type Received = { status: number; headers: Headers; text: string };
+
+const networkSentences = {
+  offline: 'There is no connection to the network.',
+  timeout: 'The service did not answer in time.',
+  unreachable: 'The service could not be reached.',
+  cut: 'The connection was cut before the answer was complete.',
+};
+
+/** The transport between the query layer and the service: no UI, no log, no cache. */
+export const createApiClient = (options: ApiClientOptions): ApiClient => {
+  // Taken out of the object because browsers refuse a fetch that is called as its method.
+  const { baseUrl, accessToken, renew, fetch, now, newKey, timeoutMs = 30_000 } = options;
+  const unstatedLimits = new Map<string, number>();
+
+  const networkError = (endpoint: Endpoint, code: keyof typeof networkSentences, cause: unknown) => {
+    const outcome = outcomeOf(endpoint);
+    const message = advise(networkSentences[code], outcome);
+    return new Network({ message, code, endpoint: endpointName(endpoint), outcome, cause });
+  };
+
+  const currentToken = async (endpoint: Endpoint): Promise<string> => {
+    try {
+      return await accessToken();
+    } catch (cause) {
+      if (isApiError(cause)) throw cause;
+      throw new Unauthorized({
+        message: 'Your session has ended. Sign in again.',
+        code: 'session-lost',
+        endpoint: endpointName(endpoint),
+        cause,
+      });
+    }
+  };
+
+  const renewToken = async (endpoint: Endpoint): Promise<boolean> => {
+    try {
+      return await renew();
+    } catch (cause) {
+      throw new Network({
+        message: 'Your session could not be renewed, so nothing was done. Try again in a moment.',
+        code: 'unreachable',
+        endpoint: endpointName(endpoint),
+        cause,
+      });
+    }
+  };
+
+  const exchange = async (
+    endpoint: Endpoint,
+    request: BuiltRequest,
+    token: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Received> => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    let response: Response | undefined;
+    try {
+      response = await fetch(request.url, {
+        method: endpoint.method,
+        headers: { ...request.headers, Authorization: `Bearer ${token}` },
+        ...(request.body === undefined ? {} : { body: request.body }),
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+      });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    } catch (cause) {
+      if (signal?.aborted) throw cause;
+      if (timeout.aborted) throw networkError(endpoint, 'timeout', cause);
+      if (navigator.onLine === false) throw networkError(endpoint, 'offline', cause);
+      throw networkError(endpoint, response === undefined ? 'unreachable' : 'cut', cause);
+    }
+  };
+
+  const refusalOf = (endpoint: Endpoint, received: Received) => {
+    const name = endpointName(endpoint);
+    const unstatedBefore = unstatedLimits.get(name) ?? 0;
+    const error = readRefusal({ endpoint, ...received, receivedAt: now(), unstatedBefore });
+    if (isApiError(error, 'rate-limited') && !error.limit.isStated) {
+      unstatedLimits.set(name, unstatedBefore + 1);
+    }
+    return error;
+  };
+
+  return {
+    newKey,
+    call: async <E extends Endpoint>(
+      endpoint: E,
+      request: EndpointRequest<E>,
+      callOptions: CallOptions<E>,
+    ) => {
+      const { signal, idempotencyKey }: { signal?: AbortSignal; idempotencyKey?: string } =
+        callOptions;
+      const built = buildRequest(baseUrl, endpoint, request);
+      if (idempotencyKey !== undefined) built.headers[idempotencyKeyHeader] = idempotencyKey;
+
+      const token = await currentToken(endpoint);
+      let received = await exchange(endpoint, built, token, signal);
+      if (received.status === 401) {
+        // Another request may have renewed the token while this one was on its way.
+        const isRenewed =
+          (await currentToken(endpoint)) !== token || (await renewToken(endpoint));
+        if (isRenewed) {
+          received = await exchange(endpoint, built, await currentToken(endpoint), signal);
+        }
+      }
+      if (received.status < 200 || received.status > 299) throw refusalOf(endpoint, received);
+      unstatedLimits.delete(endpointName(endpoint));
+      // The endpoint's schemas are what EndpointAnswer is derived from.
+      return parseAnswer(endpoint, received) as EndpointAnswer<E>;
+    },
+  };
+};
+
+const parseAnswer = (endpoint: Endpoint, { status, headers, text }: Received): unknown => {
+  const { responses } = endpoint;
+  // Hosts answer 200 where 201 is published, and the other way round.
+  const schema = status in responses ? responses[status] : Object.values(responses)[0];
+  if (!schema) return null;
+  const broken = (path: string, code: string) => {
+    const place = path === '' ? '' : ` at ${path}`;
+    const outcome = outcomeOf(endpoint);
+    const sentence = `The service answered in a form that this console does not know${place}.`;
+    return new Contract(
+      {
+        message: advise(sentence, outcome),
+        code,
+        endpoint: endpointName(endpoint),
+        status,
+        requestId: headers.get(requestIdHeader) ?? undefined,
+        outcome,
+      },
+      path,
+    );
+  };
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw broken('', 'answer-not-json');
+  }
+  const result = z.safeParse(schema, body);
+  if (result.success) return result.data;
+  throw broken(result.error.issues[0]?.path.map(String).join('.') ?? '', 'answer-breaks-contract');
+};

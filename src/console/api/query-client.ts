@@ -1,0 +1,81 @@
+import {
+  MutationCache,
+  matchQuery,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { isApiError, isUnclear } from './api-error.ts';
+import { mayAskOnMount, retryDelayMs, shouldRetry } from './retry-policy.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `invalidates`: the keys of all reads that the write makes stale. */
+    mutationMeta: { invalidates: readonly QueryKey[] };
+  }
+}
+
+type QueryClientOptions = {
+  /** Called when a request failed because the session is lost and could not be renewed. */
+  onSessionLost?: () => void;
+  /** Epoch milliseconds. */
+  now?: () => number;
+  /** From 0 to 1. */
+  random?: () => number;
+};
+
+/**
+ * Reads the visible part of what a write made stale again, marks the rest. Ends early when one of
+ * the reads fails: the write has succeeded, and may not look unfinished while a read waits for a
+ * limit to end.
+ */
+const readBack = (client: QueryClient, keys: readonly QueryKey[]): Promise<void> =>
+  new Promise((resolve) => {
+    const unsubscribe = client.getQueryCache().subscribe((event) => {
+      const isFailure = event.type === 'updated' && event.action.type === 'failed';
+      if (isFailure && keys.some((queryKey) => matchQuery({ queryKey }, event.query))) finish();
+    });
+    const finish = () => {
+      unsubscribe();
+      resolve();
+    };
+    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))).then(finish);
+  });
+
+/** The console's one QueryClient. Library defaults that multiply requests are off on purpose. */
+export const createQueryClient = ({
+  onSessionLost,
+  now = Date.now,
+  random = Math.random,
+}: QueryClientOptions = {}): QueryClient => {
+  const reportSession = (error: Error) => {
+    if (isApiError(error, 'unauthorized')) onSessionLost?.();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: reportSession }),
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _context, mutation, { client }) =>
+        readBack(client, mutation.meta?.invalidates ?? []),
+      onError: (error, _variables, _context, mutation, { client }) => {
+        reportSession(error);
+        // Not awaited: that the result is unknown must be on screen before anything else is.
+        if (isUnclear(error)) void readBack(client, mutation.meta?.invalidates ?? []);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // 'online' would pause silently where the browser believes to be offline; a failed attempt
+        // says so instead, and localhost answers without a network.
+        networkMode: 'always',
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchOnMount: (query) => mayAskOnMount(query.state.error, now()),
+        retryOnMount: (query) => mayAskOnMount(query.state.error, now()),
+        retry: (failures, error) => shouldRetry(failures, error, now()),
+        retryDelay: (failures, error) => retryDelayMs(failures, error, now(), random()),
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+};

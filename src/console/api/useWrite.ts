@@ -1,0 +1,86 @@
+import { hashKey, type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api } from './api.ts';
+import { isApiError, isUnclear } from './api-error.ts';
+
+/** One act of a person: `key` is its Idempotency-Key, the same one however often it is sent. */
+export type Act<Input> = { key: string; input: Input };
+
+type LastAct<Input> = {
+  act: Act<Input>;
+  /** Sending the same input again would still be this act. */
+  isOpen: boolean;
+  /** At least one attempt ended without saying whether it took effect. */
+  isUnclear: boolean;
+};
+
+type Handlers<Answer> = {
+  /** Both run only while the part that made the act is still on screen. */
+  onDone?: (answer: Answer) => void;
+  onRefused?: (error: Error) => void;
+};
+
+/** A refusal settles an act; these leave it open, to be sent again as it is. */
+const leavesOpen = (error: Error): boolean =>
+  isUnclear(error) || isApiError(error, 'rate-limited') || isApiError(error, 'unauthorized');
+
+/**
+ * A write that is sent by a person's act only, and takes effect at most once (design.md 5.6): input
+ * that is sent again before its act is settled goes out under the same key, from `resend` or from
+ * the form's own button alike. While one is under way, further calls do nothing.
+ */
+export const useWrite = <Answer, Input>(
+  mutation: UseMutationOptions<Answer, Error, Act<Input>>,
+  handlers: Handlers<Answer> = {},
+) => {
+  const { mutate, reset, isPending, error, data } = useMutation(mutation);
+  const [last, setLast] = useState<LastAct<Input> | null>(null);
+  const isSending = useRef(false);
+
+  const run = (act: Act<Input>) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    const wasUnclear = last !== null && last.act.key === act.key && last.isUnclear;
+    mutate(act, {
+      onSuccess: (answer) => {
+        setLast(null);
+        handlers.onDone?.(answer);
+      },
+      onError: (refusal) => {
+        const isOpen = leavesOpen(refusal);
+        setLast({ act, isOpen, isUnclear: wasUnclear || isUnclear(refusal) });
+        handlers.onRefused?.(refusal);
+      },
+      onSettled: () => {
+        isSending.current = false;
+      },
+    });
+  };
+
+  return {
+    send: (input: Input) => {
+      const isSameAct = last?.isOpen === true && hashKey([last.act.input]) === hashKey([input]);
+      run(isSameAct ? last.act : { key: api().newKey(), input });
+    },
+    /** Sends the last act again, unchanged; does nothing where there is none to send. */
+    resend: () => {
+      if (last?.isOpen) run(last.act);
+    },
+    /** Forgets the last act and its error. */
+    discard: () => {
+      if (isSending.current) return;
+      setLast(null);
+      reset();
+    },
+    isPending,
+    error,
+    data,
+    /** An attempt of this act was cut off: a later refusal may be its echo. */
+    isUnclear: last?.isUnclear ?? false,
+  };
+};
+
+export type Write = Pick<
+  ReturnType<typeof useWrite>,
+  'resend' | 'discard' | 'isPending' | 'error' | 'isUnclear'
+>;

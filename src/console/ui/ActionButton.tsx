@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react';
+import { buttonStyle } from './button-style.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerSolid';
+export type ButtonSize = 'medium' | 'small';
+
+export interface ActionButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: LucideIcon;
+  /** Draws the icon alone; the text stays as the accessible name and as the tip. */
+  isIconOnly?: boolean;
+  /**
+   * Why the button cannot be used now. The button stays visible and focusable, does nothing, and is
+   * described by this sentence for the eye (hover, focus, tap) and for assistive technology.
+   */
+  blockedReason?: string;
+  /** The act is under way: further clicks do nothing. Leave undefined where no act is awaited. */
+  pending?: boolean;
+  /** Words while pending, also announced; the children otherwise. */
+  pendingText?: string;
+}
+
+const Root = styled('button')(buttonStyle);
+
+/** The button of the console. Never natively disabled: what is blocked says why. */
+export function ActionButton({
+  variant = 'secondary',
+  size = 'medium',
+  icon: Icon,
+  isIconOnly = false,
+  blockedReason,
+  pending,
+  pendingText,
+  type = 'button',
+  onClick,
+  children,
+  'aria-describedby': describedBy,
+  ...rest
+}: ActionButtonProps) {
+  const reasonId = useId();
+  const isIdle = !blockedReason && !pending;
+  const description = [describedBy, blockedReason && reasonId].filter(Boolean).join(' ');
+  const iconSize = size === 'small' ? 14 : 16;
+  const label = pending && pendingText ? pendingText : children;
+  const ownName = typeof children === 'string' ? children : undefined;
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (!isIdle) {
+      // Keeps a blocked submit button from sending its form, by click and by Enter in a field.
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    onClick?.(event);
+  }
+
+  return (
+    <>
+      <Root
+        {...rest}
+        type={type}
+        data-variant={variant}
+        data-size={size}
+        data-icon-only={isIconOnly || undefined}
+        data-tip={blockedReason ?? (isIconOnly ? ownName : undefined)}
+        aria-disabled={!isIdle || undefined}
+        aria-busy={pending || undefined}
+        aria-describedby={description || undefined}
+        onClick={handleClick}
+      >
+        {pending && <LoaderCircle className="spinner" size={iconSize} strokeWidth={2} />}
+        {!pending && Icon && <Icon size={iconSize} strokeWidth={1.8} />}
+        {isIconOnly ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </Root>
+      {blockedReason && <VisuallyHidden id={reasonId}>{blockedReason}</VisuallyHidden>}
+      {pending !== undefined && (
+        <VisuallyHidden role="status">{pending ? (pendingText ?? '') : ''}</VisuallyHidden>
+      )}
+    </>
+  );
+}

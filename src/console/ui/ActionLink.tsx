@@ -1,0 +1,29 @@
+import { styled } from '@mui/material/styles';
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonSize, ButtonVariant } from './ActionButton.tsx';
+import { buttonStyle } from './button-style.ts';
+import { type LinkProps, useLinkComponent } from './LinkContext.tsx';
+
+export interface ActionLinkProps extends LinkProps {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: LucideIcon;
+}
+
+const Root = styled('a')(buttonStyle);
+
+/** A link that looks like a button: for what opens another page. */
+export function ActionLink({
+  variant = 'secondary',
+  size = 'medium',
+  icon: Icon,
+  children,
+  ...rest
+}: ActionLinkProps) {
+  return (
+    <Root as={useLinkComponent()} {...rest} data-variant={variant} data-size={size}>
+      {Icon && <Icon size={size === 'small' ? 14 : 16} strokeWidth={1.8} />}
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,95 @@
+import { Menu, X } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { ActionButton } from './ActionButton.tsx';
+import { Frame } from './app-frame-style.ts';
+import { type NavigationGroup, NavigationRail } from './NavigationRail.tsx';
+
+interface AppFrameProps {
+  brand: string;
+  /** Kind of environment, such as a `Pill`. Always in view. */
+  environment?: ReactNode;
+  /** The host that is spoken to. Always in view. */
+  host?: string;
+  /** Right end of the top bar: who is signed in, budget, settings. */
+  right?: ReactNode;
+  /** Notices of the whole console, above every page. */
+  notices?: ReactNode;
+  groups: readonly NavigationGroup[];
+  /** Focus it after a change of page. */
+  mainRef?: Ref<HTMLElement>;
+  children: ReactNode;
+}
+
+const mainId = 'main';
+const railId = 'navigation';
+
+/** Skip link, top bar, navigation rail (a panel behind a menu button below 900 px) and main part. */
+export function AppFrame(props: AppFrameProps) {
+  const { brand, environment, host, right, notices, groups, mainRef, children } = props;
+  const [isRailOpen, setIsRailOpen] = useState(false);
+  const menuRef = useRef<HTMLButtonElement>(null);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isRailOpen) {
+      setIsRailOpen(false);
+      menuRef.current?.focus();
+    }
+  }
+
+  function handleBlur(event: FocusEvent<HTMLElement>) {
+    const next = event.relatedTarget;
+    // An open panel covers the page: what receives focus under it would not be seen.
+    if (next && next !== menuRef.current && !event.currentTarget.contains(next)) {
+      setIsRailOpen(false);
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from menu button and links alike
+    <Frame onKeyDown={handleKeyDown}>
+      <a className="skip" href={`#${mainId}`}>
+        Skip to content
+      </a>
+      <header className="top">
+        <span className="menu">
+          <ActionButton
+            ref={menuRef}
+            variant="ghost"
+            icon={isRailOpen ? X : Menu}
+            isIconOnly
+            aria-expanded={isRailOpen}
+            aria-controls={railId}
+            onClick={() => setIsRailOpen(!isRailOpen)}
+          >
+            Menu
+          </ActionButton>
+        </span>
+        <span className="brand">
+          <span className="mark" aria-hidden="true">
+            {brand.slice(0, 1)}
+          </span>
+          <span className="brand-name">{brand}</span>
+        </span>
+        <span className="place">
+          {environment}
+          {host && <span className="host">{host}</span>}
+        </span>
+        <div className="right">{right}</div>
+      </header>
+      <NavigationRail
+        id={railId}
+        groups={groups}
+        isOpen={isRailOpen}
+        onLeave={() => setIsRailOpen(false)}
+        onBlur={handleBlur}
+      />
+      {isRailOpen && (
+        <div className="shade" aria-hidden="true" onPointerDown={() => setIsRailOpen(false)} />
+      )}
+      <main id={mainId} ref={mainRef} tabIndex={-1}>
+        {notices}
+        {children}
+      </main>
+    </Frame>
+  );
+}

@@ -1,0 +1,109 @@
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId } from 'react';
+import { ActionButton } from './ActionButton.tsx';
+import { color } from './theme.ts';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** What will happen, in words. */
+  children: ReactNode;
+  /** Says the act: "Disable all 3 versions", never "OK". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  isPending?: boolean;
+  pendingText?: string;
+  /** Why it cannot be confirmed yet. */
+  blockedReason?: string;
+  /** What went wrong: stays here, above the buttons. */
+  error?: ReactNode;
+  onConfirm: () => void;
+  /** Also for Escape and a click beside the dialog; not called while pending. */
+  onCancel: () => void;
+}
+
+const Frame = styled(Dialog)({
+  '& .MuiDialog-paper': {
+    width: 480,
+    maxWidth: 'calc(100vw - 24px)',
+    maxHeight: 'calc(100dvh - 24px)',
+    margin: 12,
+    border: `1px solid ${color.lineStrong}`,
+    borderRadius: 12,
+    background: color.surface,
+    backgroundImage: 'none',
+    boxShadow: '0 12px 40px rgb(0 0 0 / 0.18)',
+  },
+  '& h2': { padding: '18px 20px 0', fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 650 },
+  '& .body': { padding: '8px 20px 4px', overflow: 'auto', color: color.muted },
+  '& .error:not(:empty)': { padding: '10px 20px 0' },
+  '& .error > *': { marginBottom: 0 },
+  '& .buttons': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: 8,
+    padding: '16px 20px 18px',
+  },
+});
+
+/** Asks before a reversible act with consequences. Cancel has the focus when it opens. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'primary',
+  isPending = false,
+  pendingText,
+  blockedReason,
+  error,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const id = useId();
+
+  function handleCancel() {
+    if (!isPending) {
+      onCancel();
+    }
+  }
+
+  return (
+    <Frame
+      open={isOpen}
+      onClose={handleCancel}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div className="body" id={`${id}-body`}>
+        {children}
+      </div>
+      <div className="error" role="alert">
+        {error}
+      </div>
+      <div className="buttons">
+        <ActionButton
+          autoFocus
+          onClick={handleCancel}
+          blockedReason={isPending ? 'The act is under way' : undefined}
+        >
+          {cancelLabel}
+        </ActionButton>
+        <ActionButton
+          variant={tone === 'danger' ? 'dangerSolid' : 'primary'}
+          onClick={onConfirm}
+          blockedReason={blockedReason}
+          pending={isPending}
+          pendingText={pendingText}
+        >
+          {confirmLabel}
+        </ActionButton>
+      </div>
+    </Frame>
+  );
+}

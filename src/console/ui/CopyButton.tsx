@@ -1,0 +1,80 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { ActionButton, type ButtonSize, type ButtonVariant } from './ActionButton.tsx';
+import { Strip } from './Strip.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+interface CopyButtonProps {
+  /** The text, or how to get it at the moment of the click. */
+  value: string | (() => string);
+  label?: string;
+  size?: ButtonSize;
+  variant?: ButtonVariant;
+  isIconOnly?: boolean;
+  /** Called when the browser refused: select the text on screen for copying by hand. */
+  onSelectText?: () => void;
+}
+
+type Outcome = { kind: 'idle' | 'copied' } | { kind: 'failed'; reason: string };
+
+const doneMs = 2500;
+
+async function writeClipboard(text: string): Promise<Outcome> {
+  if (!navigator.clipboard) {
+    return { kind: 'failed', reason: 'this page is not served over a secure connection' };
+  }
+  try {
+    await navigator.clipboard.writeText(text);
+    return { kind: 'copied' };
+  } catch {
+    return { kind: 'failed', reason: 'the browser refused access to the clipboard' };
+  }
+}
+
+/** Copies, says so in place, and on failure says why and lets the text be selected instead. */
+export function CopyButton({
+  value,
+  label = 'Copy',
+  size = 'small',
+  variant = 'ghost',
+  isIconOnly,
+  onSelectText,
+}: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'idle' });
+
+  useEffect(() => {
+    if (outcome.kind !== 'copied') {
+      return;
+    }
+    const timer = setTimeout(() => setOutcome({ kind: 'idle' }), doneMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function handleClick() {
+    const next = await writeClipboard(typeof value === 'function' ? value() : value);
+    setOutcome(next);
+    if (next.kind === 'failed') {
+      onSelectText?.();
+    }
+  }
+
+  return (
+    <>
+      <ActionButton
+        size={size}
+        variant={variant}
+        isIconOnly={isIconOnly}
+        icon={outcome.kind === 'copied' ? Check : Copy}
+        onClick={handleClick}
+      >
+        {outcome.kind === 'copied' ? 'Copied' : label}
+      </ActionButton>
+      <VisuallyHidden role="status">{outcome.kind === 'copied' ? 'Copied' : ''}</VisuallyHidden>
+      {outcome.kind === 'failed' && (
+        <Strip role="alert" tone="bad" title="Not copied:">
+          {outcome.reason}.{onSelectText && ' The text is selected: copy it with Ctrl+C or ⌘C.'}
+        </Strip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,238 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Card } from './data-table-style.ts';
+import { FilterChoice } from './FilterChoice.tsx';
+import { SkeletonBar } from './Skeletons.tsx';
+import { useOverflow } from './useOverflow.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface SortState {
+  key: string;
+  direction: 'asc' | 'desc';
+}
+
+export interface DataColumn<Row> {
+  id: string;
+  header: string;
+  /** `end` for numbers. */
+  align?: 'start' | 'end';
+  /** Makes the head a sort button that reports this key. */
+  sortKey?: string;
+  /** Direction of the first click; `asc` by default, `desc` suits times. */
+  firstDirection?: SortState['direction'];
+  render: (row: Row) => ReactNode;
+  /** The name of the row: its header cell, and the first line where rows are stacked. */
+  isRowHeader?: boolean;
+  /** Second line, without label, where rows are stacked: the status. */
+  isStackedSecond?: boolean;
+  /** Secondary text colour. */
+  isQuiet?: boolean;
+  /** Lets long content break; cells are one line otherwise. */
+  canWrap?: boolean;
+  /** Width of the skeleton bar, a CSS length. */
+  skeletonWidth?: string;
+}
+
+interface DataTableProps<Row> {
+  /** Name of the table for assistive technology. */
+  caption: string;
+  columns: readonly DataColumn<Row>[];
+  /** At most one page: 100 rows. */
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sort?: SortState;
+  /** Sorting belongs to the whole set: the caller asks the service again. */
+  onSort?: (next: SortState) => void;
+  /** Buttons at the end of a row: seen on hover and focus, always in reach of keyboard and touch. */
+  rowActions?: (row: Row) => ReactNode;
+  /** No data yet: rows in the shape of what comes. */
+  isPending?: boolean;
+  skeletonRows?: number;
+  /** Earlier data while other data are on their way: dimmed and marked busy. */
+  isStale?: boolean;
+  /** Stands in place of the rows when there are none, such as an `EmptyState`. */
+  empty?: ReactNode;
+  /** Foot of the card, such as a `Pager`. */
+  footer?: ReactNode;
+  /** No card around it: for a table inside a `Section`. */
+  isBare?: boolean;
+}
+
+/**
+ * The one table: sticky head, sorting by head, actions in place. Below 600 px of room rows become
+ * stacked lines with the name first.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, sort, onSort, rowActions, empty, footer } = props;
+  const { isPending = false, skeletonRows = 8, isStale = false, isBare = false } = props;
+  const { frameRef, isOverflowing } = useOverflow();
+  const captionId = useId();
+  const isEmpty = !isPending && rows.length === 0;
+
+  return (
+    <Card data-bare={isBare || undefined}>
+      {onSort && !isEmpty && <StackedSort columns={columns} sort={sort} onSort={onSort} />}
+      {isStale && <div className="progress" aria-hidden="true" />}
+      <div
+        ref={frameRef}
+        className="frame"
+        data-overflowing={isOverflowing || undefined}
+        {...(isOverflowing && { role: 'region', 'aria-labelledby': captionId, tabIndex: 0 })}
+      >
+        <table aria-busy={isPending || isStale || undefined} data-stale={isStale || undefined}>
+          <caption>
+            <VisuallyHidden id={captionId}>{caption}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+              ))}
+              {rowActions && (
+                <th scope="col" className="actions">
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {isPending && (
+              <SkeletonRows columns={columns} count={skeletonRows} hasActions={!!rowActions} />
+            )}
+            {!isPending &&
+              rows.map((row) => (
+                <tr key={rowKey(row)}>
+                  {columns.map((column) => (
+                    <BodyCell key={column.id} column={column} row={row} />
+                  ))}
+                  {rowActions && (
+                    <td className="actions">
+                      <div>{rowActions(row)}</div>
+                    </td>
+                  )}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+      {isPending && <VisuallyHidden role="status">{`Loading ${caption}`}</VisuallyHidden>}
+      {isEmpty && empty}
+      {footer && <div className="foot">{footer}</div>}
+    </Card>
+  );
+}
+
+interface HeadProps<Row> {
+  column: DataColumn<Row>;
+  sort: SortState | undefined;
+  onSort: ((next: SortState) => void) | undefined;
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  const { header, sortKey, align, firstDirection = 'asc' } = column;
+  if (!sortKey || !onSort) {
+    return (
+      <th scope="col" data-align={align}>
+        {header}
+      </th>
+    );
+  }
+  const direction = sort?.key === sortKey ? sort.direction : undefined;
+  const Arrow = direction ? (direction === 'asc' ? ArrowUp : ArrowDown) : ArrowUpDown;
+
+  function handleClick() {
+    const flipped = direction === 'asc' ? 'desc' : 'asc';
+    onSort?.({ key: sortKey ?? '', direction: direction ? flipped : firstDirection });
+  }
+
+  return (
+    <th scope="col" data-align={align} aria-sort={direction && `${direction}ending`}>
+      <button type="button" data-sorted={direction !== undefined || undefined} onClick={handleClick}>
+        {header}
+        <Arrow size={13} strokeWidth={2} />
+      </button>
+    </th>
+  );
+}
+
+function BodyCell<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
+  const look = {
+    'data-align': column.align,
+    'data-quiet': column.isQuiet || undefined,
+    'data-wrap': column.canWrap || undefined,
+  };
+  if (column.isRowHeader) {
+    return (
+      <th scope="row" {...look}>
+        {column.render(row)}
+      </th>
+    );
+  }
+  return (
+    <td {...look} data-label={column.header} data-second={column.isStackedSecond || undefined}>
+      {column.render(row)}
+    </td>
+  );
+}
+
+interface SkeletonRowsProps<Row> {
+  columns: readonly DataColumn<Row>[];
+  count: number;
+  hasActions: boolean;
+}
+
+function SkeletonRows<Row>({ columns, count, hasActions }: SkeletonRowsProps<Row>) {
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={`skeleton-${index + 1}`} aria-hidden="true">
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-skeleton={column.isRowHeader ? 'name' : ''}
+          data-second={column.isStackedSecond || undefined}
+        >
+          <SkeletonBar sx={{ width: column.skeletonWidth ?? `${58 + ((index * 17) % 34)}%` }} />
+        </td>
+      ))}
+      {hasActions && <td className="actions" />}
+    </tr>
+  ));
+}
+
+interface StackedSortProps<Row> {
+  columns: readonly DataColumn<Row>[];
+  sort: SortState | undefined;
+  onSort: (next: SortState) => void;
+}
+
+/** Stacked rows have no head to click: the same choice as a list. */
+function StackedSort<Row>({ columns, sort, onSort }: StackedSortProps<Row>) {
+  const options = columns.flatMap(({ sortKey, header }) =>
+    sortKey
+      ? [
+          { value: `asc ${sortKey}`, label: `${header}, ascending` },
+          { value: `desc ${sortKey}`, label: `${header}, descending` },
+        ]
+      : [],
+  );
+
+  function handleChange(value: string) {
+    const [direction, key] = value.split(' ');
+    if (key) {
+      onSort({ key, direction: direction === 'desc' ? 'desc' : 'asc' });
+    }
+  }
+
+  return (
+    <div className="stacked-sort">
+      <FilterChoice
+        label="Sorted by"
+        anyLabel="default"
+        options={options}
+        value={sort ? `${sort.direction} ${sort.key}` : ''}
+        onChange={handleChange}
+        isPlain
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles';
+import { ChevronDown, X } from 'lucide-react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { filterStyle } from './filter-style.ts';
+import { color } from './theme.ts';
+
+interface FilterChipProps {
+  label: string;
+  /** What the filter is set to; undefined where it is not. */
+  value?: string;
+  anyLabel?: string;
+  /** Opens the choice. Without it the chip only shows and clears. */
+  onOpen?: () => void;
+  isOpen?: boolean;
+  /** What opens: announced with the button. */
+  opens?: 'dialog' | 'menu' | 'listbox';
+  onClear?: () => void;
+  buttonRef?: ComponentPropsWithRef<'button'>['ref'];
+}
+
+const Root = styled('div')({
+  ...filterStyle,
+  '& .open, & .text': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    minWidth: 0,
+    padding: '0 10px',
+    border: 0,
+    background: 'none',
+    whiteSpace: 'nowrap',
+  },
+  '& .open': { cursor: 'pointer' },
+  '& b': { color: color.text, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '&[data-set] b': { color: 'inherit' },
+  '&[data-set]:has(.clear) :is(.open, .text)': { paddingRight: 2 },
+});
+
+/** A filter whose choice opens elsewhere, or that came with a link; cleared with one click. */
+export function FilterChip(props: FilterChipProps) {
+  const { label, value, anyLabel = 'any', onOpen, isOpen, opens = 'dialog', onClear } = props;
+  const words: ReactNode = (
+    <>
+      {label} <b>{value ?? anyLabel}</b>
+    </>
+  );
+  return (
+    <Root data-set={value !== undefined || undefined}>
+      {onOpen ? (
+        <button
+          ref={props.buttonRef}
+          type="button"
+          className="open"
+          aria-haspopup={opens}
+          aria-expanded={isOpen}
+          onClick={onOpen}
+        >
+          {words}
+          {value === undefined && <ChevronDown size={14} strokeWidth={1.8} />}
+        </button>
+      ) : (
+        <span className="text">{words}</span>
+      )}
+      {value !== undefined && onClear && (
+        <button type="button" className="clear" aria-label={`Clear ${label}`} onClick={onClear}>
+          <X size={14} strokeWidth={2} />
+        </button>
+      )}
+    </Root>
+  );
+}

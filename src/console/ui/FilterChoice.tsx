@@ -1,0 +1,109 @@
+import { styled } from '@mui/material/styles';
+import { ChevronDown, X } from 'lucide-react';
+import { useId } from 'react';
+import { filterStyle } from './filter-style.ts';
+import { color } from './theme.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface FilterChoiceProps {
+  label: string;
+  isLabelHidden?: boolean;
+  /** `''` for no choice. */
+  value: string;
+  /** Without the empty one. A value that is not among them is shown as it came. */
+  options: readonly Choice[];
+  /** Words of the empty choice. */
+  anyLabel?: string;
+  onChange: (value: string) => void;
+  /** No frame, no empty choice, no accent: for a setting that always has a value. */
+  isPlain?: boolean;
+}
+
+const Root = styled('div')({
+  ...filterStyle,
+  '& label': { alignSelf: 'center', paddingLeft: 10, whiteSpace: 'nowrap', flex: 'none' },
+  '& .field': { position: 'relative', display: 'flex', minWidth: 0 },
+  '& select': {
+    appearance: 'none',
+    minWidth: 0,
+    maxWidth: 260,
+    padding: '0 28px 0 6px',
+    border: 0,
+    background: 'none',
+    color: color.text,
+    fontWeight: 600,
+    textOverflow: 'ellipsis',
+    cursor: 'pointer',
+    fieldSizing: 'content',
+  },
+  '& option': { background: color.surface, color: color.text, fontWeight: 400 },
+  '& .field > svg': {
+    position: 'absolute',
+    right: 9,
+    top: '50%',
+    transform: 'translateY(-50%)',
+    pointerEvents: 'none',
+  },
+  '&[data-set] select': { color: 'inherit' },
+  '&[data-plain]': {
+    borderColor: 'transparent',
+    background: 'none',
+    '& label': { paddingLeft: 0 },
+    '& select': { color: color.muted, fontWeight: 400 },
+    '& label:not([data-hidden]) + .field select': { color: color.text, fontWeight: 600 },
+  },
+});
+
+/** A filter with few values: "Status any", as a native list. */
+export function FilterChoice({
+  label,
+  isLabelHidden = false,
+  value,
+  options,
+  anyLabel = 'any',
+  onChange,
+  isPlain = false,
+}: FilterChoiceProps) {
+  const selectId = useId();
+  const isSet = value !== '' && !isPlain;
+  const isUnknown = value !== '' && !options.some((option) => option.value === value);
+
+  return (
+    <Root data-set={isSet || undefined} data-plain={isPlain || undefined}>
+      {isLabelHidden ? (
+        <VisuallyHidden as="label" data-hidden {...{ htmlFor: selectId }}>
+          {label}
+        </VisuallyHidden>
+      ) : (
+        <label htmlFor={selectId}>{label}</label>
+      )}
+      <div className="field">
+        <select id={selectId} value={value} onChange={(event) => onChange(event.target.value)}>
+          {(!isPlain || value === '') && <option value="">{anyLabel}</option>}
+          {isUnknown && <option value={value}>{value}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={14} strokeWidth={1.8} />
+      </div>
+      {isSet && (
+        <button
+          type="button"
+          className="clear"
+          aria-label={`Clear ${label}`}
+          onClick={() => onChange('')}
+        >
+          <X size={14} strokeWidth={2} />
+        </button>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,125 @@
+import { styled } from '@mui/material/styles';
+import { X } from 'lucide-react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { filterStyle } from './filter-style.ts';
+import { color } from './theme.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+interface FilterTextProps {
+  label: string;
+  /** The label as placeholder only for the eye; it stays the accessible name. */
+  isLabelHidden?: boolean;
+  /** The value in force. A change from outside (Back, "clear all") replaces what was typed. */
+  value: string;
+  /** Called with the trimmed text after a pause, at once on Enter and on clearing. */
+  onCommit: (value: string) => void;
+  placeholder?: string;
+  pauseMs?: number;
+  maxLength?: number;
+}
+
+const Root = styled('div')({
+  ...filterStyle,
+  flex: '0 1 280px',
+  minWidth: 180,
+  '@media (max-width: 599px)': { flex: '1 1 100%' },
+  '& label': { alignSelf: 'center', paddingLeft: 10, whiteSpace: 'nowrap' },
+  '& input': {
+    flex: 1,
+    minWidth: 0,
+    padding: '0 10px',
+    border: 0,
+    background: 'none',
+    color: color.text,
+    fontSize: '0.875rem',
+    appearance: 'none',
+    '&::placeholder': { color: color.faint, opacity: 1 },
+    '&::-webkit-search-cancel-button': { display: 'none' },
+  },
+});
+
+/** A text filter that waits until typing pauses. */
+export function FilterText({
+  label,
+  isLabelHidden = false,
+  value,
+  onCommit,
+  placeholder,
+  pauseMs = 300,
+  maxLength,
+}: FilterTextProps) {
+  const inputId = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const timerRef = useRef<number>(undefined);
+  const [draft, setDraft] = useState(value);
+  const [known, setKnown] = useState({ given: value, sent: value });
+
+  if (known.given !== value) {
+    setKnown({ given: value, sent: value });
+    // Our own commit coming back must not undo what was typed since.
+    if (known.sent !== value) {
+      setDraft(value);
+    }
+  }
+  useEffect(() => () => window.clearTimeout(timerRef.current), []);
+
+  function commit(text: string) {
+    window.clearTimeout(timerRef.current);
+    const next = text.trim();
+    if (next !== known.sent) {
+      setKnown({ given: value, sent: next });
+      onCommit(next);
+    }
+  }
+
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const text = event.target.value;
+    setDraft(text);
+    window.clearTimeout(timerRef.current);
+    timerRef.current = window.setTimeout(() => commit(text), pauseMs);
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      commit(draft);
+    }
+  }
+
+  function handleClear() {
+    setDraft('');
+    commit('');
+    inputRef.current?.focus();
+  }
+
+  return (
+    <Root data-set={value !== '' || undefined}>
+      {isLabelHidden ? (
+        <VisuallyHidden as="label" {...{ htmlFor: inputId }}>
+          {label}
+        </VisuallyHidden>
+      ) : (
+        <label htmlFor={inputId}>{label}</label>
+      )}
+      <input
+        ref={inputRef}
+        id={inputId}
+        type="search"
+        value={draft}
+        placeholder={placeholder ?? (isLabelHidden ? `${label}…` : undefined)}
+        maxLength={maxLength}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={handleChange}
+        onKeyDown={handleKeyDown}
+      />
+      {draft !== '' && (
+        <button type="button" className="clear" aria-label={`Clear ${label}`} onClick={handleClear}>
+          <X size={14} strokeWidth={2} />
+        </button>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,54 @@
+import type { LucideIcon } from 'lucide-react';
+import type { FocusEvent } from 'react';
+import { useLinkComponent } from './LinkContext.tsx';
+
+export interface NavigationItem {
+  label: string;
+  icon: LucideIcon;
+  href: string;
+  isCurrent: boolean;
+}
+
+export interface NavigationGroup {
+  label?: string;
+  items: readonly NavigationItem[];
+}
+
+interface NavigationRailProps {
+  id: string;
+  groups: readonly NavigationGroup[];
+  isOpen: boolean;
+  /** A link was followed: the panel has done its work. */
+  onLeave: () => void;
+  onBlur: (event: FocusEvent<HTMLElement>) => void;
+}
+
+/** The places of the console in groups; the current one is marked by more than its hue. */
+export function NavigationRail({ id, groups, isOpen, onLeave, onBlur }: NavigationRailProps) {
+  const Link = useLinkComponent();
+  return (
+    <nav id={id} className="rail" aria-label="Main" data-open={isOpen || undefined} onBlur={onBlur}>
+      <div className="groups">
+        {groups.map(({ label, items }) => (
+          <div key={label ?? ''}>
+            {label && <p className="group">{label}</p>}
+            <ul aria-label={label}>
+              {items.map((item) => (
+                <li key={item.href}>
+                  <Link
+                    href={item.href}
+                    aria-current={item.isCurrent ? 'page' : undefined}
+                    onClick={onLeave}
+                  >
+                    <item.icon size={16} strokeWidth={1.8} />
+                    {item.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TextLink } from './TextLink.tsx';
+import { color } from './theme.ts';
+
+interface PageHeaderProps {
+  /** Names the page and nothing personal. */
+  title: string;
+  /** One sentence below the name. */
+  sub?: ReactNode;
+  /** Status, version, ids: a line of small parts. */
+  meta?: ReactNode;
+  actions?: ReactNode;
+  /** The page above this one. */
+  back?: { href: string; label: string };
+}
+
+const Root = styled('header')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '12px 16px',
+  marginBottom: 18,
+  '& .words': { minWidth: 0, flex: '1 1 320px' },
+  '& .back': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: 24,
+    marginBottom: 4,
+    color: color.muted,
+    textDecoration: 'none',
+    '&:hover': { color: color.text, textDecoration: 'underline' },
+  },
+  '& h1': {
+    fontSize: '1.375rem',
+    lineHeight: '1.75rem',
+    letterSpacing: '-0.015em',
+    fontWeight: 650,
+  },
+  '& .sub': { marginTop: 4, color: color.muted },
+  '& .meta': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '6px 10px',
+    marginTop: 8,
+    color: color.muted,
+  },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+});
+
+/** Name of the page, what it is about, and what can be done on it. */
+export function PageHeader({ title, sub, meta, actions, back }: PageHeaderProps) {
+  return (
+    <Root>
+      <div className="words">
+        {back && (
+          <TextLink className="back" href={back.href}>
+            <ArrowLeft size={14} strokeWidth={1.8} />
+            {back.label}
+          </TextLink>
+        )}
+        <h1>{title}</h1>
+        {sub && <p className="sub">{sub}</p>}
+        {meta && <div className="meta">{meta}</div>}
+      </div>
+      {actions && <div className="actions">{actions}</div>}
+    </Root>
+  );
+}

@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { ActionButton } from './ActionButton.tsx';
+import { describeRows, type RowRange } from './describe-rows.ts';
+import { FilterChoice } from './FilterChoice.tsx';
+import { color } from './theme.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+interface PagerProps extends RowRange {
+  hasPrevious: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+  pageSize: number;
+  pageSizes?: readonly number[];
+  /** Without it the size cannot be chosen. */
+  onPageSize?: (pageSize: number) => void;
+  /** Another page is on its way: both buttons wait. */
+  isPending?: boolean;
+  /** Why no other page can be read now, such as a limit. */
+  blockedReason?: string;
+}
+
+const defaultSizes = [20, 50, 100];
+
+const Root = styled('nav')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  color: color.muted,
+  fontSize: '0.8125rem',
+  '& .rows': { flex: '1 1 auto' },
+  '& .steps': { display: 'flex', gap: 8 },
+});
+
+/** Where the page stands in the whole, and the ways to the next and the previous one. */
+export function Pager(props: PagerProps) {
+  const { hasPrevious, hasNext, onPrevious, onNext, isPending, blockedReason } = props;
+  const { pageSize, pageSizes = defaultSizes, onPageSize } = props;
+  const rows = describeRows(props);
+  const waiting = blockedReason ?? (isPending ? 'The page is loading' : undefined);
+  const sizes = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize];
+
+  return (
+    <Root aria-label="Pages">
+      <span className="rows">{rows}</span>
+      <PageAnnouncement text={rows} isPending={isPending ?? false} />
+      {onPageSize && (
+        <FilterChoice
+          label="Rows a page"
+          isLabelHidden
+          isPlain
+          value={String(pageSize)}
+          options={sizes.map((size) => ({ value: String(size), label: `${size} a page` }))}
+          onChange={(value) => onPageSize(Number(value))}
+        />
+      )}
+      <div className="steps">
+        <ActionButton
+          onClick={onPrevious}
+          blockedReason={hasPrevious ? waiting : 'This is the first page'}
+        >
+          Previous
+        </ActionButton>
+        <ActionButton onClick={onNext} blockedReason={hasNext ? waiting : 'This is the last page'}>
+          Next
+        </ActionButton>
+      </div>
+    </Root>
+  );
+}
+
+/** Says the new place once, when it is reached: not at first, not while loading. */
+function PageAnnouncement({ text, isPending }: { text: string; isPending: boolean }) {
+  const [announced, setAnnounced] = useState('');
+  const settledText = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (isPending) {
+      return;
+    }
+    if (settledText.current !== undefined && settledText.current !== text) {
+      setAnnounced(text);
+    }
+    settledText.current = text;
+  }, [text, isPending]);
+
+  return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
+}

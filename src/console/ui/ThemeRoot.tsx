@@ -1,0 +1,24 @@
+import { ThemeProvider } from '@mui/material/styles';
+import type { ElementType, ReactNode } from 'react';
+import './fonts.css';
+import { GlobalStyle } from './GlobalStyle.tsx';
+import { type LinkProps, LinkProvider } from './LinkContext.tsx';
+import { TipHost } from './TipHost.tsx';
+import { colorModeStorageKey, theme } from './theme.ts';
+
+interface ThemeRootProps {
+  /** The router's link, taking `href`; plain `a` without it. */
+  linkComponent?: ElementType<LinkProps>;
+  children: ReactNode;
+}
+
+/** Theme, global styles, fonts, the shared tip and the link of all parts below. */
+export function ThemeRoot({ linkComponent = 'a', children }: ThemeRootProps) {
+  return (
+    <ThemeProvider theme={theme} modeStorageKey={colorModeStorageKey} noSsr>
+      <GlobalStyle />
+      <LinkProvider value={linkComponent}>{children}</LinkProvider>
+      <TipHost />
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,125 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import { color } from './theme.ts';
+
+const gap = 6;
+const leaveDelayMs = 120;
+
+const TipSurface = styled('div')({
+  position: 'fixed',
+  inset: 'auto',
+  margin: 0,
+  maxWidth: 'min(320px, calc(100vw - 16px))',
+  padding: '5px 9px',
+  border: `1px solid ${color.input}`,
+  borderRadius: 6,
+  background: color.surface,
+  color: color.text,
+  fontSize: '0.75rem',
+  lineHeight: '1.125rem',
+  overflowWrap: 'anywhere',
+});
+
+function findTipOwner(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
+}
+
+function placeTip(tip: HTMLElement, owner: HTMLElement) {
+  const anchor = owner.getBoundingClientRect();
+  const { width, height } = tip.getBoundingClientRect();
+  const below = anchor.bottom + gap;
+  const top = below + height > window.innerHeight ? anchor.top - gap - height : below;
+  const left = Math.min(anchor.left, window.innerWidth - width - 8);
+  tip.style.top = `${Math.max(8, top)}px`;
+  tip.style.left = `${Math.max(8, left)}px`;
+}
+
+/**
+ * Shows the text of `data-tip` next to the element that is hovered or focused: one tip for the whole
+ * console, in the top layer, so that no scrolling table can clip it. It can be hovered itself and
+ * leaves on Escape (WCAG 1.4.13). It is for the eye only: whoever sets `data-tip` describes the
+ * element by `title` or `aria-describedby` too.
+ */
+export function TipHost() {
+  const tipRef = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const tip = tipRef.current;
+    if (!tip || typeof tip.showPopover !== 'function') {
+      return;
+    }
+    let owner: HTMLElement | null = null;
+    let leaveTimer: number | undefined;
+
+    function hide() {
+      window.clearTimeout(leaveTimer);
+      owner = null;
+      if (tip?.matches(':popover-open')) {
+        tip.hidePopover();
+      }
+    }
+    function show(nextOwner: HTMLElement) {
+      window.clearTimeout(leaveTimer);
+      const text = nextOwner.dataset.tip;
+      if (!tip || !text) {
+        return;
+      }
+      owner = nextOwner;
+      tip.textContent = text;
+      if (!tip.matches(':popover-open')) {
+        tip.showPopover();
+      }
+      placeTip(tip, nextOwner);
+    }
+    function handlePointerOver(event: PointerEvent) {
+      if (event.target instanceof Node && tip?.contains(event.target)) {
+        window.clearTimeout(leaveTimer);
+        return;
+      }
+      const next = findTipOwner(event.target);
+      if (next && !next.title) {
+        show(next);
+      } else if (owner && owner !== document.activeElement) {
+        window.clearTimeout(leaveTimer);
+        leaveTimer = window.setTimeout(hide, leaveDelayMs);
+      }
+    }
+    function handleFocusIn(event: FocusEvent) {
+      const next = findTipOwner(event.target);
+      if (next?.matches(':focus-visible')) {
+        show(next);
+      } else {
+        hide();
+      }
+    }
+    function handleClick(event: MouseEvent) {
+      const next = findTipOwner(event.target);
+      if (next) {
+        show(next);
+      }
+    }
+    function handleKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape') {
+        hide();
+      }
+    }
+
+    document.addEventListener('pointerover', handlePointerOver);
+    document.addEventListener('focusin', handleFocusIn);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('click', handleClick);
+    document.addEventListener('keydown', handleKeyDown);
+    document.addEventListener('scroll', hide, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('pointerover', handlePointerOver);
+      document.removeEventListener('focusin', handleFocusIn);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('click', handleClick);
+      document.removeEventListener('keydown', handleKeyDown);
+      document.removeEventListener('scroll', hide, { capture: true });
+      hide();
+    };
+  }, []);
+
+  return <TipSurface ref={tipRef} popover="manual" aria-hidden="true" />;
+}

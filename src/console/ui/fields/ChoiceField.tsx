@@ -1,0 +1,95 @@
+import { styled } from '@mui/material/styles';
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import {
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  useController,
+} from 'react-hook-form';
+import type { Choice } from '../FilterChoice.tsx';
+import { color } from '../theme.ts';
+import { describeField, FieldShell, type FieldWords } from './FieldShell.tsx';
+import { controlStyle } from './field-style.ts';
+
+interface ChoiceFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Output>
+  extends FieldWords {
+  control: Control<Values, unknown, Output>;
+  name: Name;
+  /** A value that is not among them is shown as it came and kept. */
+  options: readonly Choice[];
+  /** Words of the empty choice `''`; without them a value must be chosen from the options. */
+  emptyLabel?: string;
+}
+
+const Frame = styled('div')({
+  position: 'relative',
+  '& select': { ...controlStyle, appearance: 'none', paddingRight: 34, cursor: 'pointer' },
+  '& option': { background: color.surface, color: color.text },
+  '& svg': {
+    position: 'absolute',
+    right: 11,
+    top: '50%',
+    transform: 'translateY(-50%)',
+    pointerEvents: 'none',
+    color: color.muted,
+  },
+  '& .fixed': { ...controlStyle, background: color.sunken, borderColor: color.line, color: color.muted },
+});
+
+/** One of a few values, as a native list. The form holds the value. */
+export function ChoiceField<Values extends FieldValues, Name extends FieldPath<Values>, Output>({
+  control,
+  name,
+  label,
+  help,
+  isRequired,
+  isReadOnly,
+  options,
+  emptyLabel,
+}: ChoiceFieldProps<Values, Name, Output>) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name });
+  const faults = fieldState.error?.message ? [fieldState.error.message] : [];
+  const value = String(field.value ?? '');
+  const known = options.find((option) => option.value === value);
+  const describedBy = describeField(id, help, faults);
+
+  return (
+    <FieldShell id={id} label={label} help={help} isRequired={isRequired} faults={faults}>
+      <Frame>
+        {isReadOnly ? (
+          <input
+            className="fixed"
+            id={id}
+            readOnly
+            value={known?.label ?? (value || emptyLabel) ?? ''}
+            aria-describedby={describedBy}
+          />
+        ) : (
+          <>
+            <select
+              {...field}
+              id={id}
+              value={value}
+              aria-required={isRequired || undefined}
+              aria-invalid={faults.length > 0 || undefined}
+              aria-describedby={describedBy}
+            >
+              {(emptyLabel !== undefined || value === '') && (
+                <option value="">{emptyLabel ?? 'Choose…'}</option>
+              )}
+              {value !== '' && !known && <option value={value}>{value}</option>}
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+            <ChevronDown size={16} strokeWidth={1.8} />
+          </>
+        )}
+      </Frame>
+    </FieldShell>
+  );
+}

@@ -1,0 +1,102 @@
+import { styled } from '@mui/material/styles';
+import { type MouseEvent, useId } from 'react';
+import {
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  useController,
+} from 'react-hook-form';
+import { color } from '../theme.ts';
+import { describeField, Faults, type FieldWords } from './FieldShell.tsx';
+import { FieldRoot } from './field-style.ts';
+
+interface SwitchFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Output>
+  extends FieldWords {
+  control: Control<Values, unknown, Output>;
+  name: Name;
+}
+
+const Line = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 10,
+  '& label': { cursor: 'pointer', paddingBlock: 2 },
+  '& .help': { gridColumn: 2 },
+  '& input': {
+    appearance: 'none',
+    position: 'relative',
+    width: 36,
+    height: 20,
+    margin: '2px 0',
+    border: `1px solid ${color.input}`,
+    borderRadius: 10,
+    background: color.sunken,
+    cursor: 'pointer',
+    transition: 'background-color 100ms',
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      top: 2,
+      left: 2,
+      width: 14,
+      height: 14,
+      borderRadius: '50%',
+      background: color.muted,
+      transition: 'transform 100ms',
+    },
+    '&:checked': { background: color.accent, borderColor: color.accent },
+    '&:checked::after': { transform: 'translateX(16px)', background: color.accentInk },
+    '&[aria-disabled="true"]': { opacity: 0.55, cursor: 'not-allowed' },
+  },
+  '@media (forced-colors: active)': {
+    '& input:checked': { background: 'Highlight' },
+    '& input::after': { background: 'CanvasText' },
+  },
+});
+
+/** Yes or no, as a switch. The form holds a boolean; nothing happens before the form is saved. */
+export function SwitchField<Values extends FieldValues, Name extends FieldPath<Values>, Output>({
+  control,
+  name,
+  label,
+  help,
+  isReadOnly,
+}: SwitchFieldProps<Values, Name, Output>) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name });
+  const faults = fieldState.error?.message ? [fieldState.error.message] : [];
+  const { value, ...rest } = field;
+
+  function handleClick(event: MouseEvent) {
+    if (isReadOnly) {
+      event.preventDefault();
+    }
+  }
+
+  return (
+    <FieldRoot>
+      <Line>
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          role="switch"
+          checked={value === true}
+          aria-disabled={isReadOnly || undefined}
+          aria-invalid={faults.length > 0 || undefined}
+          aria-describedby={describeField(id, help, faults)}
+          onClick={handleClick}
+        />
+        <label className="label" htmlFor={id}>
+          {label}
+        </label>
+        {help && (
+          <div className="help" id={`${id}-help`}>
+            {help}
+          </div>
+        )}
+      </Line>
+      <Faults id={id} faults={faults} />
+    </FieldRoot>
+  );
+}

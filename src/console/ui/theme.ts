@@ -1,0 +1,142 @@
+import { createTheme } from '@mui/material/styles';
+import type {} from '@mui/material/themeCssVarsAugmentation';
+
+interface OwnPaletteEntries {
+  /** Head and foot of a table, skeletons, code: one step below the surface. */
+  sunken: string;
+  /** Border of pills and of what only needs to be seen next to something else. */
+  lineStrong: string;
+  /** Placeholders and captions: the lightest text that still passes AA. */
+  faint: string;
+  /** Border of controls: 3:1 against surface, sunken and page. */
+  input: string;
+  /** Ground of the production mark, with white text in both schemes. */
+  alarm: string;
+}
+
+declare module '@mui/material/styles' {
+  interface Palette extends OwnPaletteEntries {}
+  interface PaletteOptions extends Partial<OwnPaletteEntries> {}
+  interface PaletteColor {
+    /** Quiet ground on which `main` passes AA as text. */
+    soft: string;
+  }
+  interface SimplePaletteColorOptions {
+    soft?: string;
+  }
+}
+
+const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
+
+/** Family of identifiers, hosts and raw content. */
+export const monoFamily = "'JetBrains Mono Variable', ui-monospace, monospace";
+
+/** Height of the sticky top bar, set by `GlobalStyle`; heads that stick below it start here. */
+export const topBarHeight = 'var(--top-bar)';
+
+/** Where light and dark stand: `html[data-scheme]`, stored by MUI under this key in localStorage. */
+export const colorModeStorageKey = 'console-color-mode';
+
+/** The one theme of the console: tokens of both schemes as CSS variables. */
+export const theme = createTheme({
+  cssVariables: { cssVarPrefix: 'cc', colorSchemeSelector: 'data-scheme' },
+  colorSchemes: {
+    light: {
+      palette: {
+        primary: { main: '#0b6b60', dark: '#09574e', contrastText: '#ffffff', soft: '#e3f1ee' },
+        success: { main: '#1a7a3c', contrastText: '#ffffff', soft: '#e6f4ea' },
+        warning: { main: '#8a5a00', contrastText: '#ffffff', soft: '#fbf1da' },
+        error: { main: '#b3261e', dark: '#97201a', contrastText: '#ffffff', soft: '#fbe9e7' },
+        info: { main: '#2f5fa7', contrastText: '#ffffff', soft: '#e8eff9' },
+        background: { default: '#f7f7f5', paper: '#ffffff' },
+        text: { primary: '#1b1a17', secondary: '#5f5c55', disabled: '#6b675f' },
+        divider: '#e4e3de',
+        sunken: '#f1f1ee',
+        lineStrong: '#cfcdc6',
+        faint: '#6b675f',
+        input: '#8b877e',
+        alarm: '#b3261e',
+      },
+    },
+    dark: {
+      palette: {
+        primary: { main: '#5cc9b8', dark: '#7bd6c8', contrastText: '#06231f', soft: '#16302c' },
+        success: { main: '#6fd08c', contrastText: '#0c2413', soft: '#16291c' },
+        warning: { main: '#e3b04b', contrastText: '#2a1e05', soft: '#2d2413' },
+        error: { main: '#ff8a80', dark: '#ffa69e', contrastText: '#360c08', soft: '#331b19' },
+        info: { main: '#8db4ee', contrastText: '#0b1d38', soft: '#182436' },
+        background: { default: '#121311', paper: '#1a1b19' },
+        text: { primary: '#ecebe6', secondary: '#a9a69d', disabled: '#96938a' },
+        divider: '#2b2d2a',
+        sunken: '#151614',
+        lineStrong: '#40433e',
+        faint: '#96938a',
+        input: '#6f6c65',
+        alarm: '#8f2a22',
+      },
+    },
+  },
+  shape: { borderRadius: 8 },
+  typography: {
+    fontFamily,
+    fontSize: 14,
+    fontWeightMedium: 600,
+    fontWeightBold: 650,
+    body1: { fontSize: '0.875rem', lineHeight: '1.25rem' },
+    body2: { fontSize: '0.8125rem', lineHeight: '1.25rem' },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  motion: { reducedMotion: 'system' },
+  transitions: {
+    duration: {
+      shortest: 80,
+      shorter: 100,
+      short: 120,
+      standard: 140,
+      complex: 140,
+      enteringScreen: 140,
+      leavingScreen: 100,
+    },
+  },
+  focusVisible: true,
+  components: {
+    MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
+    MuiPaper: { defaultProps: { elevation: 0 } },
+  },
+});
+
+const { palette } = theme.generateThemeVars();
+
+/**
+ * The tokens as `var(--…)`, the same text in both schemes. Parts style themselves with these and not
+ * with a function of the theme: MUI serializes a static style once instead of at every render.
+ */
+export const color = {
+  page: palette.background.default,
+  surface: palette.background.paper,
+  sunken: palette.sunken,
+  line: palette.divider,
+  lineStrong: palette.lineStrong,
+  input: palette.input,
+  text: palette.text.primary,
+  muted: palette.text.secondary,
+  faint: palette.faint,
+  accent: palette.primary.main,
+  accentStrong: palette.primary.dark,
+  accentInk: palette.primary.contrastText,
+  accentSoft: palette.primary.soft,
+  ok: palette.success.main,
+  okSoft: palette.success.soft,
+  warn: palette.warning.main,
+  warnSoft: palette.warning.soft,
+  bad: palette.error.main,
+  badStrong: palette.error.dark,
+  badInk: palette.error.contrastText,
+  badSoft: palette.error.soft,
+  info: palette.info.main,
+  infoSoft: palette.info.soft,
+  alarm: palette.alarm,
+} as const;
+
+/** Status hues. A hue never stands alone: an icon and a word come with it. */
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'off';

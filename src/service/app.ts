@@ -1,0 +1,117 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { HTTPException } from 'hono/http-exception';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { exposedHeaders, idempotencyKeyHeader, requestIdHeader } from '#contract/common/headers.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { ServiceConfig } from '#contract/service-config.ts';
+import { collectionPointRoutes } from './domains/collection-points/routes.ts';
+import { purposeRoutes } from './domains/purposes/routes.ts';
+import type { Dependencies, ServiceEnv } from './http/bind.ts';
+import { describeFault } from './http/fault.ts';
+import { toOpenApi } from './http/openapi.ts';
+import { Problem } from './http/problem.ts';
+
+/** The part of the logger (pino) that is used here. */
+export type Log = {
+  info: (data: object, message: string) => void;
+  error: (data: object, message: string) => void;
+};
+
+export type AppOptions = Dependencies & {
+  log: Log;
+  /** Milliseconds from any fixed point. */
+  clock: () => number;
+  ping: () => Promise<void>;
+  config: ServiceConfig;
+  /** The origin that browsers see, and where machine clients get tokens. */
+  addresses: { publicUrl: string; tokenUrl: string };
+};
+
+const requestIdPattern = /^[\w.:-]{1,128}$/;
+
+const allowedHeaders = ['Authorization', 'Content-Type', idempotencyKeyHeader, requestIdHeader];
+
+const problemResponse = (problem: Problem, requestId: string): Response =>
+  new Response(JSON.stringify(problem.toBody(requestId)), {
+    status: problem.status,
+    headers: { 'Content-Type': 'application/problem+json', ...problem.headers },
+  });
+
+const toProblem = (error: Error, log: Log, requestId: string): Problem => {
+  if (error instanceof Problem) return error;
+  if (error instanceof HTTPException) return new Problem(error.status, 'refused', error.message);
+  log.error({ requestId, fault: describeFault(error) }, 'request failed');
+  return new Problem(
+    500,
+    'internal-error',
+    'The service failed. Try again; if it goes on, report the request id.',
+  );
+};
+
+/** The interface as a web application; holds no Node module, so that it runs anywhere. */
+export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
+  const { log, clock, newId } = options;
+  const app = new Hono<ServiceEnv>();
+
+  app.use(async (c, next) => {
+    const given = c.req.header(requestIdHeader) ?? '';
+    const requestId = requestIdPattern.test(given) ? given : newId();
+    c.set('requestId', requestId);
+    const start = clock();
+    await next();
+    c.header(requestIdHeader, requestId);
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Referrer-Policy', 'no-referrer');
+    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    const endpoint = c.get('endpoint') ?? `${c.req.method} (other)`;
+    const durationMs = Math.round(clock() - start);
+    log.info({ requestId, endpoint, status: c.res.status, durationMs }, 'request');
+  });
+  app.use(
+    '/api/*',
+    cors({
+      origin: '*',
+      allowHeaders: allowedHeaders,
+      allowMethods: ['GET', 'POST', 'PUT'],
+      exposeHeaders: [...exposedHeaders],
+      maxAge: 86_400,
+    }),
+  );
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) => {
+        const detail = `This address answers ${methods.join(', ')}.`;
+        const problem = new Problem(405, 'method-not-allowed', detail, {
+          headers: { Allow: methods.join(', ') },
+        });
+        return problemResponse(problem, c.get('requestId'));
+      },
+    }),
+  );
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    await options.ping();
+    return c.json({ status: 'ready' });
+  });
+  app.get('/config.json', (c) => c.json(options.config));
+  const openApi = toOpenApi(endpoints, options.addresses);
+  app.get('/api/openapi.json', (c) => c.json(openApi));
+
+  collectionPointRoutes(app, options);
+  purposeRoutes(app, options);
+
+  app.notFound((c) =>
+    problemResponse(
+      new Problem(404, 'not-found', 'There is nothing at this address. See /api/openapi.json.'),
+      c.get('requestId'),
+    ),
+  );
+  app.onError((error, c) =>
+    problemResponse(toProblem(error, log, c.get('requestId')), c.get('requestId')),
+  );
+  return app;
+};

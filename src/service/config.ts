@@ -1,0 +1,124 @@
+import {
+  type Environment,
+  environments,
+  type Limits,
+  limitsOf,
+  limitsSchema,
+} from '#contract/common/limits.ts';
+import * as z from 'zod/mini';
+
+/** An identity provider that is not ours (design.md section 4). */
+export type ExternalIdentity = { issuer: string; clientId: string; audience: string };
+
+export type Config = {
+  host: string;
+  port: number;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  environment: Environment;
+  seed: 'demo' | 'none';
+  limits: Limits;
+  externalIdentity: ExternalIdentity | null;
+  scopeClaim: string;
+  apiBaseUrl: string | null;
+  logLevel: string;
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
+
+const originOf = (value: string): string | null => {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' ? url.origin : null;
+};
+
+type Environ = Record<string, string | undefined>;
+
+/**
+ * Reads the variables of design.md section 4.
+ * @returns the configuration, or one sentence for each fault
+ */
+export const readConfig = (environ: Environ): { config: Config } | { faults: string[] } => {
+  const faults: string[] = [];
+  const given = (name: string) => environ[name] || undefined;
+  const fault = (sentence: string) => void faults.push(sentence);
+
+  const host = given('HOST') ?? '127.0.0.1';
+  const port = Number(given('PORT') ?? '8080');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    fault('PORT must be a whole number from 0 to 65535.');
+  }
+  const publicUrl = originOf(given('PUBLIC_URL') ?? `http://localhost:${port}`);
+  if (publicUrl === null) fault('PUBLIC_URL must be an origin such as https://consent.example.org.');
+  const environment = given('ENVIRONMENT') ?? 'demo';
+  if (!environments.includes(environment as Environment)) {
+    fault(`ENVIRONMENT must be one of ${environments.join(', ')}.`);
+  }
+  if (environment === 'demo' && given('ENVIRONMENT') === undefined && !loopbackHosts.includes(host)) {
+    fault(`HOST ${host} can be reached by others: set ENVIRONMENT=demo to show the demo there.`);
+  }
+  const seed = given('SEED') ?? (environment === 'demo' ? 'demo' : 'none');
+  if (seed !== 'demo' && seed !== 'none') fault('SEED must be demo or none.');
+  const databaseUrl = given('DATABASE_URL') ?? null;
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    fault('DATABASE_URL must begin with postgresql://.');
+  }
+  const issuer = given('OIDC_ISSUER');
+  if (issuer === undefined && environment !== 'demo') {
+    fault(`OIDC_ISSUER is required with ENVIRONMENT=${environment}: the built-in sign-in is for demo only.`);
+  }
+  if (issuer !== undefined) {
+    if (URL.parse(issuer) === null) fault('OIDC_ISSUER must be the address of an OpenID provider.');
+    if (given('OIDC_CLIENT_ID') === undefined) fault('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
+    if (given('OIDC_AUDIENCE') === undefined) fault('OIDC_AUDIENCE is required with OIDC_ISSUER.');
+  }
+  const apiBaseUrl = given('API_BASE_URL');
+  if (apiBaseUrl !== undefined && originOf(apiBaseUrl) === null) {
+    fault('API_BASE_URL must be an origin such as https://api.example.org.');
+  }
+  const logLevel = given('LOG_LEVEL') ?? 'info';
+  if (!logLevels.includes(logLevel)) fault(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
+  const limits = readLimits(given('LIMITS'), limitsOf(environment as Environment), fault);
+
+  if (faults.length > 0 || publicUrl === null) return { faults };
+  return {
+    config: {
+      host,
+      port,
+      publicUrl,
+      dataDir: given('DATA_DIR') ?? './data',
+      databaseUrl,
+      environment: environment as Environment,
+      seed: seed as Config['seed'],
+      limits,
+      externalIdentity:
+        issuer === undefined
+          ? null
+          : {
+              issuer,
+              clientId: given('OIDC_CLIENT_ID') ?? '',
+              audience: given('OIDC_AUDIENCE') ?? '',
+            },
+      scopeClaim: given('OIDC_SCOPE_CLAIM') ?? 'scope',
+      apiBaseUrl: apiBaseUrl === undefined ? null : originOf(apiBaseUrl),
+      logLevel,
+    },
+  };
+};
+
+const readLimits = (
+  text: string | undefined,
+  defaults: Limits,
+  fault: (sentence: string) => void,
+): Limits => {
+  if (text === undefined) return defaults;
+  try {
+    const limits = z.safeParse(z.partial(limitsSchema), JSON.parse(text));
+    if (limits.success) return { ...defaults, ...limits.data };
+  } catch {
+    // The sentence below says it: LIMITS is no JSON.
+  }
+  fault('LIMITS must be a JSON object such as {"apiPerMinute":100}, with whole numbers above 0.');
+  return defaults;
+};

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { startCaretaker } from './caretaker.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import type { Database } from './database.ts';
+import { databaseFault } from './database-fault.ts';
+import { pgliteClient } from './pglite-client.ts';
+import type { PgliteStart } from './pglite-messages.ts';
+import { openPostgres } from './postgres.ts';
+
+/** The part of the service's logger (pino) that is used here. */
+type Log = { warn: (data: object, message: string) => void };
+
+type OpenOptions = {
+  /** A PostgreSQL server; wins over `dataDir`. */
+  databaseUrl?: string | undefined;
+  /** Where PGlite keeps its files; `memory` for none. */
+  dataDir?: string | undefined;
+  /** What `dump` gave, to start an empty PGlite from. */
+  snapshot?: Blob | undefined;
+  log: Log;
+  /** Hears when PGlite has died: nothing works any more and the process should end. */
+  onFatal?: ((error: Error) => void) | undefined;
+};
+
+export type OpenDatabase = {
+  db: Database;
+  kind: 'pglite' | 'postgres';
+  /**
+   * Runs on a connection of its own without a time limit for statements: migrations, index
+   * builds, advisory locks of a session. PGlite has one connection, there it is `db`.
+   */
+  session: <Result>(run: (db: Database) => Promise<Result>) => Promise<Result>;
+  /** Resolves when the database answers. */
+  ping: () => Promise<void>;
+  /** Writes PGlite's log into its files, after large writes; a server does so by itself. */
+  checkpoint: () => Promise<void>;
+  /** PGlite's files as one blob, for `snapshot`; a server has none. */
+  dump: () => Promise<Blob>;
+  close: () => Promise<void>;
+};
+
+const careEveryMs = 60_000;
+
+const ping = (db: Database) => async () => {
+  await db.execute(sql`select 1`);
+};
+
+const openServer = (databaseUrl: string, log: Log): OpenDatabase => {
+  const { db, session, close } = openPostgres(databaseUrl, (error) =>
+    log.warn(databaseFault(error), 'an idle database connection broke'),
+  );
+  return {
+    db,
+    kind: 'postgres',
+    session,
+    ping: ping(db),
+    checkpoint: async () => {},
+    dump: () => Promise.reject(new Error('Only PGlite can be dumped.')),
+    close,
+  };
+};
+
+const openPglite = async (dataDir: string, options: OpenOptions): Promise<OpenDatabase> => {
+  const inMemory = dataDir === 'memory';
+  const unlock = inMemory ? () => {} : lockDataDir(dataDir);
+  const workerData: PgliteStart = {
+    dataDir: inMemory ? dataDir : join(dataDir, 'pglite'),
+    snapshot: options.snapshot,
+  };
+  const thread = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData });
+  const client = pgliteClient(thread, (error) => options.onFatal?.(error));
+  try {
+    await client.opened;
+  } catch (error) {
+    await thread.terminate();
+    unlock();
+    throw error;
+  }
+
+  // The driver calls only what PgliteClient has (verified.md A).
+  const db: Database = drizzle(client as unknown as PGlite, { casing: 'snake_case' });
+  const caretaker = startCaretaker(db, {
+    everyMs: careEveryMs,
+    onError: (error) => options.log.warn(databaseFault(error), 'database upkeep failed'),
+  });
+  return {
+    db,
+    kind: 'pglite',
+    session: (run) => run(db),
+    ping: ping(db),
+    checkpoint: async () => {
+      await db.execute(sql`checkpoint`);
+    },
+    dump: client.dump,
+    close: async () => {
+      await caretaker.stop();
+      await client.close();
+      unlock();
+    },
+  };
+};
+
+/** Opens the database. Throws with one clear sentence where the data directory is in use. */
+export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> =>
+  options.databaseUrl === undefined
+    ? openPglite(options.dataDir ?? 'memory', options)
+    : openServer(options.databaseUrl, options.log);

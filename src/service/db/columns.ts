@@ -1,0 +1,37 @@
+import { customType } from 'drizzle-orm/pg-core';
+
+const utcTime = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(?:Z|[+-]00(?::?00)?)$/;
+
+/**
+ * An instant as the database writes it (as a column, in raw rows or inside JSON), in RFC 3339
+ * with microseconds: `2026-01-02T03:04:05.123456Z`. Throws where it is not an instant in UTC.
+ */
+export const toDatabaseTime = (databaseTime: string): string => {
+  const [, date, time, fraction = ''] = utcTime.exec(databaseTime) ?? [];
+  if (date === undefined || time === undefined) {
+    throw new Error(`The database gave a time that is not in UTC: ${databaseTime}`);
+  }
+  return `${date}T${time}.${fraction.padEnd(6, '0')}Z`;
+};
+
+/** The same instant as answers carry it: RFC 3339 in UTC, cut to milliseconds. */
+export const toWireTime = (databaseTime: string): string =>
+  `${toDatabaseTime(databaseTime).slice(0, 23)}Z`;
+
+/**
+ * A `timestamptz` column, read as RFC 3339 in UTC with microseconds. A `Date` would lose the
+ * last three digits, by which pages are ordered.
+ */
+export const timestampz = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: toDatabaseTime,
+});
+
+/**
+ * A `jsonb` column of `Value`. Drizzle's own reads the string "123" back as the number 123.
+ */
+export const json = <Value>(name = '') =>
+  customType<{ data: Value; driverData: unknown }>({
+    dataType: () => 'jsonb',
+    toDriver: (value) => JSON.stringify(value),
+  })(name);

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CreatePurposeRequest } from '#contract/purpose-records.ts';
+import { purposeStatuses } from '#contract/purpose-values.ts';
+import { json, timestampz } from '../columns.ts';
+
+/** The fields of a request that are no columns; validated when they came. */
+export type StoredPurposeFields = Partial<CreatePurposeRequest>;
+
+export const purposesTable = pgTable('purposes', {
+  id: uuid().primaryKey(),
+  organizationId: uuid().notNull(),
+  createdAt: timestampz().notNull(),
+});
+
+/** One row per version; `fields` holds what the service does not interpret, as it came. */
+export const purposeVersionsTable = pgTable(
+  'purpose_versions',
+  {
+    purposeId: uuid().notNull(),
+    version: bigint({ mode: 'number' }).notNull(),
+    status: text({ enum: purposeStatuses }).notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    type: text().notNull(),
+    consentLifeSpan: bigint({ mode: 'number' }).notNull(),
+    fields: json<StoredPurposeFields>().notNull(),
+    createdAt: timestampz().notNull(),
+    createdBy: text().notNull(),
+    modifiedAt: timestampz().notNull(),
+    modifiedBy: text().notNull(),
+    publishedAt: timestampz(),
+    publishedBy: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.purposeId, table.version] }),
+    foreignKey({ columns: [table.purposeId], foreignColumns: [purposesTable.id] }),
+    index('purpose_versions_name').on(table.name),
+    uniqueIndex('purpose_versions_one_active')
+      .on(table.purposeId)
+      .where(sql`${table.status} = 'ACTIVE'`),
+    uniqueIndex('purpose_versions_one_draft')
+      .on(table.purposeId)
+      .where(sql`${table.status} = 'DRAFT'`),
+  ],
+);
+export type PurposeVersionRow = typeof purposeVersionsTable.$inferSelect;

@@ -1,0 +1,79 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import {
+  collectionPointDataElementsTable,
+  collectionPointPurposesTable,
+  collectionPointVersionsTable,
+} from '#service/db/schema/collection-points.ts';
+import type { Context } from '#service/http/context.ts';
+import { notFound, stateConflict } from '#service/http/problem.ts';
+import { lockCollectionPoint, ofVersion, readCollectionPoints } from './records.ts';
+import { refuseDisabled } from './rules.ts';
+import { toCollectionPointV2 } from './wire.ts';
+
+const versions = collectionPointVersionsTable;
+
+/**
+ * Makes a Draft copy of the Active version, numbered after the newest; the Active one stays
+ * (wire/collection-points.md section 1).
+ * @throws Problem 404; 400 `collection-point-disabled`, `collection-point-not-active`,
+ * `collection-point-has-draft`
+ */
+export const createCollectionPointVersion = async (
+  { db, account, caller, now }: Context,
+  id: string,
+): Promise<CollectionPointV2> => {
+  const point = await lockCollectionPoint(db, id);
+  if (point === null) throw notFound('Collection point');
+  refuseDisabled(point);
+  const all = await db
+    .select()
+    .from(versions)
+    .where(eq(versions.collectionPointId, id))
+    .orderBy(desc(versions.version));
+  if (all.some(({ status }) => status === 'DRAFT')) {
+    throw stateConflict(
+      'collection-point-has-draft',
+      'The collection point already has a Draft version. Edit that one.',
+    );
+  }
+  const active = all.find(({ status }) => status === 'ACTIVE');
+  const newest = all[0];
+  if (active === undefined || newest === undefined) {
+    throw stateConflict(
+      'collection-point-not-active',
+      'Only a collection point with an Active version gets a new one. Publish it first.',
+    );
+  }
+  const version = newest.version + 1;
+  const at = now();
+  await db.insert(versions).values({
+    ...active,
+    version,
+    status: 'DRAFT',
+    createdAt: at,
+    createdBy: caller.subject,
+    modifiedAt: at,
+    modifiedBy: caller.subject,
+    activatedAt: null,
+    publishedBy: null,
+    firstReceiptAt: null,
+    lastActivityAt: null,
+    receiptCount: 0,
+  });
+  await db.execute(sql`
+    insert into ${collectionPointPurposesTable}
+      (collection_point_id, version, purpose_id, purpose_version, position)
+    select collection_point_id, ${version}, purpose_id, purpose_version, position
+    from ${collectionPointPurposesTable}
+    where collection_point_id = ${id} and version = ${active.version}`);
+  await db.execute(sql`
+    insert into ${collectionPointDataElementsTable}
+      (collection_point_id, version, data_element_id, position)
+    select collection_point_id, ${version}, data_element_id, position
+    from ${collectionPointDataElementsTable}
+    where collection_point_id = ${id} and version = ${active.version}`);
+  const [created] = await readCollectionPoints(db, { where: ofVersion(id, version) });
+  if (created === undefined) throw new Error('The version just created was not found.');
+  return toCollectionPointV2(created, account);
+};

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { lockedCollectionPointTypes } from '#contract/collection-point-values.ts';
+import {
+  collectionPointsTable,
+  collectionPointVersionsTable,
+} from '#service/db/schema/collection-points.ts';
+import type { Context } from '#service/http/context.ts';
+import { notFound, stateConflict } from '#service/http/problem.ts';
+import { lockCollectionPoint } from './records.ts';
+
+const versions = collectionPointVersionsTable;
+
+/**
+ * Disables all versions of a point, or gives them back the status they held (spec.md section 3).
+ * Doing it twice changes nothing.
+ * @throws Problem 404, 400 `collection-point-locked` for types that cannot be disabled
+ */
+export const disableCollectionPoint = async (
+  { db, caller, now }: Context,
+  { id, disabled }: { id: string; disabled: boolean },
+): Promise<null> => {
+  const point = await lockCollectionPoint(db, id);
+  if (point === null) throw notFound('Collection point');
+  const ofPoint = eq(versions.collectionPointId, id);
+  const types = await db.select({ type: versions.type }).from(versions).where(ofPoint);
+  const locked = types.find(({ type }) => lockedCollectionPointTypes.includes(type));
+  if (disabled && locked !== undefined) {
+    throw stateConflict(
+      'collection-point-locked',
+      `A collection point of the type ${locked.type} cannot be disabled.`,
+    );
+  }
+  if (point.disabled === disabled) return null;
+  await db.update(collectionPointsTable).set({ disabled }).where(eq(collectionPointsTable.id, id));
+  await db
+    .update(versions)
+    .set({ modifiedAt: now(), modifiedBy: caller.subject })
+    .where(ofPoint);
+  return null;
+};

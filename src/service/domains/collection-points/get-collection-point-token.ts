@@ -1,0 +1,35 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { RecordStatus } from '#contract/collection-point-values.ts';
+import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
+import type { Context } from '#service/http/context.ts';
+import { notFound } from '#service/http/problem.ts';
+import { readCollectionPoints, shownStatus } from './records.ts';
+import { toTokenClaims } from './wire.ts';
+
+const versions = collectionPointVersionsTable;
+
+/**
+ * The token of a version: `state` narrows first, and without `version` the newest that is left
+ * answers (design.md 5.2).
+ * @throws Problem 404 where none is left
+ */
+export const getCollectionPointToken = async (
+  { db, account, signToken }: Context,
+  {
+    id,
+    version,
+    state,
+  }: { id: string; version?: number | undefined; state?: RecordStatus | undefined },
+): Promise<{ token: string }> => {
+  const [record] = await readCollectionPoints(db, {
+    where: and(
+      eq(versions.collectionPointId, id),
+      version === undefined ? undefined : eq(versions.version, version),
+      state === undefined ? undefined : sql`${shownStatus} = ${state}`,
+    ),
+    orderBy: [desc(versions.version)],
+    limit: 1,
+  });
+  if (record === undefined) throw notFound('A version with that number and state');
+  return { token: await signToken(toTokenClaims(record, account)) };
+};

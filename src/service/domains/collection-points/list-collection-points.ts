@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type {
+  CollectionPointSortKey,
+  collectionPointV2SortKeys,
+  listCollectionPointsEndpoint,
+  listCollectionPointVersionsEndpoint,
+} from '#contract/collection-points.ts';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { parseSort } from '#contract/common/paging.ts';
+import {
+  collectionPointDataElementsTable,
+  collectionPointPurposesTable,
+  collectionPointsTable,
+  collectionPointVersionsTable,
+} from '#service/db/schema/collection-points.ts';
+import { dataElementsTable } from '#service/db/schema/data-elements.ts';
+import type { Context } from '#service/http/context.ts';
+import { toPage } from '#service/http/page.ts';
+import { countCollectionPoints, readCollectionPoints, shownStatus } from './records.ts';
+import { toCollectionPoint, toCollectionPointV2 } from './wire.ts';
+
+const versions = collectionPointVersionsTable;
+const points = collectionPointsTable;
+const links = collectionPointPurposesTable;
+const linkedElements = collectionPointDataElementsTable;
+
+type Query = EndpointInput<typeof listCollectionPointsEndpoint>['query'];
+
+/** `%`, `_` and `\` are text in a name filter. */
+const containing = (name: string): string => `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+const linksPurpose = (purposeId: string): SQL =>
+  sql`exists (select 1 from ${links} where ${links.purposeId} = ${purposeId}::uuid
+    and ${links.collectionPointId} = ${versions.collectionPointId}
+    and ${links.version} = ${versions.version})`;
+
+const collects = (dataElementId: string): SQL =>
+  sql`(exists (select 1 from ${linkedElements} where ${linkedElements.dataElementId} = ${dataElementId}::uuid
+      and ${linkedElements.collectionPointId} = ${versions.collectionPointId}
+      and ${linkedElements.version} = ${versions.version})
+    or ${versions.subjectIdentifier} = (select ${dataElementsTable.name} from ${dataElementsTable}
+      where ${dataElementsTable.id} = ${dataElementId}::uuid))`;
+
+/** A condition for a filter, where the filter is given. */
+const given = <Value>(value: Value | undefined, condition: (value: Value) => SQL) =>
+  value === undefined ? undefined : condition(value);
+
+const matching = (query: Query): SQL | undefined =>
+  and(
+    given(query.name, (name) => sql`${versions.name} ilike ${containing(name)}`),
+    given(query.status, (status) => sql`${shownStatus} = ${status}`),
+    given(query.collectionPointType, (type) => eq(versions.type, type)),
+    given(query.consentType, (type) => eq(versions.consentType, type)),
+    given(query.organizationId, (id) => eq(versions.organizationId, id)),
+    given(query.purposeGuid, linksPurpose),
+    given(query.dataElementGuid, collects),
+  );
+
+const byName = sql`lower(${versions.name}) collate "C"`;
+
+const v1Order: Record<CollectionPointSortKey, SQL> = {
+  name: byName,
+  createdDate: sql`${versions.createdAt}`,
+  lastModifiedDate: sql`${versions.modifiedAt}`,
+  status: sql`${shownStatus} collate "C"`,
+  version: sql`${versions.version}`,
+};
+
+const v2Order: Record<(typeof collectionPointV2SortKeys)[number], SQL> = {
+  ...v1Order,
+  id: sql`${versions.collectionPointId}`,
+  activationDate: sql`${versions.activatedAt}`,
+  collectionPointType: sql`${versions.type} collate "C"`,
+};
+
+/** Ends every order, so that no row is on two pages or on none. */
+const tieBreak = [asc(versions.collectionPointId), desc(versions.version)];
+
+/** One page of versions; filters and sort apply to them (spec.md 4.1, design.md 5.2). */
+export const listCollectionPoints = async (
+  { db }: Context,
+  { query }: Pick<EndpointInput<typeof listCollectionPointsEndpoint>, 'query'>,
+): Promise<EndpointAnswer<typeof listCollectionPointsEndpoint>> => {
+  const { key, direction } = parseSort(query.sort);
+  const order = direction === 'asc' ? asc : desc;
+  const where = matching(query);
+  const rows = await readCollectionPoints(db, {
+    where,
+    orderBy: [order(v1Order[key]), ...tieBreak],
+    limit: query.size,
+    offset: query.page * query.size,
+  });
+  const total = await countCollectionPoints(db, where);
+  return toPage(rows.map(toCollectionPoint), { ...query, total });
+};
+
+const isActive = sql`case when ${versions.status} = 'ACTIVE' then 0 else 1 end`;
+
+/**
+ * One page of versions as V2 records. Without `sort` the points come newest first, and of each
+ * point the Active version first (wire/collection-points.md section 1).
+ */
+export const listCollectionPointVersions = async (
+  { db, account }: Context,
+  { query }: Pick<EndpointInput<typeof listCollectionPointVersionsEndpoint>, 'query'>,
+): Promise<EndpointAnswer<typeof listCollectionPointVersionsEndpoint>> => {
+  const where = and(
+    given(query.id, (id) => eq(versions.collectionPointId, id)),
+    given(query.version, (version) => eq(versions.version, version)),
+    given(query.status, (status) => sql`${shownStatus} = ${status}`),
+    given(query.organizationId, (id) => eq(versions.organizationId, id)),
+  );
+  const orderBy: SQL[] = [];
+  if (query.sort === undefined) {
+    orderBy.push(desc(points.createdAt), asc(points.id), asc(isActive), desc(versions.version));
+  } else {
+    const { key, direction } = parseSort(query.sort);
+    orderBy.push((direction === 'asc' ? asc : desc)(v2Order[key]), ...tieBreak);
+  }
+  const rows = await readCollectionPoints(db, {
+    where,
+    orderBy,
+    limit: query.size,
+    offset: query.page * query.size,
+  });
+  const total = await countCollectionPoints(db, where);
+  return toPage(
+    rows.map((row) => toCollectionPointV2(row, account)),
+    { ...query, total },
+  );
+};

@@ -1,0 +1,123 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { PurposeStatus } from '#contract/purpose-values.ts';
+import type { Database } from '#service/db/database.ts';
+import {
+  collectionPointDataElementsTable,
+  collectionPointPurposesTable,
+  collectionPointsTable,
+  collectionPointVersionsTable,
+} from '#service/db/schema/collection-points.ts';
+import { dataElementsTable } from '#service/db/schema/data-elements.ts';
+import { purposeVersionsTable, type StoredPurposeFields } from '#service/db/schema/purposes.ts';
+
+const versions = collectionPointVersionsTable;
+const points = collectionPointsTable;
+const links = collectionPointPurposesTable;
+const linkedElements = collectionPointDataElementsTable;
+const elements = dataElementsTable;
+const purposes = purposeVersionsTable;
+
+/** A linked purpose version as the database aggregates it; times are database times. */
+export type LinkedPurposeRow = {
+  id: string;
+  version: number;
+  status: PurposeStatus;
+  name: string;
+  description: string;
+  type: string;
+  consentLifeSpan: number;
+  fields: StoredPurposeFields;
+  createdAt: string;
+  modifiedAt: string;
+  modifiedBy: string;
+  publishedAt: string | null;
+  publishedBy: string | null;
+  hasNewerActive: boolean;
+};
+
+type ElementRow = { id: string; name: string; type: string; createdAt: string };
+
+/** Status that a version shows: INACTIVE while its point is disabled (design.md 5.2). */
+export const shownStatus: SQL = sql`case when ${points.disabled} then 'INACTIVE' else ${versions.status} end`;
+
+const linkedPurposes = sql<LinkedPurposeRow[]>`coalesce((
+  select json_agg(json_build_object(
+    'id', ${purposes.purposeId}, 'version', ${purposes.version}, 'status', ${purposes.status},
+    'name', ${purposes.name}, 'description', ${purposes.description}, 'type', ${purposes.type},
+    'consentLifeSpan', ${purposes.consentLifeSpan}, 'fields', ${purposes.fields},
+    'createdAt', ${purposes.createdAt}, 'modifiedAt', ${purposes.modifiedAt},
+    'modifiedBy', ${purposes.modifiedBy}, 'publishedAt', ${purposes.publishedAt},
+    'publishedBy', ${purposes.publishedBy},
+    'hasNewerActive', exists (select 1 from ${purposes} as newer
+      where newer.purpose_id = ${links.purposeId} and newer.version > ${links.purposeVersion}
+        and newer.status = 'ACTIVE')
+  ) order by ${links.position})
+  from ${links} join ${purposes} on ${purposes.purposeId} = ${links.purposeId}
+    and ${purposes.version} = ${links.purposeVersion}
+  where ${links.collectionPointId} = ${versions.collectionPointId}
+    and ${links.version} = ${versions.version}), '[]')`;
+
+const linkedDataElements = sql<ElementRow[]>`coalesce((
+  select json_agg(json_build_object('id', ${elements.id}, 'name', ${elements.name},
+    'type', ${elements.type}, 'createdAt', ${elements.createdAt}) order by ${linkedElements.position})
+  from ${linkedElements} join ${elements} on ${elements.id} = ${linkedElements.dataElementId}
+  where ${linkedElements.collectionPointId} = ${versions.collectionPointId}
+    and ${linkedElements.version} = ${versions.version}), '[]')`;
+
+const identifierElement = sql<ElementRow | null>`(
+  select json_build_object('id', ${elements.id}, 'name', ${elements.name},
+    'type', ${elements.type}, 'createdAt', ${elements.createdAt})
+  from ${elements} where ${elements.name} = ${versions.subjectIdentifier})`;
+
+const hasDraft = sql<boolean>`exists (select 1 from ${versions} as sibling
+  where sibling.collection_point_id = ${versions.collectionPointId} and sibling.status = 'DRAFT')`;
+
+/** One version with all that its records show. */
+export type CollectionPointRow = Awaited<ReturnType<typeof readCollectionPoints>>[number];
+
+/** Reads versions with what they link, in one statement whatever their number. */
+export const readCollectionPoints = (
+  db: Database,
+  {
+    where,
+    orderBy = [asc(versions.version)],
+    limit,
+    offset = 0,
+  }: { where: SQL | undefined; orderBy?: SQL[]; limit?: number; offset?: number },
+) => {
+  const query = db
+    .select({
+      row: versions,
+      disabled: points.disabled,
+      hasDraft,
+      linkedPurposes,
+      linkedDataElements,
+      identifierElement,
+    })
+    .from(versions)
+    .innerJoin(points, eq(points.id, versions.collectionPointId))
+    .where(where)
+    .orderBy(...orderBy)
+    .offset(offset)
+    .$dynamic();
+  return limit === undefined ? query : query.limit(limit);
+};
+
+/** How many versions match. */
+export const countCollectionPoints = async (db: Database, where: SQL | undefined) => {
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(versions)
+    .innerJoin(points, eq(points.id, versions.collectionPointId))
+    .where(where);
+  return counted?.total ?? 0;
+};
+
+/** Locks a point against other writes until the transaction ends; null where there is none. */
+export const lockCollectionPoint = async (db: Database, id: string) => {
+  const [point] = await db.select().from(points).where(eq(points.id, id)).for('update');
+  return point ?? null;
+};
+
+export const ofVersion = (id: string, version: number): SQL | undefined =>
+  and(eq(versions.collectionPointId, id), eq(versions.version, version));

@@ -1,0 +1,37 @@
+import type { Hono } from 'hono';
+import {
+  collectionPointTokenEndpoint,
+  createCollectionPointEndpoint,
+  createCollectionPointVersionEndpoint,
+  disableCollectionPointEndpoint,
+  listCollectionPointsEndpoint,
+  listCollectionPointVersionsEndpoint,
+  updateCollectionPointEndpoint,
+} from '#contract/collection-points.ts';
+import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { createCollectionPoint } from './create-collection-point.ts';
+import { createCollectionPointVersion } from './create-collection-point-version.ts';
+import { disableCollectionPoint } from './disable-collection-point.ts';
+import { getCollectionPointToken } from './get-collection-point-token.ts';
+import { listCollectionPoints, listCollectionPointVersions } from './list-collection-points.ts';
+import { updateCollectionPoint } from './update-collection-point.ts';
+
+export const collectionPointRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
+  bind(app, dependencies, listCollectionPointsEndpoint, listCollectionPoints);
+  bind(app, dependencies, listCollectionPointVersionsEndpoint, listCollectionPointVersions);
+  bind(app, dependencies, createCollectionPointEndpoint, (context, { body }) =>
+    createCollectionPoint(context, body),
+  );
+  bind(app, dependencies, updateCollectionPointEndpoint, (context, { params, query, body }) =>
+    updateCollectionPoint(context, { id: params.collectionpointId, ...query }, body),
+  );
+  bind(app, dependencies, disableCollectionPointEndpoint, (context, { params, query }) =>
+    disableCollectionPoint(context, { id: params.collectionpointId, disabled: query.value }),
+  );
+  bind(app, dependencies, collectionPointTokenEndpoint, (context, { params, query }) =>
+    getCollectionPointToken(context, { id: params.collectionpointGuid, ...query }),
+  );
+  bind(app, dependencies, createCollectionPointVersionEndpoint, (context, { params }) =>
+    createCollectionPointVersion(context, params.collectionPointGuid),
+  );
+};

@@ -1,0 +1,66 @@
+import type {
+  CreateCollectionPointRequest,
+  UpdateCollectionPointRequest,
+} from '#contract/collection-point-requests.ts';
+import { hostedSdkTypes } from '#contract/collection-point-values.ts';
+import { stateConflict } from '#service/http/problem.ts';
+import type { PurposeLinkWish } from '#service/domains/purposes/link-purposes.ts';
+
+type CollectionPointRequest = CreateCollectionPointRequest | UpdateCollectionPointRequest;
+
+/** Keys that are columns, or that the service gives: a request cannot keep them in the rest. */
+const interpretedKeys = new Set([
+  'Id', 'Version', 'Name', 'Description', 'CollectionPointType', 'ConsentType', 'Status',
+  'OrganizationId', 'SubjectIdentifier', 'HostedSDK', 'DataElements', 'Disabled',
+  'CanCreateNewVersion', 'CreateDate', 'LastModifiedDate', 'ActivationDate', 'FirstReceiptOn',
+  'LastActivityDate', 'LastSdkIntegrationDate', 'CreatedBy', 'LastModifiedBy', 'PublishedBy',
+  'ReceiptCount', 'IdentifierDataElement', 'Purposes', 'noticesWithVersions', 'attributes',
+  'jwtToken',
+]);
+
+/** The purposes that a request asks for, each with the path that the caller wrote. */
+export const purposeWishesOf = (request: CollectionPointRequest): PurposeLinkWish[] => [
+  ...(request.PurposeIdsWithVersion ?? []).flatMap((link, index) => {
+    const key = link.Id === undefined ? 'id' : 'Id';
+    const purposeId = link[key];
+    if (purposeId === undefined) return [];
+    const version = link.Version ?? link.version ?? null;
+    const path = `PurposeIdsWithVersion.${index}.${key}`;
+    return [{ path, purposeId: purposeId.toLowerCase(), version }];
+  }),
+  ...(request.PurposeIds ?? []).map((id, index) => ({
+    path: `PurposeIds.${index}`,
+    purposeId: id.toLowerCase(),
+    version: null,
+  })),
+  ...(request.PurposeId ?? '')
+    .split(',')
+    .map((id) => id.trim().toLowerCase())
+    .filter((id) => id !== '')
+    .map((purposeId) => ({ path: 'PurposeId', purposeId, version: null })),
+];
+
+/** The columns and the rest that a request sets on a version; it replaces what was there. */
+export const toVersionValues = (request: CollectionPointRequest, ownOrganizationId: string) => ({
+  organizationId: request.OrganizationId ?? ownOrganizationId,
+  name: request.Name,
+  description: request.Description ?? '',
+  type: request.CollectionPointType,
+  consentType: request.ConsentType ?? null,
+  subjectIdentifier: request.SubjectIdentifier ?? null,
+  hostedSdk: hostedSdkTypes.includes(request.CollectionPointType)
+    ? true
+    : (request.HostedSDK ?? null),
+  fields: Object.fromEntries(
+    Object.entries(request).filter(([key]) => !interpretedKeys.has(key)),
+  ),
+});
+
+/** While disabled, a point is neither edited, nor published, nor given a new version. */
+export const refuseDisabled = ({ disabled }: { disabled: boolean }): void => {
+  if (!disabled) return;
+  throw stateConflict(
+    'collection-point-disabled',
+    'The collection point is disabled. Enable it first.',
+  );
+};

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import type { UpdateCollectionPointRequest } from '#contract/collection-point-requests.ts';
+import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
+import type { Context } from '#service/http/context.ts';
+import { invalidRequest, notFound, stateConflict } from '#service/http/problem.ts';
+import { lockCollectionPoint, ofVersion } from './records.ts';
+import { refuseDisabled, toVersionValues } from './rules.ts';
+import { claimName, writeLinks } from './write-links.ts';
+
+const versions = collectionPointVersionsTable;
+
+/**
+ * Replaces a Draft by the request, and with `Status: "ACTIVE"` publishes it: the version that was
+ * Active becomes Retired (spec.md 4.1, design.md 5.2).
+ * @throws Problem 404; 400 `collection-point-disabled`, `collection-point-not-draft`,
+ * `collection-point-name-taken`, or naming the fields in fault
+ */
+export const updateCollectionPoint = async (
+  context: Context,
+  { id, version }: { id: string; version: number },
+  request: UpdateCollectionPointRequest,
+): Promise<null> => {
+  const { db, account, caller, now } = context;
+  const point = await lockCollectionPoint(db, id);
+  const [found] = await db
+    .select({ status: versions.status })
+    .from(versions)
+    .where(ofVersion(id, version));
+  if (point === null || found === undefined) throw notFound('Collection point version');
+  refuseDisabled(point);
+  if (found.status !== 'DRAFT') {
+    throw stateConflict(
+      'collection-point-not-draft',
+      'Only a Draft can be edited. Make a new version of the Active one and edit that.',
+    );
+  }
+  const status = request.Status ?? 'DRAFT';
+  if (status !== 'DRAFT' && status !== 'ACTIVE') {
+    throw invalidRequest([
+      { path: 'Status', message: 'Must be DRAFT to save, or ACTIVE to publish.' },
+    ]);
+  }
+  const values = toVersionValues(request, account.organizationId);
+  await claimName(context, { id, ...values });
+  const at = now();
+  const change = { modifiedAt: at, modifiedBy: caller.subject };
+  if (status === 'ACTIVE') {
+    await db
+      .update(versions)
+      .set({ ...change, status: 'RETIRED' })
+      .where(and(eq(versions.collectionPointId, id), eq(versions.status, 'ACTIVE')));
+  }
+  const publication =
+    status === 'ACTIVE' ? { activatedAt: at, publishedBy: caller.subject } : {};
+  await db
+    .update(versions)
+    .set({ ...values, ...change, ...publication, status })
+    .where(ofVersion(id, version));
+  await writeLinks(context, { id, version }, request);
+  return null;
+};

@@ -1,0 +1,255 @@
+import type {
+  CollectionPoint,
+  CollectionPointV2,
+  LinkedPurpose,
+} from '#contract/collection-point-records.ts';
+import { collectionPointDefaults } from '#contract/collection-point-requests.ts';
+import type { RecordStatus } from '#contract/collection-point-values.ts';
+import { toWireTime } from '#service/db/columns.ts';
+import type { StoredCollectionPointFields } from '#service/db/schema/collection-points.ts';
+import type { Account } from '#service/http/context.ts';
+import type { CollectionPointRow, LinkedPurposeRow } from './records.ts';
+
+const optionalTime = (time: string | null): string | null =>
+  time === null ? null : toWireTime(time);
+
+/** The status that a record shows (design.md 5.2). */
+export const statusOf = ({ row, disabled }: CollectionPointRow): RecordStatus =>
+  disabled ? 'INACTIVE' : row.status;
+
+const canCreateNewVersion = ({ row, disabled, hasDraft }: CollectionPointRow): boolean =>
+  row.status === 'ACTIVE' && !disabled && !hasDraft;
+
+/** A purpose inside a v1 record (wire/collection-points.md 4.1). */
+const toLinkedPurpose = (purpose: LinkedPurposeRow): LinkedPurpose => ({
+  PurposeLanguages: purpose.fields.Languages ?? [],
+  ImplicitConsentConfirmDesc: purpose.fields.ImplicitConsentConfirmDesc ?? null,
+  PurposeCategory: purpose.fields.PurposeCategory ?? null,
+  ParentPurposeId: purpose.fields.ParentPurposeId ?? null,
+  ExternalReference: purpose.fields.ExternalReference ?? null,
+  EnableGeolocation: purpose.fields.EnableGeolocation ?? false,
+  LastMajorVersion: purpose.fields.LastMajorVersion ?? null,
+  VersionNotes: purpose.fields.VersionNotes ?? null,
+  IsMajorVersion: purpose.fields.IsMajorVersion ?? null,
+  HardOptOutDisplayFormat: purpose.fields.HardOptOutDisplayFormat ?? null,
+  HardOptOutMessage: purpose.fields.HardOptOutMessage ?? null,
+  Id: purpose.id,
+  Label: purpose.name,
+  Description: purpose.description,
+  Status: purpose.status,
+  Version: purpose.version,
+  NewVersionAvailable: purpose.hasNewerActive,
+  Type: purpose.type,
+  LifeSpan: purpose.consentLifeSpan,
+  CreatedDate: toWireTime(purpose.createdAt),
+  UpdatedBy: purpose.modifiedBy,
+  UpdatedDate: toWireTime(purpose.modifiedAt),
+  PublishedBy: purpose.publishedBy,
+  PublishedDate: optionalTime(purpose.publishedAt),
+  Topics: [],
+  CustomPreferences: [],
+  PurposeIdWithVersion: `${purpose.id}:${purpose.version}`,
+});
+
+/** Notices with their purposes; one without a guid of its own is named by its place. */
+const toNoticesWithVersions = ({ row, linkedPurposes }: CollectionPointRow) =>
+  (row.fields.Notices ?? []).map((notice, index) => {
+    const id = notice.privacyNoticeGuid ?? `${row.collectionPointId}:${row.version}:${index}`;
+    const isNamed = (purpose: LinkedPurposeRow) => notice.purposeIds?.includes(purpose.id) ?? false;
+    return {
+      id,
+      name: notice.name ?? '',
+      privacyNoticeGuid: id,
+      url: notice.url ?? null,
+      type: notice.type,
+      noticeType: notice.noticeType,
+      purposes: linkedPurposes
+        .filter(isNamed)
+        .map(({ id: purposeId, name, version, type }) => ({ id: purposeId, name, version, type })),
+      collectionPoint: {
+        id: row.collectionPointId,
+        name: row.name,
+        version: row.version,
+        type: row.type,
+      },
+    };
+  });
+
+/** `attributes` are the values of `attributeValues`, where those have the published form. */
+const toAttributes = (
+  fields: StoredCollectionPointFields,
+): Record<string, string[]> => {
+  return Object.fromEntries(
+    Object.entries(fields.attributeValues ?? {}).map(([name, values]) => [
+      name,
+      (Array.isArray(values) ? values : []).flatMap((entry: { value?: unknown } | null) =>
+        typeof entry?.value === 'string' ? [entry.value] : [],
+      ),
+    ]),
+  );
+};
+
+/** One version as the v1 detail record (wire/collection-points.md section 4). */
+export const toCollectionPoint = (record: CollectionPointRow): CollectionPoint => {
+  const { row, identifierElement } = record;
+  return {
+    ...collectionPointDefaults,
+    ...row.fields,
+    Id: row.collectionPointId,
+    Version: row.version,
+    Name: row.name,
+    Description: row.description,
+    CollectionPointType: row.type,
+    ConsentType: row.consentType,
+    Status: statusOf(record),
+    OrganizationId: row.organizationId,
+    Disabled: record.disabled,
+    CanCreateNewVersion: canCreateNewVersion(record),
+    CreateDate: toWireTime(row.createdAt),
+    LastModifiedDate: toWireTime(row.modifiedAt),
+    ActivationDate: optionalTime(row.activatedAt),
+    FirstReceiptOn: optionalTime(row.firstReceiptAt),
+    LastActivityDate: optionalTime(row.lastActivityAt),
+    LastSdkIntegrationDate: null,
+    CreatedBy: row.createdBy,
+    LastModifiedBy: row.modifiedBy,
+    PublishedBy: row.publishedBy,
+    ReceiptCount: row.receiptCount,
+    SubjectIdentifier: row.subjectIdentifier,
+    IdentifierDataElement:
+      identifierElement === null
+        ? null
+        : {
+            Id: identifierElement.id,
+            Label: identifierElement.name,
+            IsIdentifier: true,
+            CreatedDate: toWireTime(identifierElement.createdAt),
+          },
+    HostedSDK: row.hostedSdk ?? false,
+    DataElements: record.linkedDataElements.map(({ name }) => name),
+    Purposes: record.linkedPurposes.map(toLinkedPurpose),
+    noticesWithVersions: toNoticesWithVersions(record),
+    attributes: toAttributes(row.fields),
+    jwtToken: null,
+  };
+};
+
+const lowerFirst = (key: string): string => key.charAt(0).toLowerCase() + key.slice(1);
+
+/** Settings that V2 shows under the same name in camelCase (wire/collection-points.md 4.7). */
+const sharedSettings = [
+  'WebFormUrl', 'PrivacyPolicyUrl', 'DoubleOptIn', 'RedirectUrl', 'NoConsentTransactions',
+  'Language', 'Languages', 'SendConsentEmail', 'ResponsibleUserId', 'ResponsibleGroupId',
+  'ConsentIntegration', 'EnableNewConsentIntegration', 'IsAuthenticationRequired',
+  'ReconfirmActivePurpose', 'NewSdkIntegrationEnabled',
+] as const;
+
+/** One version as the V2 record: all camelCase, with the token's claims (4.7). */
+export const toCollectionPointV2 = (
+  record: CollectionPointRow,
+  account: Account,
+): CollectionPointV2 => {
+  const v1 = toCollectionPoint(record);
+  const { row, identifierElement } = record;
+  return {
+    ...Object.fromEntries(sharedSettings.map((key) => [lowerFirst(key), v1[key] ?? null])),
+    id: row.collectionPointId,
+    version: row.version,
+    name: row.name,
+    status: statusOf(record),
+    collectionPointType: row.type,
+    consentType: row.consentType,
+    description: row.description,
+    subjectIdentifier: row.subjectIdentifier,
+    identifierDataElement:
+      identifierElement === null
+        ? null
+        : {
+            guid: identifierElement.id,
+            label: identifierElement.name,
+            isIdentifier: true,
+            createdDate: toWireTime(identifierElement.createdAt),
+            dataElementFields: { dataElementType: identifierElement.type },
+          },
+    createDate: v1.CreateDate,
+    lastModifiedDate: v1.LastModifiedDate,
+    firstReceiptOn: v1.FirstReceiptOn,
+    receiptCount: row.receiptCount,
+    activationDate: v1.ActivationDate,
+    organizationId: row.organizationId,
+    iabVendorId: v1.IABVendorId ?? null,
+    hostedSDK: v1.HostedSDK,
+    showWarning: false,
+    warningReasons: [],
+    lastActivityDate: v1.LastActivityDate,
+    createdBy: row.createdBy,
+    lastModifiedBy: row.modifiedBy,
+    publishedBy: row.publishedBy,
+    dataElements: v1.DataElements,
+    jwtToken: toTokenClaims(record, account),
+    noticesWithVersions: v1.noticesWithVersions,
+    canCreateNewVersion: v1.CanCreateNewVersion,
+    disabled: record.disabled,
+    attributes: v1.attributes,
+    purposes: record.linkedPurposes.map((purpose) => ({
+      id: purpose.id,
+      label: purpose.name,
+      purposeType: purpose.type,
+      status: purpose.status,
+      version: purpose.version,
+      description: purpose.description,
+      consentLifeSpan: purpose.consentLifeSpan,
+    })),
+  };
+};
+
+/**
+ * The claims of a collection point token (wire/collection-points.md section 7). `iat` is the
+ * version's last change as local time text without a zone, so a version has one token.
+ */
+export const toTokenClaims = (
+  record: CollectionPointRow,
+  account: Account,
+): Record<string, unknown> => {
+  const v1 = toCollectionPoint(record);
+  const { row } = record;
+  return {
+    otJwtVersion: 1,
+    processId: row.collectionPointId,
+    processVersion: row.version,
+    iat: toWireTime(row.modifiedAt).slice(0, -1),
+    moc: row.type,
+    policy_uri: null,
+    sub: row.subjectIdentifier,
+    iss: null,
+    tenantId: account.tenantId,
+    description: row.description,
+    consentType: row.consentType,
+    allowNotGivenConsents: v1.NoConsentTransactions ?? false,
+    doubleOptIn: v1.DoubleOptIn,
+    purposes: record.linkedPurposes.map((purpose) => ({
+      id: purpose.id,
+      version: purpose.version,
+      parentId: null,
+      topics: [],
+      customPreferences: [],
+      enableGeolocation: purpose.fields.EnableGeolocation ?? false,
+      implicitConsentLifeSpan: purpose.fields.ImplicitConsentLifeSpan ?? null,
+    })),
+    notices: v1.noticesWithVersions,
+    dsDataElements: v1.DataElements,
+    dataElementTypeMap: Object.fromEntries(
+      record.linkedDataElements.map(({ name, type }) => [name, type]),
+    ),
+    authenticationRequired: v1.IsAuthenticationRequired ?? false,
+    reconfirmActivePurpose: v1.ReconfirmActivePurpose,
+    overrideActivePurpose: v1.OverrideActivePurpose,
+    dynamicCollectionPoint: v1.IsDynamicCollectionPoint ?? false,
+    additionalIdentifiers: v1.IdentifierTypes ?? [],
+    multipleIdentifierTypes: v1.AllowMultipleIdentifierTypes ?? false,
+    enableParentPrimaryIdentifiers: v1.EnablePrimaryIdentifier,
+    enableGeolocation: v1.EnableGeolocation,
+    parentPrimaryIdentifiersType: v1.PrimaryIdentifierType ?? null,
+    additionalParentIdentifierTypes: v1.ParentIdentifierTypes ?? [],
+  };
+};

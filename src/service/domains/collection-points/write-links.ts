@@ -1,0 +1,81 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type {
+  CreateCollectionPointRequest,
+  UpdateCollectionPointRequest,
+} from '#contract/collection-point-requests.ts';
+import {
+  collectionPointDataElementsTable,
+  collectionPointPurposesTable,
+  collectionPointVersionsTable,
+} from '#service/db/schema/collection-points.ts';
+import { ensureDataElements } from '#service/domains/data-elements/ensure-data-elements.ts';
+import { linkPurposes } from '#service/domains/purposes/link-purposes.ts';
+import type { Context } from '#service/http/context.ts';
+import { Problem } from '#service/http/problem.ts';
+import { purposeWishesOf } from './rules.ts';
+
+type Target = { id: string; version: number };
+type CollectionPointRequest = CreateCollectionPointRequest | UpdateCollectionPointRequest;
+
+/**
+ * Replaces what a version links by what the request asks for.
+ * @throws Problem 400 naming each purpose link that does not resolve
+ */
+export const writeLinks = async (
+  context: Context,
+  { id, version }: Target,
+  request: CollectionPointRequest,
+): Promise<void> => {
+  const { db } = context;
+  const purposes = await linkPurposes(context, purposeWishesOf(request));
+  const elements = await ensureDataElements(context, request.DataElements ?? []);
+  if (request.SubjectIdentifier !== undefined) {
+    await ensureDataElements(context, [request.SubjectIdentifier]);
+  }
+  const target = { collectionPointId: id, version };
+  for (const table of [collectionPointPurposesTable, collectionPointDataElementsTable]) {
+    await db.delete(table).where(and(eq(table.collectionPointId, id), eq(table.version, version)));
+  }
+  await db.insert(collectionPointPurposesTable).values(
+    purposes.map((link, position) => ({
+      ...target,
+      purposeId: link.purposeId,
+      purposeVersion: link.version,
+      position,
+    })),
+  );
+  if (elements.length > 0) {
+    await db
+      .insert(collectionPointDataElementsTable)
+      .values(elements.map((element, position) => ({ ...target, dataElementId: element.id, position })));
+  }
+};
+
+/**
+ * Refuses a name that another point of the organization has. The lock on the name lets two
+ * requests with the same new name not both pass.
+ * @throws Problem 400 `collection-point-name-taken`
+ */
+export const claimName = async (
+  { db }: Context,
+  { id, name, organizationId }: { id: string; name: string; organizationId: string },
+): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  const table = collectionPointVersionsTable;
+  const [taken] = await db
+    .select({ version: table.version })
+    .from(table)
+    .where(
+      and(
+        eq(table.organizationId, organizationId),
+        eq(table.name, name),
+        ne(table.collectionPointId, id),
+      ),
+    )
+    .limit(1);
+  if (taken === undefined) return;
+  const detail = 'Another collection point has this name. Choose a different one.';
+  throw new Problem(400, 'collection-point-name-taken', detail, {
+    faults: [{ path: 'Name', message: detail }],
+  });
+};

@@ -1,0 +1,61 @@
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import { AccessTokenError, ProviderUnreachableError } from '#service/identity/access-token-error.ts';
+import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
+import { Problem } from './problem.ts';
+
+/** RFC 6750: what is wrong, in the header that says how to do better. */
+const unauthorized = (detail: string, error?: 'invalid_token'): Problem =>
+  new Problem(401, error === undefined ? 'credentials-missing' : 'token-invalid', detail, {
+    headers: {
+      'WWW-Authenticate':
+        error === undefined
+          ? 'Bearer realm="consent"'
+          : `Bearer realm="consent", error="${error}", error_description="${detail}"`,
+    },
+  });
+
+/** @throws Problem 401, or 503 while the identity provider's keys are out of reach */
+export const authenticate = async (
+  request: Request,
+  { verify }: AccessTokenVerifier,
+): Promise<Caller> => {
+  const header = request.headers.get('authorization');
+  if (header === null) {
+    throw unauthorized('Sign in: this needs an access token in the Authorization header.');
+  }
+  const token = /^Bearer +([\w~+/.-]+=*)$/i.exec(header)?.[1];
+  if (token === undefined) {
+    throw unauthorized('The Authorization header must be Bearer and a token.', 'invalid_token');
+  }
+  try {
+    return await verify(token);
+  } catch (error) {
+    if (error instanceof AccessTokenError) {
+      throw unauthorized(`${error.message}. Sign in again.`, error.error);
+    }
+    if (error instanceof ProviderUnreachableError) {
+      throw new Problem(
+        503,
+        'identity-provider-unreachable',
+        'The identity provider cannot be reached, so nobody can be signed in. Try again soon.',
+      );
+    }
+    throw error;
+  }
+};
+
+/** @throws Problem 403 that names the scope that is missing */
+export const authorize = (caller: Caller, endpoint: Endpoint): void => {
+  if (endpoint.scopes.some((scope) => caller.scopes.includes(scope))) return;
+  const needed = endpoint.scopes.join(' or ');
+  throw new Problem(
+    403,
+    'scope-missing',
+    `This needs the scope ${needed}. Ask an administrator for it.`,
+    {
+      headers: {
+        'WWW-Authenticate': `Bearer realm="consent", error="insufficient_scope", scope="${endpoint.scopes.join(' ')}"`,
+      },
+    },
+  );
+};

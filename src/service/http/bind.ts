@@ -1,0 +1,126 @@
+import type { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { describeIssue } from '#contract/common/describe-issue.ts';
+import type { Endpoint, EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import type { Limits } from '#contract/common/limits.ts';
+import type { Fault } from '#contract/common/problem.ts';
+import type { Database } from '#service/db/database.ts';
+import type { AccessTokenVerifier } from '#service/identity/verify-access-token.ts';
+import { authenticate, authorize } from './authenticate.ts';
+import type { Account, Context } from './context.ts';
+import { enforceLimits } from './limits.ts';
+import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
+import { invalidRequest, type Problem } from './problem.ts';
+import { isUnstorableText, readJsonBody } from './read-body.ts';
+
+/** What every endpoint needs; handed in, so that tests and instances differ by nothing else. */
+export type Dependencies = {
+  db: Database;
+  account: Account;
+  limits: Limits;
+  verifier: AccessTokenVerifier;
+  signToken: Context['signToken'];
+  now: () => string;
+  newId: () => string;
+};
+
+export type ServiceEnv = { Variables: { requestId: string; endpoint: string } };
+
+type Handler<E extends Endpoint> = (
+  context: Context,
+  input: EndpointInput<E>,
+) => Promise<EndpointAnswer<E>>;
+
+type Part = 'params' | 'query' | 'headers' | 'body';
+
+const check = (
+  schema: z.ZodMiniType,
+  value: unknown,
+  faults: Fault[],
+): unknown => {
+  const result = z.safeParse(schema, value, { reportInput: true });
+  if (result.success) return result.data;
+  faults.push(...result.error.issues.map(describeIssue));
+  return undefined;
+};
+
+const refuseUnstorable = (values: Record<string, string>, faults: Fault[]): void => {
+  for (const [path, value] of Object.entries(values)) {
+    if (isUnstorableText(value)) faults.push({ path, message: 'Holds a character that cannot be stored.' });
+  }
+};
+
+/** Reads and validates all parts of a request; names every fault at once. */
+const readInput = async (
+  endpoint: Endpoint,
+  request: Request,
+  params: Record<string, string>,
+): Promise<{ input: Record<Part, unknown>; bodyText: string }> => {
+  const faults: Fault[] = [];
+  const input: Record<Part, unknown> = { params: {}, query: {}, headers: {}, body: {} };
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  refuseUnstorable(query, faults);
+  if (endpoint.params !== undefined) input.params = check(endpoint.params, params, faults);
+  if (endpoint.query !== undefined) input.query = check(endpoint.query, query, faults);
+  let bodyText = '';
+  if (endpoint.body !== undefined) {
+    const body = await readJsonBody(request);
+    bodyText = body.text;
+    input.body = check(endpoint.body, body.value, faults);
+  }
+  if (faults.length > 0) throw invalidRequest(faults);
+  return { input, bodyText };
+};
+
+const successStatus = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses)[0]);
+
+const toResponse = ({ status, body, isProblem }: Answer): Response =>
+  new Response(body, {
+    status,
+    headers:
+      body === null
+        ? {}
+        : { 'Content-Type': isProblem ? 'application/problem+json' : 'application/json' },
+  });
+
+/**
+ * Serves an endpoint of the contract. Order of refusal: 401, 429, 403, 400, 404 (design.md 5.1).
+ * A write runs in one transaction, once for its Idempotency-Key.
+ */
+export const bind = <E extends Endpoint>(
+  app: Hono<ServiceEnv>,
+  dependencies: Dependencies,
+  endpoint: E,
+  handler: Handler<E>,
+): void => {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const status = successStatus(endpoint);
+  app.on(endpoint.method, path, async (c) => {
+    const request = c.req.raw;
+    c.set('endpoint', `${endpoint.method} ${endpoint.path}`);
+    const caller = await authenticate(request, dependencies.verifier);
+    await enforceLimits(dependencies.db, endpoint, dependencies.limits, dependencies.newId);
+    authorize(caller, endpoint);
+    const key = endpoint.method === 'GET' ? null : readIdempotencyKey(request);
+    const { input, bodyText } = await readInput(endpoint, request, c.req.param());
+    const perform = async (db: Database): Promise<Answer> => {
+      const answer = await handler({ ...dependencies, db, caller }, input as EndpointInput<E>);
+      const body = answer === null ? null : JSON.stringify(answer);
+      return { status, body, isProblem: false };
+    };
+    if (endpoint.method === 'GET') return toResponse(await perform(dependencies.db));
+    if (key === null) return toResponse(await dependencies.db.transaction(perform));
+    const act = {
+      caller: `${caller.clientId} ${caller.subject}`,
+      key,
+      fingerprint: await fingerprintOf(request, bodyText),
+      now: dependencies.now(),
+    };
+    const toAnswer = (problem: Problem): Answer => ({
+      status: problem.status,
+      body: JSON.stringify(problem.toBody(c.get('requestId'))),
+      isProblem: true,
+    });
+    return toResponse(await performOnce(dependencies.db, act, perform, toAnswer));
+  });
+};

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+
+/** SHA-256 of the empty text: what emotion's style elements hold in production. */
+const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+const inlineScript = /<script>([\s\S]*?)<\/script>/g;
+
+const hashesOf = (html: string): string[] =>
+  Array.from(html.matchAll(inlineScript), ([, text]) => {
+    const digest = createHash('sha256').update(text ?? '').digest('base64');
+    return `'sha256-${digest}'`;
+  });
+
+/** The policy of the console's page: scripts by hash; `origins` are the hosts it speaks to. */
+const contentSecurityPolicy = (html: string, origins: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' ${hashesOf(html).join(' ')}`,
+    `style-src 'self' ${emptyStyleHash}`,
+    "img-src 'self' data:",
+    `connect-src 'self' ${origins.join(' ')}`,
+    `frame-src 'self' ${origins.join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self' ${origins.join(' ')}`,
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+
+/**
+ * The built console: assets immutable and precompressed, one page for every other address.
+ * `origins` are the API host and the identity provider where they are elsewhere.
+ */
+export const createConsoleFiles = async (
+  folder: string,
+  { publicUrl, origins }: { publicUrl: string; origins: readonly string[] },
+): Promise<Hono> => {
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const root = relative(process.cwd(), folder);
+  const isSecure = publicUrl.startsWith('https:');
+  const pageHeaders = {
+    'Content-Security-Policy': contentSecurityPolicy(html, origins),
+    'Cache-Control': 'no-cache',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  };
+  const app = new Hono();
+  app.get(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => {
+        c.header('Cache-Control', 'public, max-age=31536000, immutable');
+        c.header('X-Content-Type-Options', 'nosniff');
+      },
+    }),
+  );
+  app.get('/assets/*', (c) => c.text('Not found', 404));
+  app.get(
+    '/:file{[\\w-]+\\.[a-z0-9]+}',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => {
+        c.header('Cache-Control', 'no-cache');
+        c.header('X-Content-Type-Options', 'nosniff');
+      },
+    }),
+  );
+  app.get('*', (c) => c.html(html, 200, pageHeaders));
+  return app;
+};

@@ -1,0 +1,18 @@
+import type { Database } from '#service/db/database.ts';
+import type { Caller } from '#service/identity/verify-access-token.ts';
+
+/** The one account of this deployment (design.md 5.1). */
+export type Account = { tenantId: string; organizationId: string };
+
+/**
+ * What a verb works with. In a write `db` is the transaction that the write's answer is kept in.
+ * `now` is RFC 3339 in UTC; `signToken` makes a compact RS512 JWS of the claims.
+ */
+export type Context = {
+  db: Database;
+  caller: Caller;
+  account: Account;
+  now: () => string;
+  newId: () => string;
+  signToken: (claims: Record<string, unknown>) => Promise<string>;
+};

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import { endpointName } from '#contract/common/endpoint.ts';
+import { limitHeaders } from '#contract/common/headers.ts';
+import type { LimitPeriod, Limits } from '#contract/common/limits.ts';
+import type { Database } from '#service/db/database.ts';
+import { limitWindowsTable } from '#service/db/schema/http.ts';
+import { Problem } from './problem.ts';
+
+const seconds: Record<LimitPeriod, number> = { HOUR: 3600, MINUTE: 60 };
+
+type Window = { key: string; period: LimitPeriod; allowed: number };
+
+/** The windows that a request to the endpoint counts in (spec.md section 8). */
+export const windowsOf = (endpoint: Endpoint, limits: Limits): Window[] => {
+  const name = endpointName(endpoint);
+  const windows: Window[] = [
+    { key: 'account', period: 'HOUR', allowed: limits.accountPerHour },
+    { key: name, period: 'MINUTE', allowed: limits.apiPerMinute },
+  ];
+  if (endpoint.limit === 'profiles') {
+    windows.push(
+      { key: 'profiles minute', period: 'MINUTE', allowed: limits.profilesPerMinute },
+      { key: 'profiles hour', period: 'HOUR', allowed: limits.profilesPerHour },
+    );
+  }
+  return windows;
+};
+
+type Counted = { key: string; made: number; milliseconds: number };
+
+/** One statement with the database's clock, so that all instances share the windows. */
+const count = async (db: Database, windows: Window[]): Promise<Counted[]> => {
+  const given = sql.join(
+    windows.map(({ key, period }) => sql`(${key}::text, ${seconds[period]}::int)`),
+    sql`, `,
+  );
+  const table = limitWindowsTable;
+  const result = await db.execute<Counted>(sql`
+    insert into ${table} as w (key, made, ends_at)
+    select key, 1, now() + length * interval '1 second'
+    from (values ${given}) as given (key, length)
+    order by key
+    on conflict (key) do update set
+      made = case when w.ends_at <= now() then 1 else w.made + 1 end,
+      ends_at = case when w.ends_at <= now() then excluded.ends_at else w.ends_at end
+    returning key, made, (extract(epoch from w.ends_at - now()) * 1000)::int as milliseconds`);
+  return result.rows;
+};
+
+const phrases: Record<LimitPeriod, string> = {
+  HOUR: 'The hourly limit of the account',
+  MINUTE: 'The limit a minute of this API',
+};
+
+/**
+ * Counts the request in every window it belongs to.
+ * @throws Problem 429 with the five headers of spec.md section 7
+ */
+export const enforceLimits = async (
+  db: Database,
+  endpoint: Endpoint,
+  limits: Limits,
+  newId: () => string,
+): Promise<void> => {
+  const windows = windowsOf(endpoint, limits);
+  const counted = await count(db, windows);
+  const exceeded = windows
+    .map((window) => {
+      const row = counted.find(({ key }) => key === window.key);
+      return { ...window, made: row?.made ?? 0, milliseconds: row?.milliseconds ?? 0 };
+    })
+    .filter(({ made, allowed }) => made > allowed)
+    .sort((a, b) => b.milliseconds - a.milliseconds)[0];
+  if (exceeded === undefined) return;
+  const retryAfter = Math.max(1, Math.ceil(exceeded.milliseconds / 1000));
+  throw new Problem(
+    429,
+    'limit-exceeded',
+    `${phrases[exceeded.period]} of ${exceeded.allowed} requests was reached. Try again in ${retryAfter} s.`,
+    {
+      headers: {
+        [limitHeaders.retryAfter]: String(retryAfter),
+        [limitHeaders.eventId]: newId(),
+        [limitHeaders.allowed]: String(exceeded.allowed),
+        [limitHeaders.period]: exceeded.period,
+        [limitHeaders.made]: String(exceeded.made),
+      },
+    },
+  );
+};

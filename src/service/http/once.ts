@@ -1,0 +1,91 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { idempotencyKeyHeader } from '#contract/common/headers.ts';
+import type { Database } from '#service/db/database.ts';
+import { performedWritesTable } from '#service/db/schema/http.ts';
+import { Problem, stateConflict } from './problem.ts';
+
+/** An answer as it goes out: the JSON text, or null where there is no body. */
+export type Answer = { status: number; body: string | null; isProblem: boolean };
+
+const isProblemStatus = (status: number): boolean => status >= 400;
+
+/** @throws Problem 400 where the header's value cannot name an act */
+export const readIdempotencyKey = (request: Request): string | null => {
+  const key = request.headers.get(idempotencyKeyHeader);
+  if (key === null) return null;
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw stateConflict(
+    'idempotency-key-invalid',
+    `${idempotencyKeyHeader} must be 1 to 255 printable characters without blanks.`,
+  );
+};
+
+/** SHA-256 in hex of what was asked: method, path with query, and body. */
+export const fingerprintOf = async (request: Request, body: string): Promise<string> => {
+  const { pathname, search } = new URL(request.url);
+  const text = [request.method, pathname + search, body].join('\n');
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+type Act = { caller: string; key: string; fingerprint: string; now: string };
+
+/**
+ * Runs a write at most once for its act, and repeats its answer for a day (design.md 5.6). The
+ * answer is kept in the write's own transaction; a second copy of the request waits on the key's
+ * row until the first has ended. A refusal by the verb undoes its changes and is kept as well.
+ */
+export const performOnce = (
+  db: Database,
+  act: Act,
+  perform: (tx: Database) => Promise<Answer>,
+  toAnswer: (problem: Problem) => Answer,
+): Promise<Answer> =>
+  db.transaction(async (tx) => {
+    const table = performedWritesTable;
+    const claimed = await tx
+      .insert(table)
+      .values({
+        caller: act.caller,
+        key: act.key,
+        fingerprint: act.fingerprint,
+        status: 0,
+        performedAt: act.now,
+      })
+      .onConflictDoUpdate({
+        target: [table.caller, table.key],
+        set: { fingerprint: act.fingerprint, status: 0, performedAt: act.now },
+        setWhere: lt(table.performedAt, sql`${act.now}::timestamptz - interval '1 day'`),
+      })
+      .returning({ key: table.key });
+    const ofAct = and(eq(table.caller, act.caller), eq(table.key, act.key));
+    if (claimed.length === 0) return repeat(tx, ofAct, act);
+    const answer = await tx.transaction(perform).catch((error: unknown) => {
+      if (error instanceof Problem) return toAnswer(error);
+      throw error;
+    });
+    await tx.update(table).set({ status: answer.status, answer: answer.body }).where(ofAct);
+    return answer;
+  });
+
+const repeat = async (
+  tx: Database,
+  ofAct: ReturnType<typeof and>,
+  act: Act,
+): Promise<Answer> => {
+  const [kept] = await tx.select().from(performedWritesTable).where(ofAct);
+  if (kept === undefined || kept.fingerprint !== act.fingerprint) {
+    throw stateConflict(
+      'idempotency-key-reused',
+      `This ${idempotencyKeyHeader} was used for another request. Use a new one for each act.`,
+    );
+  }
+  return { status: kept.status, body: kept.answer, isProblem: isProblemStatus(kept.status) };
+};
+
+/** Forgets answers older than a day. */
+export const forgetPerformedWrites = async (db: Database, now: string): Promise<void> => {
+  await db
+    .delete(performedWritesTable)
+    .where(lt(performedWritesTable.performedAt, sql`${now}::timestamptz - interval '1 day'`));
+};

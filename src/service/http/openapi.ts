@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import { idempotencyKeyHeader, limitHeaders } from '#contract/common/headers.ts';
+import { problemSchema } from '#contract/common/problem.ts';
+import { scopes } from '#contract/common/scopes.ts';
+
+type JsonSchema = { [key: string]: unknown };
+
+/** Drops what says nothing: the bounds of safe integers, and patterns that a format implies. */
+const simplify = ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+};
+
+const toJsonSchema = (schema: z.ZodMiniType): JsonSchema => {
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    override: simplify,
+  }) as JsonSchema;
+  return jsonSchema;
+};
+
+const parametersOf = (schema: z.ZodMiniType | undefined, place: 'path' | 'query' | 'header') => {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = toJsonSchema(schema) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (required.includes(name) && !('default' in property)),
+    schema: property,
+  }));
+};
+
+const problemResponse = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+const limitResponse = {
+  ...problemResponse('A limit was reached'),
+  headers: Object.fromEntries(
+    Object.values(limitHeaders).map((name) => [name, { schema: { type: 'string' } }]),
+  ),
+};
+
+const responsesOf = (endpoint: Endpoint) => ({
+  ...Object.fromEntries(
+    Object.entries(endpoint.responses).map(([status, schema]) => [
+      status,
+      schema === null
+        ? { description: 'Done; no body' }
+        : {
+            description: 'Done',
+            content: { 'application/json': { schema: toJsonSchema(schema) } },
+          },
+    ]),
+  ),
+  400: problemResponse('The request is not valid, or contradicts what is stored'),
+  401: problemResponse('The access token is missing or not valid'),
+  403: problemResponse('The scope is missing'),
+  ...(endpoint.params === undefined ? {} : { 404: problemResponse('Not found') }),
+  ...(endpoint.body === undefined
+    ? {}
+    : { 413: problemResponse('The body is too large'), 415: problemResponse('The body is no JSON') }),
+  429: limitResponse,
+  500: problemResponse('The service failed'),
+});
+
+const idempotencyKey = {
+  name: idempotencyKeyHeader,
+  in: 'header',
+  required: false,
+  description: 'Names the act: a write with the same key, caller and body is executed once.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const operationOf = (endpoint: Endpoint) => ({
+  operationId: endpoint.operationId,
+  summary: endpoint.summary,
+  tags: [endpoint.tag],
+  ...(endpoint.deprecated === undefined ? {} : { deprecated: true }),
+  security: endpoint.scopes.map((scope) => ({ oauth2: [scope] })),
+  parameters: [
+    ...parametersOf(endpoint.params, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
+    ...parametersOf(endpoint.headers, 'header'),
+    ...(endpoint.method === 'GET' ? [] : [idempotencyKey]),
+  ],
+  ...(endpoint.body === undefined
+    ? {}
+    : {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: toJsonSchema(endpoint.body) } },
+        },
+      }),
+  responses: responsesOf(endpoint),
+});
+
+/** The OpenAPI 3.1 document of all endpoints, generated from the contract. */
+export const toOpenApi = (
+  endpoints: readonly Endpoint[],
+  { publicUrl, tokenUrl }: { publicUrl: string; tokenUrl: string },
+) => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Consent and Preference Management Service',
+      version: '1.0',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Problem: toJsonSchema(problemSchema) },
+      securitySchemes: {
+        oauth2: {
+          type: 'oauth2',
+          flows: {
+            clientCredentials: {
+              tokenUrl,
+              scopes: Object.fromEntries(scopes.map((scope) => [scope, `The scope ${scope}`])),
+            },
+          },
+        },
+      },
+    },
+  };
+};

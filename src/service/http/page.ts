@@ -1,0 +1,21 @@
+/** Wraps the rows of one page in the page envelope (wire/collection-points.md section 6). */
+export const toPage = <Item>(
+  content: Item[],
+  { page, size, total }: { page: number; size: number; total: number },
+) => {
+  const totalPages = Math.ceil(total / size);
+  const sort = { empty: false, sorted: true, unsorted: false };
+  return {
+    content,
+    empty: content.length === 0,
+    first: page === 0,
+    last: page + 1 >= totalPages,
+    number: page,
+    numberOfElements: content.length,
+    pageable: { offset: page * size, pageNumber: page, pageSize: size, paged: true, unpaged: false, sort },
+    sort,
+    totalPages,
+    totalElements: total,
+    size,
+  };
+};

@@ -1,0 +1,67 @@
+import type { Fault } from '#contract/common/problem.ts';
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  413: 'Content too large',
+  415: 'Unsupported media type',
+  429: 'Too many requests',
+  500: 'Internal server error',
+  503: 'Service unavailable',
+};
+
+type ProblemOptions = { faults?: readonly Fault[]; headers?: Record<string, string> };
+
+/** A refusal: what the caller gets instead of an answer (design.md 5.1). */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly faults: readonly Fault[] | undefined;
+  readonly headers: Record<string, string>;
+
+  /** @param detail one sentence that says what to do; it reaches the caller */
+  constructor(status: number, code: string, detail: string, options: ProblemOptions = {}) {
+    super(detail);
+    this.name = 'Problem';
+    this.status = status;
+    this.code = code;
+    this.faults = options.faults;
+    this.headers = options.headers ?? {};
+  }
+
+  /** The body as RFC 9457 has it, with `message` for clients that read only that. */
+  toBody(requestId: string) {
+    return {
+      type: 'about:blank',
+      title: titles[this.status] ?? 'Error',
+      status: this.status,
+      detail: this.message,
+      message: this.message,
+      code: this.code,
+      requestId,
+      ...(this.faults === undefined ? {} : { errors: this.faults }),
+    };
+  }
+}
+
+const sentenceOf = (faults: readonly Fault[]): string => {
+  const [first, ...more] = faults;
+  if (first === undefined) return 'The request is not valid.';
+  const where = first.path === '' ? '' : `${first.path}: `;
+  return `${where}${first.message}${more.length === 0 ? '' : ` There are ${more.length} more faults.`}`;
+};
+
+/** 400 that names every fault at once. */
+export const invalidRequest = (faults: readonly Fault[]): Problem =>
+  new Problem(400, 'invalid-request', sentenceOf(faults), { faults });
+
+/** 400 because what was asked contradicts what is stored (design.md 5.1: 409 is not used). */
+export const stateConflict = (code: string, detail: string): Problem =>
+  new Problem(400, code, detail);
+
+/** 404. `what` begins a sentence, e.g. `Collection point`. */
+export const notFound = (what: string): Problem =>
+  new Problem(404, 'not-found', `${what} was not found. Check its id and version.`);

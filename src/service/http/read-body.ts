@@ -1,0 +1,92 @@
+import { Problem } from './problem.ts';
+
+/** Largest JSON body, in bytes (design.md 5.1). */
+export const bodyMaximum = 1_048_576;
+
+/** An oversized body is read on up to here, so that browsers see the 413. */
+const drainMaximum = 16 * bodyMaximum;
+
+const depthMaximum = 64;
+
+const readBytes = async (request: Request, maximum: number): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  for await (const chunk of request.body ?? []) {
+    total += chunk.byteLength;
+    if (total <= maximum) chunks.push(chunk);
+    else if (total > drainMaximum) break;
+  }
+  if (total > maximum) {
+    throw new Problem(413, 'body-too-large', `The body is larger than ${maximum} bytes. Send less.`);
+  }
+  const bytes = new Uint8Array(total);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+};
+
+const malformed = (detail: string): Problem => new Problem(400, 'malformed-body', detail);
+
+/** PostgreSQL stores neither NUL nor lone surrogates, and JSON has no infinity to give back. */
+const refuseUnstorable = (root: unknown): void => {
+  const pending: { value: unknown; path: string; depth: number }[] = [
+    { value: root, path: '', depth: 0 },
+  ];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { value, path, depth } = next;
+    if (depth > depthMaximum) throw malformed(`The body is nested deeper than ${depthMaximum} levels.`);
+    if (typeof value === 'string' && isUnstorableText(value)) {
+      throw malformed(`${path}: The text holds a character that cannot be stored. Remove it.`);
+    }
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      throw malformed(`${path}: The number is too large.`);
+    }
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, entry] of Object.entries(value)) {
+      if (isUnstorableText(key)) throw malformed('A key holds a character that cannot be stored.');
+      pending.push({ value: entry, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 });
+    }
+  }
+};
+
+/** Text that PostgreSQL refuses: it holds NUL or a lone surrogate. */
+export const isUnstorableText = (text: string): boolean =>
+  text.includes('\u0000') || !text.isWellFormed();
+
+/** Keys that are null count as absent (design.md 5.1). */
+const withoutNulls = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null))
+    : value;
+
+/**
+ * Reads a JSON body of at most `maximum` bytes.
+ * @throws Problem 413, 415 (not JSON by its type), 400 `malformed-body`
+ */
+export const readJsonBody = async (
+  request: Request,
+  maximum = bodyMaximum,
+): Promise<{ text: string; value: unknown }> => {
+  const bytes = await readBytes(request, maximum);
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
+    throw new Problem(
+      415,
+      'unsupported-media-type',
+      'Send the body as JSON, with Content-Type: application/json.',
+    );
+  }
+  let text: string;
+  let value: unknown;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    value = JSON.parse(text);
+  } catch {
+    throw malformed('The body is no valid JSON in UTF-8. Correct it and send it again.');
+  }
+  refuseUnstorable(value);
+  return { text, value: withoutNulls(value) };
+};

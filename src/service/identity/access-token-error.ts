@@ -1,0 +1,13 @@
+/**
+ * A token that is refused (401, RFC 6750). `message` is fit for `error_description`: it names
+ * the fault and holds nothing of the token.
+ */
+export class AccessTokenError extends Error {
+  override readonly name = 'AccessTokenError';
+  readonly error = 'invalid_token';
+}
+
+/** The external provider's keys cannot be had, so nothing can be said of any token (503). */
+export class ProviderUnreachableError extends Error {
+  override readonly name = 'ProviderUnreachableError';
+}

@@ -1,0 +1,140 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { timingSafeEqual } from 'hono/utils/buffer';
+import { SignJWT } from 'jose';
+import type { Scope } from '#contract/common/scopes.ts';
+import { Problem } from '#service/http/problem.ts';
+import type { SigningKey } from './keys.ts';
+
+/** Where machine clients get their tokens. */
+export const machineTokenPath = '/api/access/v1/oauth/token';
+
+const maxFormBytes = 16_384;
+const lifetimeSeconds = 3_600;
+
+// The demo's clients are public knowledge (README), so their secret may stand here.
+const demoSecret = 'demo-secret';
+const demoClients: Record<string, Scope> = {
+  'demo-writer': 'CONSENT',
+  'demo-reader': 'CONSENT_READ',
+};
+
+const noStore = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
+
+type MachineTokenSettings = { issuer: string; audience: string; signingKey: SigningKey };
+
+/** The problem as everywhere, with the keys of RFC 6749 that OAuth clients read. */
+const refusal = (problem: Problem, error: string, requestId: string): Response =>
+  Response.json(
+    { ...problem.toBody(requestId), error, error_description: problem.message },
+    {
+      status: problem.status,
+      headers: { ...problem.headers, ...noStore, 'Content-Type': 'application/problem+json' },
+    },
+  );
+
+const tooLarge = new Problem(
+  413,
+  'body-too-large',
+  `The body is larger than ${maxFormBytes} bytes. Send less.`,
+);
+const unreadable = new Problem(400, 'malformed-body', 'The form could not be read.');
+const wrongGrant = new Problem(
+  400,
+  'grant-type-unsupported',
+  'grant_type must be client_credentials.',
+);
+const wrongClient = (usedBasic: boolean) =>
+  new Problem(401, 'client-invalid', 'The client is unknown or its secret is wrong.', {
+    headers: usedBasic ? { 'WWW-Authenticate': 'Basic realm="consent"' } : {},
+  });
+
+type Credentials = { clientId: string; clientSecret: string };
+
+const readBasic = (header: string): Credentials | undefined => {
+  try {
+    const bytes = Uint8Array.from(atob(header.slice(6).trim()), (char) => char.charCodeAt(0));
+    const pair = new TextDecoder().decode(bytes);
+    const colon = pair.indexOf(':');
+    if (colon < 0) return undefined;
+    return {
+      clientId: decodeURIComponent(pair.slice(0, colon)),
+      clientSecret: decodeURIComponent(pair.slice(colon + 1)),
+    };
+  } catch {
+    // Not base64, or not percent-encoded: credentials that nobody has.
+    return undefined;
+  }
+};
+
+const scopeOf = async (credentials: Credentials | undefined): Promise<Scope | undefined> => {
+  const isSecret = await timingSafeEqual(credentials?.clientSecret ?? '', demoSecret);
+  if (credentials === undefined || !isSecret) return undefined;
+  return Object.hasOwn(demoClients, credentials.clientId)
+    ? demoClients[credentials.clientId]
+    : undefined;
+};
+
+/**
+ * `POST /api/access/v1/oauth/token` for the machine clients of the demo: client credentials,
+ * url-encoded, multipart or HTTP Basic. No `scope` parameter: each client has its scope.
+ */
+export const createMachineTokens = (settings: MachineTokenSettings) => {
+  const { issuer, audience, signingKey } = settings;
+
+  const sign = (clientId: string, scope: Scope, id: string) =>
+    new SignJWT({ client_id: clientId, scope })
+      .setProtectedHeader({ alg: signingKey.algorithm, typ: 'at+jwt', kid: signingKey.kid })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(clientId)
+      .setJti(id)
+      .setIssuedAt()
+      .setExpirationTime(`${lifetimeSeconds}s`)
+      .sign(signingKey.privateKey);
+
+  return new Hono<{ Variables: { requestId?: string } }>().post(
+    machineTokenPath,
+    bodyLimit({
+      maxSize: maxFormBytes,
+      onError: (c) => refusal(tooLarge, 'invalid_request', c.get('requestId') ?? ''),
+    }),
+    async (c) => {
+      const requestId = c.get('requestId') ?? '';
+      const form = await c.req.parseBody().catch(() => undefined);
+      if (form === undefined) return refusal(unreadable, 'invalid_request', requestId);
+      const field = (name: string) => {
+        const value = form[name];
+        return typeof value === 'string' ? value : '';
+      };
+      if (field('grant_type') !== 'client_credentials') {
+        return refusal(wrongGrant, 'unsupported_grant_type', requestId);
+      }
+
+      const header = c.req.header('Authorization') ?? '';
+      const usesBasic = /^basic /i.test(header);
+      const credentials = usesBasic
+        ? readBasic(header)
+        : { clientId: field('client_id'), clientSecret: field('client_secret') };
+      const scope = await scopeOf(credentials);
+      if (credentials === undefined || scope === undefined) {
+        return refusal(wrongClient(usesBasic), 'invalid_client', requestId);
+      }
+
+      const id = crypto.randomUUID();
+      return c.json(
+        {
+          access_token: await sign(credentials.clientId, scope, id),
+          token_type: 'bearer',
+          expires_in: lifetimeSeconds,
+          scope,
+          'ot-scopes': scope,
+          role: 'Api Key User',
+          jti: id,
+        },
+        200,
+        noStore,
+      );
+    },
+  );
+};

@@ -1,0 +1,135 @@
+import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { scopes } from '#contract/common/scopes.ts';
+import type { Database } from '#service/db/database.ts';
+import { findDemoPerson } from './demo-people.ts';
+import { renderErrorPage, renderSignOutPage } from './identity-pages.ts';
+import type { SigningKey } from './keys.ts';
+import { answerWithPage } from './node-page.ts';
+import { createOidcAdapter } from './oidc-adapter.ts';
+
+export const consoleClientId = 'consent-console';
+
+const minute = 60;
+const day = 24 * 60 * minute;
+const sessionSeconds = 14 * day;
+
+type ProviderSettings = {
+  db: Database;
+  publicUrl: string;
+  audience: string;
+  signingKey: SigningKey;
+  cookieKey: string;
+};
+
+const grantOf = async (ctx: KoaContextWithOIDC, audience: string) => {
+  const { provider, session, client, account } = ctx.oidc;
+  if (client === undefined || account === undefined) return undefined;
+  const known = session?.grantIdFor(client.clientId);
+  // Refresh tokens of the person's other tabs hang on the session's grant: a new one kills them.
+  const existing = known === undefined ? undefined : await provider.Grant.find(known);
+  if (existing !== undefined) return existing;
+
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  const allowed = findDemoPerson(account.accountId)?.scope;
+  grant.addOIDCScope('openid profile email');
+  for (const scope of scopes) {
+    if (scope === allowed) grant.addResourceScope(audience, scope);
+    else grant.rejectResourceScope(audience, scope);
+  }
+  await grant.save();
+  return grant;
+};
+
+/**
+ * The embedded OpenID provider for the people of the demo. The scopes of the interface belong to
+ * the resource server alone: listed in `scopes` too, the consent prompt would never end.
+ */
+export const createProvider = (settings: ProviderSettings): Provider => {
+  const { db, publicUrl, audience, signingKey } = settings;
+  const { port, protocol } = new URL(publicUrl);
+  // Cookies know no ports: two deployments on one host would sign each other's people out.
+  const cookiePrefix = port === '' ? 'consent' : `consent_${port}`;
+
+  const configuration: Configuration = {
+    adapter: createOidcAdapter(db),
+    jwks: { keys: [{ ...signingKey.privateJwk }] },
+    clients: [
+      {
+        client_id: consoleClientId,
+        client_name: 'Consent Console',
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${publicUrl}/auth/callback`, `${publicUrl}/auth/silent`],
+        post_logout_redirect_uris: [`${publicUrl}/signed-out`],
+      },
+    ],
+    responseTypes: ['code'],
+    scopes: ['openid'],
+    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+    pkce: { required: () => true },
+    clientBasedCORS: (_ctx, origin) => origin === publicUrl,
+    cookies: {
+      keys: [settings.cookieKey],
+      names: {
+        session: `${cookiePrefix}_session`,
+        interaction: `${cookiePrefix}_interaction`,
+        resume: `${cookiePrefix}_resume`,
+      },
+      long: { httpOnly: true, sameSite: 'lax', path: '/oidc', secure: protocol === 'https:' },
+      short: { httpOnly: true, sameSite: 'lax', secure: protocol === 'https:' },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => answerWithPage(ctx, renderSignOutPage(form)),
+        postLogoutSuccessSource: (ctx) => ctx.redirect(`${publicUrl}/signed-out`),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: scopes.join(' '),
+          audience,
+          accessTokenTTL: 15 * minute,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: signingKey.algorithm, kid: signingKey.kid } },
+        }),
+      },
+    },
+    findAccount: (_ctx, subject) => {
+      const person = findDemoPerson(subject);
+      if (person === undefined) return undefined;
+      const { name, email } = person;
+      return { accountId: subject, claims: () => ({ sub: subject, name, email }) };
+    },
+    loadExistingGrant: (ctx) => grantOf(ctx, audience),
+    interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: 15 * minute,
+      AuthorizationCode: minute,
+      IdToken: 60 * minute,
+      Interaction: 60 * minute,
+      RefreshToken: day,
+      Grant: sessionSeconds,
+      Session: sessionSeconds,
+    },
+    renderError: (ctx, out, error) => {
+      // Back to, or a second click on, a page of a sign-in that is over.
+      if (error.name === 'SessionNotFound') return ctx.redirect(`${publicUrl}/`);
+      answerWithPage(ctx, renderErrorPage(out.error, out.error_description));
+    },
+  };
+
+  const provider = new Provider(`${publicUrl}/oidc`, configuration);
+  provider.proxy = true;
+  return provider;
+};

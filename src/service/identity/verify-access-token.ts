@@ -1,0 +1,117 @@
+import {
+  createLocalJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
+import { type Scope, scopes } from '#contract/common/scopes.ts';
+import { AccessTokenError } from './access-token-error.ts';
+import { createProviderKeys } from './provider-keys.ts';
+
+/** Who makes a request, and what the token lets them do; `subject` is opaque. */
+export type Caller = { subject: string; clientId: string; scopes: readonly Scope[] };
+
+/** Throws `AccessTokenError` (401) or `ProviderUnreachableError` (503). */
+export type AccessTokenVerifier = { verify: (token: string) => Promise<Caller> };
+
+type VerifierSettings = {
+  issuer: string;
+  audience: string;
+  /** The issuer's own key set, or `discover` for an external provider. */
+  keys: JSONWebKeySet | 'discover';
+  /** The claim that holds the scopes: a list, or a string divided by blanks or commas. */
+  scopeClaim: string;
+  /** Demands this `typ` (RFC 9068: at+jwt); not every external provider writes it. */
+  typ?: string;
+  now?: () => Date;
+};
+
+// Longer than any header that the HTTP servers let through.
+const maxTokenLength = 16_384;
+const clockToleranceSeconds = 5;
+// Asymmetric only: with HS256 the public key would be the secret.
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+] as const;
+
+const claimFaults: Record<string, string> = {
+  iss: 'The token is from another issuer',
+  aud: 'The token is for another audience',
+  nbf: 'The token is not valid yet',
+  exp: 'The token carries no expiry',
+  typ: 'This is not an access token',
+};
+
+const faultOf = (error: errors.JOSEError): string => {
+  if (error instanceof errors.JWTExpired) return 'The token has expired';
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return claimFaults[error.claim] ?? 'A claim of the token is missing or wrong';
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return 'The signature of the token is wrong';
+  }
+  if (error instanceof errors.JWKSNoMatchingKey) return 'The token was signed with an unknown key';
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'The token is not signed as demanded';
+  return 'This is not a signed JSON Web Token';
+};
+
+const stringClaim = (payload: JWTPayload, ...names: string[]): string | undefined => {
+  for (const name of names) {
+    const value = payload[name];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return undefined;
+};
+
+/** The scopes of the interface in a claim's value; unknown ones count for nothing. */
+export const readScopes = (claim: unknown): Scope[] => {
+  const granted = Array.isArray(claim) ? claim : String(claim ?? '').split(/[\s,]+/);
+  return scopes.filter((scope) => granted.includes(scope));
+};
+
+export const createAccessTokenVerifier = (settings: VerifierSettings): AccessTokenVerifier => {
+  const { issuer, audience, scopeClaim, typ, now = () => new Date() } = settings;
+  const keys: JWTVerifyGetKey =
+    settings.keys === 'discover' ? createProviderKeys(issuer) : createLocalJWKSet(settings.keys);
+
+  const readPayload = async (token: string): Promise<JWTPayload> => {
+    if (token.length > maxTokenLength) throw new AccessTokenError('The token is too long');
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms: [...algorithms],
+        requiredClaims: ['exp'],
+        clockTolerance: clockToleranceSeconds,
+        currentDate: now(),
+        ...(typ === undefined ? {} : { typ }),
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) throw new AccessTokenError(faultOf(error));
+      throw error;
+    }
+  };
+
+  return {
+    verify: async (token) => {
+      const payload = await readPayload(token);
+      const clientId = stringClaim(payload, 'client_id', 'azp', 'appid', 'cid') ?? '';
+      const subject = stringClaim(payload, 'sub') ?? clientId;
+      if (subject === '') throw new AccessTokenError('The token names no subject');
+      return { subject, clientId, scopes: readScopes(payload[scopeClaim]) };
+    },
+  };
+};

@@ -1,0 +1,144 @@
+import { resolve } from 'node:path';
+import { CompactSign } from 'jose';
+import { seedDemo } from '#demo/seed-demo.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { loadAccount } from './db/account.ts';
+import { openDatabase } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
+import { readMigrations } from './db/migration-files.ts';
+import type { Context } from './http/context.ts';
+import { createConsoleFiles } from './http/console-files.ts';
+import { describeFault } from './http/fault.ts';
+import { createLog } from './http/log.ts';
+import { forgetPerformedWrites } from './http/once.ts';
+import { type Part, serve } from './http/serve.ts';
+import { createEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded-identity.ts';
+import { loadSigningKeys } from './identity/keys.ts';
+import { silentPage } from './identity/silent-page.ts';
+import { createAccessTokenVerifier } from './identity/verify-access-token.ts';
+
+const demoAudience = 'consent-service';
+const upkeepMs = 3_600_000;
+
+type Identity = {
+  verifier: EmbeddedIdentity['verifier'];
+  issuer: string;
+  clientId: string;
+  audience: string;
+  scope: string;
+  endpoints: EmbeddedIdentity['endpoints'] | null;
+  embedded: EmbeddedIdentity | null;
+};
+
+const externalIdentity = (
+  external: NonNullable<Config['externalIdentity']>,
+  scopeClaim: string,
+): Identity => ({
+  ...external,
+  scope: 'openid profile email CONSENT CONSENT_READ',
+  endpoints: null,
+  embedded: null,
+  verifier: createAccessTokenVerifier({ ...external, keys: 'discover', scopeClaim }),
+});
+
+/**
+ * Puts the service together and starts it; `consoleFolder` holds the built console.
+ * @returns how to stop it: running requests end first
+ */
+export const start = async (
+  config: Config,
+  consoleFolder: string,
+): Promise<{ stop: () => Promise<void> }> => {
+  const log = createLog(config.logLevel);
+  const database = await openDatabase({
+    dataDir: resolve(config.dataDir),
+    databaseUrl: config.databaseUrl ?? undefined,
+    log,
+    onFatal: (error) => {
+      log.fatal(describeFault(error), 'the database ended; stopping');
+      process.exit(1);
+    },
+  });
+  await migrate(database, await readMigrations());
+  const { db } = database;
+  const now = () => new Date().toISOString();
+  const newId = () => crypto.randomUUID();
+  const account = await loadAccount(db, now());
+  const keys = await loadSigningKeys(db);
+  const { publicUrl } = config;
+  const identity: Identity =
+    config.externalIdentity === null
+      ? await createEmbeddedIdentity({ db, publicUrl, keys, audience: demoAudience, log }).then(
+          (embedded) => ({ ...embedded, embedded }),
+        )
+      : externalIdentity(config.externalIdentity, config.scopeClaim);
+  const signToken: Context['signToken'] = (claims) =>
+    new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
+      .setProtectedHeader({ alg: 'RS512' })
+      .sign(keys.collectionPointToken.privateKey);
+
+  if (config.seed === 'demo') {
+    await seedDemo({ db, account, signToken });
+    await database.checkpoint();
+  }
+
+  const app = createApp({
+    db,
+    account,
+    limits: config.limits,
+    verifier: identity.verifier,
+    signToken,
+    now,
+    newId,
+    log,
+    clock: () => performance.now(),
+    ping: database.ping,
+    addresses: { publicUrl, tokenUrl: `${publicUrl}/api/access/v1/oauth/token` },
+    config: {
+      environment: config.environment,
+      limits: config.limits,
+      apiBaseUrl: config.apiBaseUrl ?? publicUrl,
+      identity: {
+        issuer: identity.issuer,
+        clientId: identity.clientId,
+        audience: identity.audience,
+        scope: identity.scope,
+        scopeClaim: config.scopeClaim,
+        endpoints: identity.endpoints,
+      },
+    },
+  });
+  const origins = [config.apiBaseUrl, config.externalIdentity?.issuer]
+    .filter((address) => typeof address === 'string')
+    .map((address) => new URL(address).origin);
+  const consoleFiles = await createConsoleFiles(consoleFolder, { publicUrl, origins });
+  const identityPages: Part[] =
+    identity.embedded === null
+      ? []
+      : [{ prefixes: ['/sign-in/', '/api/access/'], fetch: identity.embedded.pages.fetch }];
+  const server = await serve({
+    host: config.host,
+    port: config.port,
+    publicUrl,
+    handleNode: identity.embedded?.handleNode ?? (() => false),
+    parts: [
+      ...identityPages,
+      { prefixes: ['/auth/silent'], fetch: silentPage.fetch },
+      { prefixes: ['/api/', '/healthz', '/readyz', '/config.json'], fetch: app.fetch },
+      { prefixes: [], fetch: consoleFiles.fetch },
+    ],
+  });
+  const upkeep = setInterval(() => {
+    forgetPerformedWrites(db, now()).catch((error: unknown) =>
+      log.warn(describeFault(error), 'forgetting old answers failed'),
+    );
+  }, upkeepMs);
+  return {
+    stop: async () => {
+      clearInterval(upkeep);
+      await server.close();
+      await database.close();
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/** Writes .br and .gz beside every text asset, so that nothing is compressed per request. */
+const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  async writeBundle({ dir = 'dist' }) {
+    const files = await readdir(dir, { recursive: true, withFileTypes: true });
+    for (const file of files) {
+      if (!file.isFile() || !/\.(js|css|svg|json)$/.test(file.name)) continue;
+      const path = join(file.parentPath, file.name);
+      const content = await readFile(path);
+      const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      await writeFile(`${path}.br`, brotliCompressSync(content, { params: quality }));
+      await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
+    }
+  },
+});
+
+const service = process.env.SERVICE_URL ?? 'http://localhost:8080';
+const proxied = ['/api', '/oidc', '/sign-in', '/auth/silent', '/config.json', '/healthz', '/demo'];
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(proxied.map((path) => [path, { target: service }])),
+  },
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z'] },
+      onLog(level, log, handle) {
+        // MUI marks its modules for a framework that is not used here.
+        if (log.code === 'MODULE_LEVEL_DIRECTIVE' && log.message.includes('use client')) return;
+        handle(level, log);
+      },
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/{contract,demo}/**/*.test.ts', 'src/console/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          environment: 'node',
+          include: ['src/service/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console',
+          environment: 'jsdom',
+          include: ['src/console/**/*.test.tsx'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
