@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { bootScript } from './scripts/boot-script-plugin.ts';
 
 /** Writes .br and .gz beside every text asset, so that nothing is compressed per request. */
 const precompress = (): Plugin => ({
@@ -26,7 +27,7 @@ const service = process.env.SERVICE_URL ?? 'http://localhost:8080';
 const proxied = ['/api', '/oidc', '/sign-in', '/auth/silent', '/config.json', '/healthz', '/demo'];
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), bootScript(), precompress()],
   server: {
     port: 5173,
     strictPort: true,
@@ -34,6 +35,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z'] },
@@ -51,7 +53,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/{contract,demo}/**/*.test.ts', 'src/console/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'src/{contract,demo}/**/*.test.ts',
+            'src/console/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
         },
       },
       {

@@ -1,6 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { openSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -27,9 +34,7 @@ const findUser = () => {
       const id = (flag: string) =>
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
-    } catch {
-      continue;
-    }
+    } catch {}
   }
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
 };
@@ -123,16 +128,27 @@ if (programs === undefined) {
   process.exit(0);
 }
 
+let child: ChildProcess | undefined;
+let interrupted: number | undefined;
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.on(signal, () => {
+    interrupted = code;
+    child?.kill(signal);
+  });
+}
+
 const { url, stop } = await startServer(programs);
 try {
-  const child = spawn(command, parameters, {
-    stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL: url, TEST_DATABASE_URL: url },
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => child.kill(signal));
+  if (interrupted === undefined) {
+    child = spawn(command, parameters, {
+      stdio: 'inherit',
+      env: { ...process.env, DATABASE_URL: url, TEST_DATABASE_URL: url },
+    });
   }
-  process.exitCode = await ended(child);
+  process.exitCode = child === undefined ? interrupted : await ended(child);
 } finally {
   await stop();
 }

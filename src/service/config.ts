@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   type Environment,
   environments,
@@ -5,7 +6,6 @@ import {
   limitsOf,
   limitsSchema,
 } from '#contract/common/limits.ts';
-import * as z from 'zod/mini';
 
 /** An identity provider that is not ours (design.md section 4). */
 export type ExternalIdentity = { issuer: string; clientId: string; audience: string };
@@ -50,12 +50,17 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
     fault('PORT must be a whole number from 0 to 65535.');
   }
   const publicUrl = originOf(given('PUBLIC_URL') ?? `http://localhost:${port}`);
-  if (publicUrl === null) fault('PUBLIC_URL must be an origin such as https://consent.example.org.');
+  if (publicUrl === null)
+    fault('PUBLIC_URL must be an origin such as https://consent.example.org.');
   const environment = given('ENVIRONMENT') ?? 'demo';
   if (!environments.includes(environment as Environment)) {
     fault(`ENVIRONMENT must be one of ${environments.join(', ')}.`);
   }
-  if (environment === 'demo' && given('ENVIRONMENT') === undefined && !loopbackHosts.includes(host)) {
+  if (
+    environment === 'demo' &&
+    given('ENVIRONMENT') === undefined &&
+    !loopbackHosts.includes(host)
+  ) {
     fault(`HOST ${host} can be reached by others: set ENVIRONMENT=demo to show the demo there.`);
   }
   const seed = given('SEED') ?? (environment === 'demo' ? 'demo' : 'none');
@@ -66,11 +71,14 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
   }
   const issuer = given('OIDC_ISSUER');
   if (issuer === undefined && environment !== 'demo') {
-    fault(`OIDC_ISSUER is required with ENVIRONMENT=${environment}: the built-in sign-in is for demo only.`);
+    fault(
+      `OIDC_ISSUER is required with ENVIRONMENT=${environment}: the built-in sign-in is for demo only.`,
+    );
   }
   if (issuer !== undefined) {
     if (URL.parse(issuer) === null) fault('OIDC_ISSUER must be the address of an OpenID provider.');
-    if (given('OIDC_CLIENT_ID') === undefined) fault('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
+    if (given('OIDC_CLIENT_ID') === undefined)
+      fault('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
     if (given('OIDC_AUDIENCE') === undefined) fault('OIDC_AUDIENCE is required with OIDC_ISSUER.');
   }
   const apiBaseUrl = given('API_BASE_URL');

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { CompactSign } from 'jose';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { createApp } from './app.ts';
@@ -7,8 +8,8 @@ import { loadAccount } from './db/account.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
-import type { Context } from './http/context.ts';
 import { createConsoleFiles } from './http/console-files.ts';
+import type { Context } from './http/context.ts';
 import { describeFault } from './http/fault.ts';
 import { createLog } from './http/log.ts';
 import { forgetPerformedWrites } from './http/once.ts';
@@ -43,7 +44,8 @@ const externalIdentity = (
 });
 
 /**
- * Puts the service together and starts it; `consoleFolder` holds the built console.
+ * Puts the service together and starts it; `consoleFolder` holds the built console, or nothing where
+ * another server brings it.
  * @returns how to stop it: running requests end first
  */
 export const start = async (
@@ -112,7 +114,14 @@ export const start = async (
   const origins = [config.apiBaseUrl, config.externalIdentity?.issuer]
     .filter((address) => typeof address === 'string')
     .map((address) => new URL(address).origin);
-  const consoleFiles = await createConsoleFiles(consoleFolder, { publicUrl, origins });
+  const consoleFiles: Part[] = existsSync(join(consoleFolder, 'index.html'))
+    ? [
+        {
+          prefixes: [],
+          fetch: (await createConsoleFiles(consoleFolder, { publicUrl, origins })).fetch,
+        },
+      ]
+    : [];
   const identityPages: Part[] =
     identity.embedded === null
       ? []
@@ -126,7 +135,7 @@ export const start = async (
       ...identityPages,
       { prefixes: ['/auth/silent'], fetch: silentPage.fetch },
       { prefixes: ['/api/', '/healthz', '/readyz', '/config.json'], fetch: app.fetch },
-      { prefixes: [], fetch: consoleFiles.fetch },
+      ...consoleFiles,
     ],
   });
   const upkeep = setInterval(() => {

@@ -35,14 +35,21 @@ const Root = styled('div')({ outline: 'none' });
  * The one order of every part that shows a read: skeleton, error, notice over data, empty, data.
  * An error is never shown as empty, and data that is there stays.
  */
-export function QueryPanel<Data>({ query, what, skeleton, empty, children }: QueryPanelProps<Data>) {
-  const { data, error, failureReason, isFetching, isPending, refetch } = query;
+export function QueryPanel<Data>({
+  query,
+  what,
+  skeleton,
+  empty,
+  children,
+}: QueryPanelProps<Data>) {
+  const { data, error, failureReason, fetchStatus, isPending, refetch } = query;
   const root = useRef<HTMLDivElement>(null);
-  const failure = error ?? failureReason;
+  const failure = failureReason ?? error;
+  const isBusy = fetchStatus !== 'idle';
   const trouble: Trouble | null = failure && {
     error: failure,
-    isWaiting: isFetching && (isPending || failureReason !== null),
-    isRetrying: isFetching,
+    isWaiting: isBusy && failureReason !== null,
+    isRetrying: isBusy,
     onRetry: () => {
       // The button goes away with the error; the focus would be lost with it.
       root.current?.focus();
@@ -82,7 +89,7 @@ type NoDataProps = {
 
 function NoData({ trouble, isPending, what, skeleton }: NoDataProps) {
   if (trouble === null) return skeleton;
-  const { error, isWaiting, isRetrying, onRetry } = trouble;
+  const { error, onRetry } = trouble;
   if (isApiError(error, 'rate-limited')) {
     return <RateLimitPanel {...trouble} error={error} what={what} />;
   }
@@ -101,8 +108,7 @@ function NoData({ trouble, isPending, what, skeleton }: NoDataProps) {
       sentence={words.sentence}
       icon={words.icon}
       details={errorDetails(error)}
-      isRetrying={isRetrying && !isWaiting}
-      {...(words.canRetry ? { onRetry } : {})}
+      onRetry={words.canRetry ? onRetry : undefined}
     />
   );
 }
@@ -115,7 +121,12 @@ function TroubleStrip(props: TroubleStripProps) {
   const words = describeError(error, what);
   if (isWaiting) {
     return (
-      <Strip role="status" tone="warn" icon={words.icon} title={`Still trying to load the ${what}.`}>
+      <Strip
+        role="status"
+        tone="warn"
+        icon={words.icon}
+        title={`Still trying to load the ${what}.`}
+      >
         {words.sentence} {dataFrom}
       </Strip>
     );

@@ -37,7 +37,10 @@ const useLimitWords = ({ error, isWaiting }: RateLimitNoticeProps) => {
 };
 
 /** Stands over data that stays: which limit, until when, and what happens then. */
-export function RateLimitStrip({ dataFrom, ...props }: RateLimitNoticeProps & { dataFrom: string }) {
+export function RateLimitStrip({
+  dataFrom,
+  ...props
+}: RateLimitNoticeProps & { dataFrom: string }) {
   const { error, what, isWaiting, onRetry, isRetrying } = props;
   const { eventId } = error.limit;
   const words = useLimitWords(props);
@@ -91,7 +94,7 @@ export function RateLimitPanel(props: RateLimitNoticeProps) {
         { label: 'API', value: error.endpoint },
         ...(eventId === undefined ? [] : [{ label: 'event id', value: eventId, isCopyable: true }]),
       ]}
-      {...(isWaiting ? {} : { onRetry })}
+      onRetry={isWaiting ? undefined : onRetry}
       retryBlockedReason={words.blockedReason}
       isRetrying={isRetrying}
       action={<span>{words.isOver ? 'Free again.' : `Free again ${words.countdown}.`}</span>}

@@ -28,14 +28,24 @@ const bug = 'Something in this page failed. Reload it; if that does not help, re
 export const describeError = (error: Error, what: string): ErrorWords => {
   const failed = { title: `The ${what} could not be loaded.`, canRetry: true };
   if (!isApiError(error)) {
-    return { title: `The ${what} could not be shown.`, sentence: bug, icon: CircleAlert, canRetry: false };
+    return {
+      title: `The ${what} could not be shown.`,
+      sentence: bug,
+      icon: CircleAlert,
+      canRetry: false,
+    };
   }
   const sentence = error.message;
   switch (error.kind) {
     case 'forbidden':
       return { title: `You may not see the ${what}.`, sentence, icon: Lock, canRetry: false };
     case 'not-found':
-      return { title: `The ${what} was not found.`, sentence, icon: FileQuestionMark, canRetry: true };
+      return {
+        title: `The ${what} was not found.`,
+        sentence,
+        icon: FileQuestionMark,
+        canRetry: true,
+      };
     case 'unauthorized':
       return { title: 'You are signed out.', sentence, icon: KeyRound, canRetry: true };
     case 'invalid':

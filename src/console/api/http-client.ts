@@ -64,7 +64,11 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const { baseUrl, accessToken, renew, fetch, now, newKey, timeoutMs = 30_000 } = options;
   const unstatedLimits = new Map<string, number>();
 
-  const networkError = (endpoint: Endpoint, code: keyof typeof networkSentences, cause: unknown) => {
+  const networkError = (
+    endpoint: Endpoint,
+    code: keyof typeof networkSentences,
+    cause: unknown,
+  ) => {
     const outcome = outcomeOf(endpoint);
     const message = advise(networkSentences[code], outcome);
     return new Network({ message, code, endpoint: endpointName(endpoint), outcome, cause });
@@ -151,8 +155,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       let received = await exchange(endpoint, built, token, signal);
       if (received.status === 401) {
         // Another request may have renewed the token while this one was on its way.
-        const isRenewed =
-          (await currentToken(endpoint)) !== token || (await renewToken(endpoint));
+        const isRenewed = (await currentToken(endpoint)) !== token || (await renewToken(endpoint));
         if (isRenewed) {
           received = await exchange(endpoint, built, await currentToken(endpoint), signal);
         }

@@ -109,7 +109,8 @@ export const readRefusal = (refusal: Refusal): ApiError => {
     return new Unavailable({ ...facts, message, outcome });
   }
   const faults = problem.errors ?? [];
-  const namesState = faults.length === 0 && (problem.code ?? 'invalid-request') !== 'invalid-request';
+  const namesState =
+    faults.length === 0 && (problem.code ?? 'invalid-request') !== 'invalid-request';
   if (status === 409 || status === 412 || (status === 400 && namesState)) {
     const message = words ?? 'This contradicts what is stored. Reload, then try again.';
     return new Conflict({ ...facts, message });

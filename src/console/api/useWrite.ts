@@ -66,12 +66,15 @@ export const useWrite = <Answer, Input>(
     resend: () => {
       if (last?.isOpen) run(last.act);
     },
-    /** Forgets the last act and its error. */
+    /** Takes the error off the screen; the act is not sent. */
     discard: () => {
       if (isSending.current) return;
-      setLast(null);
+      // An act that may have taken effect keeps its key: the same input later must not do it twice.
+      if (last?.isUnclear === false) setLast(null);
       reset();
     },
+    /** Whether `resend` has an act to send. */
+    canResend: last?.isOpen ?? false,
     isPending,
     error,
     data,
@@ -82,5 +85,5 @@ export const useWrite = <Answer, Input>(
 
 export type Write = Pick<
   ReturnType<typeof useWrite>,
-  'resend' | 'discard' | 'isPending' | 'error' | 'isUnclear'
+  'resend' | 'canResend' | 'discard' | 'error' | 'isUnclear'
 >;

@@ -1,5 +1,13 @@
 import { Menu, X } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { ActionButton } from './ActionButton.tsx';
 import { Frame } from './app-frame-style.ts';
 import { type NavigationGroup, NavigationRail } from './NavigationRail.tsx';
@@ -28,6 +36,15 @@ export function AppFrame(props: AppFrameProps) {
   const { brand, environment, host, right, notices, groups, mainRef, children } = props;
   const [isRailOpen, setIsRailOpen] = useState(false);
   const menuRef = useRef<HTMLButtonElement>(null);
+  const railRef = useRef<HTMLElement>(null);
+
+  function handleToggle() {
+    flushSync(() => setIsRailOpen(!isRailOpen));
+    if (!isRailOpen) {
+      // The panel follows the whole top bar in the order of focus: go there at once.
+      railRef.current?.querySelector('a')?.focus();
+    }
+  }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && isRailOpen) {
@@ -45,7 +62,6 @@ export function AppFrame(props: AppFrameProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from menu button and links alike
     <Frame onKeyDown={handleKeyDown}>
       <a className="skip" href={`#${mainId}`}>
         Skip to content
@@ -59,7 +75,7 @@ export function AppFrame(props: AppFrameProps) {
             isIconOnly
             aria-expanded={isRailOpen}
             aria-controls={railId}
-            onClick={() => setIsRailOpen(!isRailOpen)}
+            onClick={handleToggle}
           >
             Menu
           </ActionButton>
@@ -78,6 +94,7 @@ export function AppFrame(props: AppFrameProps) {
       </header>
       <NavigationRail
         id={railId}
+        railRef={railRef}
         groups={groups}
         isOpen={isRailOpen}
         onLeave={() => setIsRailOpen(false)}

@@ -15,23 +15,21 @@ interface CodeProps {
 const Root = styled('figure')({
   position: 'relative',
   '& .copy': { position: 'absolute', top: 6, right: 6, maxWidth: 'calc(100% - 12px)' },
-  '& pre': {
-    margin: 0,
-    padding: '10px 44px 10px 14px',
-    overflow: 'auto',
-    border: `1px solid ${color.line}`,
-    borderRadius: 8,
-    background: color.sunken,
-    lineHeight: '1.25rem',
-    whiteSpace: 'pre',
-    tabSize: 2,
-  },
+  '& pre': { margin: 0, lineHeight: '1.25rem', whiteSpace: 'pre', tabSize: 2 },
+});
+
+const Block = styled('section')({
+  padding: '10px 44px 10px 14px',
+  overflow: 'auto',
+  border: `1px solid ${color.line}`,
+  borderRadius: 8,
+  background: color.sunken,
 });
 
 /** Raw content: scrolls by keyboard, is copied with one click, is selected where copying fails. */
 export function Code({ label, value, maxHeight = '420px' }: CodeProps) {
-  const blockRef = useRef<HTMLPreElement>(null);
-  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  const blockRef = useRef<HTMLElement>(null);
+  const text = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
 
   function handleSelectText() {
     const block = blockRef.current;
@@ -43,12 +41,16 @@ export function Code({ label, value, maxHeight = '420px' }: CodeProps) {
 
   return (
     <Root>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <pre ref={blockRef} role="region" aria-label={label} tabIndex={0} style={{ maxHeight }}>
-        {text}
-      </pre>
+      <Block ref={blockRef} aria-label={label} tabIndex={0} style={{ maxHeight }}>
+        <pre>{text}</pre>
+      </Block>
       <div className="copy">
-        <CopyButton value={text} label={`Copy ${label}`} isIconOnly onSelectText={handleSelectText} />
+        <CopyButton
+          value={text}
+          label={`Copy ${label}`}
+          isIconOnly
+          onSelectText={handleSelectText}
+        />
       </div>
     </Root>
   );

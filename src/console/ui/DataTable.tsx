@@ -95,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               )}
             </tr>
           </thead>
-          <tbody>
+          <tbody aria-hidden={isPending || undefined}>
             {isPending && (
               <SkeletonRows columns={columns} count={skeletonRows} hasActions={!!rowActions} />
             )}
@@ -147,7 +147,11 @@ function HeadCell<Row>({ column, sort, onSort }: HeadProps<Row>) {
 
   return (
     <th scope="col" data-align={align} aria-sort={direction && `${direction}ending`}>
-      <button type="button" data-sorted={direction !== undefined || undefined} onClick={handleClick}>
+      <button
+        type="button"
+        data-sorted={direction !== undefined || undefined}
+        onClick={handleClick}
+      >
         {header}
         <Arrow size={13} strokeWidth={2} />
       </button>
@@ -182,8 +186,12 @@ interface SkeletonRowsProps<Row> {
 }
 
 function SkeletonRows<Row>({ columns, count, hasActions }: SkeletonRowsProps<Row>) {
-  return Array.from({ length: count }, (_, index) => (
-    <tr key={`skeleton-${index + 1}`} aria-hidden="true">
+  const widths = Array.from({ length: count }, (_, row) => ({
+    key: `skeleton ${row}`,
+    width: `${58 + ((row * 17) % 34)}%`,
+  }));
+  return widths.map(({ key, width }) => (
+    <tr key={key}>
       {columns.map((column) => (
         <td
           key={column.id}
@@ -191,7 +199,7 @@ function SkeletonRows<Row>({ columns, count, hasActions }: SkeletonRowsProps<Row
           data-skeleton={column.isRowHeader ? 'name' : ''}
           data-second={column.isStackedSecond || undefined}
         >
-          <SkeletonBar sx={{ width: column.skeletonWidth ?? `${58 + ((index * 17) % 34)}%` }} />
+          <SkeletonBar sx={{ width: column.skeletonWidth ?? width }} />
         </td>
       ))}
       {hasActions && <td className="actions" />}

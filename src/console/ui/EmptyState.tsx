@@ -21,7 +21,13 @@ const Root = styled('div')({
   color: color.muted,
   '& .title': { marginTop: 8, color: color.text, fontSize: '0.9375rem', fontWeight: 650 },
   '& .text': { maxWidth: 460 },
-  '& .action': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, marginTop: 12 },
+  '& .action': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    gap: 8,
+    marginTop: 12,
+  },
 });
 
 /** Nothing to show, and that is no failure: says so and names the next action. */

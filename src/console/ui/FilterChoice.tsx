@@ -3,7 +3,6 @@ import { ChevronDown, X } from 'lucide-react';
 import { useId } from 'react';
 import { filterStyle } from './filter-style.ts';
 import { color } from './theme.ts';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface Choice {
   value: string;
@@ -75,13 +74,9 @@ export function FilterChoice({
 
   return (
     <Root data-set={isSet || undefined} data-plain={isPlain || undefined}>
-      {isLabelHidden ? (
-        <VisuallyHidden as="label" data-hidden {...{ htmlFor: selectId }}>
-          {label}
-        </VisuallyHidden>
-      ) : (
-        <label htmlFor={selectId}>{label}</label>
-      )}
+      <label htmlFor={selectId} data-hidden={isLabelHidden || undefined}>
+        {label}
+      </label>
       <div className="field">
         <select id={selectId} value={value} onChange={(event) => onChange(event.target.value)}>
           {(!isPlain || value === '') && <option value="">{anyLabel}</option>}

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { filterStyle } from './filter-style.ts';
 import { color } from './theme.ts';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface FilterTextProps {
   label: string;
@@ -50,7 +49,6 @@ export function FilterText({
 }: FilterTextProps) {
   const inputId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const timerRef = useRef<number>(undefined);
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState({ given: value, sent: value });
 
@@ -61,22 +59,22 @@ export function FilterText({
       setDraft(value);
     }
   }
-  useEffect(() => () => window.clearTimeout(timerRef.current), []);
+
+  const commitAfterPause = useEffectEvent(commit);
+  useEffect(() => {
+    if (draft.trim() === known.sent) {
+      return;
+    }
+    const timer = setTimeout(() => commitAfterPause(draft), pauseMs);
+    return () => clearTimeout(timer);
+  }, [draft, known.sent, pauseMs]);
 
   function commit(text: string) {
-    window.clearTimeout(timerRef.current);
     const next = text.trim();
     if (next !== known.sent) {
       setKnown({ given: value, sent: next });
       onCommit(next);
     }
-  }
-
-  function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    const text = event.target.value;
-    setDraft(text);
-    window.clearTimeout(timerRef.current);
-    timerRef.current = window.setTimeout(() => commit(text), pauseMs);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -94,13 +92,9 @@ export function FilterText({
 
   return (
     <Root data-set={value !== '' || undefined}>
-      {isLabelHidden ? (
-        <VisuallyHidden as="label" {...{ htmlFor: inputId }}>
-          {label}
-        </VisuallyHidden>
-      ) : (
-        <label htmlFor={inputId}>{label}</label>
-      )}
+      <label htmlFor={inputId} data-hidden={isLabelHidden || undefined}>
+        {label}
+      </label>
       <input
         ref={inputRef}
         id={inputId}
@@ -112,7 +106,7 @@ export function FilterText({
         autoCorrect="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={handleChange}
+        onChange={(event) => setDraft(event.target.value)}
         onKeyDown={handleKeyDown}
       />
       {draft !== '' && (

@@ -30,8 +30,16 @@ const styles = (
       'h1, h2, h3, h4, p, dl, dd, figure': { margin: 0 },
       'h1, h2, h3, h4': { textWrap: 'balance' },
       'b, strong': { fontWeight: 650 },
-      'button, input, select, textarea': { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' },
-      'code, kbd, pre, samp': { fontFamily: monoFamily, fontSize: '0.75rem', fontFeatureSettings: 'normal' },
+      'button, input, select, textarea': {
+        font: 'inherit',
+        color: 'inherit',
+        letterSpacing: 'inherit',
+      },
+      'code, kbd, pre, samp': {
+        fontFamily: monoFamily,
+        fontSize: '0.75rem',
+        fontFeatureSettings: 'normal',
+      },
       svg: { flex: 'none' },
       ':focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
       '[tabindex="-1"]:focus-visible': { outline: 'none' },

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { NotSet } from './NotSet.tsx';
 import { color } from './theme.ts';
 
 export interface KeyValue {
@@ -19,6 +20,7 @@ const Root = styled('div')({
     gridTemplateColumns: 'minmax(80px, min(150px, 36%)) minmax(0, 1fr)',
     gap: '9px 16px',
   },
+  '& dl > div': { display: 'contents' },
   '& dt': { color: color.muted },
   '& dd': { overflowWrap: 'anywhere' },
   '@container (max-width: 260px)': {
@@ -33,21 +35,12 @@ export function KeyValues({ items }: KeyValuesProps) {
     <Root>
       <dl>
         {items.map(({ label, value }) => (
-          <div key={label} style={{ display: 'contents' }}>
+          <div key={label}>
             <dt>{label}</dt>
             <dd>{value === null || value === undefined || value === '' ? <NotSet /> : value}</dd>
           </div>
         ))}
       </dl>
     </Root>
-  );
-}
-
-/** A dash for the eye, "not set" for the ear. */
-export function NotSet() {
-  return (
-    <span role="img" aria-label="not set">
-      —
-    </span>
   );
 }

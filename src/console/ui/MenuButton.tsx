@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { ChevronDown, type LucideIcon } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ActionButton, type ButtonSize, type ButtonVariant } from './ActionButton.tsx';
 import { color } from './theme.ts';
 
@@ -24,6 +24,9 @@ interface MenuButtonProps {
   size?: ButtonSize;
   variant?: ButtonVariant;
 }
+
+/** The menu opens within the landmark of its button, so that no content stands outside of all. */
+const landmarks = 'main, header, nav, [role="dialog"]';
 
 const Frame = styled(Menu)({
   '& .MuiMenu-paper': {
@@ -58,6 +61,15 @@ export function MenuButton({ label, items, icon, isIconOnly, size, variant }: Me
   const buttonRef = useRef<HTMLButtonElement>(null);
   const menuId = useId();
 
+  useEffect(() => {
+    if (!isOpen) {
+      return;
+    }
+    const close = () => setIsOpen(false);
+    window.addEventListener('scroll', close, { passive: true });
+    return () => window.removeEventListener('scroll', close);
+  }, [isOpen]);
+
   function handleSelect(item: MenuAction) {
     if (!item.blockedReason) {
       setIsOpen(false);
@@ -85,6 +97,8 @@ export function MenuButton({ label, items, icon, isIconOnly, size, variant }: Me
         id={menuId}
         open={isOpen}
         anchorEl={() => buttonRef.current}
+        container={() => buttonRef.current?.closest(landmarks) ?? document.body}
+        disableScrollLock
         onClose={() => setIsOpen(false)}
         slotProps={{ list: { 'aria-label': label, dense: true } }}
       >

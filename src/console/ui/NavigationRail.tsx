@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { FocusEvent } from 'react';
+import type { FocusEvent, Ref } from 'react';
 import { useLinkComponent } from './LinkContext.tsx';
 
 export interface NavigationItem {
@@ -20,14 +20,23 @@ interface NavigationRailProps {
   isOpen: boolean;
   /** A link was followed: the panel has done its work. */
   onLeave: () => void;
+  railRef: Ref<HTMLElement>;
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
 /** The places of the console in groups; the current one is marked by more than its hue. */
-export function NavigationRail({ id, groups, isOpen, onLeave, onBlur }: NavigationRailProps) {
+export function NavigationRail(props: NavigationRailProps) {
+  const { id, groups, isOpen, onLeave, railRef, onBlur } = props;
   const Link = useLinkComponent();
   return (
-    <nav id={id} className="rail" aria-label="Main" data-open={isOpen || undefined} onBlur={onBlur}>
+    <nav
+      ref={railRef}
+      id={id}
+      className="rail"
+      aria-label="Main"
+      data-open={isOpen || undefined}
+      onBlur={onBlur}
+    >
       <div className="groups">
         {groups.map(({ label, items }) => (
           <div key={label ?? ''}>

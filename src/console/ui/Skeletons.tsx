@@ -37,11 +37,15 @@ interface LinesSkeletonProps {
 
 /** A card of lines: for sections and details on their way. */
 export function LinesSkeleton({ label, lines = 4 }: LinesSkeletonProps) {
+  const bars = Array.from({ length: lines }, (_, line) => ({
+    key: `line ${line}`,
+    width: `${78 - ((line * 23) % 45)}%`,
+  }));
   return (
     <Card>
       <VisuallyHidden role="status">{`Loading ${label}`}</VisuallyHidden>
-      {Array.from({ length: lines }, (_, line) => (
-        <SkeletonBar key={`line-${line + 1}`} sx={{ width: `${78 - ((line * 23) % 45)}%` }} />
+      {bars.map(({ key, width }) => (
+        <SkeletonBar key={key} sx={{ width }} />
       ))}
     </Card>
   );

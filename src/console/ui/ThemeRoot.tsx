@@ -1,10 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles';
 import type { ElementType, ReactNode } from 'react';
 import './fonts.css';
+import { colorModeStorageKey } from './color-mode.ts';
 import { GlobalStyle } from './GlobalStyle.tsx';
 import { type LinkProps, LinkProvider } from './LinkContext.tsx';
 import { TipHost } from './TipHost.tsx';
-import { colorModeStorageKey, theme } from './theme.ts';
+import { theme } from './theme.ts';
 
 interface ThemeRootProps {
   /** The router's link, taking `href`; plain `a` without it. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { createContext, useContext } from 'react';
 import { formatTime, type TimePrecision, type TimeZoneChoice } from './format-time.ts';
-import { NotSet } from './KeyValues.tsx';
+import { NotSet } from './NotSet.tsx';
 
 const TimeZoneContext = createContext<TimeZoneChoice>('local');
 
@@ -23,7 +23,6 @@ export function Time({ value, precision }: TimeProps) {
     return <NotSet />;
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact value must be reachable by keyboard
     <Root dateTime={value} title={value} data-tip={value} tabIndex={0}>
       {formatTime(value, zone, precision)}
     </Root>

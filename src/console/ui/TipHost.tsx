@@ -94,8 +94,11 @@ export function TipHost() {
     }
     function handleClick(event: MouseEvent) {
       const next = findTipOwner(event.target);
-      if (next) {
+      // A tap has no hover: on what is blocked it must bring up the reason.
+      if (next?.ariaDisabled === 'true') {
         show(next);
+      } else {
+        hide();
       }
     }
     function handleKeyDown(event: KeyboardEvent) {

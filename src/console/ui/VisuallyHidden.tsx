@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
-/** Text for assistive technology only: captions, descriptions, announcements. */
-export const VisuallyHidden = styled('span')({
+/** Takes an element off the screen and leaves it to assistive technology. */
+export const visuallyHiddenStyle = {
   position: 'absolute',
   width: 1,
   height: 1,
@@ -11,4 +11,7 @@ export const VisuallyHidden = styled('span')({
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-});
+} as const;
+
+/** Text for assistive technology only: captions, descriptions, announcements. */
+export const VisuallyHidden = styled('span')(visuallyHiddenStyle);

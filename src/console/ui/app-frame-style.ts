@@ -82,7 +82,11 @@ const rail = {
     '&:hover': { background: color.sunken, color: color.text },
     '&:focus-visible': { outlineOffset: -2 },
   },
-  '& a[aria-current="page"]': { background: color.accentSoft, color: color.accent, fontWeight: 600 },
+  '& a[aria-current="page"]': {
+    background: color.accentSoft,
+    color: color.accent,
+    fontWeight: 600,
+  },
   '@media (forced-colors: active)': {
     '& a[aria-current="page"]': { outline: '1px solid Highlight', outlineOffset: -1 },
   },

@@ -56,6 +56,8 @@ export const buttonStyle = {
   '&[data-icon-only]': { padding: 0, width: 34 },
   '&[data-icon-only][data-size="small"]': { width: 26 },
   '&[aria-disabled="true"]': { opacity: 0.55, cursor: 'not-allowed' },
+  // The focus ring fades with the button: keep it at 3:1.
+  '&[aria-disabled="true"]:focus-visible': { opacity: 0.75 },
   '& .spinner': { animation: `${turn} 900ms linear infinite` },
   '@media (forced-colors: active)': {
     '&[aria-disabled="true"]': { opacity: 1, color: 'GrayText', borderColor: 'GrayText' },

@@ -6,7 +6,11 @@ const slide = keyframes({ from: { left: 0 }, to: { left: '70%' } });
 const cellPadding = '9px 16px';
 
 const stacked = {
-  '& .stacked-sort': { display: 'flex', padding: '8px 16px', borderBottom: `1px solid ${color.line}` },
+  '& .stacked-sort': {
+    display: 'flex',
+    padding: '8px 16px',
+    borderBottom: `1px solid ${color.line}`,
+  },
   '& .frame': { overflow: 'visible' },
   '& table, & tbody': { display: 'block' },
   '& thead': { display: 'none' },
@@ -96,7 +100,7 @@ export const Card = styled('div')({
   '& tbody time': { fontSize: '0.8125rem' },
   '& tbody [data-wrap]': { whiteSpace: 'normal', minWidth: 180 },
   '& tbody tr:last-of-type :is(th, td)': { borderBottom: 0 },
-  '& tbody tr:not([aria-hidden]):hover': { background: color.sunken },
+  '& tbody:not([aria-hidden]) tr:hover': { background: color.sunken },
   // Dimmed by hue and colour, not by opacity: what can be read must stay readable.
   '& table[data-stale] tbody': { color: color.muted, filter: 'grayscale(1)' },
   '& table[data-stale] tbody :is(th, td, a)': { color: 'inherit' },

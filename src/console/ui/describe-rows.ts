@@ -13,7 +13,9 @@ export interface RowRange {
 export function describeRows({ firstRow, lastRow, totalRows, page, hasNext }: RowRange) {
   const isEmpty = lastRow < firstRow || lastRow === 0;
   if (totalRows !== undefined) {
-    return isEmpty ? `No rows here, ${totalRows} in all` : `Rows ${firstRow}–${lastRow} of ${totalRows}`;
+    return isEmpty
+      ? `No rows here, ${totalRows} in all`
+      : `Rows ${firstRow}–${lastRow} of ${totalRows}`;
   }
   const place = page === undefined ? 'Rows' : `Page ${page}, rows`;
   const end = hasNext ? 'more follow' : 'end of results';

@@ -1,7 +1,9 @@
 import { color } from './theme.ts';
+import { visuallyHiddenStyle } from './VisuallyHidden.tsx';
 
 /** Frame of a filter; `data-set` marks one that narrows the list. */
 export const filterStyle = {
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'stretch',
   maxWidth: '100%',
@@ -18,6 +20,7 @@ export const filterStyle = {
     outlineOffset: 2,
   },
   '& :is(select, input, button.open):focus-visible': { outline: 'none' },
+  '& label[data-hidden]': visuallyHiddenStyle,
   '& .clear': {
     display: 'grid',
     placeItems: 'center',

@@ -17,7 +17,11 @@ function formatOffset(minutesEastOfUtc: number) {
  * "18 Nov 2026, 09:41 +01:00" (day: "18 Nov 2026"), in the zone chosen for the console.
  * A value that is no time is returned as it came.
  */
-export function formatTime(value: string, zone: TimeZoneChoice, precision: TimePrecision = 'minute') {
+export function formatTime(
+  value: string,
+  zone: TimeZoneChoice,
+  precision: TimePrecision = 'minute',
+) {
   const instant = new Date(value);
   if (Number.isNaN(instant.getTime())) {
     return value;

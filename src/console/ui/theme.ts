@@ -34,9 +34,6 @@ export const monoFamily = "'JetBrains Mono Variable', ui-monospace, monospace";
 /** Height of the sticky top bar, set by `GlobalStyle`; heads that stick below it start here. */
 export const topBarHeight = 'var(--top-bar)';
 
-/** Where light and dark stand: `html[data-scheme]`, stored by MUI under this key in localStorage. */
-export const colorModeStorageKey = 'console-color-mode';
-
 /** The one theme of the console: tokens of both schemes as CSS variables. */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'cc', colorSchemeSelector: 'data-scheme' },

@@ -1,5 +1,5 @@
-import { accountTable } from './schema/account.ts';
 import type { Database } from './database.ts';
+import { accountTable } from './schema/account.ts';
 
 /** The one account of this deployment; its ids are made by the first start (design.md 5.1). */
 export const loadAccount = async (

@@ -9,7 +9,9 @@ export type DatabaseFault = {
   table?: string;
 };
 
-const hasCode = (error: unknown): error is { code: string; constraint?: unknown; table?: unknown } =>
+const hasCode = (
+  error: unknown,
+): error is { code: string; constraint?: unknown; table?: unknown } =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
 
 /** Reads the fault out of what the drivers and drizzle throw; empty for any other error. */

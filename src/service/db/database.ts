@@ -18,8 +18,4 @@ type NoRelations = Record<string, never>;
 export type Database = PgDatabase<Rows, NoRelations>;
 
 /** A running transaction, for what must not run outside one. */
-export type Transaction = PgTransaction<
-  Rows,
-  NoRelations,
-  ExtractTablesWithRelations<NoRelations>
->;
+export type Transaction = PgTransaction<Rows, NoRelations, ExtractTablesWithRelations<NoRelations>>;

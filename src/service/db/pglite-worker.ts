@@ -48,7 +48,12 @@ const begin = (database: PGlite, id: number) =>
   new Promise<void>((begun, failed) => {
     const ended = database.transaction((statements) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      transactions.set(id, { statements, commit: resolve, rollback: () => reject(rolledBack), ended });
+      transactions.set(id, {
+        statements,
+        commit: resolve,
+        rollback: () => reject(rolledBack),
+        ended,
+      });
       begun();
       return promise;
     });

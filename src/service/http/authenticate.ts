@@ -1,5 +1,8 @@
 import type { Endpoint } from '#contract/common/endpoint.ts';
-import { AccessTokenError, ProviderUnreachableError } from '#service/identity/access-token-error.ts';
+import {
+  AccessTokenError,
+  ProviderUnreachableError,
+} from '#service/identity/access-token-error.ts';
 import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
 import { Problem } from './problem.ts';
 

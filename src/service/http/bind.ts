@@ -33,11 +33,7 @@ type Handler<E extends Endpoint> = (
 
 type Part = 'params' | 'query' | 'headers' | 'body';
 
-const check = (
-  schema: z.ZodMiniType,
-  value: unknown,
-  faults: Fault[],
-): unknown => {
+const check = (schema: z.ZodMiniType, value: unknown, faults: Fault[]): unknown => {
   const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
   faults.push(...result.error.issues.map(describeIssue));
@@ -46,7 +42,8 @@ const check = (
 
 const refuseUnstorable = (values: Record<string, string>, faults: Fault[]): void => {
   for (const [path, value] of Object.entries(values)) {
-    if (isUnstorableText(value)) faults.push({ path, message: 'Holds a character that cannot be stored.' });
+    if (isUnstorableText(value))
+      faults.push({ path, message: 'Holds a character that cannot be stored.' });
   }
 };
 

@@ -11,7 +11,9 @@ const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 
 const hashesOf = (html: string): string[] =>
   Array.from(html.matchAll(inlineScript), ([, text]) => {
-    const digest = createHash('sha256').update(text ?? '').digest('base64');
+    const digest = createHash('sha256')
+      .update(text ?? '')
+      .digest('base64');
     return `'sha256-${digest}'`;
   });
 

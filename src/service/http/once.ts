@@ -68,11 +68,7 @@ export const performOnce = (
     return answer;
   });
 
-const repeat = async (
-  tx: Database,
-  ofAct: ReturnType<typeof and>,
-  act: Act,
-): Promise<Answer> => {
+const repeat = async (tx: Database, ofAct: ReturnType<typeof and>, act: Act): Promise<Answer> => {
   const [kept] = await tx.select().from(performedWritesTable).where(ofAct);
   if (kept === undefined || kept.fingerprint !== act.fingerprint) {
     throw stateConflict(

@@ -66,7 +66,10 @@ const responsesOf = (endpoint: Endpoint) => ({
   ...(endpoint.params === undefined ? {} : { 404: problemResponse('Not found') }),
   ...(endpoint.body === undefined
     ? {}
-    : { 413: problemResponse('The body is too large'), 415: problemResponse('The body is no JSON') }),
+    : {
+        413: problemResponse('The body is too large'),
+        415: problemResponse('The body is no JSON'),
+      }),
   429: limitResponse,
   500: problemResponse('The service failed'),
 });

@@ -17,7 +17,11 @@ const readBytes = async (request: Request, maximum: number): Promise<Uint8Array>
     else if (total > drainMaximum) break;
   }
   if (total > maximum) {
-    throw new Problem(413, 'body-too-large', `The body is larger than ${maximum} bytes. Send less.`);
+    throw new Problem(
+      413,
+      'body-too-large',
+      `The body is larger than ${maximum} bytes. Send less.`,
+    );
   }
   const bytes = new Uint8Array(total);
   let offset = 0;
@@ -37,7 +41,8 @@ const refuseUnstorable = (root: unknown): void => {
   ];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, path, depth } = next;
-    if (depth > depthMaximum) throw malformed(`The body is nested deeper than ${depthMaximum} levels.`);
+    if (depth > depthMaximum)
+      throw malformed(`The body is nested deeper than ${depthMaximum} levels.`);
     if (typeof value === 'string' && isUnstorableText(value)) {
       throw malformed(`${path}: The text holds a character that cannot be stored. Remove it.`);
     }

@@ -19,8 +19,7 @@ const drainMs = 10_000;
 
 /** A page asked for at another origin is sent to the public one (design.md section 4). */
 const redirectOf = (request: IncomingMessage, publicUrl: string): string | null => {
-  const isPage =
-    request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
   if (!isPage || request.headers.host === new URL(publicUrl).host) return null;
   const path = request.url ?? '/';
   return path.startsWith('/') && !path.startsWith('//') ? publicUrl + path : publicUrl;

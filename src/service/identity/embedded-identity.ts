@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Database } from '#service/db/database.ts';
-import { databaseFault } from '#service/db/database-fault.ts';
+import { describeFault } from '#service/http/fault.ts';
+import { Problem } from '#service/http/problem.ts';
+import { renderErrorPage } from './identity-pages.ts';
 import { loadSecret, type SigningKeys } from './keys.ts';
 import { createMachineTokens } from './machine-tokens.ts';
 import { consoleClientId, createProvider } from './provider.ts';
@@ -41,8 +43,24 @@ export type EmbeddedIdentity = {
 
 const mount = '/oidc';
 
-/** What kind of error it is and where it came from; its message may hold tokens or parameters. */
-const describe = (error: Error) => ({ error: error.name, ...databaseFault(error) });
+/** For the provider's own pages, which add the hash of their script; ours bring their own. */
+const providerHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+const unknownPath = new Problem(404, 'not-found', 'There is nothing at this address.');
+const failure = new Problem(500, 'internal-error', 'The service failed. Try again in a moment.');
+
+const isApi = (path: string) => path.startsWith('/api/');
+
+const problemResponse = (problem: Problem): Response =>
+  Response.json(problem.toBody(crypto.randomUUID()), {
+    status: problem.status,
+    headers: { 'Content-Type': 'application/problem+json' },
+  });
 
 export const createEmbeddedIdentity = async (
   settings: EmbeddedIdentitySettings,
@@ -58,10 +76,10 @@ export const createEmbeddedIdentity = async (
     signingKey: keys.accessToken,
     cookieKey: await loadSecret(db, 'provider-cookies'),
   });
-  const logFailure = (error: Error) => log.error(describe(error), 'The sign-in provider failed');
+  const logFailure = (error: Error) => log.error(describeFault(error), 'the sign-in failed');
   provider.on('server_error', (_ctx, error) => logFailure(error));
   provider.on('grant.error', (_ctx, { error }) =>
-    log.warn({ error }, 'The sign-in provider refused a token request'),
+    log.warn({ error }, 'the sign-in refused a token request'),
   );
   const koa: EventEmitter = provider;
   koa.on('error', logFailure);
@@ -70,6 +88,13 @@ export const createEmbeddedIdentity = async (
   const pages = new Hono<{ Bindings: HttpBindings }>()
     .route('/', createSignInPages(provider))
     .route('/', createMachineTokens({ issuer, audience, signingKey: keys.accessToken }));
+  pages.notFound((c) => (isApi(c.req.path) ? problemResponse(unknownPath) : c.redirect('/', 303)));
+  pages.onError((error, c) => {
+    logFailure(error);
+    if (isApi(c.req.path)) return problemResponse(failure);
+    const page = renderErrorPage('server_error');
+    return c.html(page.markup, 500, page.headers);
+  });
 
   return {
     issuer,
@@ -96,8 +121,7 @@ export const createEmbeddedIdentity = async (
       request.headers.host = host;
       request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
       delete request.headers['x-forwarded-host'];
-      response.setHeader('X-Content-Type-Options', 'nosniff');
-      response.setHeader('Referrer-Policy', 'same-origin');
+      for (const [name, value] of Object.entries(providerHeaders)) response.setHeader(name, value);
       Object.assign(request, { originalUrl: url });
       request.url = url.slice(mount.length);
       answer(request, response).catch((error: Error) => {

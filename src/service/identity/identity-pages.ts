@@ -32,7 +32,7 @@ const layout = (title: string, content: unknown, script?: string) => html`<!doct
     <meta name="color-scheme" content="light dark" />
     <title>${title} · Consent Console</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-    <link rel="preload" href="/fonts/inter-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin />
+    <link rel="preload" href="/inter-latin-wght-normal.woff2" as="font" type="font/woff2" crossorigin />
     <link rel="stylesheet" href="/sign-in.css" />
     ${script === undefined ? '' : html`<script src="${script}" defer></script>`}
   </head>
@@ -63,7 +63,7 @@ const personButton = (person: DemoPerson) => html`<li>
     <span class="avatar" aria-hidden="true">${initials(person.name)}</span>
     <span class="who">
       <span class="role">${person.role}</span>
-      <span class="rights">${person.rights}</span>
+      <span class="${person.scope === 'CONSENT' ? 'rights' : 'rights limited'}">${person.rights}</span>
       <span class="contact">${person.name}, ${person.email}</span>
     </span>
     <svg class="arrow" viewBox="0 0 24 24" aria-hidden="true"><path d="m9 18 6-6-6-6" /></svg>

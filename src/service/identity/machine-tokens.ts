@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
 import { timingSafeEqual } from 'hono/utils/buffer';
 import { SignJWT } from 'jose';
+import { exposedHeaders, requestIdHeader } from '#contract/common/headers.ts';
 import type { Scope } from '#contract/common/scopes.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { SigningKey } from './keys.ts';
 
-/** Where machine clients get their tokens. */
-export const machineTokenPath = '/api/access/v1/oauth/token';
+const machineTokenPath = '/api/access/v1/oauth/token';
 
 const maxFormBytes = 16_384;
 const lifetimeSeconds = 3_600;
@@ -24,14 +25,21 @@ const noStore = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 type MachineTokenSettings = { issuer: string; audience: string; signingKey: SigningKey };
 
 /** The problem as everywhere, with the keys of RFC 6749 that OAuth clients read. */
-const refusal = (problem: Problem, error: string, requestId: string): Response =>
-  Response.json(
+const refusal = (problem: Problem, error: string): Response => {
+  const requestId = crypto.randomUUID();
+  return Response.json(
     { ...problem.toBody(requestId), error, error_description: problem.message },
     {
       status: problem.status,
-      headers: { ...problem.headers, ...noStore, 'Content-Type': 'application/problem+json' },
+      headers: {
+        ...problem.headers,
+        ...noStore,
+        [requestIdHeader]: requestId,
+        'Content-Type': 'application/problem+json',
+      },
     },
   );
+};
 
 const tooLarge = new Problem(
   413,
@@ -44,6 +52,9 @@ const wrongGrant = new Problem(
   'grant-type-unsupported',
   'grant_type must be client_credentials.',
 );
+const wrongMethod = new Problem(405, 'method-not-allowed', 'This address answers POST.', {
+  headers: { Allow: 'POST' },
+});
 const wrongClient = (usedBasic: boolean) =>
   new Problem(401, 'client-invalid', 'The client is unknown or its secret is wrong.', {
     headers: usedBasic ? { 'WWW-Authenticate': 'Basic realm="consent"' } : {},
@@ -79,7 +90,7 @@ const scopeOf = async (credentials: Credentials | undefined): Promise<Scope | un
  * `POST /api/access/v1/oauth/token` for the machine clients of the demo: client credentials,
  * url-encoded, multipart or HTTP Basic. No `scope` parameter: each client has its scope.
  */
-export const createMachineTokens = (settings: MachineTokenSettings) => {
+export const createMachineTokens = (settings: MachineTokenSettings): Hono => {
   const { issuer, audience, signingKey } = settings;
 
   const sign = (clientId: string, scope: Scope, id: string) =>
@@ -93,22 +104,20 @@ export const createMachineTokens = (settings: MachineTokenSettings) => {
       .setExpirationTime(`${lifetimeSeconds}s`)
       .sign(signingKey.privateKey);
 
-  return new Hono<{ Variables: { requestId?: string } }>().post(
+  const app = new Hono();
+  app.use(machineTokenPath, cors({ origin: '*', exposeHeaders: [...exposedHeaders] }));
+  app.post(
     machineTokenPath,
-    bodyLimit({
-      maxSize: maxFormBytes,
-      onError: (c) => refusal(tooLarge, 'invalid_request', c.get('requestId') ?? ''),
-    }),
+    bodyLimit({ maxSize: maxFormBytes, onError: () => refusal(tooLarge, 'invalid_request') }),
     async (c) => {
-      const requestId = c.get('requestId') ?? '';
       const form = await c.req.parseBody().catch(() => undefined);
-      if (form === undefined) return refusal(unreadable, 'invalid_request', requestId);
+      if (form === undefined) return refusal(unreadable, 'invalid_request');
       const field = (name: string) => {
         const value = form[name];
         return typeof value === 'string' ? value : '';
       };
       if (field('grant_type') !== 'client_credentials') {
-        return refusal(wrongGrant, 'unsupported_grant_type', requestId);
+        return refusal(wrongGrant, 'unsupported_grant_type');
       }
 
       const header = c.req.header('Authorization') ?? '';
@@ -118,7 +127,7 @@ export const createMachineTokens = (settings: MachineTokenSettings) => {
         : { clientId: field('client_id'), clientSecret: field('client_secret') };
       const scope = await scopeOf(credentials);
       if (credentials === undefined || scope === undefined) {
-        return refusal(wrongClient(usesBasic), 'invalid_client', requestId);
+        return refusal(wrongClient(usesBasic), 'invalid_client');
       }
 
       const id = crypto.randomUUID();
@@ -137,4 +146,6 @@ export const createMachineTokens = (settings: MachineTokenSettings) => {
       );
     },
   );
+  app.all(machineTokenPath, () => refusal(wrongMethod, 'invalid_request'));
+  return app;
 };

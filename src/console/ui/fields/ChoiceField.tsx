@@ -1,12 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import {
-  type Control,
-  type FieldPath,
-  type FieldValues,
-  useController,
-} from 'react-hook-form';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import type { Choice } from '../FilterChoice.tsx';
 import { color } from '../theme.ts';
 import { describeField, FieldShell, type FieldWords } from './FieldShell.tsx';
@@ -34,7 +29,12 @@ const Frame = styled('div')({
     pointerEvents: 'none',
     color: color.muted,
   },
-  '& .fixed': { ...controlStyle, background: color.sunken, borderColor: color.line, color: color.muted },
+  '& .fixed': {
+    ...controlStyle,
+    background: color.sunken,
+    borderColor: color.line,
+    color: color.muted,
+  },
 });
 
 /** One of a few values, as a native list. The form holds the value. */

@@ -23,13 +23,15 @@ export function describeField(id: string, help: ReactNode, faults: readonly stri
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
+const required = <span className="required">(required)</span>;
+
 /** Label above, help below it, the control, then what is wrong with it. */
 export function FieldShell({ id, label, help, isRequired, faults, children }: FieldShellProps) {
   return (
     <FieldRoot>
       <label className="label" htmlFor={id}>
         {label}
-        {isRequired && <span className="required"> (required)</span>}
+        {isRequired && <> {required}</>}
       </label>
       {help && (
         <div className="help" id={`${id}-help`}>

@@ -1,11 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, useId } from 'react';
-import {
-  type Control,
-  type FieldPath,
-  type FieldValues,
-  useController,
-} from 'react-hook-form';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { color } from '../theme.ts';
 import { describeField, Faults, type FieldWords } from './FieldShell.tsx';
 import { FieldRoot } from './field-style.ts';
@@ -47,6 +42,7 @@ const Line = styled('div')({
     '&:checked': { background: color.accent, borderColor: color.accent },
     '&:checked::after': { transform: 'translateX(16px)', background: color.accentInk },
     '&[aria-disabled="true"]': { opacity: 0.55, cursor: 'not-allowed' },
+    '&[aria-disabled="true"]:focus-visible': { opacity: 0.75 },
   },
   '@media (forced-colors: active)': {
     '& input:checked': { background: 'Highlight' },
@@ -82,6 +78,7 @@ export function SwitchField<Values extends FieldValues, Name extends FieldPath<V
           type="checkbox"
           role="switch"
           checked={value === true}
+          aria-checked={value === true}
           aria-disabled={isReadOnly || undefined}
           aria-invalid={faults.length > 0 || undefined}
           aria-describedby={describeField(id, help, faults)}

@@ -1,12 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import {
-  type Control,
-  type FieldPath,
-  type FieldValues,
-  useController,
-} from 'react-hook-form';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { color } from '../theme.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { describeField, FieldShell, type FieldWords } from './FieldShell.tsx';
@@ -119,7 +114,7 @@ export function TagsField<Values extends FieldValues, Name extends FieldPath<Val
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const lastTag = tags.at(-1);
-    if (event.nativeEvent.isComposing) {
+    if (isReadOnly || event.nativeEvent.isComposing) {
       return;
     }
     if (event.key === 'Enter' || event.key === ',') {
@@ -137,7 +132,7 @@ export function TagsField<Values extends FieldValues, Name extends FieldPath<Val
 
   function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text').replace(/[\r\n\t;]+/g, ',');
-    if (pasted.includes(',')) {
+    if (!isReadOnly && pasted.includes(',')) {
       event.preventDefault();
       addAll(draft + pasted);
     }

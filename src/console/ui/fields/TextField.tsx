@@ -1,11 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type HTMLInputTypeAttribute, useId } from 'react';
-import {
-  type Control,
-  type FieldPath,
-  type FieldValues,
-  useController,
-} from 'react-hook-form';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { describeField, FieldShell, type FieldWords } from './FieldShell.tsx';
 import { controlStyle } from './field-style.ts';
 

@@ -32,9 +32,6 @@ export const disableCollectionPoint = async (
   }
   if (point.disabled === disabled) return null;
   await db.update(collectionPointsTable).set({ disabled }).where(eq(collectionPointsTable.id, id));
-  await db
-    .update(versions)
-    .set({ modifiedAt: now(), modifiedBy: caller.subject })
-    .where(ofPoint);
+  await db.update(versions).set({ modifiedAt: now(), modifiedBy: caller.subject }).where(ofPoint);
   return null;
 };

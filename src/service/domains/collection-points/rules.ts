@@ -3,18 +3,40 @@ import type {
   UpdateCollectionPointRequest,
 } from '#contract/collection-point-requests.ts';
 import { hostedSdkTypes } from '#contract/collection-point-values.ts';
-import { stateConflict } from '#service/http/problem.ts';
 import type { PurposeLinkWish } from '#service/domains/purposes/link-purposes.ts';
+import { stateConflict } from '#service/http/problem.ts';
 
 type CollectionPointRequest = CreateCollectionPointRequest | UpdateCollectionPointRequest;
 
 /** Keys that are columns, or that the service gives: a request cannot keep them in the rest. */
 const interpretedKeys = new Set([
-  'Id', 'Version', 'Name', 'Description', 'CollectionPointType', 'ConsentType', 'Status',
-  'OrganizationId', 'SubjectIdentifier', 'HostedSDK', 'DataElements', 'Disabled',
-  'CanCreateNewVersion', 'CreateDate', 'LastModifiedDate', 'ActivationDate', 'FirstReceiptOn',
-  'LastActivityDate', 'LastSdkIntegrationDate', 'CreatedBy', 'LastModifiedBy', 'PublishedBy',
-  'ReceiptCount', 'IdentifierDataElement', 'Purposes', 'noticesWithVersions', 'attributes',
+  'Id',
+  'Version',
+  'Name',
+  'Description',
+  'CollectionPointType',
+  'ConsentType',
+  'Status',
+  'OrganizationId',
+  'SubjectIdentifier',
+  'HostedSDK',
+  'DataElements',
+  'Disabled',
+  'CanCreateNewVersion',
+  'CreateDate',
+  'LastModifiedDate',
+  'ActivationDate',
+  'FirstReceiptOn',
+  'LastActivityDate',
+  'LastSdkIntegrationDate',
+  'CreatedBy',
+  'LastModifiedBy',
+  'PublishedBy',
+  'ReceiptCount',
+  'IdentifierDataElement',
+  'Purposes',
+  'noticesWithVersions',
+  'attributes',
   'jwtToken',
 ]);
 
@@ -51,9 +73,7 @@ export const toVersionValues = (request: CollectionPointRequest, ownOrganization
   hostedSdk: hostedSdkTypes.includes(request.CollectionPointType)
     ? true
     : (request.HostedSDK ?? null),
-  fields: Object.fromEntries(
-    Object.entries(request).filter(([key]) => !interpretedKeys.has(key)),
-  ),
+  fields: Object.fromEntries(Object.entries(request).filter(([key]) => !interpretedKeys.has(key))),
 });
 
 /** While disabled, a point is neither edited, nor published, nor given a new version. */

@@ -50,8 +50,7 @@ export const updateCollectionPoint = async (
       .set({ ...change, status: 'RETIRED' })
       .where(and(eq(versions.collectionPointId, id), eq(versions.status, 'ACTIVE')));
   }
-  const publication =
-    status === 'ACTIVE' ? { activatedAt: at, publishedBy: caller.subject } : {};
+  const publication = status === 'ACTIVE' ? { activatedAt: at, publishedBy: caller.subject } : {};
   await db
     .update(versions)
     .set({ ...values, ...change, ...publication, status })

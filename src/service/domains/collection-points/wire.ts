@@ -76,9 +76,7 @@ const toNoticesWithVersions = ({ row, linkedPurposes }: CollectionPointRow) =>
   });
 
 /** `attributes` are the values of `attributeValues`, where those have the published form. */
-const toAttributes = (
-  fields: StoredCollectionPointFields,
-): Record<string, string[]> => {
+const toAttributes = (fields: StoredCollectionPointFields): Record<string, string[]> => {
   return Object.fromEntries(
     Object.entries(fields.attributeValues ?? {}).map(([name, values]) => [
       name,
@@ -138,10 +136,21 @@ const lowerFirst = (key: string): string => key.charAt(0).toLowerCase() + key.sl
 
 /** Settings that V2 shows under the same name in camelCase (wire/collection-points.md 4.7). */
 const sharedSettings = [
-  'WebFormUrl', 'PrivacyPolicyUrl', 'DoubleOptIn', 'RedirectUrl', 'NoConsentTransactions',
-  'Language', 'Languages', 'SendConsentEmail', 'ResponsibleUserId', 'ResponsibleGroupId',
-  'ConsentIntegration', 'EnableNewConsentIntegration', 'IsAuthenticationRequired',
-  'ReconfirmActivePurpose', 'NewSdkIntegrationEnabled',
+  'WebFormUrl',
+  'PrivacyPolicyUrl',
+  'DoubleOptIn',
+  'RedirectUrl',
+  'NoConsentTransactions',
+  'Language',
+  'Languages',
+  'SendConsentEmail',
+  'ResponsibleUserId',
+  'ResponsibleGroupId',
+  'ConsentIntegration',
+  'EnableNewConsentIntegration',
+  'IsAuthenticationRequired',
+  'ReconfirmActivePurpose',
+  'NewSdkIntegrationEnabled',
 ] as const;
 
 /** One version as the V2 record: all camelCase, with the token's claims (4.7). */

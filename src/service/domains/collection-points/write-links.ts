@@ -47,7 +47,9 @@ export const writeLinks = async (
   if (elements.length > 0) {
     await db
       .insert(collectionPointDataElementsTable)
-      .values(elements.map((element, position) => ({ ...target, dataElementId: element.id, position })));
+      .values(
+        elements.map((element, position) => ({ ...target, dataElementId: element.id, position })),
+      );
   }
 };
 

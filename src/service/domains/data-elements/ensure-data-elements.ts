@@ -35,15 +35,18 @@ export const ensureDataElements = async (
     await db
       .insert(table)
       .values(
-        missing.map((name) => ({ id: newId(), name, type: dataElementTypeOf(name), createdAt: now() })),
+        missing.map((name) => ({
+          id: newId(),
+          name,
+          type: dataElementTypeOf(name),
+          createdAt: now(),
+        })),
       )
       .onConflictDoNothing();
     found.push(...(await find(missing, [])));
   }
   const ordered = mentions.flatMap((mention) => {
-    const element = found.find(
-      ({ id, name }) => name === mention || id === mention.toLowerCase(),
-    );
+    const element = found.find(({ id, name }) => name === mention || id === mention.toLowerCase());
     return element === undefined ? [] : [element];
   });
   return [...new Map(ordered.map((element) => [element.id, element])).values()];

@@ -1,4 +1,5 @@
 import { type AnyColumn, and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { parseSort } from '#contract/common/paging.ts';
 import { toUtc } from '#contract/common/values.ts';
 import type {
@@ -7,7 +8,6 @@ import type {
   purposeSortKeys,
   purposeV2SortKeys,
 } from '#contract/purposes.ts';
-import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { toPage } from '#service/http/page.ts';

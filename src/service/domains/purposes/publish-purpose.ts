@@ -23,7 +23,10 @@ export const publishPurpose = async (
   const [found] = await db.select({ status: table.status }).from(table).where(ofVersion);
   if (found === undefined) throw notFound('Purpose version');
   if (found.status !== 'DRAFT') {
-    throw stateConflict('purpose-not-draft', 'Only a Draft can be published. Make a new version first.');
+    throw stateConflict(
+      'purpose-not-draft',
+      'Only a Draft can be published. Make a new version first.',
+    );
   }
   const at = now();
   const change = { modifiedAt: at, modifiedBy: caller.subject };

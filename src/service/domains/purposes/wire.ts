@@ -4,8 +4,19 @@ import type { PurposeVersionRow, StoredPurposeFields } from '#service/db/schema/
 
 /** Keys of requests that are columns, or that the service gives; the rest is kept as it came. */
 const interpretedKeys = new Set([
-  'Id', 'Name', 'Label', 'Description', 'Status', 'Version', 'Type', 'PurposeType',
-  'ConsentLifeSpan', 'Topics', 'CustomPreferences', 'attributes', 'RetireOnDate',
+  'Id',
+  'Name',
+  'Label',
+  'Description',
+  'Status',
+  'Version',
+  'Type',
+  'PurposeType',
+  'ConsentLifeSpan',
+  'Topics',
+  'CustomPreferences',
+  'attributes',
+  'RetireOnDate',
 ]);
 
 /** What of a request is stored as it came. */

@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type ServiceApi, serviceApi } from './support/service-api.ts';
+
+export type Person = 'privacy' | 'support' | 'auditor';
+
+const buttons: Record<Person, RegExp> = {
+  privacy: /privacy@example\.org/,
+  support: /support@example\.org/,
+  auditor: /auditor@example\.org/,
+};
+
+/** Signs in at the provider's page that the console has sent the browser to. */
+export const signInAs = async (page: Page, person: Person): Promise<void> => {
+  await page.getByRole('button', { name: buttons[person] }).click();
+  await expect(page.getByRole('navigation')).toBeVisible();
+};
+
+/** Opens a page of the console as a person, signing in on the way. */
+export const openAs = async (page: Page, person: Person, path: string): Promise<void> => {
+  await page.goto(path);
+  await signInAs(page, person);
+};
+
+/** Fails where axe finds anything on the page as it is now. */
+export const expectNoAxeFindings = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const findings = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(findings).toEqual([]);
+};
+
+type Fixtures = { api: ServiceApi };
+
+/** Every test fails on an error in the browser's console, a broken script or a CSP report. */
+export const test = base.extend<Fixtures & { consoleGuard: undefined }>({
+  api: async ({ baseURL, playwright }, use) => {
+    const request = await playwright.request.newContext();
+    await use(await serviceApi(request, baseURL ?? ''));
+    await request.dispose();
+  },
+  consoleGuard: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('console', (message) => {
+        const isRefusedRequest = message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !isRefusedRequest) faults.push(message.text());
+      });
+      page.on('pageerror', (error) => faults.push(error.message));
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,61 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const port = Number(process.env.E2E_PORT ?? 8181);
+const limitedPort = port + 1;
+process.env.E2E_LIMITED_URL = `http://localhost:${limitedPort}`;
+
+const service = (servicePort: number, limits: Record<string, number>) => ({
+  command: 'node scripts/start.ts',
+  cwd: join(import.meta.dirname, '..'),
+  url: `http://localhost:${servicePort}/readyz`,
+  reuseExistingServer: false,
+  timeout: 180_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+  env: {
+    PORT: String(servicePort),
+    PUBLIC_URL: `http://localhost:${servicePort}`,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'consent-console-e2e-')),
+    LOG_LEVEL: 'warn',
+    LIMITS: JSON.stringify(limits),
+  },
+});
+
+const plenty = { apiPerMinute: 100_000, accountPerHour: 1_000_000 };
+
+const executablePath = process.env.BROWSER_PATH;
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Stockholm',
+    trace: 'off',
+    screenshot: 'off',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        ...(isRoot ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+  webServer: [service(port, plenty), service(limitedPort, { ...plenty, apiPerMinute: 6 })],
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { createCollectionPointEndpoint } from '#contract/collection-points.ts';
+import { createPurposeEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+
+/** What tests prepare through the service, as a machine client would. */
+export type ServiceApi = {
+  /** Creates a Draft with a name of its own, linked to one Active purpose of the demo data. */
+  createDraft: (fields?: Record<string, unknown>) => Promise<{ id: string; name: string }>;
+  createDraftPurpose: (name: string) => Promise<string>;
+};
+
+/** A name that no other test uses. */
+export const freshName = (stem: string): string => `${stem} ${randomUUID().slice(0, 8)}`;
+
+const tokenOf = async (request: APIRequestContext, baseUrl: string): Promise<string> => {
+  const answer = await request.post(`${baseUrl}/api/access/v1/oauth/token`, {
+    form: {
+      grant_type: 'client_credentials',
+      client_id: 'demo-writer',
+      client_secret: 'demo-secret',
+    },
+  });
+  const { access_token: token } = await answer.json();
+  return token;
+};
+
+export const serviceApi = async (
+  request: APIRequestContext,
+  baseUrl: string,
+): Promise<ServiceApi> => {
+  const headers = { Authorization: `Bearer ${await tokenOf(request, baseUrl)}` };
+  const send = async (method: string, path: string, data?: unknown) => {
+    const answer = await request.fetch(baseUrl + path, { method, headers, data });
+    if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}`);
+    return answer.json();
+  };
+  return {
+    createDraft: async (fields = {}) => {
+      const page = await send('GET', `${listPurposeVersionsEndpoint.path}?size=100`);
+      const active = page.content.find(
+        ({ versions }: { versions: { status: string }[] }) => versions[0]?.status === 'ACTIVE',
+      );
+      const name = freshName('Test point');
+      const created = await send('POST', createCollectionPointEndpoint.path, {
+        Name: name,
+        Description: 'Made by a browser test',
+        CollectionPointType: 'WEB_FORM',
+        ConsentType: 'EXPLICIT',
+        PurposeIds: [active.purposeId],
+        ...fields,
+      });
+      return { id: created.Id, name: created.Name };
+    },
+    createDraftPurpose: async (name) => {
+      const purpose = await send('POST', createPurposeEndpoint.path, {
+        Name: name,
+        Description: 'Made by a browser test',
+        ConsentLifeSpan: 0,
+      });
+      return purpose.Id;
+    },
+  };
+};

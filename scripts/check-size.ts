@@ -1,0 +1,51 @@
+import { readFile, stat } from 'node:fs/promises';
+
+/** Budgets in bytes of Brotli-compressed JavaScript (design.md section 8). */
+const firstListBudget = 190_000;
+const routeBudget = 60_000;
+const firstListModule = 'src/console/features/collection-points/CollectionPointListPage.tsx';
+const entry = 'index.html';
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; src?: string };
+
+const manifest: Record<string, Chunk> = JSON.parse(
+  await readFile('dist/.vite/manifest.json', 'utf8'),
+);
+
+/** The files that a module needs before it runs. */
+const closureOf = (key: string, found = new Set<string>()): Set<string> => {
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`${key} is not in the build.`);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const imported of chunk.imports ?? []) closureOf(imported, found);
+  return found;
+};
+
+const sizeOf = async (files: Iterable<string>): Promise<number> => {
+  const sizes = await Promise.all(
+    Array.from(files, async (file) => (await stat(`dist/${file}.br`)).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+const inlineScripts = Array.from(
+  (await readFile('dist/index.html', 'utf8')).matchAll(/<script>([\s\S]*?)<\/script>/g),
+  ([, text]) => text?.length ?? 0,
+).reduce((sum, length) => sum + length, 0);
+
+const firstList = new Set([...closureOf(entry), ...closureOf(firstListModule)]);
+const firstListSize = (await sizeOf(firstList)) + inlineScripts;
+const rows = [{ name: 'first list', size: firstListSize, budget: firstListBudget }];
+for (const [key, chunk] of Object.entries(manifest)) {
+  if (!/Page\.tsx$/.test(chunk.src ?? '') || key === firstListModule) continue;
+  const more = [...closureOf(key)].filter((file) => !firstList.has(file));
+  rows.push({ name: key.split('/').pop() ?? key, size: await sizeOf(more), budget: routeBudget });
+}
+for (const { name, size, budget } of rows) {
+  const share = Math.round((size / budget) * 100);
+  process.stdout.write(
+    `${size <= budget ? 'ok      ' : 'TOO BIG '} ${name}: ${(size / 1000).toFixed(1)} of ${budget / 1000} kB (${share} %)\n`,
+  );
+}
+process.exit(rows.every(({ size, budget }) => size <= budget) ? 0 : 1);

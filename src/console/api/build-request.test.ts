@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import { isApiError } from './api-error.ts';
+import { buildRequest } from './build-request.ts';
+
+const endpoint: Endpoint = {
+  operationId: 'test',
+  summary: 'Test',
+  tag: 'Test',
+  method: 'PUT',
+  path: '/api/things/{thingId}/parts/{partId}',
+  scopes: ['CONSENT'],
+  limit: 'api',
+  responses: { 200: null },
+};
+const params = { thingId: 'a', partId: 1 };
+
+const faultsOf = (parts: Parameters<typeof buildRequest>[2]) => {
+  try {
+    buildRequest('', endpoint, parts);
+  } catch (error) {
+    return isApiError(error, 'invalid') ? error.faults.map(({ path }) => path) : error;
+  }
+  return [];
+};
+
+describe('the address', () => {
+  test('carries each parameter as one segment, whatever it holds', () => {
+    const { url } = buildRequest('', endpoint, { params: { thingId: 'a/b?c#d ü', partId: 7 } });
+    expect(url).toBe('/api/things/a%2Fb%3Fc%23d%20%C3%BC/parts/7');
+  });
+
+  test('leaves out what is undefined and writes values in their wire form', () => {
+    const query = { page: 0, name: undefined, latest: false, properties: ['ignoreCount', 'x y'] };
+    expect(buildRequest('', endpoint, { params, query }).url).toBe(
+      '/api/things/a/parts/1?page=0&latest=false&properties=ignoreCount%2Cx+y',
+    );
+  });
+
+  test.each([
+    ['https://host.example', 'https://host.example/api/things/a/parts/1'],
+    ['https://host.example/', 'https://host.example/api/things/a/parts/1'],
+    ['https://host.example/prefix/', 'https://host.example/prefix/api/things/a/parts/1'],
+  ])('keeps the base address %s', (base, url) => {
+    expect(buildRequest(base, endpoint, { params }).url).toBe(url);
+  });
+
+  test.each(['', '.', '..'])(
+    'refuses "%s", with which a URL would name another thing',
+    (thingId) => {
+      expect(faultsOf({ params: { thingId, partId: 1 } })).toEqual(['thingId']);
+    },
+  );
+});
+
+describe('headers', () => {
+  test('carry what Latin-1 holds unchanged and leave out what is undefined', () => {
+    const headers = { identifier: 'jürgen@example.org', requestContinuation: undefined };
+    expect(buildRequest('', endpoint, { params, headers }).headers).toEqual({
+      Accept: 'application/json',
+      identifier: 'jürgen@example.org',
+    });
+  });
+
+  test.each(['Ωmega', 'a\nb', 'a\u0000b', '日本'])(
+    'refuse %j before anything is sent',
+    (identifier) => {
+      expect(faultsOf({ params, headers: { identifier } })).toEqual(['identifier']);
+    },
+  );
+});
+
+test('every value that cannot be sent is named at once', () => {
+  expect(faultsOf({ params: { partId: '..' }, headers: { identifier: '日本' } })).toEqual([
+    'thingId',
+    'partId',
+    'identifier',
+  ]);
+});
+
+test('a body goes out as JSON, and its type only where there is one', () => {
+  const request = buildRequest('', endpoint, { params, body: { Name: 'x', Gone: undefined } });
+  expect(request.body).toBe('{"Name":"x"}');
+  expect(request.headers['Content-Type']).toBe('application/json');
+  expect(buildRequest('', endpoint, { params })).toMatchObject({ body: undefined });
+});

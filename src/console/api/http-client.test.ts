@@ -1,0 +1,321 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import type { ApiError } from './api-error.ts';
+import { type ApiClientOptions, createApiClient } from './http-client.ts';
+
+const now = Date.parse('2026-11-21T14:03:00Z');
+const thing = z.looseObject({
+  Id: z.string(),
+  Parts: z.array(z.looseObject({ Name: z.string() })),
+});
+
+const readThing = {
+  operationId: 'readThing',
+  summary: 'Read',
+  tag: 'Things',
+  method: 'GET',
+  path: '/api/things/{thingId}',
+  scopes: ['CONSENT', 'CONSENT_READ'],
+  limit: 'api',
+  params: z.object({ thingId: z.string() }),
+  query: z.object({ version: z.optional(z.number()) }),
+  responses: { 200: thing },
+} as const satisfies Endpoint;
+
+const createThing = {
+  ...readThing,
+  method: 'POST',
+  path: '/api/things',
+  scopes: ['CONSENT'],
+  params: undefined,
+  query: undefined,
+  body: z.object({ Name: z.string() }),
+  responses: { 201: thing },
+} as const satisfies Endpoint;
+
+const disableThing = {
+  ...readThing,
+  method: 'PUT',
+  responses: { 200: null },
+} as const satisfies Endpoint;
+
+type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string };
+type Answer = (response: ServerResponse) => void;
+
+let server: Server;
+let baseUrl: string;
+let seen: Seen[] = [];
+let answers: Answer[] = [];
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+    const answer = answers.shift() ?? json(500, { message: 'No answer was prepared.' });
+    answer(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+beforeEach(() => {
+  seen = [];
+  answers = [];
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  };
+const empty =
+  (status: number): Answer =>
+  (response) => {
+    response.writeHead(status).end();
+  };
+const found = json(200, { Id: 'a', Parts: [] });
+const created = json(201, { Id: 'a', Parts: [] });
+const limited = json(429, {}, { 'Retry-After': '18', 'ot-period': 'MINUTE' });
+const silence: Answer = () => {};
+const hangUp: Answer = (response) => response.destroy();
+const html: Answer = (response) => {
+  response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>Sign in to the Wi-Fi</html>');
+};
+const cutInTheMiddle: Answer = (response) => {
+  response.writeHead(200, { 'Content-Length': '1000' });
+  response.write('{"Id": "a", ', () => response.destroy());
+};
+
+const client = (more: Partial<ApiClientOptions> = {}) =>
+  createApiClient({
+    baseUrl,
+    accessToken: async () => 'token-1',
+    renew: async () => false,
+    fetch,
+    now: () => now,
+    newKey: () => 'key',
+    timeoutMs: 2000,
+    ...more,
+  });
+
+const read = (more: Partial<ApiClientOptions> = {}, signal?: AbortSignal) =>
+  client(more).call(readThing, { params: { thingId: 'a' } }, signal ? { signal } : {});
+const create = (more: Partial<ApiClientOptions> = {}) =>
+  client(more).call(createThing, { body: { Name: 'x' } }, { idempotencyKey: 'key-1' });
+
+const errorOf = async (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => expect.fail('The call succeeded.'),
+    (error: ApiError) => error,
+  );
+
+describe('a request', () => {
+  test('carries address, query and token, and no cookie', async () => {
+    answers = [found];
+    const request = { params: { thingId: 'ä b' }, query: { version: 2 } };
+    await client().call(readThing, request, {});
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/things/%C3%A4%20b?version=2' });
+    expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer token-1' });
+    expect(seen[0]?.headers).not.toHaveProperty('cookie');
+    expect(seen[0]?.headers).not.toHaveProperty('idempotency-key');
+    expect(seen[0]?.headers).not.toHaveProperty('content-type');
+  });
+
+  test('that writes carries its body and the key of its act', async () => {
+    answers = [created];
+    await create();
+    expect(seen[0]).toMatchObject({ method: 'POST', body: '{"Name":"x"}' });
+    expect(seen[0]?.headers).toMatchObject({
+      'idempotency-key': 'key-1',
+      'content-type': 'application/json',
+    });
+  });
+
+  test('that cannot be a request never leaves', async () => {
+    const call = client().call(readThing, { params: { thingId: '..' } }, {});
+    expect(await errorOf(call)).toMatchObject({ kind: 'invalid', code: 'request-not-sendable' });
+    expect(seen).toEqual([]);
+  });
+
+  test('is never sent on to another address', async () => {
+    answers = [(response) => response.writeHead(302, { Location: '/elsewhere' }).end()];
+    expect(await errorOf(read())).toMatchObject({ kind: 'network' });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('an answer', () => {
+  test('keeps what the contract does not know', async () => {
+    answers = [json(200, { Id: 'a', Parts: [{ Name: 'p', New: 1 }], Other: { x: null } })];
+    expect(await read()).toEqual({ Id: 'a', Parts: [{ Name: 'p', New: 1 }], Other: { x: null } });
+  });
+
+  test('that breaks the contract is an error that names the place and no value', async () => {
+    answers = [json(200, { Id: 'a', Parts: [{ Name: 'p' }, { Name: 7 }] })];
+    const error = await errorOf(read());
+    expect(error).toMatchObject({ kind: 'contract', path: 'Parts.1.Name', status: 200 });
+    expect(error.message).toContain('Parts.1.Name');
+  });
+
+  test('that is no JSON is an error, not an empty success', async () => {
+    answers = [html, empty(200)];
+    expect(await errorOf(read())).toMatchObject({ kind: 'contract', code: 'answer-not-json' });
+    expect(await errorOf(read())).toMatchObject({ kind: 'contract', code: 'answer-not-json' });
+  });
+
+  test('without a published body is null, whatever the host sends', async () => {
+    answers = [empty(200), html, empty(204)];
+    const disable = () =>
+      client().call(disableThing, { params: { thingId: 'a' } }, { idempotencyKey: 'k' });
+    expect([await disable(), await disable(), await disable()]).toEqual([null, null, null]);
+  });
+
+  test('with another success status than the published one is a success', async () => {
+    answers = [json(200, { Id: 'a', Parts: [] })];
+    expect(await create()).toEqual({ Id: 'a', Parts: [] });
+  });
+});
+
+describe('a refused token', () => {
+  test('is renewed once and the request repeated, with the same key for a write', async () => {
+    answers = [empty(401), created];
+    let token = 'old';
+    const renew = vi.fn(async () => {
+      token = 'new';
+      return true;
+    });
+    await create({ accessToken: async () => token, renew });
+    expect(renew).toHaveBeenCalledTimes(1);
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
+  });
+
+  test('that another request has renewed meanwhile is not renewed again', async () => {
+    answers = [empty(401), found];
+    const tokens = ['old', 'new', 'new'];
+    const renew = vi.fn(async () => true);
+    await read({ accessToken: async () => tokens.shift() ?? 'none', renew });
+    expect(renew).not.toHaveBeenCalled();
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  test('that stays refused ends after one repeat', async () => {
+    answers = [empty(401), empty(401), found];
+    expect(await errorOf(read({ renew: async () => true }))).toMatchObject({
+      kind: 'unauthorized',
+    });
+    expect(seen).toHaveLength(2);
+  });
+
+  test('of a session that is lost is not tried again', async () => {
+    answers = [empty(401), found];
+    expect(await errorOf(read())).toMatchObject({ kind: 'unauthorized', outcome: 'none' });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('that cannot be renewed for want of a network is no lost session, and nothing was done', async () => {
+    answers = [empty(401)];
+    const renew = () => Promise.reject(new TypeError('fetch failed'));
+    expect(await errorOf(create({ renew }))).toMatchObject({ kind: 'network', outcome: 'none' });
+  });
+
+  test('that does not exist sends nothing', async () => {
+    const accessToken = () => Promise.reject(new Error('signed out'));
+    expect(await errorOf(read({ accessToken }))).toMatchObject({
+      kind: 'unauthorized',
+      code: 'session-lost',
+    });
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('a limit', () => {
+  test('is an error with an absolute time, and is not retried here', async () => {
+    answers = [limited, found];
+    expect(await errorOf(read())).toMatchObject({
+      kind: 'rate-limited',
+      endpoint: 'GET /api/things/{thingId}',
+      limit: { retryAt: now + 18_000, period: 'MINUTE' },
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('without a time is guessed longer each time, per endpoint, until an answer comes', async () => {
+    const unstated = empty(429);
+    answers = [unstated, unstated, unstated, found, unstated];
+    const { call } = client();
+    const wait = async () => {
+      const error = await errorOf(call(readThing, { params: { thingId: 'a' } }, {}));
+      return error.kind === 'rate-limited' ? (error.limit.retryAt - now) / 1000 : error.kind;
+    };
+    expect(await wait()).toBe(15);
+    expect(await wait()).toBe(30);
+    const write = call(createThing, { body: { Name: 'x' } }, { idempotencyKey: 'k' });
+    expect(await errorOf(write)).toMatchObject({ limit: { retryAt: now + 15_000 } });
+    await call(readThing, { params: { thingId: 'a' } }, {});
+    expect(await wait()).toBe(15);
+  });
+});
+
+describe('a fault on the way', () => {
+  test.each([
+    ['a cut before the answer', hangUp, 'unreachable'],
+    ['a cut within the answer', cutInTheMiddle, 'cut'],
+  ])('%s is a network error; a write is left unclear', async (_, answer, code) => {
+    answers = [answer, answer];
+    expect(await errorOf(read())).toMatchObject({ kind: 'network', code, outcome: 'none' });
+    expect(await errorOf(create())).toMatchObject({ kind: 'network', code, outcome: 'unknown' });
+  });
+
+  test('silence ends as a timeout', async () => {
+    answers = [silence];
+    const error = await errorOf(create({ timeoutMs: 50 }));
+    expect(error).toMatchObject({ kind: 'network', code: 'timeout', outcome: 'unknown' });
+  });
+
+  test('a body that never ends is a timeout too', async () => {
+    answers = [(response) => void response.writeHead(200).write('{')];
+    const error = await errorOf(read({ timeoutMs: 100 }));
+    expect(error).toMatchObject({ kind: 'network', code: 'timeout' });
+  });
+
+  test('a host that does not listen is unreachable', async () => {
+    const error = await errorOf(read({ baseUrl: 'http://127.0.0.1:1' }));
+    expect(error).toMatchObject({ kind: 'network', code: 'unreachable' });
+  });
+
+  test('is told as offline where the browser knows that it is', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    answers = [hangUp];
+    expect(await errorOf(read())).toMatchObject({ kind: 'network', code: 'offline' });
+  });
+
+  test('a failure of the service leaves a write unclear', async () => {
+    answers = [json(500, {}), html, json(503, 'down')];
+    expect(await errorOf(create())).toMatchObject({ kind: 'unavailable', outcome: 'unknown' });
+    expect(await errorOf(create())).toMatchObject({ kind: 'contract', outcome: 'unknown' });
+    expect(await errorOf(read())).toMatchObject({ kind: 'unavailable', outcome: 'none' });
+  });
+});
+
+test('an abort by the caller is no fault: its own reason comes back', async () => {
+  answers = [silence];
+  const abort = new AbortController();
+  const call = read({}, abort.signal);
+  abort.abort(new Error('left the page'));
+  await expect(call).rejects.toThrow('left the page');
+});

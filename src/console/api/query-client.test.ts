@@ -1,0 +1,159 @@
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Invalid, Network, RateLimited, Unauthorized } from './api-error.ts';
+import { createQueryClient } from './query-client.ts';
+
+const facts = { message: 'x', code: 'x', endpoint: 'GET /x' };
+const unclear = new Network({ ...facts, outcome: 'unknown' });
+const limitedFor = (waitMs: number) =>
+  new RateLimited(facts, {
+    retryAt: Date.now() + waitMs,
+    isStated: true,
+    period: 'MINUTE',
+    allowed: 250,
+    made: 251,
+    eventId: undefined,
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const createClient = (onSessionLost?: () => void) => {
+  const client = createQueryClient({ onSessionLost, random: () => 1 });
+  client.mount();
+  return client;
+};
+
+/** Shows a query as a component would. */
+const show = (
+  client: ReturnType<typeof createClient>,
+  answer: (attempt: number) => Promise<unknown>,
+  key = 'things',
+) => {
+  let attempt = 0;
+  const read = vi.fn(() => {
+    attempt += 1;
+    return answer(attempt);
+  });
+  const observer = new QueryObserver(client, { queryKey: [key, 'list'], queryFn: read });
+  return { read, observer, hide: observer.subscribe(() => {}) };
+};
+
+const write = (client: ReturnType<typeof createClient>, mutationFn: () => Promise<unknown>) =>
+  new MutationObserver(client, { mutationFn, meta: { invalidates: [['things']] } }).mutate();
+
+describe('reads', () => {
+  test('wait for a limit and a tenth more, then ask once', async () => {
+    const { read } = show(createClient(), async (attempt) => {
+      if (attempt === 1) throw limitedFor(20_000);
+      return 'data';
+    });
+    await vi.advanceTimersByTimeAsync(21_999);
+    expect(read).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test('stop after the second limit in a row', async () => {
+    const { read, observer } = show(createClient(), async () => {
+      throw limitedFor(1000);
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(read).toHaveBeenCalledTimes(2);
+    expect(observer.getCurrentResult().status).toBe('error');
+  });
+
+  test('are not sent again by a page that opens while their limit holds', async () => {
+    const client = createClient();
+    const fail = async () => {
+      throw limitedFor(3_600_000);
+    };
+    const first = show(client, fail);
+    await vi.advanceTimersByTimeAsync(10);
+    first.hide();
+    const second = show(client, fail);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(second.read).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200_000);
+    second.hide();
+  });
+
+  test('are not repeated by focus, reconnecting or a second mount within half a minute', async () => {
+    const client = createClient();
+    const first = show(client, async () => 'data');
+    await vi.advanceTimersByTimeAsync(10);
+    client.getQueryCache().onFocus();
+    client.getQueryCache().onOnline();
+    const second = show(client, async () => 'data');
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(first.read).toHaveBeenCalledTimes(1);
+    expect(second.read).not.toHaveBeenCalled();
+  });
+});
+
+describe('writes', () => {
+  test('are sent once, whatever happens to them', async () => {
+    for (const error of [limitedFor(1000), unclear, new Invalid(facts, [])]) {
+      const send = vi.fn(() => Promise.reject(error));
+      await expect(write(createClient(), send)).rejects.toBe(error);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(send).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  test('succeed only once what they made stale was read back', async () => {
+    const client = createClient();
+    const { observer } = show(client, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return Date.now();
+    });
+    const other = show(client, async () => 'data', 'others');
+    await vi.advanceTimersByTimeAsync(1000);
+    const before = observer.getCurrentResult().data;
+    const written = write(client, async () => 'ok');
+    await vi.advanceTimersByTimeAsync(1000);
+    await written;
+    expect(observer.getCurrentResult().data).not.toBe(before);
+    expect(other.read).toHaveBeenCalledTimes(1);
+  });
+
+  test('do not look unfinished while the read that follows waits for a limit', async () => {
+    const client = createClient();
+    show(client, async (attempt) => {
+      if (attempt === 2) throw limitedFor(60_000);
+      return 'data';
+    });
+    await vi.advanceTimersByTimeAsync(10);
+    const written = write(client, async () => 'ok');
+    await vi.advanceTimersByTimeAsync(10);
+    await expect(written).resolves.toBe('ok');
+  });
+
+  test('whose result is unknown are read back, refused ones are not', async () => {
+    const client = createClient();
+    const { read } = show(client, async () => 'data');
+    await vi.advanceTimersByTimeAsync(10);
+    await expect(write(client, () => Promise.reject(new Invalid(facts, [])))).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(read).toHaveBeenCalledTimes(1);
+    await expect(write(client, () => Promise.reject(unclear))).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('a lost session is reported, by a read as by a write', async () => {
+  const onSessionLost = vi.fn();
+  const client = createClient(onSessionLost);
+  const lost = () => Promise.reject(new Unauthorized(facts));
+  show(client, lost);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(onSessionLost).toHaveBeenCalledTimes(1);
+  await expect(write(client, lost)).rejects.toThrow();
+  expect(onSessionLost).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import { isApiError } from './api-error.ts';
+import { readRefusal } from './read-refusal.ts';
+
+const now = Date.parse('2026-11-21T14:03:00Z');
+
+const read: Endpoint = {
+  operationId: 'listThings',
+  summary: 'List',
+  tag: 'Things',
+  method: 'GET',
+  path: '/api/things',
+  scopes: ['CONSENT', 'CONSENT_READ'],
+  limit: 'api',
+  responses: { 200: null },
+};
+const write: Endpoint = { ...read, method: 'POST', scopes: ['CONSENT'] };
+
+type Given = { endpoint?: Endpoint; headers?: Record<string, string>; body?: unknown };
+
+const refuse = (status: number, { endpoint = read, headers = {}, body }: Given = {}) =>
+  readRefusal({
+    endpoint,
+    status,
+    headers: new Headers(headers),
+    text: typeof body === 'string' ? body : (JSON.stringify(body) ?? ''),
+    receivedAt: now,
+    unstatedBefore: 0,
+  });
+
+const problem = (code: string, more: object = {}) => ({
+  type: 'about:blank',
+  title: 'Title',
+  status: 400,
+  detail: 'The point is no Draft. Make a new version.',
+  message: 'The point is no Draft. Make a new version.',
+  code,
+  requestId: 'request-1',
+  ...more,
+});
+
+describe('429', () => {
+  test('says which limit, how far, until when, and under which event', () => {
+    const headers = {
+      'Retry-After': '18',
+      'ot-ratelimit-event-id': '5f0c1111-2222-4333-8444-555566669a1e',
+      'ot-requests-allowed': '250',
+      'ot-period': 'MINUTE',
+      'ot-request-made': '251',
+    };
+    expect(refuse(429, { headers })).toMatchObject({
+      kind: 'rate-limited',
+      endpoint: 'GET /api/things',
+      limit: {
+        retryAt: now + 18_000,
+        isStated: true,
+        period: 'MINUTE',
+        allowed: 250,
+        made: 251,
+        eventId: '5f0c1111-2222-4333-8444-555566669a1e',
+      },
+    });
+  });
+
+  test('whose headers are hidden or nonsense still is a limit, of unknown kind and length', () => {
+    const headers = { 'ot-period': 'FORTNIGHT', 'ot-requests-allowed': 'many' };
+    for (const given of [{}, { headers }]) {
+      expect(refuse(429, given)).toMatchObject({
+        kind: 'rate-limited',
+        limit: {
+          isStated: false,
+          period: undefined,
+          allowed: undefined,
+          made: undefined,
+          eventId: undefined,
+        },
+      });
+    }
+  });
+
+  test('of a write leaves nothing unclear: it was not executed', () => {
+    expect(refuse(429, { endpoint: write }).outcome).toBe('none');
+  });
+});
+
+describe('400', () => {
+  test('with faults is invalid and names each of them', () => {
+    const errors = [{ path: 'Name', message: 'Must not be empty.' }];
+    const error = refuse(400, { body: problem('invalid-request', { errors }) });
+    expect(error).toMatchObject({ kind: 'invalid', faults: errors, requestId: 'request-1' });
+  });
+
+  test.each([
+    ['no faults', {}],
+    ['an empty list of faults', { errors: [] }],
+  ])('with a state code and %s is a conflict that keeps its sentence', (_, more) => {
+    expect(refuse(400, { body: problem('collection-point-not-draft', more) })).toMatchObject({
+      kind: 'conflict',
+      code: 'collection-point-not-draft',
+      message: 'The point is no Draft. Make a new version.',
+    });
+  });
+
+  test('that only says it is invalid is invalid', () => {
+    expect(refuse(400, { body: problem('invalid-request') })).toMatchObject({
+      kind: 'invalid',
+      faults: [],
+    });
+  });
+
+  test("in an operation's own record is read like any other", () => {
+    const body = { status: 'Failed', message: 'A run is under way.', code: 'index-run-unfinished' };
+    expect(refuse(400, { body })).toMatchObject({
+      kind: 'conflict',
+      message: 'A run is under way.',
+    });
+  });
+});
+
+describe('bodies of other hosts', () => {
+  test.each([
+    ['a JSON string', '"Name is taken"'],
+    ['plain text', 'Name is taken'],
+    ['only a message', { message: 'Name is taken' }],
+    ['only a detail', { detail: 'Name is taken' }],
+    ['keys of the wrong type beside it', { message: 'Name is taken', code: 7, errors: 'none' }],
+  ])('keep their sentence when they are %s', (_, body) => {
+    expect(refuse(400, { body })).toMatchObject({
+      kind: 'invalid',
+      message: 'Name is taken',
+      code: 'http-400',
+    });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a page of HTML', '<!doctype html><html><body>nginx</body></html>'],
+    ['broken JSON', '{"message": "Na'],
+    ['an essay', 'x'.repeat(500)],
+    ['several lines', 'Exception\n  at Service.java'],
+    ['null', 'null'],
+    ['a list', '[1]'],
+  ])('get our own sentence when they are %s', (_, body) => {
+    expect(refuse(400, { body }).message).toBe(
+      'The service refused the request as not valid. Check what you entered.',
+    );
+  });
+
+  test('have the request id of their header', () => {
+    expect(refuse(500, { headers: { 'X-Request-Id': 'request-2' } }).requestId).toBe('request-2');
+    expect(refuse(500).requestId).toBeUndefined();
+  });
+});
+
+test.each([
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [408, 'unavailable'],
+  [409, 'conflict'],
+  [410, 'not-found'],
+  [412, 'conflict'],
+  [413, 'invalid'],
+  [422, 'invalid'],
+  [500, 'unavailable'],
+  [503, 'unavailable'],
+])('%i without a body is %s, with a stable code and a sentence', (status, kind) => {
+  const error = refuse(status);
+  expect(error).toMatchObject({ kind, status, code: `http-${status}` });
+  expect(error.message).toMatch(/^[A-Z].+\.$/);
+});
+
+test('403 says which scope is needed', () => {
+  expect(refuse(403, { endpoint: write })).toMatchObject({ missingScope: 'CONSENT' });
+  expect(refuse(403).message).toContain('CONSENT or CONSENT_READ');
+});
+
+test('a failure leaves unclear whether a write took effect, a read has no effect', () => {
+  expect(refuse(500, { endpoint: write }).outcome).toBe('unknown');
+  expect(refuse(500, { endpoint: write }).message).toContain('check before you send it again');
+  expect(refuse(500).outcome).toBe('none');
+});
+
+test('a failure never shows what the service says about its inside', () => {
+  expect(refuse(500, { body: { message: 'relation "subjects" is gone' } }).message).not.toContain(
+    'relation',
+  );
+});
+
+test('the guard tells one kind from another and the family from foreign errors', () => {
+  const error: unknown = refuse(404);
+  expect(isApiError(error)).toBe(true);
+  expect(isApiError(error, 'not-found')).toBe(true);
+  expect(isApiError(error, 'conflict')).toBe(false);
+  expect(isApiError(new Error('x'))).toBe(false);
+});

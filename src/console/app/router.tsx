@@ -1,0 +1,99 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
+import { parseCriteria } from '#console/features/collection-points/list-criteria.ts';
+import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
+import { PageSkeleton } from '#console/ui/Skeletons.tsx';
+import type { ServiceConfig } from '#contract/service-config.ts';
+import { paths } from '../paths.ts';
+import { NotFoundPage, PageError } from './PageError.tsx';
+import { SignedIn } from './SignedIn.tsx';
+import { createAuthCallbackLoader } from './session/auth-callback.ts';
+import { SessionUnavailablePage } from './session/SessionUnavailablePage.tsx';
+import { SignedOutPage } from './session/SignedOutPage.tsx';
+import type { Session } from './session/session.ts';
+import { createSignedInLoader } from './signed-in-loader.ts';
+import type { PageHandle } from './usePageChange.ts';
+
+type Dependencies = {
+  session: Session;
+  queryClient: QueryClient;
+  /** Makes requests possible, once; rejects where there is no configuration. */
+  connect: () => Promise<ServiceConfig>;
+};
+
+const page = (title: string): { handle: PageHandle } => ({ handle: { title } });
+
+const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[] => {
+  /** Starts a page's first read while its chunk loads; what comes of it is the page's to show. */
+  const early =
+    (start: (url: URL) => Promise<void>): LoaderFunction =>
+    async ({ request }) => {
+      const { status } = await session.start();
+      if (status === 'signed-in') void connect().then(() => start(new URL(request.url)));
+      return null;
+    };
+
+  return [
+    { index: true, loader: () => redirect(paths.collectionPoints.to()), Component: () => null },
+    {
+      path: paths.collectionPoints.pattern,
+      ...page('Collection points'),
+      loader: early((url) =>
+        queryClient.prefetchQuery(collectionPointQueries.list(parseCriteria(url.searchParams))),
+      ),
+      shouldRevalidate: () => false,
+      lazy: {
+        Component: async () =>
+          (await import('#console/features/collection-points/CollectionPointListPage.tsx'))
+            .CollectionPointListPage,
+      },
+    },
+    {
+      path: paths.newCollectionPoint.pattern,
+      ...page('New collection point'),
+      lazy: {
+        Component: async () =>
+          (await import('#console/features/collection-points/NewCollectionPointPage.tsx'))
+            .NewCollectionPointPage,
+      },
+    },
+    {
+      path: paths.collectionPoint.pattern,
+      ...page('Collection point'),
+      lazy: {
+        Component: async () =>
+          (await import('#console/features/collection-points/CollectionPointDetailPage.tsx'))
+            .CollectionPointDetailPage,
+      },
+    },
+    {
+      path: paths.editCollectionPoint.pattern,
+      ...page('Edit collection point'),
+      lazy: {
+        Component: async () =>
+          (await import('#console/features/collection-points/EditCollectionPointPage.tsx'))
+            .EditCollectionPointPage,
+      },
+    },
+    { path: '*', ...page('No such page'), Component: NotFoundPage },
+  ];
+};
+
+/** Every page of the console, each behind the session and with an error boundary of its own. */
+export const createRouter = (dependencies: Dependencies) =>
+  createBrowserRouter([
+    {
+      path: paths.authCallback.pattern,
+      loader: createAuthCallbackLoader(dependencies.session),
+      HydrateFallback: () => null,
+      Component: () => <SessionUnavailablePage reason="sign-in" />,
+    },
+    { path: paths.signedOut.pattern, Component: SignedOutPage },
+    {
+      loader: createSignedInLoader(dependencies),
+      shouldRevalidate: () => false,
+      HydrateFallback: () => <PageSkeleton />,
+      Component: SignedIn,
+      children: [{ ErrorBoundary: PageError, children: pagesOf(dependencies) }],
+    },
+  ]);

@@ -1,0 +1,19 @@
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { PlainPage } from './PlainPage.tsx';
+
+// A new document and not a route: the sign-in starts before the application, in index.html.
+const startAgain = () => window.location.assign('/');
+
+/** Where a sign-out lands, in every tab; does not start a sign-in by itself. */
+export function SignedOutPage() {
+  return (
+    <PlainPage title="You are signed out">
+      <p className="text">
+        Nothing of what you saw is kept in this browser. Close it if others use this computer.
+      </p>
+      <ActionButton variant="primary" onClick={startAgain}>
+        Sign in again
+      </ActionButton>
+    </PlainPage>
+  );
+}

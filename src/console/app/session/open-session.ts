@@ -1,0 +1,29 @@
+import type { BootResult } from './boot-result.ts';
+import { createSession, type Session } from './session.ts';
+
+const takeBoot = async (): Promise<BootResult> => {
+  const result = window.__session;
+  // Tokens stay out of reach of whatever else runs in this page.
+  delete window.__session;
+  return (await result) ?? { error: 'unreachable' };
+};
+
+/** The session of this page; call it once. */
+export const openSession = (): Session => {
+  const session = createSession({
+    boot: takeBoot,
+    openClient: async (config) => {
+      const { createOidcClient } = await import('./oidc-client.ts');
+      return createOidcClient(config);
+    },
+    channel: new BroadcastChannel('consent-console-session'),
+    location: window.location,
+    isSecureContext: window.isSecureContext,
+    now: Date.now,
+  });
+  // Back from elsewhere to a page that the browser kept as it was before the sign-out.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && session.state().status === 'signed-out') window.location.reload();
+  });
+  return session;
+};

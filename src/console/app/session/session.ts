@@ -1,0 +1,249 @@
+import * as z from 'zod/mini';
+import type { Scope } from '#contract/common/scopes.ts';
+import { type ServiceConfig, serviceConfigSchema } from '#contract/service-config.ts';
+import type { BootResult } from './boot-result.ts';
+import type { OidcClient } from './oidc-client.ts';
+import { toReturnPath } from './return-path.ts';
+import {
+  type Person,
+  readClaims,
+  readGrantedScopes,
+  readPerson,
+  readTokenAnswer,
+  type Tokens,
+} from './tokens.ts';
+
+/**
+ * - `leaving`: the browser is on its way to the provider or back.
+ * - `signed-out`: by an act of the person, here or in another tab.
+ * - `ended`: the provider knows the session no more; what is on screen stays until they sign in.
+ * - `unavailable`: the console cannot start. `service`: no configuration; `provider`: no answer to
+ *   the sign-in; `sign-in`: the provider or the browser refused it; `insecure`: neither https nor
+ *   localhost, where browsers offer no cryptography.
+ */
+export type SessionState =
+  | { status: 'starting' | 'leaving' | 'signed-out' }
+  | {
+      status: 'signed-in';
+      person: Person;
+      scopes: readonly Scope[];
+      canWrite: boolean;
+      /** Epoch milliseconds; renewed before. */
+      expiresAt: number;
+    }
+  | { status: 'ended'; person: Person }
+  | { status: 'unavailable'; reason: 'service' | 'provider' | 'sign-in' | 'insecure' };
+
+/** Who is signed in, in memory only. Starts with the page, ends with it. */
+export type Session = {
+  /** Once, however often it is called. Does not resolve while the browser is leaving the page. */
+  start: () => Promise<SessionState>;
+  /** Waits for the start; rejects where there is none to be had. */
+  config: () => Promise<ServiceConfig>;
+  state: () => SessionState;
+  /** Calls `listener` after every change of the state; returns what ends that. */
+  subscribe: (listener: () => void) => () => void;
+  /** A token that is good for the next seconds. Rejects where nobody is signed in. */
+  accessToken: () => Promise<string>;
+  /**
+   * Gets new tokens now, once for all who ask meanwhile. False where the session has ended,
+   * rejects where the provider cannot be reached.
+   */
+  renew: () => Promise<boolean>;
+  /** Leaves for the provider; afterwards the browser lands on `returnPath` (path and search). */
+  signIn: (returnPath: string) => Promise<void>;
+  /** Where to land after `/auth/callback`: waits for the start, which redeems the code. */
+  completedSignIn: () => Promise<string>;
+  /** Ends the session here, in the other tabs and at the provider. */
+  signOut: () => Promise<void>;
+};
+
+export type SessionDependencies = {
+  boot: () => Promise<BootResult>;
+  /** Loads what speaks with the provider; not needed while the boot's tokens last. */
+  openClient: (config: ServiceConfig) => Promise<OidcClient>;
+  /** Other tabs of this origin. */
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+  location: Pick<Location, 'origin' | 'pathname' | 'search' | 'href' | 'replace'>;
+  isSecureContext: boolean;
+  /** Epoch milliseconds. */
+  now: () => number;
+};
+
+const renewalMarginMs = 30_000;
+const signedOutPath = '/signed-out';
+const never = new Promise<never>(() => {});
+
+export const createSession = (dependencies: SessionDependencies): Session => {
+  const { boot, openClient, channel, location, isSecureContext, now } = dependencies;
+  const listeners = new Set<() => void>();
+  let state: SessionState = { status: 'starting' };
+  let tokens: Tokens | undefined;
+  let subject: unknown;
+  let config: ServiceConfig | undefined;
+  let landing = '/';
+  let starting: Promise<SessionState> | undefined;
+  let opening: Promise<OidcClient> | undefined;
+  let renewing: Promise<boolean> | undefined;
+
+  const enter = (next: SessionState): SessionState => {
+    state = next;
+    for (const listener of listeners) listener();
+    return state;
+  };
+
+  const currentPath = () => toReturnPath(location.pathname + location.search, location.origin);
+
+  const requireConfig = (): ServiceConfig => {
+    if (config === undefined) throw new Error('The console has no configuration.');
+    return config;
+  };
+
+  const client = (): Promise<OidcClient> => {
+    opening ??= openClient(requireConfig()).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+
+  const adopt = (next: Tokens): SessionState => {
+    const nextSubject = readClaims(next.idToken).sub;
+    if (subject !== undefined && nextSubject !== subject) {
+      // Someone else signed in meanwhile: what is on screen and in memory is not theirs.
+      location.replace(currentPath());
+      return enter({ status: 'leaving' });
+    }
+    subject = nextSubject;
+    tokens = next;
+    const scopes = readGrantedScopes(next, requireConfig().identity.scopeClaim);
+    return enter({
+      status: 'signed-in',
+      person: readPerson(next),
+      scopes,
+      canWrite: scopes.includes('CONSENT'),
+      expiresAt: next.expiresAt,
+    });
+  };
+
+  const signIn = async (returnPath: string): Promise<void> => {
+    if (!isSecureContext) {
+      enter({ status: 'unavailable', reason: 'insecure' });
+      return;
+    }
+    enter({ status: 'leaving' });
+    try {
+      await (await client()).signIn(toReturnPath(returnPath, location.origin));
+    } catch {
+      enter({ status: 'unavailable', reason: 'provider' });
+    }
+  };
+
+  const redeem = async (): Promise<SessionState> => {
+    try {
+      const completed = await (await client()).completeSignIn(location.href);
+      landing = toReturnPath(completed.returnPath, location.origin);
+      const next = adopt(completed.tokens);
+      channel.postMessage('signed-in');
+      return next;
+    } catch {
+      return enter({ status: 'unavailable', reason: 'sign-in' });
+    }
+  };
+
+  const begin = async (): Promise<SessionState> => {
+    const found = await boot();
+    const parsed = z.safeParse(serviceConfigSchema, found.config);
+    if (!parsed.success) return enter({ status: 'unavailable', reason: 'service' });
+    config = parsed.data;
+    if (location.pathname === signedOutPath) return enter({ status: 'signed-out' });
+    if (location.pathname === '/auth/callback') return redeem();
+    if (found.tokens !== undefined) return adopt(readTokenAnswer(found.tokens));
+    if (found.error === 'unreachable' && isSecureContext) {
+      return enter({ status: 'unavailable', reason: 'provider' });
+    }
+    await signIn(currentPath());
+    return state.status === 'leaving' ? never : state;
+  };
+
+  const start = () => {
+    starting ??= begin();
+    return starting;
+  };
+
+  const forget = () => {
+    tokens = undefined;
+  };
+
+  const renewOnce = async (): Promise<boolean> => {
+    const renewed = await (await client()).renew(tokens);
+    // The person signed out while the provider was being asked.
+    if (state.status === 'signed-out') return false;
+    if (renewed !== undefined) return adopt(renewed).status === 'signed-in';
+    forget();
+    if (state.status === 'signed-in') enter({ status: 'ended', person: state.person });
+    return false;
+  };
+
+  const renew = (): Promise<boolean> => {
+    if (state.status !== 'signed-in' && state.status !== 'ended') return Promise.resolve(false);
+    renewing ??= renewOnce().finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  };
+
+  const leaveSignedOut = () => {
+    forget();
+    enter({ status: 'signed-out' });
+  };
+
+  channel.addEventListener('message', ({ data }: MessageEvent) => {
+    if (data === 'signed-out' && state.status !== 'signed-out') {
+      leaveSignedOut();
+      location.replace(signedOutPath);
+    }
+    // Signed in again in another tab: this one goes on where it stopped.
+    if (data === 'signed-in' && state.status === 'ended') void renew().catch(() => false);
+  });
+
+  return {
+    start,
+    config: async () => {
+      await start();
+      return requireConfig();
+    },
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    accessToken: async () => {
+      await start();
+      if (state.status === 'leaving') return never;
+      const held = tokens;
+      if (held === undefined) throw new Error('Nobody is signed in.');
+      if (held.expiresAt - now() > renewalMarginMs) return held.accessToken;
+      // Out of reach: the held token may still do, and if not the service's 401 says so.
+      const isRenewed = await renew().catch(() => undefined);
+      if (isRenewed === false) throw new Error('The session has ended.');
+      return tokens?.accessToken ?? held.accessToken;
+    },
+    renew,
+    signIn,
+    completedSignIn: async () => {
+      await start();
+      return landing;
+    },
+    signOut: async () => {
+      leaveSignedOut();
+      channel.postMessage('signed-out');
+      try {
+        await (await client()).signOut();
+      } catch {
+        // A provider without an end of session: this tab and the others have forgotten all.
+        location.replace(signedOutPath);
+      }
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useMatches } from 'react-router';
+
+/** What a route says of itself in its `handle`. */
+export type PageHandle = { title: string };
+
+const product = 'Consent Console';
+
+const titleOf = (handle: unknown): string | undefined =>
+  typeof handle === 'object' && handle !== null && 'title' in handle
+    ? String(handle.title)
+    : undefined;
+
+/**
+ * Names the page in the document's title, and after a change of page moves the focus to its main
+ * part, so that a screen reader begins there. Filters and paging stay on the page.
+ */
+export const usePageChange = (main: RefObject<HTMLElement | null>): void => {
+  const { pathname } = useLocation();
+  const title = useMatches().reduce<string | undefined>(
+    (found, { handle }) => titleOf(handle) ?? found,
+    undefined,
+  );
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    document.title = title === undefined ? product : `${title} · ${product}`;
+  }, [title]);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname, main]);
+};

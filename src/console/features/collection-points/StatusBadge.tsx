@@ -1,0 +1,35 @@
+import { Archive, Check, Clock, type LucideIcon, Pause, Pencil } from 'lucide-react';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import type { Tone } from '#console/ui/theme.ts';
+import { statusLabel } from './words.ts';
+
+const looks: Record<string, { tone: Tone; icon: LucideIcon }> = {
+  ACTIVE: { tone: 'ok', icon: Check },
+  DRAFT: { tone: 'warn', icon: Pencil },
+  RETIRED: { tone: 'off', icon: Clock },
+  INACTIVE: { tone: 'off', icon: Pause },
+  ARCHIVED: { tone: 'off', icon: Archive },
+};
+
+interface StatusBadgeProps {
+  status: string | null | undefined;
+  /** What the record's own field says; the word is never guessed from the status. */
+  isDisabled: boolean | null | undefined;
+}
+
+/** The status of a version by sign, word and hue; one that is not known as it came. */
+export function StatusBadge({ status, isDisabled }: StatusBadgeProps) {
+  if (isDisabled) {
+    return (
+      <StatusTag tone="bad" icon={Pause}>
+        Disabled
+      </StatusTag>
+    );
+  }
+  const { tone, icon } = looks[status ?? ''] ?? { tone: 'off', icon: undefined };
+  return (
+    <StatusTag tone={tone} icon={icon}>
+      {statusLabel(status) || 'No status'}
+    </StatusTag>
+  );
+}

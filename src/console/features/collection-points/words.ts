@@ -1,0 +1,80 @@
+import {
+  type CollectionPointStatus,
+  type CollectionPointType,
+  type ConsentType,
+  collectionPointStatuses,
+  collectionPointTypes,
+  consentTypes,
+} from '#contract/collection-point-values.ts';
+
+const typeWords: Record<CollectionPointType, string> = {
+  COOKIE: 'Cookie',
+  WEB_FORM: 'Web form',
+  API: 'API',
+  MOBILE_SDK: 'Mobile SDK',
+  EMAIL: 'Email',
+  CALL_CENTER: 'Call center',
+  PAPER: 'Paper',
+  IN_PERSON: 'In person',
+  OTHER: 'Other',
+  HOSTED_WEB_FORM: 'Hosted web form',
+  EMBEDDED_WEB_FORM: 'Embedded web form',
+  BULK_IMPORT: 'Bulk import',
+  MOBILE_APPLICATION: 'Mobile application',
+  PREFERENCE_CENTER: 'Preference center',
+  TRUST_CENTER: 'Trust center',
+  NOTIFICATION_OPT_OUT: 'Notification opt-out',
+  ADMIN_UPDATE: 'Admin update',
+};
+
+const consentWords: Record<ConsentType, string> = {
+  EXPLICIT: 'Explicit',
+  IMPLIED: 'Implied',
+  NOT_APPLICABLE: 'Not applicable',
+  FORMSUBMIT: 'Form submit',
+  UNAMBIGUOUS: 'Unambiguous',
+  OPTINCHECKBOX: 'Opt-in checkbox',
+  OPTOUTCHECKBOX: 'Opt-out checkbox',
+  SINGLETRIGGER: 'Single trigger',
+  CONDITIONALTRIGGER: 'Conditional trigger',
+  COOKIEBANNER: 'Cookie banner',
+  UNCHECKOPTOUT: 'Uncheck to opt out',
+  CHECKOPTOUT: 'Check to opt out',
+  NOTICE_ONLY: 'Notice only',
+  CONSENT: 'Consent',
+  LEGITIMATE_INTEREST: 'Legitimate interest',
+  IMPLICIT: 'Implicit',
+};
+
+const statusWords: Record<CollectionPointStatus, string> = {
+  DRAFT: 'Draft',
+  ACTIVE: 'Active',
+  RETIRED: 'Retired',
+  INACTIVE: 'Inactive',
+  ARCHIVED: 'Archived',
+};
+
+const wordOf = (words: Record<string, string>, value: string | null | undefined): string =>
+  value ? ((Object.hasOwn(words, value) ? words[value] : undefined) ?? value) : '';
+
+/** Words for a wire value: one that is not known as it came, none as `''`. */
+export const typeLabel = (type: string | null | undefined) => wordOf(typeWords, type);
+export const consentLabel = (consent: string | null | undefined) => wordOf(consentWords, consent);
+export const statusLabel = (status: string | null | undefined) => wordOf(statusWords, status);
+
+const choicesOf = (values: readonly string[], words: Record<string, string>) =>
+  values.map((value) => ({ value, label: wordOf(words, value) }));
+
+export const typeChoices = choicesOf(collectionPointTypes, typeWords);
+export const consentChoices = choicesOf(consentTypes, consentWords);
+/** For filters: what the service calls INACTIVE is what its records call disabled. */
+export const statusChoices = choicesOf(collectionPointStatuses, {
+  ...statusWords,
+  INACTIVE: 'Disabled',
+});
+
+/** "A", "A and B", "A, B and C". */
+export const listWords = (words: readonly string[]): string =>
+  words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;

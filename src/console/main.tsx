@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import type { ServiceConfig } from '#contract/service-config.ts';
+import { bindApi } from './api/api.ts';
+import { createApiClient } from './api/http-client.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { RouterLink } from './app/RouterLink.tsx';
+import { createRouter } from './app/router.tsx';
+import { openSession } from './app/session/open-session.ts';
+import { SessionProvider } from './app/session/SessionContext.tsx';
+import { ThemeRoot } from './ui/ThemeRoot.tsx';
+
+const session = openSession();
+const queryClient = createQueryClient();
+
+/** Binds the client to the service that the configuration names. */
+const connect = async (): Promise<ServiceConfig> => {
+  const config = await session.config();
+  bindApi(
+    createApiClient({
+      baseUrl: config.apiBaseUrl,
+      accessToken: session.accessToken,
+      renew: session.renew,
+      fetch: (...args) => fetch(...args),
+      now: Date.now,
+      newKey: () => crypto.randomUUID(),
+    }),
+  );
+  return config;
+};
+let connecting: Promise<ServiceConfig> | undefined;
+const connectOnce = () => {
+  connecting ??= connect();
+  return connecting;
+};
+
+const router = createRouter({ session, queryClient, connect: connectOnce });
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html holds no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <ThemeRoot linkComponent={RouterLink}>
+      <SessionProvider session={session}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </SessionProvider>
+    </ThemeRoot>
+  </StrictMode>,
+);

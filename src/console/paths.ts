@@ -1,0 +1,21 @@
+/** Every address of the console, as a route pattern and as a link. Holds nothing personal. */
+export const paths = {
+  collectionPoints: {
+    pattern: '/collection-points',
+    to: (search = '') => `/collection-points${search}`,
+  },
+  newCollectionPoint: {
+    pattern: '/collection-points/new',
+    to: () => '/collection-points/new',
+  },
+  collectionPoint: {
+    pattern: '/collection-points/:id',
+    to: (id: string, version: number) => `/collection-points/${id}?version=${version}`,
+  },
+  editCollectionPoint: {
+    pattern: '/collection-points/:id/edit',
+    to: (id: string, version: number) => `/collection-points/${id}/edit?version=${version}`,
+  },
+  authCallback: { pattern: '/auth/callback', to: () => '/auth/callback' },
+  signedOut: { pattern: '/signed-out', to: () => '/signed-out' },
+} as const;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { describeRows } from './describe-rows.ts';
+
+test('a total is named only where the service stated one', () => {
+  expect(describeRows({ firstRow: 1, lastRow: 20, totalRows: 63, hasNext: true })).toBe(
+    'Rows 1–20 of 63',
+  );
+  expect(describeRows({ page: 3, firstRow: 101, lastRow: 150, hasNext: true })).toBe(
+    'Page 3, rows 101–150, more follow',
+  );
+  expect(describeRows({ page: 4, firstRow: 151, lastRow: 160, hasNext: false })).toBe(
+    'Page 4, rows 151–160, end of results',
+  );
+  expect(describeRows({ firstRow: 1, lastRow: 2, hasNext: false })).toBe(
+    'Rows 1–2, end of results',
+  );
+});
+
+test('a page without rows is never counted as one', () => {
+  expect(describeRows({ firstRow: 0, lastRow: 0, totalRows: 63, hasNext: false })).toBe(
+    'No rows here, 63 in all',
+  );
+  expect(describeRows({ page: 2, firstRow: 51, lastRow: 50, hasNext: true })).toBe(
+    'No rows, more follow',
+  );
+});

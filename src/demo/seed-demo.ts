@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import {
+  createCollectionPointRequestSchema,
+  updateCollectionPointRequestSchema,
+} from '#contract/collection-point-requests.ts';
+import { createPurposeRequestSchema } from '#contract/purpose-records.ts';
+import { createCollectionPoint } from '#service/domains/collection-points/create-collection-point.ts';
+import { createCollectionPointVersion } from '#service/domains/collection-points/create-collection-point-version.ts';
+import { disableCollectionPoint } from '#service/domains/collection-points/disable-collection-point.ts';
+import { listCollectionPoints } from '#service/domains/collection-points/list-collection-points.ts';
+import { updateCollectionPoint } from '#service/domains/collection-points/update-collection-point.ts';
+import { createPurpose } from '#service/domains/purposes/create-purpose.ts';
+import { listPurposes } from '#service/domains/purposes/list-purposes.ts';
+import { publishPurpose } from '#service/domains/purposes/publish-purpose.ts';
+import type { Context } from '#service/http/context.ts';
+import { demoPeople } from '#service/identity/demo-people.ts';
+import { clinicsCollectionPoints } from './clinics-collection-points.ts';
+import { demoEnd, notBefore, officeTime } from './demo-clock.ts';
+import {
+  type DemoCollectionPoint,
+  type DemoVersion,
+  demoBrands,
+  toCreateBody,
+  toUpdateBody,
+} from './demo-collection-point.ts';
+import { type DemoPurpose, demoPurposes } from './demo-purposes.ts';
+import { seededIds, seededRandom } from './demo-random.ts';
+import { groupCollectionPoints } from './group-collection-points.ts';
+import { mediaCollectionPoints } from './media-collection-points.ts';
+import { storesCollectionPoints } from './stores-collection-points.ts';
+
+const seed = 20_261_120;
+// Any number will do, as long as no other lock of the service has it.
+const lockKey = 7_305_002;
+
+const collectionPoints = [
+  ...storesCollectionPoints,
+  ...mediaCollectionPoints,
+  ...clinicsCollectionPoints,
+  ...groupCollectionPoints,
+].toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo);
+
+const changes = [
+  'Text shortened after a test with readers.',
+  'Wording agreed with the works council.',
+  'One more purpose linked.',
+  'Order of the choices changed.',
+  'Links to the new privacy notice.',
+];
+
+type Dependencies = Pick<Context, 'db' | 'account' | 'signToken'>;
+type Linked = DemoVersion['purposes'][number];
+
+/** Acts as one of the demo people, each act at its own time. */
+const createActor = (dependencies: Dependencies, end: string) => {
+  const random = seededRandom(seed);
+  const newId = seededIds(random);
+  return {
+    newId,
+    /** The context of an act so many days ago that comes after the one at `earliest`. */
+    at: (daysAgo: number, earliest: string | null = null): Context & { time: string } => {
+      const time = notBefore(earliest, officeTime(end, daysAgo, random));
+      const person = demoPeople[random() < 0.8 ? 0 : 1];
+      const caller = { subject: person?.subject ?? '', clientId: 'console', scopes: [] };
+      return { ...dependencies, caller, newId, now: () => time, time };
+    },
+  };
+};
+type Actor = ReturnType<typeof createActor>;
+
+const seedPurpose = async (actor: Actor, purpose: DemoPurpose): Promise<Linked> => {
+  const { name, description, translations = [] } = purpose;
+  const languages = [
+    { Language: 'en-us', Name: name, Description: description, Default: true },
+    ...translations.map((translation) => ({
+      Language: translation.language,
+      Name: translation.name,
+      Description: translation.description,
+      Default: false,
+    })),
+  ];
+  const body = z.parse(createPurposeRequestSchema, {
+    Name: name,
+    Description: description,
+    Type: purpose.type,
+    ConsentLifeSpan: purpose.lifeSpanDays * 86_400,
+    DefaultLanguage: 'en-us',
+    Languages: languages,
+    EnableGeolocation: purpose.enableGeolocation ?? false,
+    ...(purpose.hardOptOutMessage === undefined
+      ? {}
+      : { HardOptOutDisplayFormat: 'LOCK', HardOptOutMessage: purpose.hardOptOutMessage }),
+  });
+  const created = actor.at(purpose.createdDaysAgo);
+  const { Id: id } = await createPurpose(created, body);
+  if (purpose.publishedDaysAgo !== null) {
+    const published = actor.at(purpose.publishedDaysAgo, created.time);
+    await publishPurpose(published, { purposeId: id, version: 1 });
+  }
+  return { id, isDraft: purpose.publishedDaysAgo === null };
+};
+
+/** The newest version links all purposes, the ones before it fewer and fewer. */
+const versionOf = (
+  point: DemoCollectionPoint,
+  purposes: ReadonlyMap<string, Linked>,
+  { version, last }: { version: number; last: number },
+): DemoVersion => {
+  const count = Math.max(1, point.purposes.length - (last - version));
+  const change = version === 1 ? '' : ` ${changes[version % changes.length]}`;
+  return {
+    description: point.about + change,
+    purposes: point.purposes.slice(0, count).map((key) => {
+      const purpose = purposes.get(key);
+      if (purpose === undefined) throw new Error(`${point.name} links no known purpose: ${key}`);
+      return purpose;
+    }),
+  };
+};
+
+const seedCollectionPoint = async (
+  actor: Actor,
+  point: DemoCollectionPoint,
+  { purposes, noticeId }: { purposes: ReadonlyMap<string, Linked>; noticeId: string },
+): Promise<void> => {
+  const last = point.published + (point.hasDraft === true ? 1 : 0);
+  // Creation and publication of version 1, two acts for each later one, and disabling.
+  const steps = Math.max(1, 2 * last - 1 + (point.isDisabled === true ? 1 : 0));
+  const stepDays = (point.createdDaysAgo - point.lastActDaysAgo) / steps;
+  let step = 0;
+  let earliest: string | null = null;
+  const next = () => {
+    const context: Context & { time: string } = actor.at(
+      point.createdDaysAgo - step * stepDays,
+      earliest,
+    );
+    step += 1;
+    earliest = context.time;
+    return context;
+  };
+
+  const first = versionOf(point, purposes, { version: 1, last });
+  const create = z.parse(createCollectionPointRequestSchema, toCreateBody(point, first));
+  const { Id: id } = await createCollectionPoint(next(), create);
+  for (let version = 1; version <= Math.max(1, last); version += 1) {
+    if (version > 1) await createCollectionPointVersion(next(), id);
+    const status = version <= point.published ? 'ACTIVE' : 'DRAFT';
+    const body = toUpdateBody(point, versionOf(point, purposes, { version, last }), {
+      status,
+      noticeId,
+    });
+    const update = z.parse(updateCollectionPointRequestSchema, body);
+    await updateCollectionPoint(next(), { id, version }, update);
+  }
+  if (point.isDisabled === true) await disableCollectionPoint(next(), { id, disabled: true });
+};
+
+const isEmpty = async (context: Context): Promise<boolean> => {
+  const paging = { page: 0, size: 1 };
+  const purposes = await listPurposes(context, { query: { ...paging, sort: 'name' } });
+  const points = await listCollectionPoints(context, { query: { ...paging, sort: 'name' } });
+  return purposes.totalElements === 0 && points.totalElements === 0;
+};
+
+/**
+ * Fills an empty database with the demo group: 25 purposes and 60 collection points of the two
+ * years before `end`. Everything comes in one transaction or not at all; where a purpose or a
+ * collection point exists, nothing is done.
+ */
+export const seedDemo = (dependencies: Dependencies, end: string = demoEnd): Promise<void> =>
+  dependencies.db.transaction(async (db) => {
+    const actor = createActor({ ...dependencies, db }, end);
+    // Of two instances that start together the second waits, and then finds it done.
+    await db.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    if (!(await isEmpty(actor.at(0)))) return;
+    const purposes = new Map<string, Linked>();
+    for (const purpose of demoPurposes) {
+      purposes.set(purpose.key, await seedPurpose(actor, purpose));
+    }
+    const noticeIds = Object.fromEntries(
+      Object.keys(demoBrands).map((brand) => [brand, actor.newId()]),
+    );
+    for (const point of collectionPoints) {
+      const noticeId = noticeIds[point.brand] ?? actor.newId();
+      await seedCollectionPoint(actor, point, { purposes, noticeId });
+    }
+  });
