@@ -4,12 +4,14 @@ import {
   collectionPointTypes,
   consentTypes,
 } from './collection-point-values.ts';
-import { filledText, guid, instant, uri, wireBoolean } from './common/values.ts';
+import { filledText, guid, instant, maybe, uri, wireBoolean } from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 
 /** Longest collection point name (spec.md section 8). */
 export const collectionPointNameMaximum = 255;
 export const collectionPointDescriptionMaximum = 1000;
+/** Most purposes, and most data elements, that one collection point names. */
+export const linkMaximum = 1000;
 
 const text = z.optional(z.string());
 const flag = z.optional(wireBoolean);
@@ -20,25 +22,43 @@ const commaSeparatedGuids = z.string().check(
   z.refine((value) => value.split(',').every((part) => guid.safeParse(part.trim()).success), {
     error: 'Must be one uuid, or several joined by commas.',
   }),
+  z.refine((value) => value.split(',').length <= linkMaximum, {
+    error: `Must be at most ${linkMaximum} entries.`,
+  }),
 );
+
+/** When a rule over several fields can run: whatever single fields hold (design.md 5.1). */
+const isObject = ({ value }: { value: unknown }): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `{Id, Version}`; the published example writes the keys in lower case, so both are read. */
 const purposeVersionLinkSchema = z
   .looseObject({
-    Id: z.optional(guid),
-    id: z.optional(guid),
+    Id: maybe(guid),
+    id: maybe(guid),
     Version: z.nullish(z.int().check(z.minimum(1))),
     version: z.nullish(z.int().check(z.minimum(1))),
   })
   .check(
-    z.refine((link) => link.Id !== undefined || link.id !== undefined, {
+    z.refine((link) => (link.Id ?? link.id ?? null) !== null, {
       path: ['Id'],
       error: 'Is required.',
-      when: () => true,
+      when: isObject,
     }),
   );
 
 const attributeValueSchema = z.looseObject({ value: z.string() });
+
+/** A notice (wire/collection-points.md 4.3). Published in the edit record only; create takes it too. */
+const noticeSchema = z.looseObject({
+  name: maybe(z.string().check(z.minLength(1))),
+  url: maybe(uri),
+  privacyNoticeGuid: maybe(guid),
+  type: z.enum(['LINKED', 'EMBEDDED']),
+  noticeType: z.enum(['PRIVACY_NOTICE', 'DIGITAL_POLICY']),
+  purposeIds: maybe(z.array(guid)),
+  purposeId: maybe(guid),
+});
 
 /** The fields of wire/collection-points.md section 2, as both requests take them. */
 const settableFields = {
@@ -48,8 +68,10 @@ const settableFields = {
   CollectionPointType: z.enum(collectionPointTypes),
   ConsentType: z.optional(z.enum(consentTypes)),
   PurposeId: z.optional(commaSeparatedGuids),
-  PurposeIds: z.optional(z.array(guid)),
-  PurposeIdsWithVersion: z.optional(z.array(purposeVersionLinkSchema)),
+  PurposeIds: z.optional(z.array(guid).check(z.maxLength(linkMaximum))),
+  PurposeIdsWithVersion: z.optional(
+    z.array(purposeVersionLinkSchema).check(z.maxLength(linkMaximum)),
+  ),
   WebFormUrl: z.optional(
     uri.check(
       z.refine((value) => /^https?:\/\//.test(value), {
@@ -58,7 +80,8 @@ const settableFields = {
     ),
   ),
   PrivacyPolicyUrl: z.optional(uri),
-  SubjectIdentifier: text,
+  /** Name of a data element. */
+  SubjectIdentifier: z.optional(dataElementNameSchema),
   IdentifierTypes: names,
   AllowMultipleIdentifierTypes: flag,
   IdentifierDataElementId: z.optional(guid),
@@ -74,7 +97,7 @@ const settableFields = {
   includeIdentifierParameter: flag,
   RedirectUrl: z.optional(uri),
   IABVendorId: z.optional(z.int().check(z.minimum(-2_147_483_648), z.maximum(2_147_483_647))),
-  DataElements: z.optional(z.array(dataElementNameSchema)),
+  DataElements: z.optional(z.array(dataElementNameSchema).check(z.maxLength(linkMaximum))),
   Language: text,
   Languages: names,
   NoConsentTransactions: flag,
@@ -91,7 +114,9 @@ const settableFields = {
   OverrideActivePurpose: flag,
   IsDynamicCollectionPoint: flag,
   NewSdkIntegrationEnabled: flag,
+  ShowDLNotification: flag,
   HostedWebForm: object,
+  Notices: z.optional(z.array(noticeSchema)),
   EnablePrimaryIdentifier: flag,
   PrimaryIdentifierType: text,
   EnableCaptcha: flag,
@@ -121,7 +146,7 @@ const ruleChecks = [
   z.refine<Record<string, unknown>>((body) => purposeLinkKeys.some((key) => isFilled(body[key])), {
     path: ['PurposeIds'],
     error: 'Link at least one purpose: by PurposeId, PurposeIds or PurposeIdsWithVersion.',
-    when: ({ value }) => typeof value === 'object' && value !== null,
+    when: isObject,
   }),
   z.refine<Record<string, unknown>>(
     (body) =>
@@ -130,7 +155,7 @@ const ruleChecks = [
     {
       path: ['PrimaryIdentifierType'],
       error: 'Is required because EnablePrimaryIdentifier is true.',
-      when: ({ value }) => typeof value === 'object' && value !== null,
+      when: isObject,
     },
   ),
 ] as const;
@@ -144,17 +169,6 @@ export const createCollectionPointRequestSchema = z
   .check(...ruleChecks);
 export type CreateCollectionPointRequest = z.output<typeof createCollectionPointRequestSchema>;
 
-const noticeSchema = z.looseObject({
-  name: z.optional(z.string().check(z.minLength(1))),
-  url: z.optional(uri),
-  privacyNoticeGuid: z.optional(guid),
-  type: z.enum(['LINKED', 'EMBEDDED']),
-  noticeType: z.enum(['PRIVACY_NOTICE', 'DIGITAL_POLICY']),
-  purposeIds: z.optional(z.array(guid)),
-  purposeId: z.optional(guid),
-});
-export type CollectionPointNotice = z.output<typeof noticeSchema>;
-
 /**
  * Collection point edit record (wire/collection-points.md section 3). `Status` absent means DRAFT;
  * ACTIVE publishes (design.md 5.2).
@@ -164,7 +178,6 @@ export const updateCollectionPointRequestSchema = z
     ...settableFields,
     Status: z.optional(z.enum(collectionPointStatuses)),
     doNotActivateWebform: flag,
-    Notices: z.optional(z.array(noticeSchema)),
     HostedWebformPublish: flag,
     PreferenceCenterSettings: object,
     PortalSettings: object,

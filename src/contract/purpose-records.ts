@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { filledText, guid, instant, maybe, openEnum, wireBoolean } from './common/values.ts';
-import { purposeStatuses, purposeTypes } from './purpose-values.ts';
+import { expiryDateTypes, purposeStatuses, purposeTypes } from './purpose-values.ts';
 
 /** Longest purpose name; the wire names none, so the collection point's is taken. */
 export const purposeNameMaximum = 255;
@@ -22,6 +22,7 @@ export const createPurposeRequestSchema = z.looseObject({
   EnableGeolocation: z.optional(wireBoolean),
   PurposeCategory: z.optional(z.looseObject({ value: z.string() })),
   attributeValues: z.optional(z.record(z.string(), z.array(z.looseObject({ value: z.string() })))),
+  ExpiryDateType: z.optional(z.enum(expiryDateTypes)),
   HardOptOutDisplayFormat: z.optional(z.enum(['HIDE', 'LOCK'])),
   HardOptOutMessage: text,
   ExternalReference: text,
@@ -33,8 +34,8 @@ export const createPurposeRequestSchema = z.looseObject({
       z.looseObject({
         Name: z.string(),
         Description: z.string(),
-        Language: text,
-        Default: z.optional(wireBoolean),
+        Language: maybe(z.string()),
+        Default: maybe(wireBoolean),
       }),
     ),
   ),

@@ -11,3 +11,6 @@ export const purposeTypes = [
   'NOTIFICATION_OPT_OUT',
 ] as const;
 export type PurposeType = (typeof purposeTypes)[number];
+
+/** What the end of a consent is counted from (wire/purposes.md, Enums). */
+export const expiryDateTypes = ['LAST_TRANSACTION_DATE', 'CONSENT_DATE'] as const;

@@ -11,7 +11,7 @@ export const groupCollectionPoints: readonly DemoCollectionPoint[] = [
     consent: 'NOT_APPLICABLE',
     purposes: ['service-messages', 'marketing-email', 'phone-contact'],
     elements: ['Email'],
-    createdDaysAgo: 721,
+    createdDaysAgo: 718,
     lastActDaysAgo: 715,
     published: 1,
   },

@@ -216,7 +216,7 @@ export const mediaCollectionPoints: readonly DemoCollectionPoint[] = [
     consent: 'EXPLICIT',
     purposes: ['marketing-email', 'service-messages'],
     elements: ['Email', 'Subscription number'],
-    createdDaysAgo: 151,
+    createdDaysAgo: 47,
     lastActDaysAgo: 41,
     published: 1,
   },

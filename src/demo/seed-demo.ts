@@ -50,6 +50,7 @@ const changes = [
 ];
 
 type Dependencies = Pick<Context, 'db' | 'account' | 'signToken'>;
+type ActContext = Context & { time: string };
 type Linked = DemoVersion['purposes'][number];
 
 /** Acts as one of the demo people, each act at its own time. */
@@ -59,7 +60,7 @@ const createActor = (dependencies: Dependencies, end: string) => {
   return {
     newId,
     /** The context of an act so many days ago that comes after the one at `earliest`. */
-    at: (daysAgo: number, earliest: string | null = null): Context & { time: string } => {
+    at: (daysAgo: number, earliest: string | null = null): ActContext => {
       const time = notBefore(earliest, officeTime(end, daysAgo, random));
       const person = demoPeople[random() < 0.8 ? 0 : 1];
       const caller = { subject: person?.subject ?? '', clientId: 'console', scopes: [] };
@@ -119,41 +120,48 @@ const versionOf = (
   };
 };
 
+/** When versions are made and last edited: evenly spread, edited at most five days after. */
+const agesOf = (point: DemoCollectionPoint, last: number) => {
+  const span = point.createdDaysAgo - point.lastActDaysAgo;
+  const events = last + (point.isDisabled === true ? 1 : 0);
+  const lead = events === 1 ? span : Math.min(5, span / (2 * events));
+  const gap = events === 1 ? 0 : (span - lead) / (events - 1);
+  const created = (version: number) => point.createdDaysAgo - (version - 1) * gap;
+  return { created, edited: (version: number) => created(version) - lead };
+};
+
 const seedCollectionPoint = async (
   actor: Actor,
   point: DemoCollectionPoint,
   { purposes, noticeId }: { purposes: ReadonlyMap<string, Linked>; noticeId: string },
 ): Promise<void> => {
-  const last = point.published + (point.hasDraft === true ? 1 : 0);
-  // Creation and publication of version 1, two acts for each later one, and disabling.
-  const steps = Math.max(1, 2 * last - 1 + (point.isDisabled === true ? 1 : 0));
-  const stepDays = (point.createdDaysAgo - point.lastActDaysAgo) / steps;
-  let step = 0;
+  const last = Math.max(1, point.published + (point.hasDraft === true ? 1 : 0));
+  const days = agesOf(point, last);
   let earliest: string | null = null;
-  const next = () => {
-    const context: Context & { time: string } = actor.at(
-      point.createdDaysAgo - step * stepDays,
-      earliest,
-    );
-    step += 1;
+  const act = (daysAgo: number) => {
+    const context: ActContext = actor.at(daysAgo, earliest);
     earliest = context.time;
     return context;
   };
 
   const first = versionOf(point, purposes, { version: 1, last });
   const create = z.parse(createCollectionPointRequestSchema, toCreateBody(point, first));
-  const { Id: id } = await createCollectionPoint(next(), create);
-  for (let version = 1; version <= Math.max(1, last); version += 1) {
-    if (version > 1) await createCollectionPointVersion(next(), id);
-    const status = version <= point.published ? 'ACTIVE' : 'DRAFT';
-    const body = toUpdateBody(point, versionOf(point, purposes, { version, last }), {
-      status,
+  const { Id: id } = await createCollectionPoint(act(days.created(1)), create);
+  for (let version = 1; version <= last; version += 1) {
+    if (version > 1) await createCollectionPointVersion(act(days.created(version)), id);
+    const update = toUpdateBody(point, versionOf(point, purposes, { version, last }), {
+      status: version <= point.published ? 'ACTIVE' : 'DRAFT',
       noticeId,
     });
-    const update = z.parse(updateCollectionPointRequestSchema, body);
-    await updateCollectionPoint(next(), { id, version }, update);
+    await updateCollectionPoint(
+      act(days.edited(version)),
+      { id, version },
+      z.parse(updateCollectionPointRequestSchema, update),
+    );
   }
-  if (point.isDisabled === true) await disableCollectionPoint(next(), { id, disabled: true });
+  if (point.isDisabled === true) {
+    await disableCollectionPoint(act(point.lastActDaysAgo), { id, disabled: true });
+  }
 };
 
 const isEmpty = async (context: Context): Promise<boolean> => {

@@ -11,6 +11,7 @@ import type { Dependencies, ServiceEnv } from './http/bind.ts';
 import { describeFault } from './http/fault.ts';
 import { toOpenApi } from './http/openapi.ts';
 import { Problem } from './http/problem.ts';
+import { requestLine } from './http/request-line.ts';
 
 /** The part of the logger (pino) that is used here. */
 export type Log = {
@@ -27,8 +28,6 @@ export type AppOptions = Dependencies & {
   /** The origin that browsers see, and where machine clients get tokens. */
   addresses: { publicUrl: string; tokenUrl: string };
 };
-
-const requestIdPattern = /^[\w.:-]{1,128}$/;
 
 const allowedHeaders = ['Authorization', 'Content-Type', idempotencyKeyHeader, requestIdHeader];
 
@@ -54,20 +53,13 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   const { log, clock, newId } = options;
   const app = new Hono<ServiceEnv>();
 
+  app.use(requestLine({ log, clock, newId, part: 'other' }));
   app.use(async (c, next) => {
-    const given = c.req.header(requestIdHeader) ?? '';
-    const requestId = requestIdPattern.test(given) ? given : newId();
-    c.set('requestId', requestId);
-    const start = clock();
     await next();
-    c.header(requestIdHeader, requestId);
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'no-referrer');
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    const endpoint = c.get('endpoint') ?? `${c.req.method} (other)`;
-    const durationMs = Math.round(clock() - start);
-    log.info({ requestId, endpoint, status: c.res.status, durationMs }, 'request');
   });
   app.use(
     '/api/*',
@@ -94,7 +86,10 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
-    await options.ping();
+    await options.ping().catch((error: unknown) => {
+      log.error(describeFault(error), 'the database does not answer');
+      throw new Problem(503, 'database-unreachable', 'The database does not answer.');
+    });
     return c.json({ status: 'ready' });
   });
   app.get('/config.json', (c) => c.json(options.config));

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type Env, Hono } from 'hono';
 import { CompactSign } from 'jose';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { createApp } from './app.ts';
@@ -13,6 +14,7 @@ import type { Context } from './http/context.ts';
 import { describeFault } from './http/fault.ts';
 import { createLog } from './http/log.ts';
 import { forgetPerformedWrites } from './http/once.ts';
+import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { type Part, serve } from './http/serve.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded-identity.ts';
 import { loadSigningKeys } from './identity/keys.ts';
@@ -85,6 +87,12 @@ export const start = async (
     await database.checkpoint();
   }
 
+  const clock = () => performance.now();
+  /** Parts beside the interface get their line in the log from here. */
+  const logged = <E extends Env>(part: string, pages: Hono<E>): Part['fetch'] =>
+    new Hono<RequestEnv>()
+      .use(requestLine({ log, clock, newId, part }))
+      .all('*', (c) => pages.fetch(c.req.raw, c.env)).fetch;
   const app = createApp({
     db,
     account,
@@ -94,7 +102,7 @@ export const start = async (
     now,
     newId,
     log,
-    clock: () => performance.now(),
+    clock,
     ping: database.ping,
     addresses: { publicUrl, tokenUrl: `${publicUrl}/api/access/v1/oauth/token` },
     config: {
@@ -118,22 +126,24 @@ export const start = async (
     ? [
         {
           prefixes: [],
-          fetch: (await createConsoleFiles(consoleFolder, { publicUrl, origins })).fetch,
+          fetch: logged('console', await createConsoleFiles(consoleFolder, { publicUrl, origins })),
         },
       ]
     : [];
   const identityPages: Part[] =
     identity.embedded === null
       ? []
-      : [{ prefixes: ['/sign-in/', '/api/access/'], fetch: identity.embedded.pages.fetch }];
+      : [{ prefixes: ['/sign-in/', '/api/access/'], fetch: logged('sign-in', identity.embedded.pages) }];
   const server = await serve({
     host: config.host,
     port: config.port,
     publicUrl,
     handleNode: identity.embedded?.handleNode ?? (() => false),
+    onNodeAnswer: ({ method, ...answer }) =>
+      log.info({ requestId: newId(), endpoint: `${method} (provider)`, ...answer }, 'request'),
     parts: [
       ...identityPages,
-      { prefixes: ['/auth/silent'], fetch: silentPage.fetch },
+      { prefixes: ['/auth/silent'], fetch: logged('sign-in', silentPage) },
       { prefixes: ['/api/', '/healthz', '/readyz', '/config.json'], fetch: app.fetch },
       ...consoleFiles,
     ],

@@ -4,7 +4,7 @@ import type { ButtonSize, ButtonVariant } from './ActionButton.tsx';
 import { buttonStyle } from './button-style.ts';
 import { type LinkProps, useLinkComponent } from './LinkContext.tsx';
 
-export interface ActionLinkProps extends LinkProps {
+interface ActionLinkProps extends LinkProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: LucideIcon;

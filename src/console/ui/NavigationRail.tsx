@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { FocusEvent, Ref } from 'react';
 import { useLinkComponent } from './LinkContext.tsx';
 
-export interface NavigationItem {
+interface NavigationItem {
   label: string;
   icon: LucideIcon;
   href: string;

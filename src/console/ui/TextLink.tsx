@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type LinkProps, useLinkComponent } from './LinkContext.tsx';
 import { color } from './theme.ts';
 
-export interface TextLinkProps extends LinkProps {
+interface TextLinkProps extends LinkProps {
   /** `strong` for the name of a table row: text colour, underlined on hover; `accent` within text. */
   look?: 'accent' | 'strong';
 }

@@ -95,7 +95,7 @@ export function TipHost() {
     function handleClick(event: MouseEvent) {
       const next = findTipOwner(event.target);
       // A tap has no hover: on what is blocked it must bring up the reason.
-      if (next?.ariaDisabled === 'true') {
+      if (next?.getAttribute('aria-disabled') === 'true') {
         show(next);
       } else {
         hide();
@@ -110,14 +110,15 @@ export function TipHost() {
     document.addEventListener('pointerover', handlePointerOver);
     document.addEventListener('focusin', handleFocusIn);
     document.addEventListener('focusout', hide);
-    document.addEventListener('click', handleClick);
+    // Captured: a blocked button keeps its clicks to itself.
+    document.addEventListener('click', handleClick, { capture: true });
     document.addEventListener('keydown', handleKeyDown);
     document.addEventListener('scroll', hide, { capture: true, passive: true });
     return () => {
       document.removeEventListener('pointerover', handlePointerOver);
       document.removeEventListener('focusin', handleFocusIn);
       document.removeEventListener('focusout', hide);
-      document.removeEventListener('click', handleClick);
+      document.removeEventListener('click', handleClick, { capture: true });
       document.removeEventListener('keydown', handleKeyDown);
       document.removeEventListener('scroll', hide, { capture: true });
       hide();

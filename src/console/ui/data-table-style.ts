@@ -49,7 +49,12 @@ export const Card = styled('div')({
   borderRadius: 10,
   '&[data-bare]': { border: 0, borderRadius: 0, background: 'none' },
   '& .stacked-sort': { display: 'none' },
-  '& .frame': { borderRadius: '9px 9px 0 0' },
+  // Clipping, unlike scrolling, lets the head stick to the page; the last child may be the frame.
+  '& .frame': {
+    overflow: 'clip',
+    borderRadius: '9px 9px 0 0',
+    '&:last-child': { borderRadius: 9 },
+  },
   '&[data-bare] .frame': { borderRadius: 0 },
   '& .frame[data-overflowing]': { overflowX: 'auto' },
   '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: 0 },
@@ -73,9 +78,6 @@ export const Card = styled('div')({
     lineHeight: '1.125rem',
     fontWeight: 600,
   },
-  '& thead th:first-of-type': { borderStartStartRadius: 9 },
-  '& thead th:last-of-type': { borderStartEndRadius: 9 },
-  '&[data-bare] thead th': { borderRadius: 0 },
   '& .frame[data-overflowing] thead th': { position: 'static' },
   '@media (max-height: 480px)': { '& thead th': { position: 'static' } },
   '& thead button': {

@@ -27,10 +27,11 @@ const describe = (issue: Issue): string => {
   if (issue.message !== 'Invalid input') return issue.message;
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? 'Is required.'
-        : `Must be ${kinds[issue.expected] ?? issue.expected}.`;
     case 'invalid_value':
+      if (issue.input === undefined) return 'Is required.';
+      if (issue.code === 'invalid_type') {
+        return `Must be ${kinds[issue.expected] ?? issue.expected}.`;
+      }
       return `Must be one of ${issue.values.join(', ')}.`;
     case 'invalid_format':
       return `Must be ${formats[issue.format] ?? `of the form ${issue.format}`}.`;

@@ -19,7 +19,7 @@ export type Endpoint = {
   readonly limit: LimitArea;
   readonly deprecated?: true;
   readonly params?: Schema;
-  readonly query?: Schema;
+  readonly query?: z.ZodMiniObject;
   readonly headers?: Schema;
   readonly body?: Schema;
   readonly responses: { readonly [status: number]: Schema | null };

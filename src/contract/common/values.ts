@@ -28,9 +28,11 @@ export const queryInteger = (minimum: number, maximum = Number.MAX_SAFE_INTEGER)
     z.pipe(z.transform(Number), z.int().check(z.minimum(minimum), z.maximum(maximum))),
   );
 
-/** A uri that no browser would run as a script. */
+const scriptProtocols: readonly (string | undefined)[] = ['javascript:', 'data:', 'vbscript:'];
+
+/** A uri that no browser would run as a script; told by the browser's own reading of it. */
 export const uri = z.url().check(
-  z.refine((value) => !/^\s*(javascript|data|vbscript):/i.test(value), {
+  z.refine((value) => !scriptProtocols.includes(URL.parse(value)?.protocol), {
     error: 'This kind of address could run a script. Write an address of a page.',
   }),
 );
@@ -49,7 +51,7 @@ export const openEnum = <const Values extends readonly string[]>(_known: Values)
     Values[number] | (string & {})
   >;
 
-/** A field of an answer that may be absent or null. */
+/** What may be absent or null: fields of answers, and those inside the parts of a request. */
 export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.nullish(schema);
 
 const dateTimePattern =

@@ -12,6 +12,7 @@ import { enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
 import { invalidRequest, type Problem } from './problem.ts';
 import { isUnstorableText, readJsonBody } from './read-body.ts';
+import type { RequestEnv } from './request-line.ts';
 
 /** What every endpoint needs; handed in, so that tests and instances differ by nothing else. */
 export type Dependencies = {
@@ -24,7 +25,7 @@ export type Dependencies = {
   newId: () => string;
 };
 
-export type ServiceEnv = { Variables: { requestId: string; endpoint: string } };
+export type ServiceEnv = RequestEnv;
 
 type Handler<E extends Endpoint> = (
   context: Context,
@@ -40,11 +41,20 @@ const check = (schema: z.ZodMiniType, value: unknown, faults: Fault[]): unknown 
   return undefined;
 };
 
-const refuseUnstorable = (values: Record<string, string>, faults: Fault[]): void => {
-  for (const [path, value] of Object.entries(values)) {
-    if (isUnstorableText(value))
-      faults.push({ path, message: 'Holds a character that cannot be stored.' });
+/** The query parameters that the endpoint knows; unknown ones are ignored (design.md 5.1). */
+const readQuery = (schema: z.ZodMiniObject, request: Request, faults: Fault[]): unknown => {
+  const given = new URL(request.url).searchParams;
+  const query: Record<string, string> = {};
+  for (const path of Object.keys(schema.shape)) {
+    const [value, ...more] = given.getAll(path);
+    if (value === undefined) continue;
+    if (more.length > 0) faults.push({ path, message: 'Is given more than once. Give it once.' });
+    if (isUnstorableText(value)) {
+      faults.push({ path, message: 'Holds a character that cannot be stored. Remove it.' });
+    }
+    query[path] = value;
   }
+  return check(schema, query, faults);
 };
 
 /** Reads and validates all parts of a request; names every fault at once. */
@@ -55,10 +65,8 @@ const readInput = async (
 ): Promise<{ input: Record<Part, unknown>; bodyText: string }> => {
   const faults: Fault[] = [];
   const input: Record<Part, unknown> = { params: {}, query: {}, headers: {}, body: {} };
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  refuseUnstorable(query, faults);
   if (endpoint.params !== undefined) input.params = check(endpoint.params, params, faults);
-  if (endpoint.query !== undefined) input.query = check(endpoint.query, query, faults);
+  if (endpoint.query !== undefined) input.query = readQuery(endpoint.query, request, faults);
   let bodyText = '';
   if (endpoint.body !== undefined) {
     const body = await readJsonBody(request);

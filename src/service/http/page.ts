@@ -1,3 +1,10 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import type { SortDirection } from '#contract/common/paging.ts';
+
+/** An order in the direction asked for; rows without a value come last in both. */
+export const sorted = (key: AnyColumn | SQL, direction: SortDirection): SQL =>
+  direction === 'asc' ? sql`${key} asc nulls last` : sql`${key} desc nulls last`;
+
 /** Wraps the rows of one page in the page envelope (wire/collection-points.md section 6). */
 export const toPage = <Item>(
   content: Item[],

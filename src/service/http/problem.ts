@@ -51,7 +51,8 @@ const sentenceOf = (faults: readonly Fault[]): string => {
   const [first, ...more] = faults;
   if (first === undefined) return 'The request is not valid.';
   const where = first.path === '' ? '' : `${first.path}: `;
-  return `${where}${first.message}${more.length === 0 ? '' : ` There are ${more.length} more faults.`}`;
+  const others = ['', ' There is 1 more fault.'][more.length];
+  return where + first.message + (others ?? ` There are ${more.length} more faults.`);
 };
 
 /** 400 that names every fault at once. */

@@ -13,6 +13,8 @@ export type ServeOptions = {
   parts: readonly Part[];
   /** Answers requests that need Node's own objects; true where it took the request. */
   handleNode: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Called when an answer to such a request has ended. */
+  onNodeAnswer: (answer: { method: string; status: number; durationMs: number }) => void;
 };
 
 const drainMs = 10_000;
@@ -26,7 +28,8 @@ const redirectOf = (request: IncomingMessage, publicUrl: string): string | null 
 };
 
 /** Listens until closed; closing lets running requests end, for at most ten seconds. */
-export const serve = async ({ host, port, publicUrl, parts, handleNode }: ServeOptions) => {
+export const serve = async (options: ServeOptions) => {
+  const { host, port, publicUrl, parts, handleNode, onNodeAnswer } = options;
   const listener = getRequestListener((request, env) => {
     const { pathname } = new URL(request.url);
     const part = parts.find(
@@ -37,8 +40,20 @@ export const serve = async ({ host, port, publicUrl, parts, handleNode }: ServeO
   });
   const server = createServer((request, response) => {
     const location = redirectOf(request, publicUrl);
-    if (location !== null) response.writeHead(302, { Location: location }).end();
-    else if (!handleNode(request, response)) void listener(request, response);
+    if (location !== null) {
+      response.writeHead(302, { Location: location }).end();
+      return;
+    }
+    const start = performance.now();
+    if (!handleNode(request, response)) {
+      void listener(request, response);
+      return;
+    }
+    response.once('close', () => {
+      const { method = '' } = request;
+      const durationMs = Math.round(performance.now() - start);
+      onNodeAnswer({ method, status: response.statusCode, durationMs });
+    });
   });
   server.requestTimeout = 60_000;
   server.headersTimeout = 20_000;

@@ -21,7 +21,7 @@ type ProviderSettings = {
   cookieKey: string;
 };
 
-const grantOf = async (ctx: KoaContextWithOIDC, audience: string) => {
+const grantOf = async (ctx: KoaContextWithOIDC, resource: string) => {
   const { provider, session, client, account } = ctx.oidc;
   if (client === undefined || account === undefined) return undefined;
   const known = session?.grantIdFor(client.clientId);
@@ -33,8 +33,8 @@ const grantOf = async (ctx: KoaContextWithOIDC, audience: string) => {
   const allowed = findDemoPerson(account.accountId)?.scope;
   grant.addOIDCScope('openid profile email');
   for (const scope of scopes) {
-    if (scope === allowed) grant.addResourceScope(audience, scope);
-    else grant.rejectResourceScope(audience, scope);
+    if (scope === allowed) grant.addResourceScope(resource, scope);
+    else grant.rejectResourceScope(resource, scope);
   }
   await grant.save();
   return grant;
@@ -47,6 +47,8 @@ const grantOf = async (ctx: KoaContextWithOIDC, audience: string) => {
 export const createProvider = (settings: ProviderSettings): Provider => {
   const { db, publicUrl, audience, signingKey } = settings;
   const { port, protocol } = new URL(publicUrl);
+  // The provider wants an address; tokens carry the audience, which may be any name.
+  const resource = `${publicUrl}/api`;
   // Cookies know no ports: two deployments on one host would sign each other's people out.
   const cookiePrefix = port === '' ? 'consent' : `consent_${port}`;
 
@@ -92,7 +94,7 @@ export const createProvider = (settings: ProviderSettings): Provider => {
       },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => audience,
+        defaultResource: () => resource,
         useGrantedResource: () => true,
         getResourceServerInfo: () => ({
           scope: scopes.join(' '),
@@ -109,7 +111,7 @@ export const createProvider = (settings: ProviderSettings): Provider => {
       const { name, email } = person;
       return { accountId: subject, claims: () => ({ sub: subject, name, email }) };
     },
-    loadExistingGrant: (ctx) => grantOf(ctx, audience),
+    loadExistingGrant: (ctx) => grantOf(ctx, resource),
     interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,

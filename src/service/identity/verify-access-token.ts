@@ -76,7 +76,7 @@ const stringClaim = (payload: JWTPayload, ...names: string[]): string | undefine
 };
 
 /** The scopes of the interface in a claim's value; unknown ones count for nothing. */
-export const readScopes = (claim: unknown): Scope[] => {
+const grantedScopes = (claim: unknown): Scope[] => {
   const granted = Array.isArray(claim) ? claim : String(claim ?? '').split(/[\s,]+/);
   return scopes.filter((scope) => granted.includes(scope));
 };
@@ -111,7 +111,7 @@ export const createAccessTokenVerifier = (settings: VerifierSettings): AccessTok
       const clientId = stringClaim(payload, 'client_id', 'azp', 'appid', 'cid') ?? '';
       const subject = stringClaim(payload, 'sub') ?? clientId;
       if (subject === '') throw new AccessTokenError('The token names no subject');
-      return { subject, clientId, scopes: readScopes(payload[scopeClaim]) };
+      return { subject, clientId, scopes: grantedScopes(payload[scopeClaim]) };
     },
   };
 };

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { color } from '#console/ui/theme.ts';
 
 interface PlainPageProps {
@@ -47,9 +47,12 @@ const Root = styled('div')({
 
 /** A page outside the shell: nobody is signed in, so there is nothing to navigate to. */
 export function PlainPage({ title, children }: PlainPageProps) {
+  useEffect(() => {
+    document.title = `${title} · Consent Console`;
+  }, [title]);
+
   return (
     <Root>
-      <title>{`${title} · Consent Console`}</title>
       <header>
         <span className="mark" aria-hidden="true">
           C

@@ -14,6 +14,10 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
+// A service that hangs must not leave the page blank for ever.
+const ask = (url: string, init?: RequestInit) =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });
+
 const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
 const signInSilently = async (
@@ -33,14 +37,14 @@ const signInSilently = async (
     code_challenge_method: 'S256',
     prompt: 'none',
   });
-  const { url } = await fetch(`${authorization}?${query}`, { mode: 'same-origin' });
+  const { url } = await ask(`${authorization}?${query}`, { mode: 'same-origin' });
   const answer = new URL(url).searchParams;
   const code = answer.get('code');
   if (!code || answer.get('state') !== state) {
     return { error: answer.get('error') ?? 'invalid_response' };
   }
   const requestedAt = Date.now();
-  const response = await fetch(token, {
+  const response = await ask(token, {
     method: 'POST',
     body: new URLSearchParams({
       ...shared,
@@ -56,7 +60,7 @@ const signInSilently = async (
 const boot = async (): Promise<BootResult> => {
   const result: BootResult = {};
   try {
-    const response = await fetch('/config.json');
+    const response = await ask('/config.json');
     if (!response.ok) return { error: 'unreachable' };
     const config: { identity: Identity } = await response.json();
     result.config = config;

@@ -25,7 +25,7 @@ export type OidcClient = {
 };
 
 const statePrefix = 'sign-in.';
-const frameTimeoutSeconds = 10;
+const timeoutSeconds = 15;
 
 const readUser = (user: User): Tokens => ({
   accessToken: user.access_token,
@@ -78,7 +78,8 @@ export const createOidcClient = ({ identity }: Pick<ServiceConfig, 'identity'>):
     redirectMethod: 'replace',
     automaticSilentRenew: false,
     loadUserInfo: false,
-    silentRequestTimeoutInSeconds: frameTimeoutSeconds,
+    requestTimeoutInSeconds: timeoutSeconds,
+    silentRequestTimeoutInSeconds: timeoutSeconds,
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ prefix: statePrefix, store: sessionStorage }),
     ...metadataOf(identity),

@@ -25,8 +25,7 @@ const filterKeys = [
 ] as const satisfies readonly (keyof ListCriteria)[];
 
 /** Reads the criteria from an address; values that the endpoint would refuse are dropped. */
-export const parseListCriteria = (search: string): ListCriteria => {
-  const params = new URLSearchParams(search);
+export const parseCriteria = (params: URLSearchParams): ListCriteria => {
   const valid = Object.entries(query.shape).flatMap(([key, schema]) => {
     const text = params.get(key)?.trim() ?? '';
     return text !== '' && z.safeParse(schema, text).success ? [[key, text]] : [];
@@ -37,7 +36,7 @@ export const parseListCriteria = (search: string): ListCriteria => {
 };
 
 /** The part of the address after the path, with its `?`; empty where everything is the default. */
-export const formatListCriteria = (criteria: CollectionPointCriteria): string => {
+export const formatCriteria = (criteria: CollectionPointCriteria): string => {
   const params = new URLSearchParams();
   for (const key of Object.keys(query.shape) as (keyof ListCriteria)[]) {
     const value = criteria[key];
@@ -54,7 +53,7 @@ export const sortOf = ({ sort }: Pick<ListCriteria, 'sort'>) =>
 export const changeCriteria = (
   criteria: ListCriteria,
   change: CollectionPointCriteria,
-): ListCriteria => parseListCriteria(formatListCriteria({ ...criteria, page: 0, ...change }));
+): ListCriteria => parseCriteria(new URLSearchParams(formatCriteria({ ...criteria, page: 0, ...change })));
 
 export const clearFilters = (criteria: ListCriteria): ListCriteria =>
   changeCriteria(criteria, Object.fromEntries(filterKeys.map((key) => [key, undefined])));

@@ -37,7 +37,7 @@ const keys = {
 const walkSize = 100;
 
 /** All versions of one point, newest first. */
-const fetchVersions = async (id: string, signal: AbortSignal): Promise<CollectionPointV2[]> => {
+const fetchVersions = async (id: string, signal?: AbortSignal): Promise<CollectionPointV2[]> => {
   const versions: CollectionPointV2[] = [];
   for (let page = 0; ; page += 1) {
     const answer = await api().call(
@@ -50,13 +50,11 @@ const fetchVersions = async (id: string, signal: AbortSignal): Promise<Collectio
   }
 };
 
-/**
- * The v1 record of a version: the interface has no read by id in that shape, so the list is
- * filtered by the version's name and matched on id and version (design.md 5.2).
- */
-const fetchRecord = async (
-  { id, version, name }: { id: string; version: number; name: string },
-  signal: AbortSignal,
+/** The newest v1 record with this text in its name that is the wanted one; null where there is none. */
+const findRecord = async (
+  name: string,
+  isWanted: (record: CollectionPoint) => boolean,
+  signal?: AbortSignal,
 ): Promise<CollectionPoint | null> => {
   for (let page = 0; ; page += 1) {
     const answer = await api().call(
@@ -64,11 +62,39 @@ const fetchRecord = async (
       { query: { name, page, size: walkSize, sort: 'version,desc' } },
       { signal },
     );
-    const found = answer.content.find((record) => record.Id === id && record.Version === version);
+    const found = answer.content.find(isWanted);
     if (found !== undefined) return found;
     if (page + 1 >= answer.totalPages) return null;
   }
 };
+
+/**
+ * The v1 record of a version: the interface has no read by id in that shape, so the list is
+ * filtered by the version's name and matched on id and version (design.md 5.2).
+ */
+const pickRecord = async (
+  versions: readonly CollectionPointV2[],
+  { id, version }: { id: string; version: number },
+  signal?: AbortSignal,
+): Promise<CollectionPoint | null> => {
+  const named = versions.find((candidate) => candidate.version === version);
+  if (named === undefined) return null;
+  const isWanted = ({ Id, Version }: CollectionPoint) => Id === id && Version === version;
+  return findRecord(named.name, isWanted, signal);
+};
+
+/**
+ * Reads a version as it is stored now, past the cache and without waiting for a limit: for what a
+ * write is compared with. Null where there is none.
+ */
+export const readStoredVersion = async (
+  id: string,
+  version: number,
+): Promise<CollectionPoint | null> => pickRecord(await fetchVersions(id), { id, version });
+
+/** As `readStoredVersion`: the point with exactly this name, in one of its versions. */
+export const readStoredByName = (name: string): Promise<CollectionPoint | null> =>
+  findRecord(name, (record) => record.Name === name);
 
 export const collectionPointQueries = {
   /** One page of the list; the page before stays until the new one is there. */
@@ -92,14 +118,21 @@ export const collectionPointQueries = {
     queryOptions({
       queryKey: keys.record(id, version),
       queryFn: async ({ client, signal }) => {
-        const versions = await client.fetchQuery(collectionPointQueries.versions(id));
-        const named = versions.find((candidate) => candidate.version === version);
-        return named === undefined ? null : fetchRecord({ id, version, name: named.name }, signal);
+        // Read anew: by the name that a version had before, its record would not be found.
+        const fresh = { ...collectionPointQueries.versions(id), staleTime: 0 };
+        return pickRecord(await client.fetchQuery(fresh), { id, version }, signal);
       },
     }),
 };
 
 const invalidates = [keys.all];
+
+const sendUpdate = (id: string, version: number, { key, input }: Act<UpdateBody>) =>
+  api().call(
+    updateCollectionPointEndpoint,
+    { params: { collectionpointId: id }, query: { version }, body: input },
+    { idempotencyKey: key },
+  );
 
 export const collectionPointMutations = {
   create: () =>
@@ -112,12 +145,24 @@ export const collectionPointMutations = {
   /** Sends the whole record back, with `Status` DRAFT to save and ACTIVE to publish. */
   update: (id: string, version: number) =>
     mutationOptions({
-      mutationFn: ({ key, input }: Act<UpdateBody>) =>
-        api().call(
-          updateCollectionPointEndpoint,
-          { params: { collectionpointId: id }, query: { version }, body: input },
-          { idempotencyKey: key },
-        ),
+      mutationFn: (act: Act<UpdateBody>) => sendUpdate(id, version, act),
+      meta: { invalidates },
+    }),
+
+  /**
+   * Saves a Draft. It is read again right before, and `mayWrite` is given what is stored and what is
+   * to be sent: it throws to stop, and answers false where nothing has to be sent any more.
+   */
+  saveDraft: (
+    id: string,
+    version: number,
+    mayWrite: (stored: CollectionPoint | null, body: UpdateBody) => boolean,
+  ) =>
+    mutationOptions({
+      mutationFn: async (act: Act<UpdateBody>) => {
+        if (!mayWrite(await readStoredVersion(id, version), act.input)) return null;
+        return sendUpdate(id, version, act);
+      },
       meta: { invalidates },
     }),
 

@@ -30,8 +30,10 @@ const volatileKeys = new Set([
   'jwtToken',
 ]);
 
-/** Keys that the service derives from others or keeps for itself. */
-const derivedKeys = new Set([...volatileKeys, 'Status', 'Disabled', 'noticesWithVersions', 'attributes']);
+/** Keys that the service derives from others. */
+const derivedKeys = new Set([...volatileKeys, 'noticesWithVersions', 'attributes']);
+
+const stateKeys = new Set(['Status', 'Disabled']);
 
 const isHeld = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined;
 
@@ -40,7 +42,8 @@ export const otherFieldsOf = (record: CollectionPoint): string[] =>
   Object.entries(record)
     .filter(isHeld)
     .map(([key]) => key)
-    .filter((key) => !derivedKeys.has(key) && !formFields.includes(key as FormField))
+    .filter((key) => !derivedKeys.has(key) && !stateKeys.has(key))
+    .filter((key) => !formFields.includes(key as FormField))
     .sort();
 
 /** What people set in a record, purposes as links; absent and null are the same. */

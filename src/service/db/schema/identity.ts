@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { json, timestampz } from '../columns.ts';
 
-export const signingKeyPurposes = ['access-token', 'collection-point-token'] as const;
+const signingKeyPurposes = ['access-token', 'collection-point-token'] as const;
 export type SigningKeyPurpose = (typeof signingKeyPurposes)[number];
 
 /** One key per purpose; all instances of a deployment sign with it. `id` is the `kid`. */

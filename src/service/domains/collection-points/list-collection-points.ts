@@ -15,7 +15,7 @@ import {
 } from '#service/db/schema/collection-points.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import type { Context } from '#service/http/context.ts';
-import { toPage } from '#service/http/page.ts';
+import { sorted, toPage } from '#service/http/page.ts';
 import { countCollectionPoints, readCollectionPoints, shownStatus } from './records.ts';
 import { toCollectionPoint, toCollectionPointV2 } from './wire.ts';
 
@@ -82,11 +82,10 @@ export const listCollectionPoints = async (
   { query }: Pick<EndpointInput<typeof listCollectionPointsEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof listCollectionPointsEndpoint>> => {
   const { key, direction } = parseSort(query.sort);
-  const order = direction === 'asc' ? asc : desc;
   const where = matching(query);
   const rows = await readCollectionPoints(db, {
     where,
-    orderBy: [order(v1Order[key]), ...tieBreak],
+    orderBy: [sorted(v1Order[key], direction), ...tieBreak],
     limit: query.size,
     offset: query.page * query.size,
   });
@@ -115,7 +114,7 @@ export const listCollectionPointVersions = async (
     orderBy.push(desc(points.createdAt), asc(points.id), asc(isActive), desc(versions.version));
   } else {
     const { key, direction } = parseSort(query.sort);
-    orderBy.push((direction === 'asc' ? asc : desc)(v2Order[key]), ...tieBreak);
+    orderBy.push(sorted(v2Order[key], direction), ...tieBreak);
   }
   const rows = await readCollectionPoints(db, {
     where,

@@ -43,9 +43,9 @@ const interpretedKeys = new Set([
 /** The purposes that a request asks for, each with the path that the caller wrote. */
 export const purposeWishesOf = (request: CollectionPointRequest): PurposeLinkWish[] => [
   ...(request.PurposeIdsWithVersion ?? []).flatMap((link, index) => {
-    const key = link.Id === undefined ? 'id' : 'Id';
-    const purposeId = link[key];
-    if (purposeId === undefined) return [];
+    const key = (link.Id ?? null) === null ? 'id' : 'Id';
+    const purposeId = link[key] ?? null;
+    if (purposeId === null) return [];
     const version = link.Version ?? link.version ?? null;
     const path = `PurposeIdsWithVersion.${index}.${key}`;
     return [{ path, purposeId: purposeId.toLowerCase(), version }];

@@ -8,7 +8,10 @@ import {
   collectionPointPurposesTable,
   collectionPointVersionsTable,
 } from '#service/db/schema/collection-points.ts';
-import { ensureDataElements } from '#service/domains/data-elements/ensure-data-elements.ts';
+import {
+  type DataElementReference,
+  ensureDataElements,
+} from '#service/domains/data-elements/ensure-data-elements.ts';
 import { linkPurposes } from '#service/domains/purposes/link-purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';
@@ -16,6 +19,17 @@ import { purposeWishesOf } from './rules.ts';
 
 type Target = { id: string; version: number };
 type CollectionPointRequest = CreateCollectionPointRequest | UpdateCollectionPointRequest;
+
+/** The data elements to link, each once. That of the identifier is created as well. */
+const ensureLinked = async (
+  context: Context,
+  { DataElements: names = [], SubjectIdentifier: identifier }: CollectionPointRequest,
+): Promise<DataElementReference[]> => {
+  // In one call: two could wait for each other with those of another request.
+  const mentions = identifier === undefined ? names : [...names, identifier];
+  const linked = (await ensureDataElements(context, mentions)).slice(0, names.length);
+  return [...new Map(linked.map((element) => [element.id, element])).values()];
+};
 
 /**
  * Replaces what a version links by what the request asks for.
@@ -28,10 +42,7 @@ export const writeLinks = async (
 ): Promise<void> => {
   const { db } = context;
   const purposes = await linkPurposes(context, purposeWishesOf(request));
-  const elements = await ensureDataElements(context, request.DataElements ?? []);
-  if (request.SubjectIdentifier !== undefined) {
-    await ensureDataElements(context, [request.SubjectIdentifier]);
-  }
+  const elements = await ensureLinked(context, request);
   const target = { collectionPointId: id, version };
   for (const table of [collectionPointPurposesTable, collectionPointDataElementsTable]) {
     await db.delete(table).where(and(eq(table.collectionPointId, id), eq(table.version, version)));

@@ -7,9 +7,12 @@ import { isUuid } from './rules.ts';
 /** A data element as others refer to it. */
 export type DataElementReference = { id: string; name: string };
 
+const isMentioned = ({ id, name }: DataElementReference, mention: string): boolean =>
+  name === mention || id === mention.toLowerCase();
+
 /**
  * Finds data elements by name, or by id where an existing one has it, and creates those that are
- * mentioned for the first time (design.md 5.3). Answers each once, in the order given.
+ * mentioned for the first time (design.md 5.3). Answers one for each mention, in the order given.
  */
 export const ensureDataElements = async (
   { db, now, newId }: Context,
@@ -28,8 +31,8 @@ export const ensureDataElements = async (
           : or(inArray(table.name, [...names]), inArray(table.id, [...ids])),
       );
   const found = await find(mentions, mentions.filter(isUuid));
-  const isFound = (mention: string) =>
-    found.some(({ id, name }) => name === mention || id === mention.toLowerCase());
+  const isFound = (mention: string) => found.some((element) => isMentioned(element, mention));
+  // Sorted, so that two requests with the same new names do not wait for each other.
   const missing = [...new Set(mentions.filter((mention) => !isFound(mention)))].sort();
   if (missing.length > 0) {
     await db
@@ -45,9 +48,9 @@ export const ensureDataElements = async (
       .onConflictDoNothing();
     found.push(...(await find(missing, [])));
   }
-  const ordered = mentions.flatMap((mention) => {
-    const element = found.find(({ id, name }) => name === mention || id === mention.toLowerCase());
-    return element === undefined ? [] : [element];
+  return mentions.map((mention) => {
+    const element = found.find((candidate) => isMentioned(candidate, mention));
+    if (element === undefined) throw new Error('A data element just created was not found.');
+    return element;
   });
-  return [...new Map(ordered.map((element) => [element.id, element])).values()];
 };

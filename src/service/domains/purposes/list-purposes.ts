@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { parseSort } from '#contract/common/paging.ts';
 import { toUtc } from '#contract/common/values.ts';
@@ -10,20 +10,20 @@ import type {
 } from '#contract/purposes.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
-import { toPage } from '#service/http/page.ts';
+import { sorted, toPage } from '#service/http/page.ts';
 import { toPurpose, toPurposeVersions } from './wire.ts';
 
 const table = purposeVersionsTable;
 
-const field = (key: string): SQL => sql`${table.fields}->>${key} collate "C"`;
+const field = (key: string): SQL => sql`(${table.fields}->>${key}) collate "C"`;
 
 const byName = sql`lower(${table.name}) collate "C"`;
 
 const v1Order: Record<(typeof purposeSortKeys)[number], AnyColumn | SQL> = {
   id: table.purposeId,
   name: byName,
-  purposeStatus: table.status,
-  purposeType: table.type,
+  purposeStatus: sql`${table.status} collate "C"`,
+  purposeType: sql`${table.type} collate "C"`,
   version: table.version,
   createdDate: table.createdAt,
   lastModifiedDate: table.modifiedAt,
@@ -35,8 +35,8 @@ const v2Order: Record<(typeof purposeV2SortKeys)[number], AnyColumn | SQL> = {
   name: byName,
   description: sql`${table.description} collate "C"`,
   version: table.version,
-  purposeStatus: table.status,
-  purposeType: table.type,
+  purposeStatus: sql`${table.status} collate "C"`,
+  purposeType: sql`${table.type} collate "C"`,
   consentLifeSpan: table.consentLifeSpan,
   implicitConsentLifeSpan: sql`(${table.fields}->>'ImplicitConsentLifeSpan')::bigint`,
   createdDate: table.createdAt,
@@ -56,11 +56,10 @@ export const listPurposes = async (
   { query }: Pick<EndpointInput<typeof listPurposesEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof listPurposesEndpoint>> => {
   const { key, direction } = parseSort(query.sort);
-  const order = direction === 'asc' ? asc : desc;
   const rows = await db
     .select()
     .from(table)
-    .orderBy(order(v1Order[key]), table.purposeId, desc(table.version))
+    .orderBy(sorted(v1Order[key], direction), table.purposeId, desc(table.version))
     .limit(query.size)
     .offset(query.page * query.size);
   const total = await db.$count(table);
@@ -73,7 +72,6 @@ export const listPurposeVersions = async (
   { query }: Pick<EndpointInput<typeof listPurposeVersionsEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof listPurposeVersionsEndpoint>> => {
   const { key, direction } = parseSort(query.sort);
-  const order = direction === 'asc' ? asc : desc;
   const isIncluded = query.includeRetired ? undefined : ne(table.status, 'RETIRED');
   const newer = sql`select 1 from ${table} as newer where newer.purpose_id = ${table.purposeId}
     and newer.version > ${table.version}${query.includeRetired ? sql`` : sql` and newer.status <> 'RETIRED'`}`;
@@ -96,7 +94,7 @@ export const listPurposeVersions = async (
     .from(table)
     .innerJoin(purposesTable, ofPurpose)
     .where(isHead)
-    .orderBy(order(v2Order[key]), table.purposeId)
+    .orderBy(sorted(v2Order[key], direction), table.purposeId)
     .limit(query.size)
     .offset(query.page * query.size);
   const [counted] = await db

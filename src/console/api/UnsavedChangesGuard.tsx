@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router';
+
+const loadDialog = () => import('#console/ui/ConfirmDialog.tsx');
+const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
+
+const leavesPage: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  currentLocation.pathname !== nextLocation.pathname ||
+  currentLocation.search !== nextLocation.search;
+const blocksNothing: BlockerFunction = () => false;
+
+const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/**
+ * Asks before a page with unsaved changes is left, by link, Back, reload or closing the tab.
+ * @param hasChanges only where something really differs from what is stored: it never asks otherwise
+ */
+export function UnsavedChangesGuard({ hasChanges }: { hasChanges: boolean }) {
+  const blocker = useBlocker(hasChanges ? leavesPage : blocksNothing);
+
+  useEffect(() => {
+    if (!hasChanges) return;
+    // Fetched early: when the page is left, the connection may be gone.
+    loadDialog().catch(() => undefined);
+    window.addEventListener('beforeunload', warnBeforeUnload);
+    return () => window.removeEventListener('beforeunload', warnBeforeUnload);
+  }, [hasChanges]);
+
+  if (blocker.state === 'unblocked') return null;
+  return (
+    <Suspense>
+      <ConfirmDialog
+        isOpen={blocker.state === 'blocked'}
+        title="Leave without saving?"
+        confirmLabel="Leave and lose the changes"
+        cancelLabel="Stay"
+        tone="danger"
+        onConfirm={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      >
+        What you changed on this page is not saved yet.
+      </ConfirmDialog>
+    </Suspense>
+  );
+}

@@ -1,0 +1,307 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { BootResult } from './boot-result.ts';
+import type { OidcClient } from './oidc-client.ts';
+import { createSession, type SessionDependencies } from './session.ts';
+import type { Tokens } from './tokens.ts';
+
+const config = {
+  environment: 'demo',
+  limits: { accountPerHour: 1, apiPerMinute: 1, profilesPerMinute: 1, profilesPerHour: 1 },
+  apiBaseUrl: '',
+  identity: {
+    issuer: 'http://localhost/oidc',
+    clientId: 'consent-console',
+    audience: 'consent-service',
+    scope: 'openid CONSENT',
+    scopeClaim: 'scope',
+    endpoints: null,
+  },
+};
+
+const origin = 'http://localhost';
+const jwt = (claims: unknown) =>
+  `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
+
+const bootTokens = {
+  access_token: jwt({ scope: 'CONSENT' }),
+  id_token: jwt({ sub: 'ada', name: 'Ada' }),
+  refresh_token: 'refresh-1',
+  expires_in: 900,
+  requestedAt: 0,
+};
+
+const renewedTokens = (changes: Partial<Tokens> = {}): Tokens => ({
+  accessToken: jwt({ scope: 'CONSENT', jti: '2' }),
+  idToken: bootTokens.id_token,
+  refreshToken: 'refresh-2',
+  scope: undefined,
+  expiresAt: 1_800_000,
+  ...changes,
+});
+
+type Setting = {
+  boot?: BootResult;
+  path?: string;
+  client?: Partial<OidcClient>;
+  isSecureContext?: boolean;
+};
+
+const open = ({ boot, path = '/purposes?x=1', client = {}, isSecureContext = true }: Setting) => {
+  const url = new URL(path, origin);
+  const time = { now: 0 };
+  const sent: unknown[] = [];
+  let hear: (event: MessageEvent) => void = () => {};
+  const calls = {
+    signIn: vi.fn(async () => {}),
+    completeSignIn: vi.fn(async () => ({ tokens: renewedTokens(), returnPath: '/purposes' })),
+    renew: vi.fn(async (): Promise<Tokens | undefined> => renewedTokens()),
+    signOut: vi.fn(async () => {}),
+    ...client,
+  };
+  const location = {
+    origin,
+    pathname: url.pathname,
+    search: url.search,
+    href: url.href,
+    replace: vi.fn(),
+  };
+  const dependencies: SessionDependencies = {
+    boot: vi.fn(async () => boot ?? { config, tokens: bootTokens }),
+    openClient: vi.fn(async () => calls),
+    channel: {
+      postMessage: (message: unknown) => sent.push(message),
+      addEventListener: (_type: string, listener: unknown) => {
+        hear = listener as typeof hear;
+      },
+    },
+    location,
+    isSecureContext,
+    now: () => time.now,
+  };
+  const session = createSession(dependencies);
+  const tell = (data: string) => hear({ data } as MessageEvent);
+  return { session, calls, dependencies, location, sent, tell, time };
+};
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('at the start', () => {
+  test('tokens of the boot script are enough: nothing else is loaded', async () => {
+    const { session, dependencies } = open({});
+    expect(await session.start()).toEqual({
+      status: 'signed-in',
+      person: { name: 'Ada', email: undefined },
+      scopes: ['CONSENT'],
+      canWrite: true,
+      expiresAt: 900_000,
+    });
+    expect(await session.accessToken()).toBe(bootTokens.access_token);
+    expect(dependencies.openClient).not.toHaveBeenCalled();
+  });
+
+  test('happens once, whoever asks', async () => {
+    const { session, dependencies } = open({});
+    await Promise.all([session.start(), session.accessToken(), session.config()]);
+    expect(dependencies.boot).toHaveBeenCalledTimes(1);
+  });
+
+  test('read-only scopes allow no writes', async () => {
+    const tokens = { ...bootTokens, access_token: jwt({ scope: 'CONSENT_READ' }) };
+    const { session } = open({ boot: { config, tokens } });
+    expect(await session.start()).toMatchObject({ scopes: ['CONSENT_READ'], canWrite: false });
+  });
+
+  test.each([
+    ['the provider wants to see the person', { config, error: 'login_required' }],
+    ['the provider is an external one', { config }],
+  ])('the browser leaves for the sign-in when %s, and nothing goes on', async (_case, boot) => {
+    const { session, calls } = open({ boot });
+    const started = vi.fn();
+    void session.start().then(started);
+    void session.accessToken().then(started);
+    await settle();
+    expect(calls.signIn).toHaveBeenCalledExactlyOnceWith('/purposes?x=1');
+    expect(session.state()).toEqual({ status: 'leaving' });
+    expect(started).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['service', { error: 'unreachable' }, {}],
+    ['service', { config: { environment: 'demo' } }, {}],
+    ['provider', { config, error: 'unreachable' }, {}],
+    ['insecure', { config, error: 'unreachable' }, { isSecureContext: false }],
+    [
+      'provider',
+      { config },
+      { client: { signIn: () => Promise.reject(new TypeError('Failed to fetch')) } },
+    ],
+  ])('says that the %s is at fault', async (reason, boot, setting) => {
+    const { session } = open({ boot, ...setting });
+    expect(await session.start()).toEqual({ status: 'unavailable', reason });
+    await expect(session.accessToken()).rejects.toThrow();
+  });
+
+  test('the page after a sign-out starts no sign-in', async () => {
+    const { session, calls } = open({ boot: { config }, path: '/signed-out' });
+    expect(await session.start()).toEqual({ status: 'signed-out' });
+    expect(calls.signIn).not.toHaveBeenCalled();
+  });
+});
+
+describe('back from the provider', () => {
+  const path = '/auth/callback?code=c&state=s';
+
+  test('the code is redeemed and the page that was asked for is named', async () => {
+    const { session, calls, sent } = open({ boot: { config }, path });
+    expect(await session.completedSignIn()).toBe('/purposes');
+    expect(calls.completeSignIn).toHaveBeenCalledExactlyOnceWith(`${origin}${path}`);
+    expect(session.state().status).toBe('signed-in');
+    expect(sent).toEqual(['signed-in']);
+  });
+
+  test('a landing elsewhere is not followed', async () => {
+    const completeSignIn = async () => ({
+      tokens: renewedTokens(),
+      returnPath: 'https://evil.example.org/',
+    });
+    const { session } = open({ boot: { config }, path, client: { completeSignIn } });
+    expect(await session.completedSignIn()).toBe('/');
+  });
+
+  test('a refusal is said and not tried again', async () => {
+    const completeSignIn = () => Promise.reject(new Error('access_denied'));
+    const { session, calls } = open({ boot: { config }, path, client: { completeSignIn } });
+    await session.completedSignIn();
+    expect(session.state()).toEqual({ status: 'unavailable', reason: 'sign-in' });
+    expect(calls.signIn).not.toHaveBeenCalled();
+  });
+});
+
+describe('renewal', () => {
+  test('happens shortly before a token expires, once for all who ask', async () => {
+    const { session, calls, time } = open({});
+    await session.start();
+    time.now = 869_000;
+    await session.accessToken();
+    expect(calls.renew).not.toHaveBeenCalled();
+    time.now = 871_000;
+    const tokens = await Promise.all([session.accessToken(), session.accessToken()]);
+    expect(tokens).toEqual([renewedTokens().accessToken, renewedTokens().accessToken]);
+    expect(calls.renew).toHaveBeenCalledTimes(1);
+    expect(calls.renew).toHaveBeenCalledWith(
+      expect.objectContaining({ refreshToken: 'refresh-1' }),
+    );
+  });
+
+  test('after a refusal is shared by those who were refused together', async () => {
+    const { session, calls } = open({});
+    await session.start();
+    expect(await Promise.all([session.renew(), session.renew(), session.renew()])).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(calls.renew).toHaveBeenCalledTimes(1);
+    await session.renew();
+    expect(calls.renew).toHaveBeenLastCalledWith(
+      expect.objectContaining({ refreshToken: 'refresh-2' }),
+    );
+  });
+
+  test('that cannot reach the provider loses nothing and can be tried again', async () => {
+    const renew = vi.fn(async (): Promise<Tokens | undefined> => renewedTokens());
+    renew.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { session, time } = open({ client: { renew } });
+    await session.start();
+    await expect(session.renew()).rejects.toThrow('Failed to fetch');
+    expect(session.state().status).toBe('signed-in');
+    time.now = 880_000;
+    renew.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await session.accessToken()).toBe(bootTokens.access_token);
+    expect(await session.accessToken()).toBe(renewedTokens().accessToken);
+  });
+
+  test('that ends the session keeps the page and says so', async () => {
+    const { session } = open({ client: { renew: async () => undefined } });
+    await session.start();
+    const listener = vi.fn();
+    session.subscribe(listener);
+    expect(await session.renew()).toBe(false);
+    expect(session.state()).toEqual({
+      status: 'ended',
+      person: { name: 'Ada', email: undefined },
+    });
+    expect(listener).toHaveBeenCalledTimes(1);
+    await expect(session.accessToken()).rejects.toThrow('Nobody is signed in');
+  });
+
+  test('goes on by itself once the person signed in again in another tab', async () => {
+    const renew = vi.fn(async (): Promise<Tokens | undefined> => renewedTokens());
+    renew.mockResolvedValueOnce(undefined);
+    const { session, tell } = open({ client: { renew } });
+    await session.start();
+    await session.renew();
+    tell('signed-in');
+    await settle();
+    expect(renew).toHaveBeenLastCalledWith(undefined);
+    expect(await session.accessToken()).toBe(renewedTokens().accessToken);
+  });
+
+  test('by somebody else shows them nothing of what was there', async () => {
+    const other = renewedTokens({ idToken: jwt({ sub: 'bob', name: 'Bob' }) });
+    const { session, location } = open({ client: { renew: async () => other } });
+    await session.start();
+    expect(await session.renew()).toBe(false);
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/purposes?x=1');
+    expect(session.state()).toEqual({ status: 'leaving' });
+  });
+});
+
+describe('the sign-out', () => {
+  test('forgets the tokens before the browser leaves, here and in other tabs', async () => {
+    const { session, calls, sent } = open({});
+    await session.start();
+    const done = session.signOut();
+    expect(session.state()).toEqual({ status: 'signed-out' });
+    await expect(session.accessToken()).rejects.toThrow();
+    await done;
+    expect(sent).toEqual(['signed-out']);
+    expect(calls.signOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('of another tab ends this one too', async () => {
+    const { session, location, tell, sent } = open({});
+    await session.start();
+    tell('signed-out');
+    tell('signed-out');
+    expect(session.state()).toEqual({ status: 'signed-out' });
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/signed-out');
+    expect(sent).toEqual([]);
+    expect(await session.renew()).toBe(false);
+  });
+
+  test('works with a provider that knows none', async () => {
+    const signOut = () => Promise.reject(new Error('No end session endpoint'));
+    const { session, location } = open({ client: { signOut } });
+    await session.start();
+    await session.signOut();
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/signed-out');
+  });
+
+  test('wins over a renewal that is under way', async () => {
+    let answer: (tokens: Tokens) => void = () => {};
+    const renew = () =>
+      new Promise<Tokens>((resolve) => {
+        answer = resolve;
+      });
+    const { session } = open({ client: { renew } });
+    await session.start();
+    const renewal = session.renew();
+    await settle();
+    await session.signOut();
+    answer(renewedTokens());
+    expect(await renewal).toBe(false);
+    expect(session.state()).toEqual({ status: 'signed-out' });
+    await expect(session.accessToken()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { paths } from '#console/paths.ts';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import { CollectionPointFilters } from './CollectionPointFilters.tsx';
+import { CollectionPointTable, CollectionPointTableSkeleton } from './CollectionPointTable.tsx';
+import { clearFilters } from './list-criteria.ts';
+import { collectionPointQueries } from './queries.ts';
+import { useListCriteria } from './useListCriteria.ts';
+import { WriteLink } from './WriteLink.tsx';
+
+const TokenDrawer = lazy(async () => ({
+  default: (await import('./TokenDrawer.tsx')).TokenDrawer,
+}));
+
+/** All versions of all collection points. */
+export function CollectionPointListPage() {
+  const { criteria, change, show } = useListCriteria();
+  const query = useQuery(collectionPointQueries.list(criteria));
+  const [tokenOf, setTokenOf] = useState<CollectionPoint | null>(null);
+  const blockedReason = useWriteBlock();
+  const filterBar = useRef<HTMLDivElement>(null);
+  const handleClear = () => {
+    filterBar.current?.focus();
+    show(clearFilters(criteria));
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Collection points"
+        sub="Where and how consent is collected. Drafts can be edited; what is active needs a new version."
+        actions={
+          <WriteLink
+            variant="primary"
+            icon={Plus}
+            href={paths.newCollectionPoint.to()}
+            blockedReason={blockedReason}
+          >
+            New collection point
+          </WriteLink>
+        }
+      />
+      <CollectionPointFilters
+        criteria={criteria}
+        rows={query.data?.content ?? []}
+        onChange={change}
+        onClear={handleClear}
+        barRef={filterBar}
+      />
+      <QueryPanel
+        query={query}
+        what="collection point list"
+        skeleton={<CollectionPointTableSkeleton />}
+      >
+        {(page) => (
+          <CollectionPointTable
+            page={page}
+            criteria={criteria}
+            isStale={query.isPlaceholderData}
+            onChange={change}
+            onClearFilters={handleClear}
+            onToken={setTokenOf}
+          />
+        )}
+      </QueryPanel>
+      {tokenOf && (
+        <Suspense>
+          <TokenDrawer
+            id={tokenOf.Id}
+            name={tokenOf.Name}
+            initialVersion={tokenOf.Version}
+            onClose={() => setTokenOf(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { Plus, SearchX } from 'lucide-react';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { DataTable } from '#console/ui/DataTable.tsx';
+import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { Pager } from '#console/ui/Pager.tsx';
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { Page } from '#contract/common/paging.ts';
+import { CollectionPointRowActions } from './CollectionPointRowActions.tsx';
+import { columnsOf } from './collection-point-columns.tsx';
+import { hasFilters, type ListCriteria, sortOf } from './list-criteria.ts';
+import type { CollectionPointCriteria } from './queries.ts';
+import { WriteLink } from './WriteLink.tsx';
+
+const caption = 'Collection points, one row for each version';
+
+interface CollectionPointTableProps {
+  page: Page<CollectionPoint>;
+  criteria: ListCriteria;
+  /** The page of other criteria, kept while these are being read. */
+  isStale: boolean;
+  onChange: (change: CollectionPointCriteria) => void;
+  onClearFilters: () => void;
+  onToken: (record: CollectionPoint) => void;
+}
+
+/** One page of versions, or why there is none. */
+export function CollectionPointTable(props: CollectionPointTableProps) {
+  const { page, criteria, isStale, onChange, onClearFilters, onToken } = props;
+  const { content, number, size, totalPages, totalElements } = page;
+  const isBlank = totalElements === 0 && !hasFilters(criteria);
+  const firstRow = number * size + 1;
+  return (
+    <DataTable
+      caption={caption}
+      columns={columnsOf(content)}
+      rows={content}
+      rowKey={({ Id, Version }) => `${Id} ${Version}`}
+      sort={sortOf(criteria)}
+      onSort={({ key, direction }) =>
+        onChange({ sort: `${key},${direction}` as ListCriteria['sort'] })
+      }
+      rowActions={(record) => (
+        <CollectionPointRowActions record={record} onToken={() => onToken(record)} />
+      )}
+      isStale={isStale}
+      empty={
+        <NoRows
+          isBlank={isBlank}
+          isPastEnd={totalElements > 0}
+          onClearFilters={onClearFilters}
+          onFirstPage={() => onChange({ page: 0 })}
+        />
+      }
+      footer={
+        isBlank ? undefined : (
+          <Pager
+            firstRow={firstRow}
+            lastRow={firstRow + content.length - 1}
+            totalRows={totalElements}
+            hasPrevious={number > 0}
+            hasNext={number + 1 < totalPages}
+            onPrevious={() => onChange({ page: number - 1 })}
+            onNext={() => onChange({ page: number + 1 })}
+            pageSize={criteria.size}
+            onPageSize={(pageSize) => onChange({ size: pageSize })}
+            isPending={isStale}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** The table before its first answer. */
+export function CollectionPointTableSkeleton() {
+  return (
+    <DataTable
+      caption={caption}
+      columns={columnsOf([])}
+      rows={[]}
+      rowKey={() => ''}
+      rowActions={() => null}
+      isPending
+    />
+  );
+}
+
+interface NoRowsProps {
+  isBlank: boolean;
+  isPastEnd: boolean;
+  onClearFilters: () => void;
+  onFirstPage: () => void;
+}
+
+function NoRows({ isBlank, isPastEnd, onClearFilters, onFirstPage }: NoRowsProps) {
+  const blockedReason = useWriteBlock();
+  if (isBlank) {
+    return (
+      <EmptyState
+        title="There are no collection points yet"
+        action={
+          <WriteLink
+            variant="primary"
+            icon={Plus}
+            href={paths.newCollectionPoint.to()}
+            blockedReason={blockedReason}
+          >
+            New collection point
+          </WriteLink>
+        }
+      >
+        A collection point says where and how consent is collected, and for which purposes.
+      </EmptyState>
+    );
+  }
+  if (isPastEnd) {
+    return (
+      <EmptyState
+        title="The list ends before this page"
+        action={<ActionButton onClick={onFirstPage}>Go to the first page</ActionButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No collection point matches"
+      icon={SearchX}
+      action={<ActionButton onClick={onClearFilters}>Clear filters</ActionButton>}
+    >
+      There are collection points, but none that fits all of the filters.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,110 @@
+import { styled } from '@mui/material/styles';
+import { Eye, EyeOff, Pencil } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { CopyButton } from '#console/ui/CopyButton.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { color, monoFamily } from '#console/ui/theme.ts';
+import { decodeToken, mismatchesOf } from './decode-token.ts';
+import { TokenClaimsList } from './TokenClaimsList.tsx';
+import type { HeldToken } from './useCollectionPointToken.ts';
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 12,
+  '& > div': { marginBottom: 0 },
+  '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
+  '& .countdown': { marginLeft: 'auto', color: color.muted, fontVariantNumeric: 'tabular-nums' },
+  '& textarea, & .mask': {
+    display: 'block',
+    width: '100%',
+    height: 132,
+    padding: '8px 12px',
+    border: `1px solid ${color.input}`,
+    borderRadius: 8,
+    background: color.sunken,
+    fontFamily: monoFamily,
+    fontSize: '0.75rem',
+    lineHeight: '1.25rem',
+    overflowWrap: 'anywhere',
+    wordBreak: 'break-all',
+    resize: 'vertical',
+  },
+  '& .mask': { display: 'grid', placeItems: 'center', borderColor: color.line, color: color.muted },
+  '& h3': { fontSize: '0.875rem', fontWeight: 650 },
+  '& .note': { color: color.muted, fontSize: '0.8125rem' },
+});
+
+interface HeldTokenPanelProps {
+  held: HeldToken;
+  /** Status of the chosen version. */
+  status: string | null | undefined;
+  secondsLeft: number;
+}
+
+/** A token in hand, hidden until it is asked for, and what it says of itself. */
+export function HeldTokenPanel({ held, status, secondsLeft }: HeldTokenPanelProps) {
+  const { token, choice } = held;
+  const [isShown, setIsShown] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const headingId = useId();
+  const decoded = decodeToken(token);
+  const mismatches = 'claims' in decoded ? mismatchesOf(decoded.claims, choice) : [];
+
+  const handleSelectText = () => {
+    flushSync(() => setIsShown(true));
+    field.current?.focus();
+    field.current?.select();
+  };
+
+  return (
+    <Root>
+      <div className="line">
+        <b>Version {choice.version}</b>
+        {status === 'DRAFT' && (
+          <StatusTag tone="warn" icon={Pencil}>
+            Draft: for tests
+          </StatusTag>
+        )}
+        <span className="countdown">Dropped in {secondsLeft} s</span>
+      </div>
+      {status === 'DRAFT' && (
+        <p className="note">Receipts with the token of a Draft count as test data.</p>
+      )}
+      {mismatches.length > 0 && (
+        <Strip role="alert" tone="bad" title="This is not the token that was asked for.">
+          {mismatches.join(' ')}
+        </Strip>
+      )}
+      {isShown ? (
+        <textarea ref={field} readOnly aria-label="Token" spellCheck={false} value={token} />
+      ) : (
+        <p className="mask">Hidden. It can be copied without being shown.</p>
+      )}
+      <div className="line">
+        <CopyButton
+          value={() => token}
+          label="Copy token"
+          size="medium"
+          variant="secondary"
+          onSelectText={handleSelectText}
+        />
+        <ActionButton icon={isShown ? EyeOff : Eye} onClick={() => setIsShown(!isShown)}>
+          {isShown ? 'Hide token' : 'Show token'}
+        </ActionButton>
+      </div>
+      <section aria-labelledby={headingId}>
+        <h3 id={headingId}>What it says</h3>
+        {'fault' in decoded ? (
+          <Strip tone="warn" title="The token cannot be read.">
+            {decoded.fault} It may still be valid for the service.
+          </Strip>
+        ) : (
+          <TokenClaimsList algorithm={decoded.algorithm} claims={decoded.claims} />
+        )}
+      </section>
+    </Root>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import {
+  disableBlock,
+  editBlock,
+  isPointDisabled,
+  lockedTypeOf,
+  newVersionBlock,
+  publishBlock,
+  stateOf,
+} from './action-blocks.ts';
+
+const version = (number: number, status: string, others: object = {}) => ({
+  version: number,
+  status,
+  disabled: false,
+  canCreateNewVersion: status === 'ACTIVE',
+  collectionPointType: 'WEB_FORM',
+  ...others,
+});
+
+describe('editing and publishing', () => {
+  test('a Draft can be edited and published', () => {
+    const state = stateOf(version(2, 'DRAFT'));
+    expect([editBlock(state), publishBlock(state)]).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['ACTIVE', 'version 2 is Active'],
+    ['RETIRED', 'version 2 is Retired'],
+    ['PAUSED', 'version 2 is PAUSED'],
+    [null, 'version 2 is not one'],
+  ])('a version in the status %s says why not', (status, words) => {
+    const state = { version: 2, status, isDisabled: false };
+    expect(editBlock(state)).toContain(words);
+    expect(publishBlock(state)).toContain(words);
+  });
+
+  test('a disabled point says that it is disabled, whatever the status reads', () => {
+    const state = stateOf(version(2, 'DRAFT', { disabled: true }));
+    expect(editBlock(state)).toContain('disabled');
+    expect(publishBlock(state)).toContain('disabled');
+  });
+});
+
+describe('a new version', () => {
+  test('is possible while one version is Active and none is a Draft', () => {
+    expect(newVersionBlock([version(2, 'ACTIVE'), version(1, 'RETIRED')])).toBeUndefined();
+  });
+
+  test('an existing Draft is named', () => {
+    expect(newVersionBlock([version(3, 'DRAFT'), version(2, 'ACTIVE')])).toContain(
+      'Version 3 is a Draft',
+    );
+  });
+
+  test('without an Active version, while disabled and where the service refuses, it says so', () => {
+    expect(newVersionBlock([version(1, 'RETIRED')])).toContain('none is Active');
+    expect(newVersionBlock([version(1, 'INACTIVE', { disabled: true })])).toContain('disabled');
+    expect(newVersionBlock([version(1, 'ACTIVE', { canCreateNewVersion: false })])).toContain(
+      'The service says',
+    );
+  });
+
+  test('a host that does not tell is asked', () => {
+    expect(newVersionBlock([version(1, 'ACTIVE', { canCreateNewVersion: null })])).toBeUndefined();
+  });
+});
+
+describe('disabling', () => {
+  test.each(['ADMIN_UPDATE', 'NOTIFICATION_OPT_OUT'])('the type %s is locked', (type) => {
+    const versions = [version(1, 'ACTIVE', { collectionPointType: type })];
+    expect(lockedTypeOf(versions)).toBeDefined();
+    expect(disableBlock(versions)).toContain('cannot be disabled');
+  });
+
+  test('every other type can be disabled, unknown ones too', () => {
+    expect(disableBlock([version(1, 'ACTIVE')])).toBeUndefined();
+    expect(disableBlock([version(1, 'ACTIVE', { collectionPointType: null })])).toBeUndefined();
+  });
+
+  test('a point counts as disabled by its records’ own field only', () => {
+    expect(isPointDisabled([version(1, 'INACTIVE', { disabled: true })])).toBe(true);
+    expect(isPointDisabled([version(1, 'INACTIVE', { disabled: null })])).toBe(false);
+  });
+});

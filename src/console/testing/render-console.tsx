@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { afterEach, inject } from 'vitest';
+import { bindApi } from '#console/api/api.ts';
+import { createApiClient } from '#console/api/http-client.ts';
+import { createQueryClient } from '#console/api/query-client.ts';
+import { ProductionProvider } from '#console/api/production.ts';
+import { ScopesProvider } from '#console/api/rights.ts';
+import { RouterLink } from '#console/app/RouterLink.tsx';
+import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
+import type { Scope } from '#contract/common/scopes.ts';
+
+export type Rights = 'writer' | 'reader';
+
+/** What a test puts in place of the network, to alter a request or to answer 429, 500 or nothing. */
+export type FetchStub = (request: Request, pass: () => Promise<Response>) => Promise<Response>;
+
+type ClientOptions = { rights?: Rights; fetch?: FetchStub };
+
+const scopesOf: Record<Rights, readonly Scope[]> = {
+  writer: ['CONSENT'],
+  reader: ['CONSENT_READ'],
+};
+
+/** A client of the real service: for tests to arrange and to look behind the page. */
+export const createTestClient = ({ rights = 'writer', fetch: stub }: ClientOptions = {}) => {
+  const { baseUrl, tokens } = inject('service');
+  return createApiClient({
+    baseUrl,
+    accessToken: async () => tokens[rights],
+    renew: async () => false,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      return stub === undefined ? fetch(request) : stub(request, () => fetch(request));
+    },
+    now: Date.now,
+    newKey: () => crypto.randomUUID(),
+  });
+};
+
+type RenderOptions = ClientOptions & { routes: RouteObject[]; at: string; isProduction?: boolean };
+
+/** Draws routes at an address as the console would, against the real service. */
+export const renderConsole = (options: RenderOptions) => {
+  const { routes, at, rights = 'writer', fetch, isProduction = false } = options;
+  bindApi(createTestClient({ rights, fetch }));
+  const client = createQueryClient();
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const view = render(
+    <ThemeRoot linkComponent={RouterLink}>
+      <QueryClientProvider client={client}>
+        <ScopesProvider value={scopesOf[rights]}>
+          <ProductionProvider value={isProduction}>
+            <RouterProvider router={router} />
+          </ProductionProvider>
+        </ScopesProvider>
+      </QueryClientProvider>
+    </ThemeRoot>,
+  );
+  opened.push(() => {
+    view.unmount();
+    client.clear();
+    router.dispose();
+  });
+  return { router, client, user: userEvent.setup() };
+};
+
+const opened: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+  cleanup();
+});

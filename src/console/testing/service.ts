@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { TestProject } from 'vitest/node';
+import { readConfig } from '#service/config.ts';
+import { start } from '#service/start.ts';
+
+/** The real service with the demo data, and an access token for each kind of rights. */
+export type TestService = { baseUrl: string; tokens: { writer: string; reader: string } };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    service: TestService;
+  }
+}
+
+const tokenAnswerSchema = z.looseObject({ access_token: z.string() });
+// Tests that look at limits stub the answer: the real one would refuse the other tests too.
+const limits = {
+  accountPerHour: 1_000_000,
+  apiPerMinute: 1_000_000,
+  profilesPerMinute: 1_000_000,
+  profilesPerHour: 1_000_000,
+};
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const tokenOf = async (baseUrl: string, clientId: string): Promise<string> => {
+  const answer = await fetch(`${baseUrl}/api/access/v1/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: 'demo-secret',
+    }),
+  });
+  return z.parse(tokenAnswerSchema, await answer.json()).access_token;
+};
+
+let stopService = async () => {};
+
+/** Vitest's globalSetup of the console's tests: one service for all of them, outside jsdom. */
+export const setup = async (project: TestProject): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'console-tests-'));
+  // The service serves a built console; the tests draw the pages themselves.
+  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  const port = await freePort();
+  const read = readConfig({
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'error',
+    LIMITS: JSON.stringify(limits),
+  });
+  if ('faults' in read) throw new Error(read.faults.join(' '));
+  const service = await start(read.config, folder);
+  stopService = async () => {
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const [writer, reader] = await Promise.all([
+    tokenOf(baseUrl, 'demo-writer'),
+    tokenOf(baseUrl, 'demo-reader'),
+  ]);
+  project.provide('service', { baseUrl, tokens: { writer, reader } });
+};
+
+export const teardown = (): Promise<void> => stopService();

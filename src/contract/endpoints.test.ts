@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { endpointName } from './common/endpoint.ts';
+import { endpoints } from './endpoints.ts';
+
+test('all endpoints that are built are listed, each once', () => {
+  const names = endpoints.map(endpointName);
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(endpoints.map(({ operationId }) => operationId)).size).toBe(names.length);
+  expect(names).toHaveLength(11);
+});
+
+describe.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
+  '%s',
+  (_name, { method, path, params, scopes, responses }) => {
+    test('is a read with either scope, or a write with CONSENT', () => {
+      expect(scopes).toEqual(method === 'GET' ? ['CONSENT', 'CONSENT_READ'] : ['CONSENT']);
+    });
+
+    test('has one success, and a schema for its path parameters', () => {
+      expect(Object.keys(responses)).toHaveLength(1);
+      expect(params !== undefined).toBe(path.includes('{'));
+    });
+  },
+);

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { type KnownPurposeVersion, resolvePurposeLinks } from './rules.ts';
+
+const known: readonly KnownPurposeVersion[] = [
+  { purposeId: 'a', version: 1, status: 'RETIRED' },
+  { purposeId: 'a', version: 2, status: 'ACTIVE' },
+  { purposeId: 'a', version: 3, status: 'DRAFT' },
+  { purposeId: 'b', version: 1, status: 'DRAFT' },
+  { purposeId: 'c', version: 1, status: 'ACTIVE' },
+];
+const wish = (purposeId: string, version: number | null = null, path = purposeId) => ({
+  path,
+  purposeId,
+  version,
+});
+const link = (purposeId: string, version: number) => ({ purposeId, version });
+
+describe('links are resolved', () => {
+  test('to the Active version where none is named', () => {
+    expect(resolvePurposeLinks([wish('a'), wish('c')], known)).toEqual({
+      links: [link('a', 2), link('c', 1)],
+      faults: [],
+    });
+  });
+
+  test.each([2, 3])('to the version named, Draft or Active (%d)', (version) => {
+    expect(resolvePurposeLinks([wish('a', version)], known).links).toEqual([link('a', version)]);
+  });
+
+  test('once each, in the order of their first mention', () => {
+    const { links } = resolvePurposeLinks([wish('c'), wish('a'), wish('c'), wish('a')], known);
+    expect(links).toEqual([link('c', 1), link('a', 2)]);
+  });
+
+  test.each([
+    [[wish('a', 3), wish('a')]],
+    [[wish('a'), wish('a', 3)]],
+    [[wish('a', 3), wish('a', 3)]],
+  ])('to the named version where the purpose is also wished without one (%#)', (wishes) => {
+    expect(resolvePurposeLinks(wishes, known)).toEqual({ links: [link('a', 3)], faults: [] });
+  });
+});
+
+describe('links are refused', () => {
+  test.each([
+    [wish('x'), 'There is no purpose x.'],
+    [wish('b'), 'Purpose b has no Active version. Publish it, or name a version.'],
+    [wish('a', 4), 'Purpose a has no version 4.'],
+    [wish('a', 1), 'Version 1 of purpose a is Retired. Name a Draft or Active one.'],
+  ])('with a sentence on what to do (%#)', (wished, message) => {
+    expect(resolvePurposeLinks([wished], known)).toEqual({
+      links: [],
+      faults: [{ path: wished.path, message }],
+    });
+  });
+
+  test('where two versions of one purpose are named', () => {
+    const { faults } = resolvePurposeLinks([wish('a', 2), wish('a', 3, 'second')], known);
+    expect(faults).toEqual([
+      { path: 'second', message: 'Purpose a is linked with versions 2 and 3. Name one.' },
+    ]);
+  });
+
+  test('all at once', () => {
+    const { faults } = resolvePurposeLinks([wish('x'), wish('a'), wish('b')], known);
+    expect(faults.map(({ path }) => path)).toEqual(['x', 'b']);
+  });
+});

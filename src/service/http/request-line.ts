@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono';
+import { requestIdHeader } from '#contract/common/headers.ts';
+
+/** What every part of the service knows of a request; `endpoint` never holds a value. */
+export type RequestEnv = { Variables: { requestId: string; endpoint: string } };
+
+type RequestLineOptions = {
+  log: { info: (data: object, message: string) => void };
+  /** Milliseconds from any fixed point. */
+  clock: () => number;
+  newId: () => string;
+  /** Names requests that no endpoint of the contract answers. */
+  part: string;
+};
+
+const requestIdPattern = /^[\w.:-]{1,128}$/;
+
+/** Gives the request its id, in and out, and writes its one line, without a query or a value. */
+export const requestLine =
+  ({ log, clock, newId, part }: RequestLineOptions): MiddlewareHandler<RequestEnv> =>
+  async (c, next) => {
+    const given = c.req.header(requestIdHeader) ?? '';
+    const requestId = requestIdPattern.test(given) ? given : newId();
+    c.set('requestId', requestId);
+    const start = clock();
+    await next();
+    c.header(requestIdHeader, requestId);
+    const endpoint = c.get('endpoint') ?? `${c.req.method} (${part})`;
+    const durationMs = Math.round(clock() - start);
+    log.info({ requestId, endpoint, status: c.res.status, durationMs }, 'request');
+  };
