@@ -76,6 +76,7 @@ export default defineConfig({
         test: {
           name: 'console',
           environment: 'jsdom',
+          globalSetup: ['src/console/testing/service.ts'],
           include: ['src/console/**/*.test.tsx'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

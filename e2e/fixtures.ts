@@ -13,7 +13,8 @@ const buttons: Record<Person, RegExp> = {
 /** Signs in at the provider's page that the console has sent the browser to. */
 export const signInAs = async (page: Page, person: Person): Promise<void> => {
   await page.getByRole('button', { name: buttons[person] }).click();
-  await expect(page.getByRole('navigation')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).not.toHaveURL(/\/(sign-in|auth|oidc)\//);
 };
 
 /** Opens a page of the console as a person, signing in on the way. */

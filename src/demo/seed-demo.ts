@@ -32,7 +32,7 @@ import { storesCollectionPoints } from './stores-collection-points.ts';
 
 const seed = 20_261_120;
 // Any number will do, as long as no other lock of the service has it.
-const lockKey = 7_305_002;
+const lockKey = 7_305_003;
 
 const collectionPoints = [
   ...storesCollectionPoints,

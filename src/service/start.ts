@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Env, Hono } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
 import { CompactSign } from 'jose';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { createApp } from './app.ts';
@@ -89,10 +90,10 @@ export const start = async (
 
   const clock = () => performance.now();
   /** Parts beside the interface get their line in the log from here. */
-  const logged = <E extends Env>(part: string, pages: Hono<E>): Part['fetch'] =>
-    new Hono<RequestEnv>()
+  const logged = (part: string, answer: Part['fetch']): Part['fetch'] =>
+    new Hono<RequestEnv & { Bindings: HttpBindings }>()
       .use(requestLine({ log, clock, newId, part }))
-      .all('*', (c) => pages.fetch(c.req.raw, c.env)).fetch;
+      .all('*', (c) => answer(c.req.raw, c.env)).fetch;
   const app = createApp({
     db,
     account,
@@ -126,14 +127,22 @@ export const start = async (
     ? [
         {
           prefixes: [],
-          fetch: logged('console', await createConsoleFiles(consoleFolder, { publicUrl, origins })),
+          fetch: logged(
+            'console',
+            (await createConsoleFiles(consoleFolder, { publicUrl, origins })).fetch,
+          ),
         },
       ]
     : [];
   const identityPages: Part[] =
     identity.embedded === null
       ? []
-      : [{ prefixes: ['/sign-in/', '/api/access/'], fetch: logged('sign-in', identity.embedded.pages) }];
+      : [
+          {
+            prefixes: ['/sign-in/', '/api/access/'],
+            fetch: logged('sign-in', identity.embedded.pages.fetch),
+          },
+        ];
   const server = await serve({
     host: config.host,
     port: config.port,
@@ -143,7 +152,7 @@ export const start = async (
       log.info({ requestId: newId(), endpoint: `${method} (provider)`, ...answer }, 'request'),
     parts: [
       ...identityPages,
-      { prefixes: ['/auth/silent'], fetch: logged('sign-in', silentPage) },
+      { prefixes: ['/auth/silent'], fetch: logged('sign-in', silentPage.fetch) },
       { prefixes: ['/api/', '/healthz', '/readyz', '/config.json'], fetch: app.fetch },
       ...consoleFiles,
     ],

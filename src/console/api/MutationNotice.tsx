@@ -18,7 +18,10 @@ type MutationNoticeProps = {
   onCheck?: () => void;
 };
 
-const Root = styled('div')({ outline: 'none' });
+const Root = styled('div')({
+  outline: 'none',
+  '& ul': { margin: '4px 0 0', paddingInlineStart: 18 },
+});
 
 /**
  * Tells, where the act was made, that it did not go through: whether anything changed, why, and

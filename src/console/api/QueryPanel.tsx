@@ -121,13 +121,8 @@ function TroubleStrip(props: TroubleStripProps) {
   const words = describeError(error, what);
   if (isWaiting) {
     return (
-      <Strip
-        role="status"
-        tone="warn"
-        icon={words.icon}
-        title={`Still trying to load the ${what}.`}
-      >
-        {words.sentence} {dataFrom}
+      <Strip role="status" tone="warn" icon={words.icon} title={words.title}>
+        Trying again. {dataFrom}
       </Strip>
     );
   }

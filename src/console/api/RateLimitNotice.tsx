@@ -31,6 +31,7 @@ const useLimitWords = ({ error, isWaiting }: RateLimitNoticeProps) => {
     which: limitSentence(limit),
     until,
     countdown: `in ${formatWait(seconds)}`,
+    whenFree: limit.isStated ? 'Free again' : 'It can be tried again',
     next: isWaiting ? 'It goes on by itself then.' : 'It does not go on by itself.',
     blockedReason: isOver ? undefined : `${until}.`,
   };
@@ -44,7 +45,7 @@ export function RateLimitStrip({
   const { error, what, isWaiting, onRetry, isRetrying } = props;
   const { eventId } = error.limit;
   const words = useLimitWords(props);
-  const ended = isWaiting ? 'Free again: it is being loaded.' : 'Free again.';
+  const ended = isWaiting ? 'Free again: it is being loaded.' : `${words.whenFree} now.`;
   return (
     <Strip
       tone="warn"
@@ -97,7 +98,7 @@ export function RateLimitPanel(props: RateLimitNoticeProps) {
       onRetry={isWaiting ? undefined : onRetry}
       retryBlockedReason={words.blockedReason}
       isRetrying={isRetrying}
-      action={<span>{words.isOver ? 'Free again.' : `Free again ${words.countdown}.`}</span>}
+      action={<span>{`${words.whenFree} ${words.isOver ? 'now' : words.countdown}.`}</span>}
     />
   );
 }

@@ -1,13 +1,13 @@
-import * as z from 'zod/mini';
 import {
   type Endpoint,
   type EndpointAnswer,
   type EndpointRequest,
   endpointName,
 } from '#contract/common/endpoint.ts';
-import { idempotencyKeyHeader, requestIdHeader } from '#contract/common/headers.ts';
-import { advise, Contract, isApiError, Network, outcomeOf, Unauthorized } from './api-error.ts';
+import { idempotencyKeyHeader } from '#contract/common/headers.ts';
+import { advise, isApiError, Network, outcomeOf, Unauthorized } from './api-error.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
+import { type Received, readAnswer } from './read-answer.ts';
 import { readRefusal } from './read-refusal.ts';
 
 export type ApiClientOptions = {
@@ -48,8 +48,6 @@ export type ApiClient = {
   ) => Promise<EndpointAnswer<E>>;
   newKey: () => string;
 };
-
-type Received = { status: number; headers: Headers; text: string };
 
 const networkSentences = {
   offline: 'There is no connection to the network.',
@@ -133,9 +131,9 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     const name = endpointName(endpoint);
     const unstatedBefore = unstatedLimits.get(name) ?? 0;
     const error = readRefusal({ endpoint, ...received, receivedAt: now(), unstatedBefore });
-    if (isApiError(error, 'rate-limited') && !error.limit.isStated) {
-      unstatedLimits.set(name, unstatedBefore + 1);
-    }
+    const isUnstated = isApiError(error, 'rate-limited') && !error.limit.isStated;
+    if (isUnstated) unstatedLimits.set(name, unstatedBefore + 1);
+    else unstatedLimits.delete(name);
     return error;
   };
 
@@ -163,39 +161,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       if (received.status < 200 || received.status > 299) throw refusalOf(endpoint, received);
       unstatedLimits.delete(endpointName(endpoint));
       // The endpoint's schemas are what EndpointAnswer is derived from.
-      return parseAnswer(endpoint, received) as EndpointAnswer<E>;
+      return readAnswer(endpoint, received) as EndpointAnswer<E>;
     },
   };
-};
-
-const parseAnswer = (endpoint: Endpoint, { status, headers, text }: Received): unknown => {
-  const { responses } = endpoint;
-  // Hosts answer 200 where 201 is published, and the other way round.
-  const schema = status in responses ? responses[status] : Object.values(responses)[0];
-  if (!schema) return null;
-  const broken = (path: string, code: string) => {
-    const place = path === '' ? '' : ` at ${path}`;
-    const outcome = outcomeOf(endpoint);
-    const sentence = `The service answered in a form that this console does not know${place}.`;
-    return new Contract(
-      {
-        message: advise(sentence, outcome),
-        code,
-        endpoint: endpointName(endpoint),
-        status,
-        requestId: headers.get(requestIdHeader) ?? undefined,
-        outcome,
-      },
-      path,
-    );
-  };
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw broken('', 'answer-not-json');
-  }
-  const result = z.safeParse(schema, body);
-  if (result.success) return result.data;
-  throw broken(result.error.issues[0]?.path.map(String).join('.') ?? '', 'answer-breaks-contract');
 };

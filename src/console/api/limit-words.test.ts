@@ -12,10 +12,10 @@ const limit = {
 
 test('a limit is told by its kind, its size and how far it was used', () => {
   expect(limitSentence(limit)).toBe(
-    'The per-minute limit of this API of 250 requests was reached (251 made).',
+    'The per-minute limit of this API, 250 requests, was reached (251 made).',
   );
   expect(limitSentence({ ...limit, period: 'HOUR', allowed: 50_000, made: 50_003 })).toBe(
-    'The hourly limit of the account of 50,000 requests was reached (50,003 made).',
+    'The hourly limit of the account, 50,000 requests, was reached (50,003 made).',
   );
 });
 

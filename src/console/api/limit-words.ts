@@ -23,7 +23,7 @@ const names = {
 /** Which limit was reached, and how far; what the service left out is left out. */
 export const limitSentence = ({ period, allowed, made }: LimitFacts): string => {
   const name = period === undefined ? 'A request limit' : names[period];
-  const size = allowed === undefined ? '' : ` of ${number.format(allowed)} requests`;
+  const size = allowed === undefined ? '' : `, ${number.format(allowed)} requests,`;
   const used = made === undefined ? '' : ` (${number.format(made)} made)`;
   return `${name}${size} was reached${used}.`;
 };

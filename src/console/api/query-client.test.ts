@@ -1,6 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Invalid, Network, RateLimited, Unauthorized } from './api-error.ts';
+import { Invalid, Network, RateLimited } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
 const facts = { message: 'x', code: 'x', endpoint: 'GET /x' };
@@ -23,8 +23,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const createClient = (onSessionLost?: () => void) => {
-  const client = createQueryClient({ onSessionLost, random: () => 1 });
+const createClient = () => {
+  const client = createQueryClient(() => 1);
   client.mount();
   return client;
 };
@@ -145,15 +145,4 @@ describe('writes', () => {
     await vi.advanceTimersByTimeAsync(10);
     expect(read).toHaveBeenCalledTimes(2);
   });
-});
-
-test('a lost session is reported, by a read as by a write', async () => {
-  const onSessionLost = vi.fn();
-  const client = createClient(onSessionLost);
-  const lost = () => Promise.reject(new Unauthorized(facts));
-  show(client, lost);
-  await vi.advanceTimersByTimeAsync(10);
-  expect(onSessionLost).toHaveBeenCalledTimes(1);
-  await expect(write(client, lost)).rejects.toThrow();
-  expect(onSessionLost).toHaveBeenCalledTimes(2);
 });

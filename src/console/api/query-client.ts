@@ -1,11 +1,5 @@
-import {
-  MutationCache,
-  matchQuery,
-  QueryCache,
-  QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
-import { isApiError, isUnclear } from './api-error.ts';
+import { MutationCache, matchQuery, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { isUnclear } from './api-error.ts';
 import { mayAskOnMount, retryDelayMs, shouldRetry } from './retry-policy.ts';
 
 declare module '@tanstack/react-query' {
@@ -14,15 +8,6 @@ declare module '@tanstack/react-query' {
     mutationMeta: { invalidates: readonly QueryKey[] };
   }
 }
-
-type QueryClientOptions = {
-  /** Called when a request failed because the session is lost and could not be renewed. */
-  onSessionLost?: () => void;
-  /** Epoch milliseconds. */
-  now?: () => number;
-  /** From 0 to 1. */
-  random?: () => number;
-};
 
 /**
  * Reads the visible part of what a write made stale again, marks the rest. Ends early when one of
@@ -42,22 +27,16 @@ const readBack = (client: QueryClient, keys: readonly QueryKey[]): Promise<void>
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))).then(finish);
   });
 
-/** The console's one QueryClient. Library defaults that multiply requests are off on purpose. */
-export const createQueryClient = ({
-  onSessionLost,
-  now = Date.now,
-  random = Math.random,
-}: QueryClientOptions = {}): QueryClient => {
-  const reportSession = (error: Error) => {
-    if (isApiError(error, 'unauthorized')) onSessionLost?.();
-  };
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: reportSession }),
+/**
+ * The console's one QueryClient. Library defaults that multiply requests are off on purpose.
+ * @param random from 0 to 1
+ */
+export const createQueryClient = (random: () => number = Math.random): QueryClient =>
+  new QueryClient({
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _context, mutation, { client }) =>
         readBack(client, mutation.meta?.invalidates ?? []),
       onError: (error, _variables, _context, mutation, { client }) => {
-        reportSession(error);
         // Not awaited: that the result is unknown must be on screen before anything else is.
         if (isUnclear(error)) void readBack(client, mutation.meta?.invalidates ?? []);
       },
@@ -70,12 +49,11 @@ export const createQueryClient = ({
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        refetchOnMount: (query) => mayAskOnMount(query.state.error, now()),
-        retryOnMount: (query) => mayAskOnMount(query.state.error, now()),
-        retry: (failures, error) => shouldRetry(failures, error, now()),
-        retryDelay: (failures, error) => retryDelayMs(failures, error, now(), random()),
+        refetchOnMount: (query) => mayAskOnMount(query.state.error, Date.now()),
+        retryOnMount: (query) => mayAskOnMount(query.state.error, Date.now()),
+        retry: (failures, error) => shouldRetry(failures, error, Date.now()),
+        retryDelay: (failures, error) => retryDelayMs(failures, error, Date.now(), random()),
       },
       mutations: { networkMode: 'always', retry: false },
     },
   });
-};

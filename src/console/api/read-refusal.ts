@@ -15,6 +15,7 @@ import {
   Unauthorized,
   Unavailable,
 } from './api-error.ts';
+import type { Received } from './read-answer.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 const optionalText = z.catch(z.optional(z.string()), undefined);
@@ -50,11 +51,8 @@ const readProblem = (text: string) => {
 const readCount = (value: string | null): number | undefined =>
   value !== null && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 
-export type Refusal = {
+type Refusal = Received & {
   endpoint: Endpoint;
-  status: number;
-  headers: Headers;
-  text: string;
   /** Epoch milliseconds. */
   receivedAt: number;
   /** 429s of this endpoint without a time that came right before this one. */

@@ -20,9 +20,17 @@ type Handlers<Answer> = {
   onRefused?: (error: Error) => void;
 };
 
-/** A refusal settles an act; these leave it open, to be sent again as it is. */
-const leavesOpen = (error: Error): boolean =>
-  isUnclear(error) || isApiError(error, 'rate-limited') || isApiError(error, 'unauthorized');
+/** A refusal settles an act; whatever else happens leaves it open, to be sent again as it is. */
+const leavesOpen = (error: Error): boolean => {
+  if (!isApiError(error)) return false;
+  const { kind } = error;
+  return !(
+    kind === 'invalid' ||
+    kind === 'conflict' ||
+    kind === 'not-found' ||
+    kind === 'forbidden'
+  );
+};
 
 /**
  * A write that is sent by a person's act only, and takes effect at most once (design.md 5.6): input
@@ -85,5 +93,5 @@ export const useWrite = <Answer, Input>(
 
 export type Write = Pick<
   ReturnType<typeof useWrite>,
-  'resend' | 'canResend' | 'discard' | 'error' | 'isUnclear'
+  'resend' | 'canResend' | 'discard' | 'isPending' | 'error' | 'isUnclear'
 >;

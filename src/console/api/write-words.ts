@@ -36,13 +36,14 @@ export const describeWriteError = (error: Error, fields: readonly string[]): Wri
     }
     case 'forbidden':
       return told('Not allowed.', error.message);
-    case 'unauthorized':
-    case 'network':
-      return told('Not sent.', error.message);
     case 'conflict':
     case 'not-found':
+      return told('Refused.', error.message);
+    // Without a token, or when a read that goes before the write fails.
+    case 'unauthorized':
+    case 'network':
     case 'unavailable':
     case 'contract':
-      return told('Refused.', error.message);
+      return told('Not sent.', error.message);
   }
 };

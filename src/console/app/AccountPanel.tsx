@@ -69,7 +69,11 @@ export function AccountPanel({ name, limits, onSignOut }: AccountPanelProps) {
   const writeBlock = useWriteBlock();
   return (
     <>
-      <Opener type="button" popoverTarget={id} aria-label={`Account of ${name}`}>
+      <Opener
+        type="button"
+        popoverTarget={id}
+        aria-label={`${initialsOf(name)}, account of ${name}`}
+      >
         {initialsOf(name)}
       </Opener>
       <Panel id={id} popover="auto">

@@ -1,3 +1,4 @@
+import { applyStoredColorMode } from '#console/ui/color-mode.ts';
 import type { BootResult } from './boot-result.ts';
 
 // This file alone becomes the inline script of index.html: every byte precedes the first paint.
@@ -75,4 +76,5 @@ const boot = async (): Promise<BootResult> => {
   return result;
 };
 
+applyStoredColorMode();
 window.__session = boot();

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { KeyRound, Pencil } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
@@ -5,6 +6,11 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { editBlock } from './action-blocks.ts';
 import { WriteLink } from './WriteLink.tsx';
+
+// Where the columns need the room the signs stand alone, under the same names.
+const Word = styled('span')({
+  '@container (min-width: 600px) and (max-width: 1279px)': { display: 'none' },
+});
 
 interface CollectionPointRowActionsProps {
   record: CollectionPoint;
@@ -24,12 +30,19 @@ export function CollectionPointRowActions({ record, onToken }: CollectionPointRo
         icon={Pencil}
         href={paths.editCollectionPoint.to(Id, Version)}
         aria-label={`Edit ${which}`}
+        title="Edit"
         blockedReason={writeBlock ?? editBlock(state)}
       >
-        Edit
+        <Word>Edit</Word>
       </WriteLink>
-      <ActionButton size="small" icon={KeyRound} aria-label={`Token of ${which}`} onClick={onToken}>
-        Token
+      <ActionButton
+        size="small"
+        icon={KeyRound}
+        aria-label={`Token of ${which}`}
+        title="Token"
+        onClick={onToken}
+      >
+        <Word>Token</Word>
       </ActionButton>
     </>
   );

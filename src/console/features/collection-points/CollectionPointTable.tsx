@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { Plus, SearchX } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
@@ -12,6 +13,13 @@ import { columnsOf } from './collection-point-columns.tsx';
 import { hasFilters, type ListCriteria, sortOf } from './list-criteria.ts';
 import type { CollectionPointCriteria } from './queries.ts';
 import { WriteLink } from './WriteLink.tsx';
+
+// Seven columns and the actions need the room that wide gaps would take.
+const Root = styled('div')({
+  '@container (min-width: 600px) and (max-width: 1279px)': {
+    '&& :is(th, td)': { paddingInline: 11 },
+  },
+});
 
 const caption = 'Collection points, one row for each version';
 
@@ -32,58 +40,62 @@ export function CollectionPointTable(props: CollectionPointTableProps) {
   const isBlank = totalElements === 0 && !hasFilters(criteria);
   const firstRow = number * size + 1;
   return (
-    <DataTable
-      caption={caption}
-      columns={columnsOf(content)}
-      rows={content}
-      rowKey={({ Id, Version }) => `${Id} ${Version}`}
-      sort={sortOf(criteria)}
-      onSort={({ key, direction }) =>
-        onChange({ sort: `${key},${direction}` as ListCriteria['sort'] })
-      }
-      rowActions={(record) => (
-        <CollectionPointRowActions record={record} onToken={() => onToken(record)} />
-      )}
-      isStale={isStale}
-      empty={
-        <NoRows
-          isBlank={isBlank}
-          isPastEnd={totalElements > 0}
-          onClearFilters={onClearFilters}
-          onFirstPage={() => onChange({ page: 0 })}
-        />
-      }
-      footer={
-        isBlank ? undefined : (
-          <Pager
-            firstRow={firstRow}
-            lastRow={firstRow + content.length - 1}
-            totalRows={totalElements}
-            hasPrevious={number > 0}
-            hasNext={number + 1 < totalPages}
-            onPrevious={() => onChange({ page: number - 1 })}
-            onNext={() => onChange({ page: number + 1 })}
-            pageSize={criteria.size}
-            onPageSize={(pageSize) => onChange({ size: pageSize })}
-            isPending={isStale}
+    <Root>
+      <DataTable
+        caption={caption}
+        columns={columnsOf(content)}
+        rows={content}
+        rowKey={({ Id, Version }) => `${Id} ${Version}`}
+        sort={sortOf(criteria)}
+        onSort={({ key, direction }) =>
+          onChange({ sort: `${key},${direction}` as ListCriteria['sort'] })
+        }
+        rowActions={(record) => (
+          <CollectionPointRowActions record={record} onToken={() => onToken(record)} />
+        )}
+        isStale={isStale}
+        empty={
+          <NoRows
+            isBlank={isBlank}
+            isPastEnd={totalElements > 0}
+            onClearFilters={onClearFilters}
+            onFirstPage={() => onChange({ page: 0 })}
           />
-        )
-      }
-    />
+        }
+        footer={
+          isBlank ? undefined : (
+            <Pager
+              firstRow={firstRow}
+              lastRow={firstRow + content.length - 1}
+              totalRows={totalElements}
+              hasPrevious={number > 0}
+              hasNext={number + 1 < totalPages}
+              onPrevious={() => onChange({ page: number - 1 })}
+              onNext={() => onChange({ page: number + 1 })}
+              pageSize={criteria.size}
+              onPageSize={(pageSize) => onChange({ size: pageSize })}
+              isPending={isStale}
+            />
+          )
+        }
+      />
+    </Root>
   );
 }
 
 /** The table before its first answer. */
 export function CollectionPointTableSkeleton() {
   return (
-    <DataTable
-      caption={caption}
-      columns={columnsOf([])}
-      rows={[]}
-      rowKey={() => ''}
-      rowActions={() => null}
-      isPending
-    />
+    <Root>
+      <DataTable
+        caption={caption}
+        columns={columnsOf([])}
+        rows={[]}
+        rowKey={() => ''}
+        rowActions={() => null}
+        isPending
+      />
+    </Root>
   );
 }
 

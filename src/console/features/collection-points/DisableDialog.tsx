@@ -13,16 +13,26 @@ import { listWords } from './words.ts';
 
 const Versions = styled('ul')({
   listStyle: 'none',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '6px 16px',
-  margin: '10px 0',
+  display: 'grid',
+  gap: 6,
+  margin: '12px 0',
   padding: 0,
-  maxHeight: 160,
-  overflow: 'auto',
   color: color.text,
-  '& li': { display: 'flex', alignItems: 'center', gap: 6 },
+  '& li': { display: 'grid', gridTemplateColumns: '92px minmax(0, 1fr)', alignItems: 'center' },
 });
+
+const groupByState = (versions: readonly CollectionPointV2[]) =>
+  [...Map.groupBy(versions, ({ status, disabled }) => `${status} ${disabled}`).values()].flatMap(
+    ([first, ...others]) =>
+      first === undefined
+        ? []
+        : [
+            {
+              state: { status: first.status, isDisabled: first.disabled },
+              numbers: [first, ...others].map(({ version }) => String(version)),
+            },
+          ],
+  );
 
 interface DisableDialogProps {
   versions: readonly CollectionPointV2[];
@@ -79,9 +89,14 @@ export function DisableDialog({ versions, isDisabling, onDone, onCancel }: Disab
         )}
       </p>
       <Versions aria-label="Versions found">
-        {versions.map(({ version, status, disabled }) => (
-          <li key={version}>
-            Version {version} <StatusBadge status={status} isDisabled={disabled} />
+        {groupByState(versions).map(({ state, numbers }) => (
+          <li key={`${state.status} ${state.isDisabled}`}>
+            <span>
+              <StatusBadge {...state} />
+            </span>
+            <span>
+              {numbers.length === 1 ? 'version' : 'versions'} {listWords(numbers)}
+            </span>
           </li>
         ))}
       </Versions>

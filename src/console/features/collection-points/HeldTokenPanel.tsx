@@ -13,6 +13,7 @@ import type { HeldToken } from './useCollectionPointToken.ts';
 
 const Root = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
   '& > div': { marginBottom: 0 },
   '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
@@ -32,7 +33,20 @@ const Root = styled('div')({
     wordBreak: 'break-all',
     resize: 'vertical',
   },
-  '& .mask': { display: 'grid', placeItems: 'center', borderColor: color.line, color: color.muted },
+  '& .mask': {
+    display: 'grid',
+    placeContent: 'center',
+    justifyItems: 'center',
+    gap: 2,
+    height: 76,
+    borderColor: color.line,
+    color: color.muted,
+    fontFamily: 'inherit',
+    wordBreak: 'normal',
+  },
+  '& .claims': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 10 },
+  '& .claims dl': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.2fr)', rowGap: 4 },
+  '& .claims dt': { fontSize: '0.8125rem', overflowWrap: 'anywhere' },
   '& h3': { fontSize: '0.875rem', fontWeight: 650 },
   '& .note': { color: color.muted, fontSize: '0.8125rem' },
 });
@@ -81,7 +95,10 @@ export function HeldTokenPanel({ held, status, secondsLeft }: HeldTokenPanelProp
       {isShown ? (
         <textarea ref={field} readOnly aria-label="Token" spellCheck={false} value={token} />
       ) : (
-        <p className="mask">Hidden. It can be copied without being shown.</p>
+        <p className="mask">
+          <b aria-hidden="true">••••••••••••••••••••••••</b>
+          Hidden. It can be copied without being shown.
+        </p>
       )}
       <div className="line">
         <CopyButton
@@ -95,7 +112,7 @@ export function HeldTokenPanel({ held, status, secondsLeft }: HeldTokenPanelProp
           {isShown ? 'Hide token' : 'Show token'}
         </ActionButton>
       </div>
-      <section aria-labelledby={headingId}>
+      <section className="claims" aria-labelledby={headingId}>
         <h3 id={headingId}>What it says</h3>
         {'fault' in decoded ? (
           <Strip tone="warn" title="The token cannot be read.">

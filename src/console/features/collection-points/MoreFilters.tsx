@@ -18,7 +18,7 @@ const Root = styled('div')({
   border: `1px solid ${color.line}`,
   borderRadius: 10,
   background: color.surface,
-  '& .filter': { display: 'grid', justifyItems: 'start', gap: 6 },
+  '& .filter': { display: 'grid', alignContent: 'start', justifyItems: 'start', gap: 6 },
   '& .filter > :first-of-type': { width: '100%' },
   '& .fault': { color: color.bad },
   '& .known': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6 },

@@ -6,7 +6,7 @@ import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import { fetchFreshRecord } from './fresh-record.ts';
+import { collectionPointQueries } from './queries.ts';
 import { usePublish } from './usePublish.ts';
 import { listWords } from './words.ts';
 
@@ -45,7 +45,9 @@ export function PublishDialog({ shown, activeVersion, onDone, onCancel }: Publis
           {finding && <FindingStrip finding={finding} />}
           <MutationNotice
             write={write}
-            onCheck={() => void fetchFreshRecord(client, id, version).catch(() => {})}
+            onCheck={() =>
+              void client.invalidateQueries({ queryKey: collectionPointQueries.versions(id).queryKey })
+            }
           />
         </>
       }

@@ -1,12 +1,10 @@
-import { styled } from '@mui/material/styles';
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type Ref, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { controlStyle } from '#console/ui/fields/field-style.ts';
-import { color } from '#console/ui/theme.ts';
 import type { PurposeVersionLink } from './collection-point-form.ts';
+import { PurposeOptionLine } from './PurposeOptionLine.tsx';
 import { type PurposeOption, searchOptions } from './purpose-options.ts';
-import { StatusBadge } from './StatusBadge.tsx';
+import { SearchRoot } from './purpose-search-style.ts';
 
 interface PurposeLinkSearchProps {
   inputRef: Ref<HTMLInputElement>;
@@ -25,61 +23,6 @@ interface PurposeLinkSearchProps {
   onPick: (option: PurposeOption) => void;
   onBlur: () => void;
 }
-
-const Root = styled('div')({
-  position: 'relative',
-  '& input': { ...controlStyle, paddingRight: 34 },
-  '& > svg': {
-    position: 'absolute',
-    right: 11,
-    top: 10,
-    pointerEvents: 'none',
-    color: color.muted,
-  },
-  '& .panel': {
-    position: 'absolute',
-    zIndex: 2,
-    top: 'calc(100% + 4px)',
-    left: 0,
-    right: 0,
-    border: `1px solid ${color.lineStrong}`,
-    borderRadius: 10,
-    background: color.surface,
-    boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)',
-    overflow: 'hidden',
-  },
-  '& ul': { listStyle: 'none', margin: 0, padding: 4, maxHeight: 264, overflow: 'auto' },
-  '& ul:empty': { display: 'none' },
-  '& li': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 34,
-    padding: '4px 8px',
-    borderRadius: 7,
-    cursor: 'pointer',
-    '& .name': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-    '& .version': { color: color.muted },
-    '& .mark': { flex: 'none', width: 16, color: color.accent },
-    '&:hover': { background: color.sunken },
-    '&[data-active]': {
-      background: color.sunken,
-      outline: `1px solid ${color.input}`,
-      outlineOffset: -1,
-    },
-  },
-  '& .foot': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4px 10px',
-    padding: '8px 12px',
-    borderTop: `1px solid ${color.line}`,
-    color: color.muted,
-    fontSize: '0.8125rem',
-  },
-  '& .foot:first-of-type:nth-last-of-type(1)': { borderTop: 0 },
-});
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -120,7 +63,7 @@ export function PurposeLinkSearch(props: PurposeLinkSearchProps) {
   }
 
   return (
-    <Root onBlur={handleBlur}>
+    <SearchRoot onBlur={handleBlur}>
       <input
         ref={props.inputRef}
         id={id}
@@ -147,10 +90,17 @@ export function PurposeLinkSearch(props: PurposeLinkSearchProps) {
       />
       <ChevronDown size={16} strokeWidth={1.8} />
       <div className="panel" hidden={!isOpen}>
-        <ul id={listId} role="listbox" aria-label="Purpose versions" aria-multiselectable="true">
+        <div
+          id={listId}
+          className="list"
+          role="listbox"
+          tabIndex={-1}
+          aria-label="Purpose versions"
+          aria-multiselectable="true"
+        >
           {isOpen &&
             found.map((option, index) => (
-              <OptionLine
+              <PurposeOptionLine
                 key={`${option.Id}:${option.Version}`}
                 id={`${listId}-${index}`}
                 option={option}
@@ -164,41 +114,10 @@ export function PurposeLinkSearch(props: PurposeLinkSearchProps) {
                 }}
               />
             ))}
-        </ul>
+        </div>
         <Foot {...props} text={text} foundCount={found.length} />
       </div>
-    </Root>
-  );
-}
-
-interface OptionLineProps {
-  id: string;
-  option: PurposeOption;
-  isLinked: boolean;
-  isActive: boolean;
-  onPick: () => void;
-}
-
-function OptionLine({ id, option, isLinked, isActive, onPick }: OptionLineProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox takes the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
-    <li
-      id={id}
-      role="option"
-      aria-selected={isLinked}
-      data-active={isActive || undefined}
-      ref={(element) => {
-        if (isActive) element?.scrollIntoView?.({ block: 'nearest' });
-      }}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPick}
-    >
-      <span className="mark">{isLinked && <Check size={14} strokeWidth={2.4} />}</span>
-      <span className="name">{option.label}</span>
-      <span className="version">{`v${option.Version}`}</span>
-      <StatusBadge status={option.status} isDisabled={false} />
-    </li>
+    </SearchRoot>
   );
 }
 

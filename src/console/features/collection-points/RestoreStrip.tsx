@@ -1,28 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
+import { Pause, RotateCcw } from 'lucide-react';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWrite } from '#console/api/useWrite.ts';
+import type { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import { collectionPointMutations, collectionPointQueries } from './queries.ts';
+import { collectionPointQueries } from './queries.ts';
 
 interface RestoreStripProps {
   id: string;
-  onDone: () => void;
+  /** Gives back what was when it is sent false. */
+  write: ReturnType<typeof useWrite<null, boolean>>;
 }
 
 /** The way back from a disabling, where it was done, for as long as the page is open. */
-export function RestoreStrip({ id, onDone }: RestoreStripProps) {
+export function RestoreStrip({ id, write }: RestoreStripProps) {
   const client = useQueryClient();
   const blockedReason = useWriteBlock();
-  const write = useWrite(collectionPointMutations.setDisabled(id), { onDone });
   const hold = useWriteHold(write);
   return (
     <>
       <Strip
-        tone="ok"
+        tone="info"
+        icon={Pause}
         title="Disabled."
         action={
           <ActionButton

@@ -1,13 +1,26 @@
-import { Archive, Check, Clock, type LucideIcon, Pause, Pencil } from 'lucide-react';
+import {
+  Archive,
+  Check,
+  Clock,
+  createLucideIcon,
+  type LucideIcon,
+  Pencil,
+} from 'lucide-react';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import type { Tone } from '#console/ui/theme.ts';
 import { statusLabel } from './words.ts';
+
+// The library's own bars are hollow and close up at this size.
+const PauseBars = createLucideIcon('pause-bars', [
+  ['path', { d: 'M8 5v14', key: 'left' }],
+  ['path', { d: 'M16 5v14', key: 'right' }],
+]);
 
 const looks: Record<string, { tone: Tone; icon: LucideIcon }> = {
   ACTIVE: { tone: 'ok', icon: Check },
   DRAFT: { tone: 'warn', icon: Pencil },
   RETIRED: { tone: 'off', icon: Clock },
-  INACTIVE: { tone: 'off', icon: Pause },
+  INACTIVE: { tone: 'off', icon: PauseBars },
   ARCHIVED: { tone: 'off', icon: Archive },
 };
 
@@ -21,7 +34,7 @@ interface StatusBadgeProps {
 export function StatusBadge({ status, isDisabled }: StatusBadgeProps) {
   if (isDisabled) {
     return (
-      <StatusTag tone="bad" icon={Pause}>
+      <StatusTag tone="bad" icon={PauseBars}>
         Disabled
       </StatusTag>
     );

@@ -18,6 +18,7 @@ import { statusChoices, statusLabel } from './words.ts';
 
 const Root = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   '& .choice': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
   '& .hint': { color: color.muted },

@@ -70,7 +70,7 @@ describe('disabling', () => {
   test.each(['ADMIN_UPDATE', 'NOTIFICATION_OPT_OUT'])('the type %s is locked', (type) => {
     const versions = [version(1, 'ACTIVE', { collectionPointType: type })];
     expect(lockedTypeOf(versions)).toBeDefined();
-    expect(disableBlock(versions)).toContain('cannot be disabled');
+    expect(disableBlock(versions)).toContain('can never be disabled');
   });
 
   test('every other type can be disabled, unknown ones too', () => {

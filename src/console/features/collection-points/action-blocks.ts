@@ -64,5 +64,5 @@ export const disableBlock = (versions: readonly Facts[]): string | undefined => 
   const type = lockedTypeOf(versions);
   return type === undefined
     ? undefined
-    : `Collection points of the type ${type} cannot be disabled: other parts of the service rely on them.`;
+    : `Collection points of the type ${type} can never be disabled.`;
 };

@@ -70,7 +70,5 @@ export const linkVersion = (
     ? links.map((link) => (link.Id === Id ? { Id, Version } : link))
     : [...links, { Id, Version }];
 
-export const unlink = (
-  links: readonly PurposeVersionLink[],
-  id: string,
-): PurposeVersionLink[] => links.filter(({ Id }) => Id !== id);
+export const unlink = (links: readonly PurposeVersionLink[], id: string): PurposeVersionLink[] =>
+  links.filter(({ Id }) => Id !== id);

@@ -166,6 +166,13 @@ export const collectionPointMutations = {
       meta: { invalidates },
     }),
 
+  /**
+   * Reads back after a write whose outcome is not known, and lets everything on screen be read anew
+   * with it. Writes nothing.
+   */
+  checkStored: <Verdict>(read: () => Promise<Verdict>) =>
+    mutationOptions({ mutationFn: read, meta: { invalidates } }),
+
   createVersion: (id: string) =>
     mutationOptions({
       mutationFn: ({ key }: Act<null>) =>

@@ -23,11 +23,11 @@ describe('the form is refused before it is sent', () => {
   });
 
   it('with every fault at once when it is empty', () => {
-    expect(faultsOf(null, emptyFormValues()).map(({ path }) => path).sort()).toEqual([
-      'CollectionPointType',
-      'Name',
-      'PurposeIdsWithVersion',
-    ]);
+    expect(
+      faultsOf(null, emptyFormValues())
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(['CollectionPointType', 'Name', 'PurposeIdsWithVersion']);
   });
 
   it('without a purpose', () => {
@@ -85,7 +85,13 @@ describe('the form is refused before it is sent', () => {
 
 it('finds the faults of every way to link purposes at the purposes', () => {
   const paths = ['PurposeIds', 'PurposeId', 'PurposeIdsWithVersion.0.Id', 'Name', ''];
-  expect(toFormFaults(paths.map((path) => ({ path, message: 'x' }))).map(({ path }) => path)).toEqual(
-    ['PurposeIdsWithVersion', 'PurposeIdsWithVersion', 'PurposeIdsWithVersion', 'Name', ''],
-  );
+  expect(
+    toFormFaults(paths.map((path) => ({ path, message: 'x' }))).map(({ path }) => path),
+  ).toEqual([
+    'PurposeIdsWithVersion',
+    'PurposeIdsWithVersion',
+    'PurposeIdsWithVersion',
+    'Name',
+    '',
+  ]);
 });

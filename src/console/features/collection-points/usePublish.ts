@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWrite } from '#console/api/useWrite.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import { fetchFreshRecord } from './fresh-record.ts';
 import { toPublishRequest } from './publish-request.ts';
-import { collectionPointMutations } from './queries.ts';
+import { collectionPointMutations, collectionPointQueries, readStoredVersion } from './queries.ts';
 import { differencesBetween } from './record-content.ts';
 
 /** What the reading before the write found; null while there is nothing to say. */
@@ -34,13 +33,16 @@ export const usePublish = (shown: CollectionPoint, onDone: () => void) => {
     setIsReading(true);
     setFinding(null);
     try {
-      const stored = await fetchFreshRecord(client, id, version);
+      const stored = await readStoredVersion(id, version);
       // Whoever left the dialog meanwhile does not want it any more.
       if (!isOpen.current) return;
-      const fields = stored === null ? [] : differencesBetween(shown, stored).map(({ field }) => field);
-      if (stored === null) setFinding({ kind: 'gone' });
-      else if (fields.length > 0) setFinding({ kind: 'changed', fields });
-      else write.send(toPublishRequest(stored));
+      const fields = stored ? differencesBetween(shown, stored).map(({ field }) => field) : [];
+      if (stored && fields.length === 0) write.send(toPublishRequest(stored));
+      else {
+        setFinding(stored ? { kind: 'changed', fields } : { kind: 'gone' });
+        // What the page shows behind the dialog is what has to be looked at again.
+        void client.invalidateQueries({ queryKey: collectionPointQueries.versions(id).queryKey });
+      }
     } catch (error) {
       setFinding({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
     } finally {

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { type Figure, print } from './support/figures.ts';
+import { databaseName } from './support/throwaway-database.ts';
+
+type Bench = { run: () => Promise<Figure[]> };
+
+const onDatabase: Record<string, () => Promise<Bench>> = {
+  'service-list': () => import('./service-list.ts'),
+  limits: () => import('./limits.ts'),
+};
+const benches: Record<string, () => Promise<Bench>> = {
+  ...onDatabase,
+  start: () => import('./start.ts'),
+  'first-list': () => import('./first-list.ts'),
+};
+
+const asked = process.argv.slice(2);
+for (const name of asked) {
+  if (benches[name] !== undefined) continue;
+  process.stderr.write(
+    `There is no bench ${name}; there are ${Object.keys(benches).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+const names = asked.length === 0 ? Object.keys(benches) : asked;
+for (const name of names) {
+  const bench = await benches[name]?.();
+  const isOnDatabase = name in onDatabase;
+  process.stdout.write(`\n── ${name}${isOnDatabase ? ` on ${databaseName}` : ''}\n`);
+  for (const figure of (await bench?.run()) ?? []) print(figure);
+}
+
+const again = names.filter((name) => name in onDatabase);
+if (process.env.TEST_DATABASE_URL === undefined && again.length > 0) {
+  const command = [process.execPath, import.meta.filename, ...again];
+  const { status } = spawnSync(process.execPath, ['scripts/with-postgres.ts', '--', ...command], {
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+}

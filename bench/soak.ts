@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { crash } from './soak/crashes.ts';
+import { cutConnections } from './soak/cuts.ts';
+import { duplicate } from './soak/duplicates.ts';
+import { load } from './soak/load.ts';
+import type { Outcome } from './soak/outcome.ts';
+import { createClient } from './support/client.ts';
+import { freePort, type ServiceProcess, startProcess } from './support/service-process.ts';
+import { createThrowawayDatabase, databaseName } from './support/throwaway-database.ts';
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' } } });
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) {
+  process.stderr.write('--minutes must be a number above 0.\n');
+  process.exit(2);
+}
+// The run on PGlite leaves the other half of the time to the one on a server.
+const databaseMs = (minutes * 60_000) / 2;
+const shares = { crashes: 0.35, duplicates: 0.1, cuts: 0.15, load: 0.4 };
+const until = (part: keyof typeof shares) => Date.now() + shares[part] * databaseMs;
+
+const shownFaults = 20;
+let isBroken = false;
+
+const report = (part: string, { lines, faults }: Outcome) => {
+  isBroken ||= faults.length > 0;
+  process.stdout.write(`\n── ${part} on ${databaseName}\n${lines.join('\n')}\n`);
+  process.stdout.write(faults.length === 0 ? 'held\n' : `BROKEN, ${faults.length} faults:\n`);
+  for (const fault of faults.slice(0, shownFaults)) process.stdout.write(`  ${fault}\n`);
+};
+
+/** Gives a run a database and a folder of its own. */
+const inScratch = async (
+  run: (at: { dataDir: string; databaseUrl: string | undefined }) => Promise<void>,
+) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'consent-soak-'));
+  const { databaseUrl, drop } = await createThrowawayDatabase();
+  try {
+    await run({ dataDir, databaseUrl });
+  } finally {
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
+await inScratch(async (place) => {
+  const port = await freePort();
+  report('crashes', await crash({ ...place, port, seed: 'none' }, until('crashes')));
+});
+
+await inScratch(async (place) => {
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const first = await startProcess({ ...place, port });
+  const services: ServiceProcess[] = [first];
+  if (place.databaseUrl !== undefined) {
+    services.push(await startProcess({ ...place, port: await freePort(), publicUrl }));
+  }
+  const clients = services.map(({ url }) => createClient(url));
+  const client = createClient(first.url);
+  report('duplicates', await duplicate(clients, until('duplicates')));
+  report('cut connections', await cutConnections(client, until('cuts')));
+  report('load', await load({ client, service: first }, until('load')));
+  const errors = services.flatMap((service) => service.errors);
+  report('the log', { lines: [`${errors.length} errors logged`], faults: errors });
+  await Promise.all(services.map((service) => service.stop()));
+});
+
+if (process.env.TEST_DATABASE_URL === undefined) {
+  const command = [process.execPath, import.meta.filename, '--minutes', String(minutes)];
+  const { status } = spawnSync(process.execPath, ['scripts/with-postgres.ts', '--', ...command], {
+    stdio: 'inherit',
+  });
+  isBroken ||= status !== 0;
+}
+process.exit(isBroken ? 1 : 0);

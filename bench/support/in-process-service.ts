@@ -1,0 +1,87 @@
+import { CompactSign, generateKeyPair } from 'jose';
+import { pino } from 'pino';
+import { limitsOf } from '#contract/common/limits.ts';
+import { seedDemo } from '#demo/seed-demo.ts';
+import { createApp } from '#service/app.ts';
+import { loadAccount } from '#service/db/account.ts';
+import { openDatabase } from '#service/db/client.ts';
+import { migrate } from '#service/db/migrate.ts';
+import { readMigrations } from '#service/db/migration-files.ts';
+import { createAccessTokenVerifier } from '#service/identity/verify-access-token.ts';
+import { createAccessTokens, testAudience, testIssuer } from '#service/testing/access-tokens.ts';
+import { watchStatements } from './statements.ts';
+import { createThrowawayDatabase } from './throwaway-database.ts';
+
+const publicUrl = 'http://localhost:8080';
+const endlessly = 1_000_000_000;
+
+/** Limits that no bench meets. */
+export const noLimits = {
+  accountPerHour: endlessly,
+  apiPerMinute: endlessly,
+  profilesPerMinute: endlessly,
+  profilesPerHour: endlessly,
+};
+
+/** The whole service without its port: real tokens, a real database with the demo data. */
+export const openService = async () => {
+  const { databaseUrl, drop } = await createThrowawayDatabase();
+  // Lines are made as always, and then thrown away.
+  const log = pino({ base: null }, { write: () => {} });
+  const database = await openDatabase({ databaseUrl, log });
+  await migrate(database, await readMigrations());
+  const { db } = database;
+  const now = () => new Date().toISOString();
+  const account = await loadAccount(db, now());
+  const keys = await generateKeyPair('RS512');
+  const signToken = (claims: Record<string, unknown>) =>
+    new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
+      .setProtectedHeader({ alg: 'RS512' })
+      .sign(keys.privateKey);
+  await seedDemo({ db, account, signToken });
+
+  const statements = watchStatements(db);
+  const tokens = await createAccessTokens(now);
+  const identity = {
+    issuer: testIssuer,
+    clientId: 'console',
+    scope: 'openid',
+    scopeClaim: 'scope',
+  };
+  const app = createApp({
+    db,
+    account,
+    limits: noLimits,
+    verifier: createAccessTokenVerifier({
+      issuer: testIssuer,
+      audience: testAudience,
+      keys: tokens.keySet,
+      scopeClaim: 'scope',
+      typ: 'at+jwt',
+    }),
+    signToken,
+    now,
+    newId: () => crypto.randomUUID(),
+    log,
+    clock: () => performance.now(),
+    ping: database.ping,
+    addresses: { publicUrl, tokenUrl: `${publicUrl}/token` },
+    config: { environment: 'demo', limits: limitsOf('demo'), apiBaseUrl: publicUrl, identity },
+  });
+  const headers = { Authorization: `Bearer ${await tokens.of('writer')}` };
+  return {
+    db,
+    statements,
+    /** Reads an address to the end of its answer. */
+    read: async (path: string): Promise<string> => {
+      const answer = await app.request(path, { headers });
+      const text = await answer.text();
+      if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}: ${text}`);
+      return text;
+    },
+    close: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+};

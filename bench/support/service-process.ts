@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const tellParent = new URL('../tell-parent.ts', import.meta.url).href;
+
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+export type ServiceOptions = {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  port: number;
+  /** Another than the port's own where several instances stand for one address. */
+  publicUrl?: string;
+  /** `npm start` is scripts/start.ts. */
+  program?: 'src/service/main.ts' | 'scripts/start.ts';
+  seed?: 'demo' | 'none';
+};
+
+export type ServiceProcess = {
+  url: string;
+  /** Milliseconds since 1970: process started, PGlite open, first answer. */
+  startedAt: number;
+  openedAt: number;
+  answeredAt: number;
+  /** What it wrote to its log: errors only. */
+  errors: string[];
+  residentBytes: () => Promise<number>;
+  /** SIGTERM, and SIGKILL. */
+  stop: () => Promise<void>;
+  kill: () => Promise<void>;
+};
+
+type Told = { openedAt?: number; residentBytes?: number };
+
+const isReady = async (url: string) => {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null;
+
+const launch = (options: ServiceOptions): ChildProcess => {
+  const { port, dataDir, databaseUrl, program = 'src/service/main.ts', seed = 'demo' } = options;
+  return spawn(process.execPath, ['--import', tellParent, program], {
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: options.publicUrl ?? `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      SEED: seed,
+      LOG_LEVEL: 'error',
+      LIMITS: '{"apiPerMinute":1000000000,"accountPerHour":1000000000}',
+    },
+  });
+};
+
+const end = (child: ChildProcess, signal: NodeJS.Signals) =>
+  new Promise<void>((resolve) => {
+    if (hasEnded(child)) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+
+/** Starts a service and kills it while it starts. */
+export const killStarting = async (options: ServiceOptions, afterMs: number): Promise<void> => {
+  const child = launch(options);
+  child.stdout?.resume();
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  await end(child, 'SIGKILL');
+};
+
+/** Starts a service and resolves when it answers. */
+export const startProcess = async (options: ServiceOptions): Promise<ServiceProcess> => {
+  const url = `http://127.0.0.1:${options.port}`;
+  const startedAt = Date.now();
+  const child = launch(options);
+  process.once('exit', () => child.kill('SIGKILL'));
+  const errors: string[] = [];
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    errors.push(...text.split('\n').filter((line) => line.startsWith('{')));
+  });
+  let openedAt = Number.NaN;
+  child.on('message', (told: Told) => {
+    openedAt = told.openedAt ?? openedAt;
+  });
+  while (!(await isReady(url))) {
+    if (hasEnded(child)) throw new Error(`The service ended while starting: ${errors.join('\n')}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return {
+    url,
+    startedAt,
+    openedAt,
+    answeredAt: Date.now(),
+    errors,
+    residentBytes: () =>
+      new Promise((resolve) => {
+        child.once('message', ({ residentBytes = Number.NaN }: Told) => resolve(residentBytes));
+        child.send('memory');
+      }),
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  };
+};

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect, openAs, signInAs, test } from '../fixtures.ts';
+
+const storedKeys = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage).filter((key) => key !== 'console-color-mode'),
+    session: Object.keys(sessionStorage),
+    databases: await indexedDB.databases(),
+    caches: await caches.keys(),
+  }));
+
+const nothing = { local: [], session: [], databases: [], caches: [] };
+
+test('the page asked for is where one lands, after a sign-in and after a reload', async ({
+  page,
+}) => {
+  await openAs(page, 'support', '/collection-points?status=DRAFT&size=50');
+  await expect(page).toHaveURL(/\/collection-points\?status=DRAFT&size=50$/);
+  await expect(page.getByRole('row', { name: /Draft/ }).first()).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/collection-points\?status=DRAFT&size=50$/);
+  await expect(page.getByRole('row', { name: /Draft/ }).first()).toBeVisible();
+});
+
+test('a session leaves nothing in the browser, while it lasts and after sign-out', async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await openAs(page, 'privacy', '/collection-points');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(await storedKeys(page)).toEqual(nothing);
+
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  expect(await storedKeys(page)).toEqual(nothing);
+  expect(addresses.filter((address) => /eyJ|example\.org|%40/.test(address))).toEqual([]);
+
+  await page.goBack();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.goto('/collection-points');
+  await signInAs(page, 'privacy');
+});
+
+test('signing out in one tab signs out the others', async ({ page, context }) => {
+  await openAs(page, 'privacy', '/collection-points');
+  const other = await context.newPage();
+  await other.goto('/collection-points');
+  await expect(other.getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How a person works the page: with a mouse, or with nothing but the keyboard. */
+export type Hands = {
+  press: (control: Locator) => Promise<void>;
+  write: (field: Locator, text: string) => Promise<void>;
+  choose: (select: Locator, label: string) => Promise<void>;
+};
+
+export const mouse: Hands = {
+  press: (control) => control.click(),
+  write: (field, text) => field.fill(text),
+  choose: async (select, label) => {
+    await select.selectOption({ label });
+  },
+};
+
+const mostTabs = 120;
+
+const isFocused = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element === document.activeElement);
+
+/** Tab by tab to the control, as far as a person could go. */
+const tabTo = async (page: Page, control: Locator): Promise<void> => {
+  await expect(control).toBeVisible();
+  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+    if (await isFocused(control)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${mostTabs} presses of Tab do not lead to ${control}.`);
+};
+
+export const keyboard = (page: Page): Hands => ({
+  press: async (control) => {
+    await tabTo(page, control);
+    await page.keyboard.press('Enter');
+  },
+  write: async (field, text) => {
+    await tabTo(page, field);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(text);
+  },
+  choose: async (select, label) => {
+    await tabTo(page, select);
+    await page.keyboard.type(label);
+    await expect(select.locator('option:checked')).toHaveText(label);
+  },
+});

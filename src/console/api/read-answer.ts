@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
+import { requestIdHeader } from '#contract/common/headers.ts';
+import { advise, Contract, outcomeOf } from './api-error.ts';
+
+/** An answer, read to its end. */
+export type Received = { status: number; headers: Headers; text: string };
+
+/**
+ * The parsed body of a success, null where none is published.
+ * @throws Contract naming the place that does not fit
+ */
+export const readAnswer = (endpoint: Endpoint, { status, headers, text }: Received): unknown => {
+  const { responses } = endpoint;
+  // Hosts answer 200 where 201 is published, and the other way round.
+  const schema = status in responses ? responses[status] : Object.values(responses)[0];
+  if (!schema) return null;
+  const broken = (path: string, code: string) => {
+    const place = path === '' ? '' : ` at ${path}`;
+    const outcome = outcomeOf(endpoint);
+    const sentence = `The service answered in a form that this console does not know${place}.`;
+    return new Contract(
+      {
+        message: advise(sentence, outcome),
+        code,
+        endpoint: endpointName(endpoint),
+        status,
+        requestId: headers.get(requestIdHeader) ?? undefined,
+        outcome,
+      },
+      path,
+    );
+  };
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw broken('', 'answer-not-json');
+  }
+  const result = z.safeParse(schema, body);
+  if (result.success) return result.data;
+  throw broken(result.error.issues[0]?.path.map(String).join('.') ?? '', 'answer-breaks-contract');
+};

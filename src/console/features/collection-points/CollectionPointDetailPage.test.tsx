@@ -1,0 +1,351 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { listCollectionPointVersionsEndpoint } from '#contract/collection-points.ts';
+import {
+  arrangeActive,
+  arrangeDraft,
+  arrangeUpdate,
+} from '#console/testing/arrange-collection-points.ts';
+import {
+  createTestClient,
+  type FetchStub,
+  type Rights,
+  renderConsole,
+} from '#console/testing/render-console.tsx';
+import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
+
+type Options = { rights?: Rights; fetch?: FetchStub; isProduction?: boolean };
+
+const open = (id: string, version?: number | string, options: Options = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/collection-points/:id', Component: CollectionPointDetailPage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/collection-points/${id}${version === undefined ? '' : `?version=${version}`}`,
+    ...options,
+  });
+
+/** Waits for a version to be on screen with the record that a PUT takes back. */
+const isShown = async (name: string) => {
+  await screen.findByRole('heading', { level: 1, name });
+  await screen.findByRole('table', { name: 'Linked purposes' });
+};
+
+const versionsOf = async (id: string) => {
+  const answer = await createTestClient().call(
+    listCollectionPointVersionsEndpoint,
+    { query: { id, sort: 'version,asc' } },
+    {},
+  );
+  return answer.content;
+};
+
+const dialog = () => screen.findByRole('dialog');
+const press = (name: string | RegExp) => screen.findByRole('button', { name });
+
+/** Lets all requests pass and keeps those that write. */
+const recordWrites = () => {
+  const writes: { method: string; path: string; query: string; body: unknown }[] = [];
+  const fetch: FetchStub = async (request, pass) => {
+    if (request.method !== 'GET') {
+      const { pathname, search } = new URL(request.url);
+      const text = await request.clone().text();
+      writes.push({
+        method: request.method,
+        path: pathname.split('/').slice(-2).join('/'),
+        query: search,
+        body: text === '' ? null : JSON.parse(text),
+      });
+    }
+    return pass();
+  };
+  return { writes, fetch };
+};
+
+describe('a version', () => {
+  test('shows what is coming, then name, status, purposes, settings and all versions', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    open(record.Id, 2);
+    expect(screen.getByRole('heading', { level: 1, name: 'Collection point' })).toBeDefined();
+    expect(screen.getByText('Loading collection point')).toBeDefined();
+    await isShown(record.Name);
+    expect(screen.getByRole('rowheader', { name: record.Purposes?.[0]?.Label })).toBeDefined();
+    const versions = screen.getByRole('table', { name: 'Versions of this collection point' });
+    expect(within(versions).getAllByRole('row')).toHaveLength(3);
+    expect(screen.getByText('Double opt-in', { exact: false })).toBeDefined();
+  });
+
+  test('an older version says that a newer one exists and leads there', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    const { router, user } = open(record.Id, 1);
+    await isShown(record.Name);
+    const newer = screen.getByRole('link', { name: 'newer exists' });
+    expect(newer.parentElement?.textContent).toBe('v1 of 2, newer exists');
+    await user.click(newer);
+    expect(router.state.location.search).toBe('?version=2');
+    expect(screen.queryByRole('link', { name: 'newer exists' })).toBeNull();
+  });
+
+  test('without a version in the address the newest is shown', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    open(record.Id);
+    await isShown(record.Name);
+    expect(screen.getByText('v2 of 2')).toBeDefined();
+  });
+
+  test.each([
+    '3',
+    'abc',
+    '01',
+    '',
+  ])('the version "%s" that does not exist is told with the versions that do', async (version) => {
+    const record = await arrangeDraft();
+    open(record.Id, version);
+    expect(await screen.findByText('There is no such version')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Version 1 Draft' }).getAttribute('href')).toBe(
+      `/collection-points/${record.Id}?version=1`,
+    );
+  });
+
+  test.each([
+    crypto.randomUUID(),
+    'not-a-uuid',
+  ])('an unknown point is told as such, and leads back to the list', async (id) => {
+    open(id, 1);
+    expect(await screen.findByText('There is no such collection point')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'All collection points' })).toBeDefined();
+  });
+
+  test('both records are there as they were received, closed at first', async () => {
+    const record = await arrangeDraft();
+    const { user } = open(record.Id, 1);
+    await isShown(record.Name);
+    expect(screen.queryByRole('region', { name: 'v1 record' })).toBeNull();
+    await user.click(screen.getByText('v1 record'));
+    const raw = await screen.findByRole('region', { name: 'v1 record' });
+    expect(JSON.parse(raw.textContent ?? '')).toMatchObject({ Id: record.Id, Version: 1 });
+  });
+});
+
+describe('when reading fails', () => {
+  test('a forbidden point is no missing one', async () => {
+    open(crypto.randomUUID(), 1, { fetch: async () => forbiddenAnswer() });
+    expect(await screen.findByText('You may not see the collection point.')).toBeDefined();
+    expect(screen.queryByText(/no such/)).toBeNull();
+  });
+
+  test('a limit pauses the page and says until when', async () => {
+    open(crypto.randomUUID(), 1, { fetch: async () => limitedAnswer(30) });
+    expect(await screen.findByText('The collection point is paused.')).toBeDefined();
+  });
+});
+
+describe('publishing', () => {
+  test('names what becomes Retired, sends the record as it was read, and shows what was read back', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    const { writes, fetch } = recordWrites();
+    const { user } = open(record.Id, 2, { fetch, isProduction: true });
+    await isShown(record.Name);
+    await user.click(await press('Publish…'));
+    expect(within(await dialog()).getByText(/Version 1, which is Active now, becomes Retired/)).toBeDefined();
+    expect((await dialog()).textContent).toContain('in PRODUCTION');
+    await user.click(await press('Publish version 2'));
+    expect(await screen.findByText(/Version 2 is Active now, and version 1 is Retired/)).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(writes).toEqual([
+      {
+        method: 'PUT',
+        path: `collectionpoints/${record.Id}`,
+        query: '?version=2',
+        body: expect.objectContaining({
+          Status: 'ACTIVE',
+          Version: 2,
+          OverrideActivePurpose: true,
+          PurposeIdsWithVersion: record.Purposes?.map(({ Id, Version }) => ({ Id, Version })),
+        }),
+      },
+    ]);
+    expect((await versionsOf(record.Id)).map(({ status }) => status)).toEqual(['RETIRED', 'ACTIVE']);
+  });
+
+  test('a version that somebody changed meanwhile is not published, and the change is named', async () => {
+    const record = await arrangeDraft();
+    const { writes, fetch } = recordWrites();
+    const { user } = open(record.Id, 1, { fetch });
+    await isShown(record.Name);
+    await user.click(await press('Publish…'));
+    await arrangeUpdate(record, { Description: 'Changed elsewhere', Status: 'DRAFT' });
+    await user.click(await press('Publish version 1'));
+    expect(await screen.findByText(/Somebody changed this version.*Description/)).toBeDefined();
+    expect((await press('Publish version 1')).getAttribute('aria-disabled')).toBe('true');
+    expect(writes).toEqual([]);
+    await user.click(await press('Cancel'));
+    expect(await screen.findByText('Changed elsewhere')).toBeDefined();
+    await user.click(await press('Publish…'));
+    await user.click(await press('Publish version 1'));
+    expect(await screen.findByText(/Version 1 is Active now/)).toBeDefined();
+  });
+
+  test('a limit while publishing says that nothing was sent, and sends nothing by itself', async () => {
+    const record = await arrangeDraft();
+    let sent = 0;
+    const { user } = open(record.Id, 1, {
+      fetch: (request, pass) => {
+        if (request.method === 'GET') return pass();
+        sent += 1;
+        return Promise.resolve(limitedAnswer(1));
+      },
+    });
+    await isShown(record.Name);
+    await user.click(await press('Publish…'));
+    await user.click(await press('Publish version 1'));
+    expect(await within(await dialog()).findByText('Not sent.')).toBeDefined();
+    expect(await within(await dialog()).findByRole('button', { name: 'Send now' })).toBeDefined();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(sent).toBe(1);
+    expect((await versionsOf(record.Id))[0]?.status).toBe('DRAFT');
+  });
+
+  test('when the reading before it fails, nothing is published and the dialog says so', async () => {
+    const record = await arrangeDraft();
+    let isBroken = false;
+    const { user } = open(record.Id, 1, {
+      fetch: (_request, pass) => (isBroken ? Promise.resolve(failedAnswer()) : pass()),
+    });
+    await isShown(record.Name);
+    await user.click(await press('Publish…'));
+    isBroken = true;
+    await user.click(await press('Publish version 1'));
+    expect(await within(await dialog()).findByText('Nothing was published.')).toBeDefined();
+    expect((await versionsOf(record.Id))[0]?.status).toBe('DRAFT');
+  });
+});
+
+describe('a new version', () => {
+  test('is made from the Active one and offered where it was made', async () => {
+    const record = await arrangeActive();
+    const { user } = open(record.Id, 1);
+    await isShown(record.Name);
+    await user.click(await press('New version'));
+    const link = await screen.findByRole('link', { name: 'Edit version 2' });
+    expect(link.getAttribute('href')).toBe(`/collection-points/${record.Id}/edit?version=2`);
+    expect((await versionsOf(record.Id)).map(({ status }) => status)).toEqual(['ACTIVE', 'DRAFT']);
+  });
+
+  test('is blocked by a Draft, with the reason and the way to it', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    const { writes, fetch } = recordWrites();
+    const { user } = open(record.Id, 1, { fetch });
+    await isShown(record.Name);
+    const button = screen.getByRole('button', {
+      name: 'New version',
+      description: 'Version 2 is a Draft already. Edit that one.',
+    });
+    await user.click(button);
+    expect(writes).toEqual([]);
+    expect(screen.getByRole('link', { name: 'newer exists' }).getAttribute('href')).toContain(
+      'version=2',
+    );
+  });
+});
+
+describe('disabling', () => {
+  test('names all it reaches, always sends the value, and can be undone in place', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    const { writes, fetch } = recordWrites();
+    const { user } = open(record.Id, 2, { fetch });
+    await isShown(record.Name);
+    await user.click(await press('Disable…'));
+    const words = (await dialog()).textContent;
+    expect(words).toContain('stops receipts for all versions');
+    expect(words).toContain('Draftversion 2');
+    expect(words).toContain('Activeversion 1');
+    expect(words).toContain(record.Purposes?.[0]?.Label);
+    await user.click(await press('Disable all 2 versions'));
+    const restore = await press('Restore previous status');
+    expect(screen.getAllByText('Disabled')).toHaveLength(3);
+    expect((await versionsOf(record.Id)).every(({ disabled }) => disabled)).toBe(true);
+    await user.click(restore);
+    expect(await screen.findByText(/version 2 Draft and version 1 Active/)).toBeDefined();
+    expect(screen.queryByText('Disabled')).toBeNull();
+    expect(writes.map(({ path, query }) => [path, query])).toEqual([
+      [`${record.Id}/disable`, '?value=true'],
+      [`${record.Id}/disable`, '?value=false'],
+    ]);
+    expect((await versionsOf(record.Id)).map(({ status }) => status)).toEqual(['ACTIVE', 'DRAFT']);
+  });
+
+  test('a disabled point is enabled by a dialog, and its other actions say that it is disabled', async () => {
+    const record = await arrangeActive();
+    const { user } = open(record.Id, 1);
+    await isShown(record.Name);
+    await user.click(await press('Disable…'));
+    await user.click(await press('Disable its one version'));
+    await press('Restore previous status');
+    for (const name of ['Edit', 'Publish…', 'New version']) {
+      expect(screen.getByRole('button', { name, description: /disabled. Enable it first/ })).toBeDefined();
+    }
+    await user.click(await press('Enable…'));
+    await user.click(await press('Enable its one version'));
+    expect(await screen.findByText(/version 1 Active/)).toBeDefined();
+  });
+
+  test('the status on screen does not turn before it was read back', async () => {
+    const record = await arrangeActive();
+    let isCut = false;
+    const { user } = open(record.Id, 1, {
+      fetch: (request, pass) =>
+        isCut && request.method === 'GET' ? Promise.resolve(failedAnswer()) : pass(),
+    });
+    await isShown(record.Name);
+    await user.click(await press('Disable…'));
+    isCut = true;
+    await user.click(await press('Disable its one version'));
+    expect(await screen.findByText('Accepted, but not seen yet.')).toBeDefined();
+    expect(screen.queryByText('Disabled')).toBeNull();
+    isCut = false;
+    await user.click(await press('Read again'));
+    expect(await press('Restore previous status')).toBeDefined();
+  });
+
+  test('the locked types keep the button, locked and with the reason', async () => {
+    const record = await arrangeDraft({ CollectionPointType: 'NOTIFICATION_OPT_OUT' });
+    const { user } = open(record.Id, 1);
+    await isShown(record.Name);
+    const button = screen.getByRole('button', {
+      name: 'Disable…',
+      description: /Notification opt-out can never be disabled/,
+    });
+    await user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText(/Notification opt-out can never be disabled$/)).toBeDefined();
+  });
+
+  test('a refusal is told in the dialog, and nothing on the page turns', async () => {
+    const record = await arrangeActive();
+    const { user } = open(record.Id, 1, {
+      fetch: (request, pass) =>
+        request.method === 'GET' ? pass() : Promise.resolve(forbiddenAnswer()),
+    });
+    await isShown(record.Name);
+    await user.click(await press('Disable…'));
+    await user.click(await press('Disable its one version'));
+    expect(await within(await dialog()).findByText('Not allowed.')).toBeDefined();
+    expect(screen.queryByText('Disabled')).toBeNull();
+  });
+});
+
+test('read-only rights keep every action in place, blocked with the reason, the token aside', async () => {
+  const record = await arrangeDraft();
+  open(record.Id, 1, { rights: 'reader' });
+  await isShown(record.Name);
+  for (const name of ['Edit', 'Publish…', 'New version', 'Disable…']) {
+    const button = screen.getByRole('button', { name, description: /needs the scope CONSENT/ });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  }
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Token' }).getAttribute('aria-disabled')).toBeNull(),
+  );
+});

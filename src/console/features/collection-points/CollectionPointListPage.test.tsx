@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { arrangeActive, arrangeDraft } from '#console/testing/arrange-collection-points.ts';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { CollectionPointListPage } from './CollectionPointListPage.tsx';
+
+const open = (search = '', options: { rights?: Rights; fetch?: FetchStub } = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/collection-points', Component: CollectionPointListPage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/collection-points${search}`,
+    ...options,
+  });
+
+/** The rows once they are those that were asked for. */
+const rowsOf = () =>
+  waitFor(() => {
+    const table = screen.getByRole('table', { name: /^Collection points/ });
+    if (table.getAttribute('aria-busy') !== null) throw new Error('The rows are on their way.');
+    return within(table).getAllByRole('row').slice(1);
+  });
+
+/** Asks the service for the points of an organization that has none. */
+const ofNoOrganization: FetchStub = (request, pass) => {
+  const url = new URL(request.url);
+  url.searchParams.set('organizationId', crypto.randomUUID());
+  return url.pathname.endsWith('/v1/collectionpoints') ? fetch(new Request(url, request)) : pass();
+};
+
+describe('the list', () => {
+  test('shows the shape of what is coming, then a page of versions with its place in the whole', async () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Collection points' })).toBeDefined();
+    expect(screen.getByText(/^Loading Collection points/)).toBeDefined();
+    expect(await rowsOf()).toHaveLength(20);
+    expect(screen.getAllByText(/^Rows 1–20 of \d+$/)[0]).toBeDefined();
+  });
+
+  test('a row names its version, status and purposes, and leads to exactly that version', async () => {
+    const { Id, Name } = await arrangeActive({ withDraft: true });
+    open(`?name=${encodeURIComponent(Name)}`);
+    const rows = await rowsOf();
+    expect(rows).toHaveLength(2);
+    const draft = rows.find((row) => within(row).queryByText('Draft'));
+    if (draft === undefined) throw new Error('The Draft has no row.');
+    expect(within(draft).getByRole('link', { name: Name }).getAttribute('href')).toBe(
+      `/collection-points/${Id}?version=2`,
+    );
+    expect(
+      within(draft).getByRole('link', { name: `Edit ${Name}, version 2` }).getAttribute('href'),
+    ).toBe(`/collection-points/${Id}/edit?version=2`);
+  });
+
+  test('a version that is no Draft keeps its Edit button and says why it cannot be used', async () => {
+    const { Name } = await arrangeActive();
+    open(`?name=${encodeURIComponent(Name)}`);
+    const edit = await screen.findByRole('button', {
+      name: `Edit ${Name}, version 1`,
+      description: 'Only a Draft can be edited, and version 1 is Active.',
+    });
+    expect(edit.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('read-only rights leave every control in place, with the reason', async () => {
+    const { Name } = await arrangeDraft();
+    open(`?name=${encodeURIComponent(Name)}`, { rights: 'reader' });
+    await rowsOf();
+    for (const name of ['New collection point', `Edit ${Name}, version 1`]) {
+      const control = screen.getByRole('button', { name, description: /needs the scope CONSENT/ });
+      expect(control.getAttribute('aria-disabled')).toBe('true');
+    }
+    expect(screen.getByRole('button', { name: `Token of ${Name}, version 1` })).toBeDefined();
+  });
+});
+
+describe('filters, sort and paging', () => {
+  test('a name is asked for once typing pauses, and stands in the address', async () => {
+    const { Name } = await arrangeDraft();
+    const { router, user } = open();
+    await rowsOf();
+    await user.type(screen.getByRole('searchbox', { name: 'Name contains' }), Name);
+    await waitFor(async () => expect(await rowsOf()).toHaveLength(1));
+    expect(new URLSearchParams(router.state.location.search).get('name')).toBe(Name);
+  });
+
+  test('a choice made while a name is being typed is not undone by the name', async () => {
+    const { router, user } = open();
+    await rowsOf();
+    await user.type(screen.getByRole('searchbox', { name: 'Name contains' }), 'form');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Retired');
+    await waitFor(() =>
+      expect(router.state.location.search).toMatch(/name=form.*status=RETIRED/),
+    );
+  });
+
+  test('a new filter leads back to the first page, and Back to where one was', async () => {
+    const { router, user } = open('?page=2');
+    await rowsOf();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Web form');
+    expect(router.state.location.search).toBe('?collectionPointType=WEB_FORM');
+    await router.navigate(-1);
+    expect(router.state.location.search).toBe('?page=2');
+    expect((await screen.findAllByText(/^Rows 41–60/))[0]).toBeDefined();
+  });
+
+  test('sorting by a head asks the service, and the head keeps the focus', async () => {
+    const { router, user } = open();
+    await rowsOf();
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(router.state.location.search).toBe('?sort=name,asc');
+    await rowsOf();
+    const head = screen.getByRole('columnheader', { name: 'Name' });
+    expect(head.getAttribute('aria-sort')).toBe('ascending');
+    expect(document.activeElement).toBe(within(head).getByRole('button'));
+  });
+
+  test('paging keeps the focus on the button and announces the new place once', async () => {
+    const { user } = open();
+    await rowsOf();
+    const next = screen.getByRole('button', { name: 'Next' });
+    await user.click(next);
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+        expect.stringMatching(/^Rows 21–40 of/),
+      ),
+    );
+    expect(document.activeElement).toBe(next);
+  });
+
+  test('a purpose is found by typing, filters by its id and is shown by its name', async () => {
+    const { router, user } = open();
+    await rowsOf();
+    await user.click(screen.getByRole('button', { name: 'Purpose any' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Purpose' }), 'marketing em');
+    await screen.findByRole('option', { name: 'Marketing email' });
+    await user.keyboard('{Enter}');
+    expect(router.state.location.search).toMatch(/^\?purposeGuid=[\w-]{36}$/);
+    const chip = await screen.findByRole('button', { name: 'Purpose Marketing email' });
+    expect(document.activeElement).toBe(chip);
+  });
+
+  test('a purpose that came with a link is named by the rows', async () => {
+    const { Purposes } = await arrangeDraft();
+    open(`?purposeGuid=${Purposes?.[0]?.Id}`);
+    expect(
+      await screen.findByRole('button', { name: `Purpose ${Purposes?.[0]?.Label}` }),
+    ).toBeDefined();
+  });
+
+  test('data elements are offered from the rows, and what is no uuid is not sent', async () => {
+    const { router, user } = open();
+    await rowsOf();
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
+    const field = await screen.findByRole('searchbox', { name: 'Data element id' });
+    await user.type(field, 'Email{Enter}');
+    expect(await screen.findByText(/This is not a uuid/)).toBeDefined();
+    expect(router.state.location.search).toBe('');
+    await user.click(
+      within(screen.getByRole('group', { name: /^Data element in/ })).getByRole('button', {
+        name: 'Email',
+      }),
+    );
+    expect(router.state.location.search).toMatch(/^\?dataElementGuid=/);
+    expect(await screen.findByText('Email', { selector: 'b' })).toBeDefined();
+  });
+});
+
+describe('when there is nothing to show', () => {
+  test('no match says so and offers to clear the filters, without losing the focus', async () => {
+    const { router, user } = open('?name=no+such+name+anywhere&sort=name,asc');
+    expect(await screen.findByText('No collection point matches')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(router.state.location.search).toBe('?sort=name,asc');
+    expect(await rowsOf()).toHaveLength(20);
+    expect(document.activeElement).toBe(screen.getByRole('search', { name: 'Filters' }));
+  });
+
+  test('a page past the end is told apart from no match', async () => {
+    const { router, user } = open('?page=900');
+    expect(await screen.findByText('The list ends before this page')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Go to the first page' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('an account without collection points names the next action', async () => {
+    open('', { fetch: ofNoOrganization });
+    expect(await screen.findByText('There are no collection points yet')).toBeDefined();
+    expect(screen.getAllByRole('link', { name: 'New collection point' })).toHaveLength(2);
+  });
+});
+
+describe('when reading fails', () => {
+  test('a forbidden list is no empty list', async () => {
+    open('', { fetch: async () => forbiddenAnswer() });
+    expect(await screen.findByText('You may not see the collection point list.')).toBeDefined();
+    expect(screen.queryByText(/no collection points/i)).toBeNull();
+  });
+
+  test('a limit says that the list is paused and until when', async () => {
+    open('', { fetch: async () => limitedAnswer(30) });
+    expect(await screen.findByText('The collection point list is paused.')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('rows that are there stay while a later reading fails, and say how old they are', async () => {
+    let isBroken = false;
+    const { client } = open('', {
+      fetch: (_request, pass) => (isBroken ? Promise.resolve(failedAnswer()) : pass()),
+    });
+    await rowsOf();
+    isBroken = true;
+    void client.refetchQueries();
+    expect(
+      await screen.findByText(/The collection point list|Still trying to load the collection/),
+    ).toBeDefined();
+    expect(await rowsOf()).toHaveLength(20);
+  });
+});
+
+test('the purposes beyond two are reachable in place', async () => {
+  const { user } = open('?size=100');
+  await rowsOf();
+  const [more] = screen.getAllByRole('button', { name: /^and \d+ more$/ });
+  if (more === undefined) throw new Error('No row has more than two purposes.');
+  const cell = more.closest('td');
+  const before = cell?.textContent?.split(', ').length ?? 0;
+  await user.click(more);
+  expect(cell?.textContent?.split(', ').length).toBeGreaterThan(before);
+  expect(document.activeElement).toBe(more);
+});

@@ -1,0 +1,337 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import {
+  arrangeActive,
+  arrangeDraft,
+  arrangeUpdate,
+} from '#console/testing/arrange-collection-points.ts';
+import {
+  createTestClient,
+  type FetchStub,
+  type Rights,
+  renderConsole,
+} from '#console/testing/render-console.tsx';
+import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import {
+  disableCollectionPointEndpoint,
+  listCollectionPointsEndpoint,
+} from '#contract/collection-points.ts';
+import { EditCollectionPointPage } from './EditCollectionPointPage.tsx';
+
+// A real service answers: on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+function DetailStub() {
+  const { pathname, search, state } = useLocation();
+  return <h1>{`Detail ${pathname}${search} ${String(state)}`}</h1>;
+}
+
+type Options = { rights?: Rights; fetch?: FetchStub };
+
+const openAt = (address: string, options: Options = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/collection-points/:id/edit', Component: EditCollectionPointPage },
+      { path: '/collection-points/:id', Component: DetailStub },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: address,
+    ...options,
+  });
+
+const open = async ({ Id }: CollectionPoint, version = 1, options: Options = {}) => {
+  const view = openAt(`/collection-points/${Id}/edit?version=${version}`, options);
+  await screen.findByLabelText('Description');
+  return view;
+};
+
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const save = () => screen.getByRole('button', { name: 'Save Draft' });
+
+const stored = async ({ Id, Name }: CollectionPoint, version = 1) => {
+  const answer = await createTestClient().call(
+    listCollectionPointsEndpoint,
+    { query: { name: Name } },
+    {},
+  );
+  const record = answer.content.find(
+    (candidate) => candidate.Id === Id && candidate.Version === version,
+  );
+  if (record === undefined) throw new Error('The record is not stored.');
+  return record;
+};
+
+/** What a save may change by itself. */
+const withoutTimes = ({
+  LastModifiedDate: _date,
+  LastModifiedBy: _who,
+  ...rest
+}: CollectionPoint) => rest;
+
+const isPut = (request: Request) => request.method === 'PUT';
+
+describe('saving', () => {
+  test('changes what was changed and keeps every field that the form does not show', async () => {
+    const record = await arrangeDraft({
+      IABVendorId: 42,
+      HowToWithdraw: 'Write to us',
+      CookieConsentUpdate: 'SKIP_TRANSACTION',
+      attributeValues: { Region: [{ value: 'Nordics', colorCode: '#fff' }] },
+      HostedWebForm: { Name: 'Form', WebFormData: { deep: [1, { kept: true }] }, SdkVersion: '7' },
+      somethingNew: { kept: ['as', 'it', 'came'] },
+    });
+    const { user } = await open(record);
+    await user.type(field('Description'), ', edited');
+    await user.click(save());
+    await screen.findByRole('heading', {
+      name: `Detail /collection-points/${record.Id}?version=1 saved`,
+    });
+    const { PurposeIds: _links, ...kept } = withoutTimes(record);
+    expect(withoutTimes(await stored(record))).toMatchObject({
+      ...kept,
+      Description: 'Made by a test, edited',
+    });
+  });
+
+  test('is blocked with the reason while nothing is changed, and again when it is changed back', async () => {
+    const record = await arrangeDraft();
+    const { user } = await open(record);
+    const blocked = () =>
+      screen.queryByRole('button', { name: 'Save Draft', description: /^Nothing changed/ });
+    expect(blocked()).not.toBeNull();
+    await user.type(field('Description'), 'x');
+    await waitFor(() => expect(blocked()).toBeNull());
+    await user.type(field('Description'), '{Backspace}');
+    await waitFor(() => expect(blocked()).not.toBeNull());
+  });
+
+  test('says how many other fields the record holds, and which', async () => {
+    const record = await arrangeDraft({ IABVendorId: 42 });
+    const { user } = await open(record);
+    expect(screen.getByText(/^\d+ other fields are kept\.$/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show their names' }));
+    expect(screen.getByText(/IABVendorId/)).toBeDefined();
+  });
+
+  test('carries the version on screen in every request that names the point', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    const puts: string[] = [];
+    const { user } = await open(record, 2, {
+      fetch: (request, pass) => {
+        if (isPut(request)) puts.push(new URL(request.url).search);
+        return pass();
+      },
+    });
+    await user.type(field('Description'), ' two');
+    await user.dblClick(save());
+    await screen.findByRole('heading', { name: /version=2 saved$/ });
+    expect(puts).toEqual(['?version=2']);
+    expect((await stored(record, 1)).Description).toBe('Made by a test');
+    expect((await stored(record, 2)).Description).toBe('Made by a test two');
+  });
+});
+
+describe('a record that somebody else changed', () => {
+  test('is not overwritten: the save stops, names the fields, and what was typed stays', async () => {
+    const record = await arrangeDraft();
+    let puts = 0;
+    const { user } = await open(record, 1, {
+      fetch: (request, pass) => {
+        if (isPut(request)) puts += 1;
+        return pass();
+      },
+    });
+    await user.type(field('Data elements'), 'City{Enter}');
+    await arrangeUpdate(record, { Description: 'Theirs', Status: 'DRAFT' });
+    await user.click(save());
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toMatch(/changed by someone else since you opened it/);
+    expect(notice.textContent).toMatch(/Description: was “Made by a test”, is now “Theirs”/);
+    expect(puts).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByText('City')).toBeDefined();
+    await user.click(save());
+    await screen.findByText(/changed by someone else/);
+    await user.click(screen.getByRole('button', { name: 'Reload and lose my changes' }));
+    await waitFor(() => expect(field('Description').value).toBe('Theirs'));
+    expect(screen.queryByText('City')).toBeNull();
+    await user.type(field('Description'), ' and mine');
+    await user.click(save());
+    await screen.findByRole('heading', { name: /saved$/ });
+    expect((await stored(record)).Description).toBe('Theirs and mine');
+  });
+
+  test('does not replace what the form was opened with when it is read again', async () => {
+    const record = await arrangeDraft();
+    const { client } = await open(record);
+    await arrangeUpdate(record, { Description: 'Theirs', Status: 'DRAFT' });
+    await client.invalidateQueries();
+    expect(field('Description').value).toBe('Made by a test');
+  });
+
+  test('by publishing it meanwhile is told as that', async () => {
+    const record = await arrangeDraft();
+    const { user } = await open(record);
+    await user.type(field('Description'), 'x');
+    await arrangeUpdate(record, { Status: 'ACTIVE' });
+    await user.click(save());
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toMatch(/Status: was “Draft”, is now “Active”/);
+    await user.click(screen.getByRole('button', { name: 'Reload and lose my changes' }));
+    await screen.findByText(/Only a Draft can be edited/);
+  });
+});
+
+describe('a save that did not get through', () => {
+  test('because of a limit on the reading before it was not sent, and is sent when told to', async () => {
+    const record = await arrangeDraft();
+    let isLimited = false;
+    const { user } = await open(record, 1, {
+      fetch: async (request, pass) => {
+        if (!isLimited || !request.url.includes('/v1/')) return pass();
+        isLimited = false;
+        return limitedAnswer(1);
+      },
+    });
+    await user.type(field('Description'), ', later');
+    isLimited = true;
+    await user.click(save());
+    await screen.findByText('Not sent.');
+    await user.click(await screen.findByRole('button', { name: 'Send now' }, { timeout: 5000 }));
+    await screen.findByRole('heading', { name: /saved$/ });
+    expect((await stored(record)).Description).toBe('Made by a test, later');
+  });
+
+  test('whose answer is lost is found by reading back', async () => {
+    const record = await arrangeDraft();
+    const { user } = await open(record, 1, {
+      fetch: async (request, pass) => {
+        const answer = await pass();
+        if (isPut(request)) throw new TypeError('cut');
+        return answer;
+      },
+    });
+    await user.type(field('Description'), ', cut');
+    await user.click(save());
+    await screen.findByText('Result unknown.');
+    await user.click(screen.getByRole('button', { name: 'Check what is stored' }));
+    await screen.findByRole('heading', { name: /saved$/ });
+  });
+
+  test('is told as not saved where reading back finds what was opened', async () => {
+    const record = await arrangeDraft();
+    const { user } = await open(record, 1, {
+      fetch: async (request, pass) => (isPut(request) ? failedAnswer() : pass()),
+    });
+    await user.type(field('Description'), ', lost');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Check what is stored' }));
+    await screen.findByText(/^Not saved: what is stored is still what you opened/);
+    expect(field('Description').value).toBe('Made by a test, lost');
+  });
+
+  test('but took effect is not taken for somebody else’s change when more is edited and sent', async () => {
+    const record = await arrangeDraft();
+    let isCut = true;
+    const { user } = await open(record, 1, {
+      fetch: async (request, pass) => {
+        const answer = await pass();
+        if (!isPut(request) || !isCut) return answer;
+        isCut = false;
+        throw new TypeError('cut');
+      },
+    });
+    await user.type(field('Description'), ', first');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await user.type(field('Description'), ', second');
+    await user.click(save());
+    await screen.findByRole('heading', { name: /saved$/ });
+    expect((await stored(record)).Description).toBe('Made by a test, first, second');
+  });
+
+  test('with a fault of a field shows it there, and focuses it', async () => {
+    const record = await arrangeDraft();
+    const other = await arrangeDraft();
+    const { user } = await open(record);
+    await user.clear(field(/^Name/));
+    await user.type(field(/^Name/), other.Name);
+    await user.click(save());
+    await screen.findByText(/Another collection point has this name/);
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Name/)));
+  });
+});
+
+describe('an address that cannot be edited', () => {
+  test('of an Active version explains it, and a new version opens for editing', async () => {
+    const record = await arrangeActive();
+    const { user, router } = openAt(`/collection-points/${record.Id}/edit?version=1`);
+    await screen.findByText('Only a Draft can be edited, and version 1 is Active.');
+    await user.click(screen.getByRole('button', { name: 'New version' }));
+    await screen.findByLabelText('Description');
+    expect(router.state.location.search).toBe('?version=2');
+    expect(screen.getByText('v2 of 2')).toBeDefined();
+  });
+
+  test('of an Active version with a Draft leads to the Draft', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    openAt(`/collection-points/${record.Id}/edit?version=1`);
+    const link = await screen.findByRole('link', { name: 'Edit version 2' });
+    expect(link.getAttribute('href')).toBe(`/collection-points/${record.Id}/edit?version=2`);
+  });
+
+  test('of a disabled point says that it has to be enabled first', async () => {
+    const record = await arrangeDraft();
+    await createTestClient().call(
+      disableCollectionPointEndpoint,
+      { params: { collectionpointId: record.Id }, query: { value: true } },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+    openAt(`/collection-points/${record.Id}/edit?version=1`);
+    await screen.findByText(/^While it is disabled, nothing of it can be edited/);
+    expect(
+      screen.getByRole('button', { name: 'New version', description: /is disabled/ }),
+    ).toBeDefined();
+  });
+
+  test.each(['', '?version=7', '?version=abc'])(
+    '"%s" names the versions that exist',
+    async (search) => {
+      const record = await arrangeDraft();
+      openAt(`/collection-points/${record.Id}/edit${search}`);
+      const link = await screen.findByRole('link', { name: 'Version 1 Draft' });
+      expect(link.getAttribute('href')).toBe(`/collection-points/${record.Id}?version=1`);
+    },
+  );
+
+  test.each(['not-a-uuid', crypto.randomUUID()])(
+    'of no point at all leads back to the list',
+    async (id) => {
+      openAt(`/collection-points/${id}/edit?version=1`);
+      await screen.findByText('There is no such collection point');
+      expect(screen.getByRole('link', { name: 'All collection points' })).toBeDefined();
+    },
+  );
+});
+
+test('a record that cannot be read is told as an error, never as an empty form', async () => {
+  const record = await arrangeDraft();
+  openAt(`/collection-points/${record.Id}/edit?version=1`, {
+    fetch: async (request, pass) => (request.url.includes('/v1/') ? failedAnswer() : pass()),
+  });
+  await screen.findByRole('button', { name: 'Try again' }, { timeout: 20_000 });
+  expect(screen.queryByLabelText('Description')).toBeNull();
+});
+
+test('read-only rights show all values, fixed, with the reason', async () => {
+  const record = await arrangeDraft();
+  await open(record, 1, { rights: 'reader' });
+  expect(field('Description').value).toBe('Made by a test');
+  expect(field('Description').readOnly).toBe(true);
+  for (const name of ['Save Draft', /^Remove /]) {
+    const control = screen.getByRole('button', { name, description: /needs the scope CONSENT/ });
+    expect(control.getAttribute('aria-disabled')).toBe('true');
+  }
+});

@@ -1,0 +1,378 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { useLocation } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { arrangeDraft, uniqueName } from '#console/testing/arrange-collection-points.ts';
+import {
+  createTestClient,
+  type FetchStub,
+  type Rights,
+  renderConsole,
+} from '#console/testing/render-console.tsx';
+import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import { NewCollectionPointPage } from './NewCollectionPointPage.tsx';
+
+// A real service answers: on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+function DetailStub() {
+  const { pathname, search, state } = useLocation();
+  return <h1>{`Detail ${pathname}${search} ${String(state)}`}</h1>;
+}
+
+const open = (options: { rights?: Rights; fetch?: FetchStub } = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/collection-points/new', Component: NewCollectionPointPage },
+      { path: '/collection-points/:id', Component: DetailStub },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: '/collection-points/new',
+    ...options,
+  });
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const save = () => button('Create Draft');
+const field = (name: string | RegExp) => screen.getByLabelText(name);
+
+const options = async () => within(await screen.findByRole('listbox')).findAllByRole('option');
+
+/** Links the first purpose that the search finds, in the version that is on top. */
+const linkPurpose = async (user: UserEvent, search: string) => {
+  await user.type(screen.getByRole('combobox', { name: /^Purposes/ }), search);
+  await options();
+  await user.keyboard('{Enter}{Escape}');
+};
+
+const fill = async (user: UserEvent, name: string) => {
+  await screen.findByRole('combobox', { name: /^Purposes/ });
+  await user.type(field(/^Name/), name);
+  await user.selectOptions(field(/^Type/), 'API');
+  await linkPurpose(user, 'e');
+};
+
+const storedWith = async (name: string) =>
+  (await createTestClient().call(listCollectionPointsEndpoint, { query: { name } }, {})).content;
+
+/** Counts the writes that left the page, and answers them as told. */
+const countWrites = (answer?: FetchStub) => {
+  const keys: (string | null)[] = [];
+  const fetch: FetchStub = (request, pass) => {
+    if (request.method === 'GET') return pass();
+    keys.push(request.headers.get('Idempotency-Key'));
+    return answer === undefined ? pass() : answer(request, pass);
+  };
+  return { keys, fetch };
+};
+
+describe('creating', () => {
+  test('stores what was entered as a Draft and goes to its page, which says so', async () => {
+    const name = uniqueName('Store visit');
+    const { user } = open();
+    await fill(user, name);
+    await user.type(field('Description'), 'At the counter');
+    await user.selectOptions(field('Consent type'), 'Explicit');
+    await user.type(field(/^Data elements/), 'First name{Enter}City{Enter}');
+    await user.click(screen.getByRole('switch', { name: 'Double opt-in' }));
+    await user.type(field('Redirect address'), 'https://shop.example/thanks');
+    await user.click(save());
+    await screen.findByRole('heading', { name: /^Detail .*version=1 created$/ });
+    const [record] = await storedWith(name);
+    expect(record).toMatchObject({
+      Version: 1,
+      Status: 'DRAFT',
+      Description: 'At the counter',
+      CollectionPointType: 'API',
+      ConsentType: 'EXPLICIT',
+      DataElements: ['First name', 'City'],
+      DoubleOptIn: true,
+      RedirectUrl: 'https://shop.example/thanks',
+    });
+    expect(record?.Purposes).toHaveLength(1);
+  });
+
+  test('an impatient second click sends nothing', async () => {
+    const name = uniqueName('Twice');
+    const { keys, fetch } = countWrites();
+    const { user } = open({ fetch });
+    await fill(user, name);
+    await user.dblClick(save());
+    await screen.findByRole('heading', { name: /^Detail/ });
+    expect(keys).toHaveLength(1);
+    expect(await storedWith(name)).toHaveLength(1);
+  });
+
+  test('an empty form is not sent: every fault is at its field and the first has the focus', async () => {
+    const { keys, fetch } = countWrites();
+    const { user } = open({ fetch });
+    await screen.findByRole('combobox', { name: /^Purposes/ });
+    await user.click(save());
+    await screen.findByText('3 fields to correct');
+    expect(document.activeElement).toBe(field(/^Name/));
+    for (const [label, fault] of [
+      [/^Name/, 'Must not be empty.'],
+      [/^Type/, 'Choose a type.'],
+      [/^Purposes/, 'Link at least one purpose.'],
+    ] as const) {
+      expect(field(label).getAttribute('aria-invalid')).toBe('true');
+      expect(screen.getByText(fault)).toBeDefined();
+    }
+    expect(keys).toEqual([]);
+  });
+});
+
+describe('rules that belong to several fields are explained before sending', () => {
+  test('the primary identifier needs its type', async () => {
+    const { keys, fetch } = countWrites();
+    const { user } = open({ fetch });
+    await fill(user, uniqueName('Primary'));
+    const type = () => field(/^Primary identifier type/);
+    expect(screen.getByText('Only needed when the primary identifier is enabled.')).toBeDefined();
+    await user.click(screen.getByRole('switch', { name: 'Enable primary identifier' }));
+    expect(type().getAttribute('aria-required')).toBe('true');
+    expect(screen.getByText('Required because the primary identifier is enabled.')).toBeDefined();
+    await user.click(save());
+    await screen.findByText(/Is required because EnablePrimaryIdentifier is true/);
+    expect(document.activeElement).toBe(type());
+    expect(keys).toEqual([]);
+    await user.type(type(), 'Email');
+    await user.click(save());
+    await screen.findByRole('heading', { name: /^Detail/ });
+  });
+
+  test('a web form has the hosted SDK on, locked, with the reason', async () => {
+    const { user } = open();
+    const hosted = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Hosted SDK' });
+    expect(hosted().checked).toBe(false);
+    await user.selectOptions(field(/^Type/), 'Web form');
+    expect(hosted().checked).toBe(true);
+    expect(hosted().getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText(/^Always on for the type Web form/)).toBeDefined();
+    await user.click(hosted());
+    expect(hosted().checked).toBe(true);
+    await user.selectOptions(field(/^Type/), 'API');
+    expect(hosted().checked).toBe(false);
+  });
+
+  test('types that can never be disabled say so when they are chosen', async () => {
+    const { user } = open();
+    await user.selectOptions(field(/^Type/), 'Admin update');
+    expect(screen.getByText(/of this type can never be disabled/)).toBeDefined();
+  });
+
+  test('a Country element names the characters that it must not hold', async () => {
+    const { user } = open();
+    await user.type(field(/^Data elements/), 'Country (home){Enter}');
+    await user.tab();
+    await screen.findByText(/^Country \(home\): .*must not hold \( \)/);
+  });
+
+  test('a text near its maximum counts what is left, and beyond it what is too much', async () => {
+    const { user } = open();
+    const name = field(/^Name/);
+    await user.click(name);
+    await user.paste('n'.repeat(250));
+    expect(screen.getByText('5 characters left.')).toBeDefined();
+    await user.paste('n'.repeat(6));
+    expect(screen.getByText('1 characters too many.')).toBeDefined();
+    await user.tab();
+    await screen.findByText('Must be at most 255 characters.');
+  });
+});
+
+describe('purposes', () => {
+  test('are found by typing, linked by keyboard, changed in version and removed', async () => {
+    let name = '';
+    const { user } = open({
+      fetch: async (request, pass) => {
+        const answer = await pass();
+        if (!request.url.includes('/v2/purposes')) return answer;
+        const page = z.parse(listPurposeVersionsEndpoint.responses[200], await answer.json());
+        const [purpose] = page.content;
+        const [active] = purpose?.versions ?? [];
+        if (purpose === undefined || active === undefined) throw new Error('No purposes.');
+        name = active.label;
+        const draft = { ...active, status: 'DRAFT', version: active.version + 1 };
+        purpose.versions = [draft, { ...active, status: 'ACTIVE' }];
+        return Response.json(page);
+      },
+    });
+    const search = await screen.findByRole('combobox', { name: /^Purposes/ });
+    await user.click(search);
+    const all = (await options()).length;
+    await user.type(search, name.toUpperCase());
+    await waitFor(async () => expect((await options()).length).toBeLessThan(all));
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    const linked = screen.getByRole('list', { name: 'Linked purposes' });
+    expect(within(linked).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByText(/^Linked .* version \d+, Draft$/)).toBeDefined();
+    expect(screen.getByText(/^This version is a Draft/)).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.selectOptions(
+      within(linked).getByRole('combobox', { name: `Version of ${name}` }),
+      screen.getByRole('option', { name: /^v\d+ Active$/ }),
+    );
+    expect(screen.queryByText(/^This version is a Draft/)).toBeNull();
+    await user.click(within(linked).getByRole('button', { name: `Remove ${name}` }));
+    expect(screen.queryByRole('list', { name: 'Linked purposes' })).toBeNull();
+    expect(document.activeElement).toBe(search);
+  });
+
+  test('that cannot be loaded say so and can be asked for again; the form stays', async () => {
+    let isBroken = true;
+    const { user } = open({
+      fetch: async (request, pass) =>
+        isBroken && request.url.includes('/v2/purposes') ? failedAnswer() : pass(),
+    });
+    await user.type(field(/^Name/), 'Kept');
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 20_000 });
+    expect(screen.queryByText(/There are no purposes/)).toBeNull();
+    isBroken = false;
+    await user.click(again);
+    await linkPurpose(user, 'e');
+    expect(screen.getByRole('list', { name: 'Linked purposes' })).toBeDefined();
+    expect(field(/^Name/)).toHaveProperty('value', 'Kept');
+  });
+
+  test('beyond the first hundred are loaded when asked for', async () => {
+    const { user } = open({
+      fetch: async (request, pass) => {
+        const url = new URL(request.url);
+        if (!url.pathname.endsWith('/v2/purposes')) return pass();
+        url.searchParams.set('size', '5');
+        return fetch(new Request(url, request));
+      },
+    });
+    await user.click(await screen.findByRole('combobox', { name: /^Purposes/ }));
+    const more = await screen.findByRole('button', { name: /^Load 100 more \(of \d+\)$/ });
+    const before = (await options()).length;
+    await user.click(more);
+    await waitFor(async () => expect((await options()).length).toBeGreaterThan(before));
+  });
+});
+
+describe('what the service refuses', () => {
+  test('a name that is taken is told at the name, which has the focus', async () => {
+    const { Name } = await arrangeDraft();
+    const { user } = open();
+    await fill(user, Name);
+    await user.click(save());
+    await screen.findByText(/Another collection point has this name/);
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Name/)));
+    expect(screen.getByText('Correct the fields that are marked.', { exact: false })).toBeDefined();
+  });
+
+  test('a fault of a field that the form does not show is told beside the button', async () => {
+    const { user } = open({
+      fetch: async (request, pass) =>
+        request.method === 'GET'
+          ? pass()
+          : Response.json(
+              { code: 'invalid-request', errors: [{ path: 'IABVendorId', message: 'Too large.' }] },
+              { status: 400 },
+            ),
+    });
+    await fill(user, uniqueName('Unplaced'));
+    await user.click(save());
+    await screen.findByText('IABVendorId: Too large.');
+  });
+
+  test('a limit is told with its countdown, and the same act goes out when the person says so', async () => {
+    let isLimited = true;
+    const { keys, fetch } = countWrites(async (_request, pass) => {
+      const answer = isLimited ? limitedAnswer(2) : pass();
+      isLimited = false;
+      return answer;
+    });
+    const name = uniqueName('Limited');
+    const { user } = open({ fetch });
+    await fill(user, name);
+    await user.click(save());
+    await screen.findByText(/Not sent\./);
+    const send = screen.getByRole('button', { name: /^Send in \d s$/ });
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    expect(save().getAttribute('aria-disabled')).toBe('true');
+    await user.click(send);
+    expect(keys).toHaveLength(1);
+    await user.click(await screen.findByRole('button', { name: 'Send now' }, { timeout: 5000 }));
+    await screen.findByRole('heading', { name: /^Detail/ });
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+});
+
+describe('an answer that is lost', () => {
+  const cutAfter: FetchStub = async (_request, pass) => {
+    await pass();
+    throw new TypeError('cut');
+  };
+
+  test('leaves the result unknown: the fields are held, and reading back finds what was created', async () => {
+    const name = uniqueName('Cut');
+    const { keys, fetch } = countWrites(cutAfter);
+    const { user } = open({ fetch });
+    await fill(user, name);
+    await user.click(save());
+    await screen.findByText(/Result unknown\./);
+    expect(field(/^Name/)).toHaveProperty('readOnly', true);
+    expect(save().getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('Check what is stored'));
+    await screen.findByRole('heading', { name: /^Detail .*created$/ });
+    expect(keys).toHaveLength(1);
+    expect(await storedWith(name)).toHaveLength(1);
+  });
+
+  test('says where nothing was created, and sending again creates once', async () => {
+    const name = uniqueName('Lost');
+    let isLost = true;
+    const { keys, fetch } = countWrites(async (_request, pass) => {
+      if (!isLost) return pass();
+      isLost = false;
+      throw new TypeError('never arrived');
+    });
+    const { user } = open({ fetch });
+    await fill(user, name);
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Check what is stored' }));
+    await screen.findByText(/^Not created/);
+    await user.click(button('Send now'));
+    await screen.findByRole('heading', { name: /^Detail/ });
+    expect(keys[1]).toBe(keys[0]);
+    expect(await storedWith(name)).toHaveLength(1);
+  });
+});
+
+describe('leaving', () => {
+  test('asks only when something was entered', async () => {
+    const { user, router } = open();
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    await router.navigate('/collection-points/new');
+    await screen.findByRole('heading', { name: 'New collection point' });
+    await user.type(field(/^Name/), 'x');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(field(/^Name/)).toHaveProperty('value', 'x');
+    await user.clear(field(/^Name/));
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+  });
+});
+
+test('read-only rights show the form, fixed, with the reason at the button', async () => {
+  const { user } = open({ rights: 'reader' });
+  await screen.findByText('Only to look at.');
+  expect(field(/^Name/)).toHaveProperty('readOnly', true);
+  await user.click(screen.getByRole('switch', { name: 'Double opt-in' }));
+  expect(screen.getByRole('switch', { name: 'Double opt-in' })).toHaveProperty('checked', false);
+  const blocked = screen.getByRole('button', {
+    name: 'Create Draft',
+    description: /needs the scope CONSENT/,
+  });
+  expect(blocked.getAttribute('aria-disabled')).toBe('true');
+});

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { useWrite } from '#console/api/useWrite.ts';
+import { paths } from '#console/paths.ts';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
+import { CollectionPointForm } from './CollectionPointForm.tsx';
+import { type CreateBody, formFields, toCreateRequest } from './collection-point-form.ts';
+import { collectionPointMutations, readStoredByName } from './queries.ts';
+import { holdsRequest } from './record-content.ts';
+import { StoredCheckNotice } from './StoredCheckNotice.tsx';
+import { placeRefusal, useCollectionPointForm } from './useCollectionPointForm.ts';
+
+/** Creates a collection point: version 1, a Draft. */
+export function NewCollectionPointPage() {
+  const form = useCollectionPointForm(null);
+  const [sent, setSent] = useState<CreateBody | null>(null);
+  const [created, setCreated] = useState<CollectionPoint | null>(null);
+  const write = useWrite(collectionPointMutations.create(), {
+    onDone: setCreated,
+    onRefused: (error) => placeRefusal(form, error),
+  });
+  const check = useMutation({
+    ...collectionPointMutations.checkStored(() => readStoredByName(sent?.Name ?? '')),
+    onSuccess: (stored) => {
+      if (stored && sent && holdsRequest(stored, sent)) setCreated(stored);
+    },
+  });
+  const submit = form.handleSubmit((values) => {
+    const request = toCreateRequest(values);
+    check.reset();
+    setSent(request);
+    write.send(request);
+  });
+
+  if (created) {
+    const { Id, Version } = created;
+    return <Navigate replace to={paths.collectionPoint.to(Id, Version)} state="created" />;
+  }
+  return (
+    <>
+      <PageHeader
+        title="New collection point"
+        sub="It starts as a Draft: it can be edited until it is published."
+        back={{ href: paths.collectionPoints.to(), label: 'Collection points' }}
+      />
+      <CollectionPointForm
+        control={form.control}
+        base={null}
+        write={write}
+        submitLabel="Create Draft"
+        cancelHref={paths.collectionPoints.to()}
+        onSubmit={() => void submit()}
+        notices={
+          <>
+            <MutationNotice
+              write={{ ...write, resend: () => void submit() }}
+              fields={[...formFields, ...purposeLinkKeys]}
+              onCheck={() => check.mutate()}
+            />
+            <StoredCheckNotice check={check} found={findingOf(check.data, sent)} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const findingOf = (
+  stored: CollectionPoint | null | undefined,
+  sent: CreateBody | null,
+): string | null => {
+  if (stored === undefined || sent === null) return null;
+  return stored === null
+    ? 'Not created: no collection point has this name. It can be sent again.'
+    : 'A collection point has this name, but it does not hold what you sent: it is another one.';
+};

@@ -1,0 +1,66 @@
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CreateCollectionPointRequest } from '#contract/collection-point-requests.ts';
+import {
+  createCollectionPointEndpoint,
+  createCollectionPointVersionEndpoint,
+  updateCollectionPointEndpoint,
+} from '#contract/collection-points.ts';
+import { listPurposesEndpoint } from '#contract/purposes.ts';
+import { createTestClient } from './render-console.tsx';
+
+const act = () => ({ idempotencyKey: crypto.randomUUID() });
+
+/** A name that no other test has: all of them share one service. */
+export const uniqueName = (words: string): string => `${words} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** A new Draft that links one Active purpose of the demo data. */
+export const arrangeDraft = async (
+  fields: Partial<CreateCollectionPointRequest> = {},
+): Promise<CollectionPoint> => {
+  const client = createTestClient();
+  const purposes = await client.call(listPurposesEndpoint, { query: { size: 100 } }, {});
+  const active = purposes.content.find(({ Status }) => Status === 'ACTIVE');
+  if (active === undefined) throw new Error('The demo data hold no Active purpose.');
+  const body = {
+    Name: uniqueName('Test point'),
+    Description: 'Made by a test',
+    CollectionPointType: 'API' as const,
+    ConsentType: 'EXPLICIT' as const,
+    SubjectIdentifier: 'Email',
+    PurposeIds: [active.Id],
+    DataElements: ['Email'],
+    ...fields,
+  };
+  return client.call(createCollectionPointEndpoint, { body }, act());
+};
+
+/** Edits a Draft in place, or publishes it. */
+export const arrangeUpdate = async (
+  record: CollectionPoint,
+  changes: { Description?: string; Status: 'DRAFT' | 'ACTIVE' },
+): Promise<void> => {
+  const links = (record.Purposes ?? []).map(({ Id, Version }) => ({ Id, Version }));
+  await createTestClient().call(
+    updateCollectionPointEndpoint,
+    {
+      params: { collectionpointId: record.Id },
+      query: { version: record.Version },
+      body: { ...record, PurposeIdsWithVersion: links, ...changes } as never,
+    },
+    act(),
+  );
+};
+
+/** A point whose version 1 is Active, with version 2 as a Draft where that is wanted. */
+export const arrangeActive = async ({ withDraft = false } = {}): Promise<CollectionPoint> => {
+  const record = await arrangeDraft();
+  await arrangeUpdate(record, { Status: 'ACTIVE' });
+  if (withDraft) {
+    await createTestClient().call(
+      createCollectionPointVersionEndpoint,
+      { params: { collectionPointGuid: record.Id } },
+      act(),
+    );
+  }
+  return record;
+};

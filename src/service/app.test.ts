@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
+import { serviceConfigSchema } from '#contract/service-config.ts';
+import { startService } from '#service/testing/service.ts';
+
+const service = await startService();
+const { api, log } = service;
+beforeEach(service.reset);
+
+const purposes = listPurposesEndpoint.path;
+
+describe('the request id', () => {
+  test('is the caller’s, in the answer, the problem and the log', async () => {
+    const headers = { 'X-Request-Id': 'trace:1.a_B-2' };
+    const problem = await api.refused(listPurposesEndpoint, { query: { size: 0 } }, { headers });
+    expect(problem.requestId).toBe('trace:1.a_B-2');
+    expect(problem.headers.get('X-Request-Id')).toBe('trace:1.a_B-2');
+    expect(log.map(({ data }) => data.requestId)).toEqual(['trace:1.a_B-2']);
+  });
+
+  test.each([undefined, '', 'two words', 'a"b', 'ä', 'x'.repeat(129)])(
+    'is made where the caller sends %j',
+    async (given) => {
+      const headers: Record<string, string> = given === undefined ? {} : { 'X-Request-Id': given };
+      const { status, headers: answered } = await api.call(listPurposesEndpoint, {}, { headers });
+      expect(status).toBe(200);
+      expect(answered.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
+    },
+  );
+
+  test('is in every answer, those without an endpoint too', async () => {
+    for (const path of ['/healthz', '/nothing', '/api/openapi.json']) {
+      expect((await service.send(path)).headers.get('X-Request-Id')).toMatch(/./);
+    }
+  });
+});
+
+describe('the log', () => {
+  test('has one line for a request: id, endpoint, status and time', async () => {
+    await api.done(listCollectionPointsEndpoint, { query: { name: 'secret' } });
+    expect(log).toEqual([
+      {
+        level: 'info',
+        message: 'request',
+        data: {
+          requestId: expect.any(String),
+          endpoint: 'GET /api/consentmanager/v1/collectionpoints',
+          status: 200,
+          durationMs: 0,
+        },
+      },
+    ]);
+  });
+
+  test('holds no query, body, id, header or token', async () => {
+    const { Id } = await api.createPoint({ Name: 'secret-name', DataElements: ['secret-element'] });
+    await api.call(listCollectionPointsEndpoint, { query: { name: 'secret-query' } });
+    await api.refused(createPurposeEndpoint, { body: { Name: 'secret-body' } });
+    await service.send(`${purposes}/secret-path?secret-parameter=1`, { headers: { 'X-A': 'secret' } });
+    const written = JSON.stringify(log.map(({ data: { requestId: _, ...data } }) => data));
+    expect(written).not.toContain('secret');
+    expect(written).not.toContain(Id);
+    expect(written).not.toContain('eyJ');
+  });
+
+  test('of a failure holds code and place, and the answer nothing of the inside', async () => {
+    const broken = service.apiOf(service.createInstance({ newId: () => 'secret-id' }));
+    const body = { Name: 'secret-name', Description: 'd', ConsentLifeSpan: 0 };
+    const problem = await broken.refused(createPurposeEndpoint, { body });
+    expect(problem).toMatchObject({ status: 500, code: 'internal-error' });
+    expect(JSON.stringify(problem)).not.toMatch(/uuid|insert|purposes/);
+    const [line] = log.filter(({ level }) => level === 'error');
+    expect(line?.data.fault).toMatchObject({ code: '22P02', stack: expect.any(Array) });
+    expect(JSON.stringify(line?.data.fault)).not.toContain('secret');
+  });
+});
+
+describe('pages on other origins', () => {
+  test('may ask before they send', async () => {
+    const response = await service.send(purposes, {
+      as: 'nobody',
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://console.example.com',
+        'Access-Control-Request-Method': 'PUT',
+        'Access-Control-Request-Headers': 'authorization,content-type,idempotency-key',
+      },
+    });
+    expect(response.status).toBe(204);
+    const { headers } = response;
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
+    expect(headers.get('Access-Control-Allow-Methods')).toBe('GET,POST,PUT');
+    expect(headers.get('Access-Control-Allow-Headers')?.split(',')).toEqual(
+      expect.arrayContaining(['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Request-Id']),
+    );
+  });
+
+  test.each([
+    ['an answer', 'writer', 200],
+    ['a refusal', 'nobody', 401],
+  ] as const)('may read the headers that matter of %s', async (_what, as, status) => {
+    const response = await service.send(purposes, { as, headers: { Origin: 'https://example.com' } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    const exposed = response.headers.get('Access-Control-Expose-Headers')?.split(',');
+    expect(exposed).toEqual(
+      expect.arrayContaining([
+        'Retry-After',
+        'ot-ratelimit-event-id',
+        'ot-requests-allowed',
+        'ot-period',
+        'ot-request-made',
+        'X-Request-Id',
+        'WWW-Authenticate',
+      ]),
+    );
+  });
+});
+
+test('no answer is cached, sniffed, framed or run', async () => {
+  for (const path of [purposes, '/nothing', '/config.json']) {
+    const { headers } = await service.send(path);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+  }
+});
+
+describe('without a token', () => {
+  test('health and configuration are told', async () => {
+    const read = async (path: string) => (await service.send(path, { as: 'nobody' })).json();
+    expect(await read('/healthz')).toEqual({ status: 'ok' });
+    expect(await read('/readyz')).toEqual({ status: 'ready' });
+    expect(z.parse(serviceConfigSchema, await read('/config.json'))).toMatchObject({
+      environment: 'demo',
+      limits: { apiPerMinute: 250 },
+    });
+  });
+
+  test('a database out of reach leaves the service alive and not ready', async () => {
+    const instance = service.createInstance({ ping: () => Promise.reject(new Error('secret')) });
+    expect((await instance.request('/healthz')).status).toBe(200);
+    const response = await instance.request('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'database-unreachable' });
+    expect(JSON.stringify(log)).not.toContain('"secret"');
+  });
+});
+
+test('a HEAD is answered like the GET, without its body', async () => {
+  const response = await service.send(purposes, { method: 'HEAD' });
+  expect([response.status, await response.text()]).toEqual([200, '']);
+});

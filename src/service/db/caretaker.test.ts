@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#service/testing/database.ts';
+import { startCaretaker, vacuumTables } from './caretaker.ts';
+
+const { db, kind } = await testDatabase();
+
+// A server looks after itself.
+describe.runIf(kind === 'pglite')('the caretaker', () => {
+  beforeEach(async () => {
+    await db.execute(sql`create table cared_for (id int, text text)`);
+    return async () => {
+      await db.execute(sql`drop table cared_for`);
+    };
+  });
+
+  const write = () => db.execute(sql`insert into cared_for select generate_series(1, 2000), 'x'`);
+  const lastCheckpoint = async () => {
+    const { rows } = await db.execute(sql`select redo_lsn::text as at from pg_control_checkpoint()`);
+    return rows[0]?.at;
+  };
+  const deadRows = async () => {
+    await db.execute(sql`select pg_stat_force_next_flush()`);
+    const { rows } = await db.execute(
+      sql`select s.n_dead_tup::int as n from pg_stat_user_tables s where s.relname = 'cared_for'`,
+    );
+    return rows[0]?.n;
+  };
+
+  test('clears the dead rows of tables that have many', async () => {
+    await write();
+    await db.execute(sql`update cared_for set text = 'y'`);
+    expect(await deadRows()).toBe(2000);
+    await vacuumTables(db);
+    expect(await deadRows()).toBe(0);
+    const { rows } = await db.execute(
+      sql`select c.reltuples::int as n from pg_class c where c.relname = 'cared_for'`,
+    );
+    expect(rows).toEqual([{ n: 2000 }]);
+  });
+
+  test('writes a checkpoint after writes, and none while nothing is written', async () => {
+    const errors: unknown[] = [];
+    await write();
+    const before = await lastCheckpoint();
+    const caretaker = startCaretaker(db, { everyMs: 10, onError: (error) => errors.push(error) });
+    await expect.poll(lastCheckpoint).not.toBe(before);
+    await caretaker.stop();
+
+    const idle = startCaretaker(db, { everyMs: 10, onError: (error) => errors.push(error) });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const settled = await lastCheckpoint();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await lastCheckpoint()).toBe(settled);
+    await idle.stop();
+    expect(errors).toEqual([]);
+  });
+
+  test('does nothing after it was stopped', async () => {
+    const caretaker = startCaretaker(db, { everyMs: 10, onError: () => {} });
+    await caretaker.stop();
+    await write();
+    const before = await lastCheckpoint();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await lastCheckpoint()).toBe(before);
+  });
+});

@@ -1,0 +1,155 @@
+import { compactVerify } from 'jose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { collectionPointTokenEndpoint } from '#contract/collection-points.ts';
+import { unknownId } from '#service/testing/api.ts';
+import { startService } from '#service/testing/service.ts';
+
+const service = await startService();
+const { api, clock } = service;
+beforeEach(service.reset);
+
+const tokenOf = async (id: string, query: Record<string, unknown> = {}) => {
+  const parts = { params: { collectionpointGuid: id }, query };
+  const { token } = await api.done(collectionPointTokenEndpoint, parts, { as: 'reader' });
+  const { payload, protectedHeader } = await compactVerify(token, service.tokenPublicKey);
+  return { header: protectedHeader, claims: JSON.parse(new TextDecoder().decode(payload)) };
+};
+const versionOf = async (id: string, query: Record<string, unknown> = {}) =>
+  (await tokenOf(id, query)).claims.processVersion;
+const refusalOf = (id: string, query: Record<string, unknown> = {}) =>
+  api.refused(collectionPointTokenEndpoint, { params: { collectionpointGuid: id }, query });
+
+/** Versions 1 and 2 Retired, 3 Active, 4 a Draft. */
+const pointInAllStates = async () => {
+  const id = await api.activePoint();
+  for (const version of [2, 3]) {
+    await api.newVersion(id);
+    await api.publishPoint(id, version);
+  }
+  await api.newVersion(id);
+  return id;
+};
+
+test('the token is signed with RS512 and its header holds nothing else', async () => {
+  const { Id } = await api.createPoint();
+  expect((await tokenOf(Id)).header).toEqual({ alg: 'RS512' });
+});
+
+test('the claims are the published ones', async () => {
+  const purposeId = await api.activePurpose({ EnableGeolocation: true, ImplicitConsentLifeSpan: 60 });
+  const { Id } = await api.createPoint({
+    Description: 'At the desk',
+    CollectionPointType: 'IN_PERSON',
+    ConsentType: 'EXPLICIT',
+    SubjectIdentifier: 'Email',
+    PurposeIds: [purposeId],
+    DataElements: ['Email', 'Country'],
+    DoubleOptIn: 'true',
+    NoConsentTransactions: true,
+    IsAuthenticationRequired: true,
+    ReconfirmActivePurpose: true,
+    OverrideActivePurpose: false,
+    IsDynamicCollectionPoint: true,
+    AllowMultipleIdentifierTypes: true,
+    IdentifierTypes: ['Email', 'Phone'],
+    EnablePrimaryIdentifier: true,
+    PrimaryIdentifierType: 'Email',
+    ParentIdentifierTypes: ['Phone'],
+    EnableGeolocation: true,
+  });
+  expect((await tokenOf(Id)).claims).toEqual({
+    otJwtVersion: 1,
+    processId: Id,
+    processVersion: 1,
+    iat: '2026-11-21T09:00:00.000',
+    moc: 'IN_PERSON',
+    policy_uri: null,
+    iss: null,
+    sub: 'Email',
+    tenantId: service.account().tenantId,
+    description: 'At the desk',
+    consentType: 'EXPLICIT',
+    allowNotGivenConsents: true,
+    doubleOptIn: true,
+    purposes: [
+      {
+        id: purposeId,
+        version: 1,
+        parentId: null,
+        topics: [],
+        customPreferences: [],
+        enableGeolocation: true,
+        implicitConsentLifeSpan: 60,
+      },
+    ],
+    notices: [],
+    dsDataElements: ['Email', 'Country'],
+    dataElementTypeMap: { Email: 'USER_INPUT', Country: 'COUNTRY' },
+    authenticationRequired: true,
+    reconfirmActivePurpose: true,
+    overrideActivePurpose: false,
+    dynamicCollectionPoint: true,
+    additionalIdentifiers: ['Email', 'Phone'],
+    multipleIdentifierTypes: true,
+    enableParentPrimaryIdentifiers: true,
+    enableGeolocation: true,
+    parentPrimaryIdentifiersType: 'Email',
+    additionalParentIdentifierTypes: ['Phone'],
+  });
+});
+
+test('a version that did not change keeps its token', async () => {
+  const { Id } = await api.createPoint();
+  const first = await tokenOf(Id);
+  clock.advance(60_000);
+  expect(await tokenOf(Id)).toEqual(first);
+});
+
+describe('the version', () => {
+  test.each([
+    [{}, 4],
+    [{ version: 1 }, 1],
+    [{ version: 3 }, 3],
+    [{ state: 'RETIRED' }, 2],
+    [{ state: 'ACTIVE' }, 3],
+    [{ state: 'DRAFT' }, 4],
+    [{ version: 2, state: 'RETIRED' }, 2],
+  ])('asked for by %j is %d', async (query, version) => {
+    expect(await versionOf(await pointInAllStates(), query)).toBe(version);
+  });
+
+  test.each([
+    { version: 5 },
+    { state: 'INACTIVE' },
+    { version: 3, state: 'RETIRED' },
+    { version: Number.MAX_SAFE_INTEGER },
+  ])('asked for by %j is 404', async (query) => {
+    const problem = await refusalOf(await pointInAllStates(), query);
+    expect(problem).toMatchObject({ status: 404, code: 'not-found' });
+  });
+
+  test('of a disabled point is INACTIVE and nothing else', async () => {
+    const id = await pointInAllStates();
+    await api.disablePoint(id);
+    expect(await versionOf(id)).toBe(4);
+    expect(await versionOf(id, { state: 'INACTIVE' })).toBe(4);
+    expect((await refusalOf(id, { state: 'ACTIVE' })).status).toBe(404);
+  });
+});
+
+test('a point that is not there is 404', async () => {
+  expect(await refusalOf(unknownId)).toMatchObject({ status: 404, code: 'not-found' });
+});
+
+test.each([
+  ['x', {}, ['collectionpointGuid']],
+  [unknownId.slice(1), {}, ['collectionpointGuid']],
+  [unknownId, { version: '0' }, ['version']],
+  [unknownId, { version: '' }, ['version']],
+  [unknownId, { state: 'ARCHIVED' }, ['state']],
+  [unknownId, { state: 'active' }, ['state']],
+  ['x', { version: 'x', state: '' }, ['collectionpointGuid', 'version', 'state']],
+])('what cannot be understood is 400 before it is 404 (%#)', async (id, query, paths) => {
+  const { status, errors } = await refusalOf(id, query);
+  expect([status, errors?.map(({ path }) => path)]).toEqual([400, paths]);
+});

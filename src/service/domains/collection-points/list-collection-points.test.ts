@@ -1,0 +1,265 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  listCollectionPointsEndpoint,
+  listCollectionPointVersionsEndpoint,
+} from '#contract/collection-points.ts';
+import {
+  collectionPointStatuses,
+  collectionPointTypes,
+  consentTypes,
+} from '#contract/collection-point-values.ts';
+import { unknownId } from '#service/testing/api.ts';
+import { startService } from '#service/testing/service.ts';
+
+const service = await startService();
+const { api } = service;
+beforeEach(service.reset);
+
+const list = async (query: Record<string, unknown> = {}) => {
+  const page = await api.done(listCollectionPointsEndpoint, { query }, { as: 'reader' });
+  return page.content;
+};
+const namesOf = async (query: Record<string, unknown>) =>
+  (await list({ sort: 'name', ...query })).map(({ Name }) => Name);
+const refusedPaths = async (query: Record<string, unknown>) => {
+  const { status, errors } = await api.refused(listCollectionPointsEndpoint, { query });
+  return [status, errors?.map(({ path }) => path)];
+};
+
+test('an empty account has an empty page', async () => {
+  expect(await api.done(listCollectionPointsEndpoint)).toMatchObject({
+    content: [],
+    empty: true,
+    totalElements: 0,
+    totalPages: 0,
+    number: 0,
+    size: 20,
+  });
+});
+
+test('each version is a record of its own', async () => {
+  const id = await api.activePoint();
+  await api.newVersion(id);
+  const records = await list({ sort: 'version' });
+  expect(records.map(({ Id, Version, Status }) => [Id, Version, Status])).toEqual([
+    [id, 1, 'ACTIVE'],
+    [id, 2, 'DRAFT'],
+  ]);
+});
+
+describe('the name filter', () => {
+  const names = ['100% Wool', '100 Wool', 'a_b', 'aXb', 'back\\slash', 'Ärzte ÜBER Öl', "O'Neil; --"];
+  beforeEach(async () => {
+    const PurposeIds = [await api.activePurpose()];
+    for (const Name of names) await api.createPoint({ Name, PurposeIds });
+  });
+
+  test.each([
+    ['wool', ['100 Wool', '100% Wool']],
+    ['WOOL', ['100 Wool', '100% Wool']],
+    ['%', ['100% Wool']],
+    ['0% w', ['100% Wool']],
+    ['_', ['a_b']],
+    ['A_B', ['a_b']],
+    ['\\', ['back\\slash']],
+    ['k\\s', ['back\\slash']],
+    ['\\\\', []],
+    ['ärzte über ö', ['Ärzte ÜBER Öl']],
+    ["'neil; --", ["O'Neil; --"]],
+    ['.*', []],
+    ['x'.repeat(255), []],
+  ])('takes %j as text anywhere, in any case', async (name, expected) => {
+    expect(await namesOf({ name })).toEqual(expected);
+  });
+
+  test('left empty matches all, and ends at 255 characters', async () => {
+    expect(await list({ name: '' })).toHaveLength(names.length);
+    expect(await refusedPaths({ name: 'x'.repeat(256) })).toEqual([400, ['name']]);
+    expect(await refusedPaths({ name: 'a\u0000b' })).toEqual([400, ['name']]);
+  });
+});
+
+describe('filters by what a record holds', () => {
+  test('accept every status and match the one that is shown', async () => {
+    const PurposeIds = [await api.activePurpose()];
+    const active = await api.activePoint({ Name: 'with versions', PurposeIds });
+    await api.newVersion(active);
+    await api.publishPoint(active, 2);
+    await api.createPoint({ Name: 'draft', PurposeIds });
+    await api.disablePoint(await api.activePoint({ Name: 'disabled', PurposeIds }));
+    const found = await Promise.all(
+      collectionPointStatuses.map(async (status) => [status, await namesOf({ status })]),
+    );
+    expect(Object.fromEntries(found)).toEqual({
+      DRAFT: ['draft'],
+      ACTIVE: ['with versions'],
+      RETIRED: ['with versions'],
+      INACTIVE: ['disabled'],
+      ARCHIVED: [],
+    });
+  });
+
+  test('match every type and every consent type', async () => {
+    const PurposeIds = [await api.activePurpose()];
+    for (const [index, CollectionPointType] of collectionPointTypes.entries()) {
+      const ConsentType = consentTypes[index];
+      await api.createPoint({ Name: CollectionPointType, CollectionPointType, ConsentType, PurposeIds });
+    }
+    for (const [index, type] of collectionPointTypes.entries()) {
+      expect(await namesOf({ collectionPointType: type })).toEqual([type]);
+      const consentType = consentTypes[index];
+      if (consentType !== undefined) expect(await namesOf({ consentType })).toEqual([type]);
+    }
+  });
+
+  test('match the organization', async () => {
+    const OrganizationId = '0F9B2A4E-5F5E-4A53-8F0E-3C1D2E4F5A6B';
+    await api.createPoint({ Name: 'theirs', OrganizationId });
+    await api.createPoint({ Name: 'ours' });
+    expect(await namesOf({ organizationId: OrganizationId })).toEqual(['theirs']);
+    expect(await namesOf({ organizationId: service.account().organizationId })).toEqual(['ours']);
+    expect(await namesOf({ organizationId: unknownId })).toEqual([]);
+  });
+
+  test('match a linked purpose, of the version that links it', async () => {
+    const [a, b] = [await api.activePurpose(), await api.activePurpose()];
+    await api.createPoint({ Name: 'both', PurposeIds: [a, b] });
+    const id = await api.activePoint({ Name: 'first', PurposeIds: [a] });
+    await api.newVersion(id);
+    await api.updatePoint(id, 2, { Name: 'second', PurposeIds: [b] });
+    expect(await namesOf({ purposeGuid: a })).toEqual(['both', 'first']);
+    expect(await namesOf({ purposeGuid: b.toUpperCase() })).toEqual(['both', 'second']);
+    expect(await namesOf({ purposeGuid: unknownId })).toEqual([]);
+  });
+
+  test('match a data element, collected or used as the identifier', async () => {
+    const { IdentifierDataElement } = await api.createPoint({
+      Name: 'identifier',
+      SubjectIdentifier: 'Email',
+    });
+    await api.createPoint({ Name: 'collected', DataElements: ['Phone', 'Email'] });
+    await api.createPoint({ Name: 'neither', DataElements: ['Phone'] });
+    const dataElementGuid = IdentifierDataElement?.Id;
+    expect(await namesOf({ dataElementGuid })).toEqual(['collected', 'identifier']);
+    expect(await namesOf({ dataElementGuid: unknownId })).toEqual([]);
+  });
+
+  test('narrow together', async () => {
+    const PurposeIds = [await api.activePurpose()];
+    for (const Name of ['one', 'two']) {
+      for (const CollectionPointType of ['API', 'EMAIL']) {
+        await api.createPoint({ Name: `${Name} ${CollectionPointType}`, CollectionPointType, PurposeIds });
+      }
+    }
+    const query = { name: 'one', collectionPointType: 'EMAIL', status: 'DRAFT' };
+    expect(await namesOf(query)).toEqual(['one EMAIL']);
+    expect(await namesOf({ ...query, status: 'ACTIVE' })).toEqual([]);
+  });
+});
+
+describe('a filter that cannot be understood is refused, never ignored', () => {
+  test.each([
+    [{ status: 'PUBLISHED' }, ['status']],
+    [{ status: '' }, ['status']],
+    [{ status: 'draft' }, ['status']],
+    [{ collectionPointType: 'FAX' }, ['collectionPointType']],
+    [{ consentType: 'EXPLICIT,IMPLIED' }, ['consentType']],
+    [{ purposeGuid: 'x' }, ['purposeGuid']],
+    [{ dataElementGuid: `${unknownId}0` }, ['dataElementGuid']],
+    [{ organizationId: unknownId.slice(1) }, ['organizationId']],
+    [{ sort: 'Id' }, ['sort']],
+    [{ sort: 'name,up' }, ['sort']],
+    [{ page: '-1' }, ['page']],
+    [{ page: '1.5' }, ['page']],
+    [{ size: '0' }, ['size']],
+    [{ size: '101' }, ['size']],
+    [{ size: 'x', page: 'x', sort: 'x', status: 'x' }, ['page', 'size', 'sort', 'status']],
+  ])('%j', async (query, paths) => {
+    expect(await refusedPaths(query)).toEqual([400, paths]);
+  });
+
+  test('neither is one that is given twice', async () => {
+    const path = `${listCollectionPointsEndpoint.path}?status=DRAFT&status=ACTIVE`;
+    const response = await service.send(path);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ path: 'status' }] });
+  });
+
+  test('but an unknown parameter is', async () => {
+    await api.createPoint();
+    expect(await list({ unknown: 'x', Name: 'y' })).toHaveLength(1);
+  });
+});
+
+describe('the V2 list', () => {
+  const listV2 = async (query: Record<string, unknown> = {}) =>
+    (await api.done(listCollectionPointVersionsEndpoint, { query }, { as: 'reader' })).content;
+
+  test('shows every version, the Active one of each point first', async () => {
+    const id = await api.activePoint();
+    await api.newVersion(id);
+    await api.publishPoint(id, 2);
+    await api.newVersion(id);
+    const other = await api.createPoint();
+    expect((await listV2()).map(({ id: own, version }) => [own, version])).toEqual([
+      [id, 2],
+      [id, 3],
+      [id, 1],
+      [other.Id, 1],
+    ]);
+    expect((await listV2({ id })).map(({ status }) => status)).toEqual(['ACTIVE', 'DRAFT', 'RETIRED']);
+  });
+
+  test('filters by id, version, status and organization', async () => {
+    const id = await api.activePoint();
+    await api.newVersion(id);
+    const other = await api.createPoint();
+    expect(await listV2({ id, version: 2 })).toMatchObject([{ id, version: 2 }]);
+    expect(await listV2({ version: 2 })).toMatchObject([{ id }]);
+    expect(await listV2({ status: 'DRAFT', id: other.Id })).toMatchObject([{ id: other.Id }]);
+    expect(await listV2({ status: 'INACTIVE' })).toEqual([]);
+    expect(await listV2({ id: unknownId })).toEqual([]);
+    expect(await listV2({ organizationId: unknownId })).toEqual([]);
+    expect(await listV2({ organizationId: other.OrganizationId })).toHaveLength(3);
+  });
+
+  test.each([
+    [{ id: 'x' }, ['id']],
+    [{ version: '0' }, ['version']],
+    [{ status: 'ARCHIVED' }, ['status']],
+    [{ sort: 'createDate' }, ['sort']],
+    [{ size: '101', page: '' }, ['page', 'size']],
+  ])('refuses %j', async (query, paths) => {
+    const { errors } = await api.refused(listCollectionPointVersionsEndpoint, { query });
+    expect(errors?.map(({ path }) => path)).toEqual(paths);
+  });
+
+  test('shows the same record in camelCase, with the claims of its token', async () => {
+    const point = await api.createPoint({
+      Description: 'Same',
+      SubjectIdentifier: 'Email',
+      DataElements: ['Email', 'Country'],
+      WebFormUrl: 'https://example.org/form',
+      Languages: ['en-us'],
+      DoubleOptIn: true,
+      IABVendorId: 7,
+    });
+    const [record] = await listV2({ id: point.Id });
+    expect(record).toMatchObject({
+      id: point.Id,
+      version: 1,
+      name: point.Name,
+      description: 'Same',
+      createDate: point.CreateDate,
+      subjectIdentifier: 'Email',
+      identifierDataElement: { label: 'Email', dataElementFields: { dataElementType: 'USER_INPUT' } },
+      dataElements: ['Email', 'Country'],
+      webFormUrl: 'https://example.org/form',
+      languages: ['en-us'],
+      doubleOptIn: true,
+      iabVendorId: 7,
+      jwtToken: { processId: point.Id, processVersion: 1, sub: 'Email' },
+      purposes: [{ id: point.Purposes?.[0]?.Id, version: 1, status: 'ACTIVE' }],
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { endpointName } from '#contract/common/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { listPurposesEndpoint } from '#contract/purposes.ts';
+import { ProviderUnreachableError } from '#service/identity/access-token-error.ts';
+import { startService } from '#service/testing/service.ts';
+
+const service = await startService();
+const { api } = service;
+beforeEach(service.reset);
+
+const strangers = [
+  ['expired', /has expired/],
+  ['foreign-issuer', /another issuer/],
+  ['foreign-audience', /another audience/],
+  ['foreign-key', /signature/],
+  ['id-token', /not an access token/],
+] as const;
+
+describe.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    test('asks those who bring no token to sign in', async () => {
+      const { status, code, headers } = await api.refused(endpoint, {}, { as: 'nobody' });
+      expect([status, code]).toEqual([401, 'credentials-missing']);
+      expect(headers.get('WWW-Authenticate')).toBe('Bearer realm="consent"');
+    });
+
+    test.each(strangers)('lets nobody in with a token that is %s', async (as, sentence) => {
+      const { status, code, detail, headers } = await api.refused(endpoint, {}, { as });
+      expect([status, code]).toEqual([401, 'token-invalid']);
+      expect(detail).toMatch(sentence);
+      expect(headers.get('WWW-Authenticate')).toBe(
+        `Bearer realm="consent", error="invalid_token", error_description="${detail}"`,
+      );
+    });
+
+    const isRead = endpoint.method === 'GET';
+    const lacking = isRead ? (['no-scope'] as const) : (['no-scope', 'reader'] as const);
+    test.each(lacking)('names the scope that a token with %s lacks', async (as) => {
+      const { status, code, detail, headers } = await api.refused(endpoint, {}, { as });
+      expect([status, code]).toEqual([403, 'scope-missing']);
+      expect(detail).toContain(isRead ? 'CONSENT or CONSENT_READ' : 'the scope CONSENT.');
+      const scope = isRead ? 'CONSENT CONSENT_READ' : 'CONSENT';
+      expect(headers.get('WWW-Authenticate')).toBe(
+        `Bearer realm="consent", error="insufficient_scope", scope="${scope}"`,
+      );
+    });
+  },
+);
+
+describe('the Authorization header', () => {
+  const statusWith = async (Authorization: string) => {
+    const options = { as: 'nobody', headers: { Authorization } } as const;
+    const { status } = await api.call(listPurposesEndpoint, {}, options);
+    return status;
+  };
+
+  test('may write Bearer in any case', async () => {
+    const token = await service.accessTokens.of('reader');
+    expect(await statusWith(`bearer  ${token}`)).toBe(200);
+  });
+
+  test.each(['', 'Bearer', 'Basic ZGVtbzpkZW1v', 'Bearer a b', 'Bearer ä', 'Bearer x', 'Bearer a.b.c'])(
+    'is refused as %j',
+    async (header) => {
+      expect(await statusWith(header)).toBe(401);
+    },
+  );
+
+  test('holds no token of another service that is merely unsigned', async () => {
+    const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '');
+    const claims = { iss: 'https://issuer.example.org', aud: 'consent-service', scope: 'CONSENT' };
+    const token = `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(claims)}.`;
+    expect(await statusWith(`Bearer ${token}`)).toBe(401);
+  });
+});
+
+test('a provider out of reach is 503, not a refusal of the token', async () => {
+  const verifier = { verify: () => Promise.reject(new ProviderUnreachableError('down')) };
+  const instance = service.apiOf(service.createInstance({ verifier }));
+  expect(await instance.refused(listPurposesEndpoint)).toMatchObject({
+    status: 503,
+    code: 'identity-provider-unreachable',
+  });
+});

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createCollectionPointEndpoint,
+  updateCollectionPointEndpoint,
+} from '#contract/collection-points.ts';
+import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { createPurposeEndpoint } from '#contract/purposes.ts';
+import { addressOf, type Parts, type SendOptions, unknownId } from '#service/testing/api.ts';
+import { startService } from '#service/testing/service.ts';
+
+const service = await startService();
+const { api } = service;
+beforeEach(service.reset);
+
+const named = (chosen: readonly Endpoint[]) =>
+  chosen.map((endpoint) => [endpointName(endpoint), endpoint] as const);
+const withBody = endpoints.filter(({ body }) => body !== undefined);
+const withParams = endpoints.filter(({ params }) => params !== undefined);
+
+/** A refused request must leave every table as it was. */
+const refusalOf = async (endpoint: Endpoint, parts: Parts, options: SendOptions = {}) => {
+  const before = await service.readRows();
+  const problem = await api.refused(endpoint, parts, options);
+  expect(await service.readRows()).toEqual(before);
+  return problem;
+};
+
+const json = { 'Content-Type': 'application/json' };
+const refusalOfText = (endpoint: Endpoint, body: BodyInit, headers: Record<string, string> = json) =>
+  refusalOf(endpoint, {}, { body, headers, duplex: 'half' });
+
+const endless = (pieces: number) => {
+  let sent = 0;
+  return new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (sent === pieces) return controller.close();
+      sent += 1;
+      controller.enqueue(new Uint8Array(65_536).fill(0x20));
+    },
+  });
+};
+
+test('every endpoint with a body is in the table below', () => {
+  expect(withBody).toEqual([
+    createCollectionPointEndpoint,
+    updateCollectionPointEndpoint,
+    createPurposeEndpoint,
+  ]);
+});
+
+describe.each(named(withBody))('a body of %s', (_name, endpoint) => {
+  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/jsonp'])(
+    'of the type %s is 415',
+    async (type) => {
+      const problem = await refusalOfText(endpoint, '{}', { 'Content-Type': type });
+      expect(problem).toMatchObject({ status: 415, code: 'unsupported-media-type' });
+      expect(problem.detail).toContain('application/json');
+    },
+  );
+
+  test('without a type, or not there, is refused', async () => {
+    const bytes = new TextEncoder().encode('{}');
+    expect((await refusalOfText(endpoint, bytes, {})).status).toBe(415);
+    expect((await refusalOf(endpoint, {})).status).toBe(415);
+    expect((await refusalOf(endpoint, {}, { headers: json })).code).toBe('malformed-body');
+  });
+
+  test('over 1 MiB is 413, with a length or in pieces', async () => {
+    const long = `{"Name":"${'x'.repeat(1_048_576)}"}`;
+    const refusals = [await refusalOfText(endpoint, long), await refusalOfText(endpoint, endless(40))];
+    for (const problem of refusals) {
+      expect(problem).toMatchObject({ status: 413, code: 'body-too-large' });
+    }
+  });
+
+  test.each([
+    ['', 'empty'],
+    ['{"Name":', 'cut'],
+    ['{Name: "x"}', 'no JSON'],
+    ['{"Name":"x"}{"Name":"y"}', 'two'],
+    ['{"Unknown":"\\u0000"}', 'NUL'],
+    ['{"Unknown":["\\ud83d"]}', 'half a surrogate pair'],
+    [`{"Unknown":${'['.repeat(70)}${']'.repeat(70)}}`, 'deeply nested'],
+    [`{"Unknown":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`, 'very deeply nested'],
+    ['{"Unknown":-1e999}', 'an endless number'],
+  ])('that cannot be read or stored is 400: %# (%s)', async (body) => {
+    expect(await refusalOfText(endpoint, body)).toMatchObject({
+      status: 400,
+      code: 'malformed-body',
+    });
+  });
+
+  test.each(['null', '[]', '"text"', '7', 'true'])('that is no object is 400: %s', async (body) => {
+    const problem = await refusalOfText(endpoint, body);
+    expect(problem.status).toBe(400);
+    expect(problem.errors).toContainEqual({ path: '', message: 'Must be an object.' });
+  });
+});
+
+describe.each(named(withParams))('an id of %s', (_name, endpoint) => {
+  const name = endpoint.path.match(/\{(\w+)\}/)?.[1] ?? '';
+  const parts = (value: string): Parts => ({
+    params: { [name]: value },
+    query: { version: 1 },
+    ...(endpoint.body === undefined ? {} : { body: {} }),
+  });
+
+  test.each([
+    'x',
+    unknownId.slice(1),
+    `${unknownId}0`,
+    `{${unknownId}}`,
+    `urn:uuid:${unknownId}`,
+    unknownId.replaceAll('-', ''),
+    unknownId.replace('f', 'g'),
+    `${unknownId}\n`,
+    '\u0000',
+    "' or 1=1 --",
+    '😀',
+  ])('that is no uuid of 36 characters is 400: %j', async (value) => {
+    const problem = await refusalOf(endpoint, parts(value));
+    expect(problem).toMatchObject({ status: 400, code: 'invalid-request' });
+    expect(problem.errors).toContainEqual({ path: name, message: 'Must be a uuid of 36 characters.' });
+  });
+
+  test('with broken percent-encoding is 400', async () => {
+    const address = addressOf(endpoint, { query: { version: 1 } }).replace(unknownId, '%E0%A4%A');
+    const response = await service.send(address, { method: endpoint.method, body: endpoint.body && '{}', headers: json });
+    expect(response.status).toBe(400);
+  });
+});
+
+test('an unknown address is 404 and a wrong method 405, both told as problems', async () => {
+  const unknown = await service.send('/api/consentmanager/v1/collectionpoint');
+  expect(unknown.status).toBe(404);
+  expect(await unknown.json()).toMatchObject({ status: 404, code: 'not-found' });
+  const wrong = await service.send(createPurposeEndpoint.path, { method: 'DELETE' });
+  expect(wrong.status).toBe(405);
+  expect(wrong.headers.get('Allow')).toBe('GET, HEAD, POST');
+  expect(await wrong.json()).toMatchObject({ status: 405, code: 'method-not-allowed' });
+});

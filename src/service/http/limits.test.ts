@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createCollectionPointEndpoint,
+  listCollectionPointsEndpoint,
+  updateCollectionPointEndpoint,
+} from '#contract/collection-points.ts';
+import { limitsOf } from '#contract/common/limits.ts';
+import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
+import type { Api } from '#service/testing/api.ts';
+import { startService } from '#service/testing/service.ts';
+import { windowsOf } from './limits.ts';
+
+const service = await startService();
+beforeEach(service.reset);
+
+const list = listPurposesEndpoint;
+const listPoints = listCollectionPointsEndpoint;
+
+const limited = (limits: Parameters<typeof service.createInstance>[0]) =>
+  service.apiOf(service.createInstance(limits));
+const perMinute = (apiPerMinute: number) => limited({ limits: { apiPerMinute } });
+const perHour = (accountPerHour: number) => limited({ limits: { accountPerHour } });
+const use = async (api: Api, times: number) => {
+  for (let made = 0; made < times; made += 1) await api.done(list);
+};
+/** Lets every window that is open end. */
+const endWindows = () => service.db.execute(sql`update limit_windows set ends_at = now()`);
+
+describe('over the limit of an API', () => {
+  test('a request gets 429 with the five headers', async () => {
+    const api = perMinute(2);
+    await use(api, 2);
+    const { status, code, headers } = await api.refused(list);
+    expect([status, code]).toEqual([429, 'limit-exceeded']);
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
+    expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(60);
+    expect(headers.get('ot-ratelimit-event-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(headers.get('ot-requests-allowed')).toBe('2');
+    expect(headers.get('ot-period')).toBe('MINUTE');
+    expect(headers.get('ot-request-made')).toBe('3');
+  });
+
+  test('rejected requests count too, and each refusal is an event of its own', async () => {
+    const api = perMinute(1);
+    await use(api, 1);
+    const refusals = [await api.refused(list), await api.refused(list)];
+    expect(refusals.map(({ headers }) => headers.get('ot-request-made'))).toEqual(['2', '3']);
+    const events = refusals.map(({ headers }) => headers.get('ot-ratelimit-event-id'));
+    expect(new Set(events).size).toBe(2);
+  });
+
+  test('other APIs go on, other callers of the account do not', async () => {
+    const api = perMinute(1);
+    await use(api, 1);
+    expect((await api.refused(list, {}, { as: 'reader' })).status).toBe(429);
+    await api.done(listPoints);
+    await api.createPurpose();
+  });
+
+  test('requests go on once the window has ended', async () => {
+    const api = perMinute(1);
+    await use(api, 1);
+    expect((await api.refused(list)).status).toBe(429);
+    await endWindows();
+    await use(api, 1);
+    expect((await api.refused(list)).headers.get('ot-request-made')).toBe('2');
+  });
+
+  test('an endpoint is one API whatever id it is called with', async () => {
+    const api = perMinute(1);
+    const call = (id: string) =>
+      api.refused(updateCollectionPointEndpoint, { params: { collectionpointId: id } });
+    expect((await call('a')).status).not.toBe(429);
+    expect((await call('b')).status).toBe(429);
+  });
+
+  test('a write changes nothing', async () => {
+    const api = perMinute(1);
+    await api.createPurpose();
+    const before = await service.readRows();
+    const body = { Name: 'Late', Description: '', ConsentLifeSpan: 0 };
+    expect((await api.refused(createPurposeEndpoint, { body })).status).toBe(429);
+    expect(await service.readRows()).toEqual(before);
+  });
+});
+
+describe('over the hourly limit of the account', () => {
+  test('every API is refused until the hour ends', async () => {
+    const api = perHour(2);
+    await use(api, 2);
+    for (const endpoint of [list, listPoints, createCollectionPointEndpoint]) {
+      const { status, headers } = await api.refused(endpoint);
+      expect(status).toBe(429);
+      expect(headers.get('ot-period')).toBe('HOUR');
+      expect(headers.get('ot-requests-allowed')).toBe('2');
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(60);
+      expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(3600);
+    }
+    await endWindows();
+    await use(api, 2);
+  });
+
+  test('the hour is told where the minute is over too', async () => {
+    const api = limited({ limits: { accountPerHour: 1, apiPerMinute: 1 } });
+    await use(api, 1);
+    expect((await api.refused(list)).headers.get('ot-period')).toBe('HOUR');
+  });
+});
+
+describe('what counts', () => {
+  test('requests without a valid token do not', async () => {
+    const api = perMinute(1);
+    for (const as of ['nobody', 'expired', 'foreign-key'] as const) {
+      expect((await api.refused(list, {}, { as })).status).toBe(401);
+    }
+    await use(api, 1);
+  });
+
+  test('requests without the scope do', async () => {
+    const api = perMinute(1);
+    expect((await api.refused(list, {}, { as: 'no-scope' })).status).toBe(403);
+    expect((await api.refused(list)).status).toBe(429);
+  });
+
+  test('requests that are not valid do', async () => {
+    const api = perMinute(1);
+    expect((await api.refused(list, { query: { size: 0 } })).status).toBe(400);
+    expect((await api.refused(list)).status).toBe(429);
+  });
+});
+
+test('instances on one database share the windows', async () => {
+  const [one, two] = [perMinute(3), perMinute(3)];
+  await use(one, 2);
+  await use(two, 1);
+  expect((await one.refused(list)).headers.get('ot-request-made')).toBe('4');
+  expect((await two.refused(list)).headers.get('ot-request-made')).toBe('5');
+});
+
+test('of many at once exactly the limit passes', async () => {
+  const api = perMinute(5);
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => api.call(list)));
+  expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test('a window is fixed: later requests do not move its end', async () => {
+  const api = perMinute(10);
+  const ends = async () => {
+    await use(api, 1);
+    return (await service.db.execute(sql`select key, ends_at::text from limit_windows order by key`)).rows;
+  };
+  expect(await ends()).toEqual(await ends());
+});
+
+test('the profile reads count in windows of their own besides', () => {
+  const windows = windowsOf({ ...list, limit: 'profiles' }, limitsOf('production'));
+  expect(windows.map(({ period, allowed }) => [period, allowed])).toEqual([
+    ['HOUR', 200_000],
+    ['MINUTE', 1_000],
+    ['MINUTE', 300],
+    ['HOUR', 18_000],
+  ]);
+});
+
+describe('the order of refusal', () => {
+  const update = updateCollectionPointEndpoint;
+  const wrong = { params: { collectionpointId: 'x' }, body: {} };
+
+  test('is 401, 429, 403, 400, 404', async () => {
+    const full = perMinute(1);
+    expect((await full.refused(update, wrong)).status).toBe(400);
+    const statusOf = async (api: Api, parts: object, as: 'nobody' | 'reader' | 'writer') =>
+      (await api.refused(update, parts, { as })).status;
+    const free = perMinute(100);
+    const right = { body: await free.pointBody() };
+    expect([
+      await statusOf(full, wrong, 'nobody'),
+      await statusOf(full, wrong, 'reader'),
+      await statusOf(free, wrong, 'reader'),
+      await statusOf(free, wrong, 'writer'),
+      await statusOf(free, right, 'writer'),
+    ]).toEqual([401, 429, 403, 400, 404]);
+  });
+});

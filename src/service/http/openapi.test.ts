@@ -1,0 +1,89 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { startService } from '#service/testing/service.ts';
+
+const service = await startService();
+
+type Operation = {
+  operationId: string;
+  security: Record<string, string[]>[];
+  parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
+  requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
+  responses: Record<string, unknown>;
+};
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+const readDocument = async () => {
+  const response = await service.send('/api/openapi.json', { as: 'nobody' });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Document;
+};
+
+const operationOf = (document: Document, path: string, method: string): Operation => {
+  const operation = document.paths[path]?.[method];
+  if (operation === undefined) throw new Error(`${method} ${path} is not in the document.`);
+  return operation;
+};
+
+test('the document passes a public validator, without a token', async () => {
+  const document = await readDocument();
+  expect(document.openapi).toBe('3.1.0');
+  const { valid, errors } = await new Validator().validate(document);
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+});
+
+test('every endpoint that is bound is in it, and nothing else', async () => {
+  const document = await readDocument();
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+    endpoints.map(({ operationId }) => operationId).sort(),
+  );
+  for (const { path, method, scopes, responses } of endpoints) {
+    const operation = operationOf(document, path, method.toLowerCase());
+    expect(operation.security).toEqual(scopes.map((scope) => ({ oauth2: [scope] })));
+    const statuses = [...Object.keys(responses), '400', '401', '403', '429', '500'];
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(statuses));
+  }
+});
+
+test('every operation in it is answered by the service', async () => {
+  const document = await readDocument();
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const method of Object.keys(operations)) {
+      const { status } = await service.send(path, { method: method.toUpperCase(), as: 'nobody' });
+      expect([path, status]).toEqual([path, 401]);
+    }
+  }
+});
+
+test('parameters tell their bounds and defaults', async () => {
+  const { parameters } = operationOf(
+    await readDocument(),
+    '/api/consentmanager/v1/collectionpoints',
+    'get',
+  );
+  const size = parameters.find(({ name }) => name === 'size');
+  expect(size).toMatchObject({
+    in: 'query',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+  });
+  expect(parameters.find(({ name }) => name === 'status')?.schema.enum).toContain('ARCHIVED');
+  const path = '/api/consentmanager/v1/collectionpoints/{collectionpointId}';
+  const update = operationOf(await readDocument(), path, 'put');
+  expect(update.parameters).toContainEqual(
+    expect.objectContaining({ name: 'collectionpointId', in: 'path', required: true }),
+  );
+  expect(update.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key' }));
+});
+
+test('the body of a create names what is required', async () => {
+  const path = '/api/consentmanager/v1/collectionpoints';
+  const { requestBody } = operationOf(await readDocument(), path, 'post');
+  expect(requestBody?.content['application/json']?.schema).toMatchObject({
+    type: 'object',
+    required: ['Name', 'CollectionPointType'],
+  });
+});

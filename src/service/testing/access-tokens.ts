@@ -1,0 +1,78 @@
+import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
+
+/** Whose token a request carries; the last ones must not be let in. */
+export type TokenKind =
+  | 'writer'
+  | 'reader'
+  | 'other-writer'
+  | 'no-scope'
+  | 'expired'
+  | 'foreign-issuer'
+  | 'foreign-audience'
+  | 'foreign-key'
+  | 'id-token';
+
+export const testIssuer = 'https://issuer.example.org';
+export const testAudience = 'consent-service';
+
+type Mint = {
+  subject?: string;
+  scope?: string;
+  issuer?: string;
+  audience?: string;
+  lifeSeconds?: number;
+  typ?: string;
+  isForeign?: true;
+};
+
+const mints: Record<TokenKind, Mint> = {
+  writer: { scope: 'openid CONSENT' },
+  reader: { subject: 'auditor', scope: 'CONSENT_READ' },
+  'other-writer': { subject: 'support', scope: 'CONSENT' },
+  'no-scope': { scope: 'openid profile CONSENTS' },
+  expired: { lifeSeconds: -60 },
+  'foreign-issuer': { issuer: 'https://elsewhere.example.net' },
+  'foreign-audience': { audience: 'another-service' },
+  'foreign-key': { isForeign: true },
+  'id-token': { typ: 'JWT' },
+};
+
+const createKeys = async () => {
+  const own = await generateKeyPair('RS256', { extractable: true });
+  const foreign = await generateKeyPair('RS256');
+  const publicJwk = { ...(await exportJWK(own.publicKey)), kid: 'test', alg: 'RS256' };
+  return { own, foreign, keySet: { keys: [publicJwk] } satisfies JSONWebKeySet };
+};
+
+/**
+ * Signs access tokens with a real key; `keySet` is what a verifier is given. Times are those of
+ * `now`, RFC 3339.
+ */
+export const createAccessTokens = async (now: () => string) => {
+  const { own, foreign, keySet } = await createKeys();
+  const made = new Map<string, string>();
+
+  const sign = async (kind: TokenKind, seconds: number): Promise<string> => {
+    const mint = mints[kind];
+    const token = await new SignJWT({ client_id: 'console', scope: mint.scope ?? 'CONSENT' })
+      .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: mint.typ ?? 'at+jwt' })
+      .setSubject(mint.subject ?? 'privacy-manager')
+      .setIssuer(mint.issuer ?? testIssuer)
+      .setAudience(mint.audience ?? testAudience)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + (mint.lifeSeconds ?? 900))
+      .sign(mint.isForeign ? foreign.privateKey : own.privateKey);
+    return token;
+  };
+
+  return {
+    keySet,
+    of: async (kind: TokenKind): Promise<string> => {
+      const seconds = Math.floor(Date.parse(now()) / 1000);
+      const name = `${kind} ${seconds}`;
+      const token = made.get(name) ?? (await sign(kind, seconds));
+      made.set(name, token);
+      return token;
+    },
+  };
+};

@@ -1,0 +1,190 @@
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import type { CollectionPoint, CollectionPointV2 } from '#contract/collection-point-records.ts';
+import {
+  createCollectionPointEndpoint,
+  createCollectionPointVersionEndpoint,
+  disableCollectionPointEndpoint,
+  listCollectionPointsEndpoint,
+  updateCollectionPointEndpoint,
+} from '#contract/collection-points.ts';
+import type { Endpoint, EndpointAnswer } from '#contract/common/endpoint.ts';
+import { type ProblemBody, problemSchema } from '#contract/common/problem.ts';
+import type { Purpose } from '#contract/purpose-records.ts';
+import { createPurposeEndpoint, publishPurposeEndpoint } from '#contract/purposes.ts';
+import type { TokenKind } from './access-tokens.ts';
+
+export type SendOptions = Omit<RequestInit, 'headers'> & {
+  /** Whose token the request carries; the writer's where it is left out. */
+  as?: TokenKind | 'nobody';
+  headers?: Record<string, string>;
+  duplex?: 'half';
+};
+export type Send = (path: string, options?: SendOptions) => Promise<Response>;
+
+/** What of a request is filled in; loose, so that wrong ones can be sent. */
+export type Parts = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+type Fields = Record<string, unknown>;
+type Outcome<Answer> = {
+  status: number;
+  headers: Headers;
+  answer: Answer | null;
+  problem: ProblemBody | null;
+};
+
+/** The id of nothing. */
+export const unknownId = 'ffffffff-0000-4000-8000-000000000000';
+
+/** The address of an endpoint with parameters and query filled in. */
+export const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: Parts = {}): string => {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? unknownId)),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+};
+
+/** Reads an answer and holds it against the contract, whatever its status. */
+const readAnswer = async <E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+): Promise<Outcome<EndpointAnswer<E>>> => {
+  const { status, headers } = response;
+  const text = await response.text();
+  const type = headers.get('Content-Type');
+  const schema = endpoint.responses[status];
+  if (schema === null) {
+    expect([text, type]).toEqual(['', null]);
+    return { status, headers, answer: null, problem: null };
+  }
+  if (schema !== undefined) {
+    expect(type).toBe('application/json');
+    const answer = z.parse(schema, JSON.parse(text)) as EndpointAnswer<E>;
+    return { status, headers, answer, problem: null };
+  }
+  expect(type, text).toBe('application/problem+json');
+  const problem = z.parse(problemSchema, JSON.parse(text));
+  expect(problem).toMatchObject({ status, message: problem.detail });
+  return { status, headers, answer: null, problem };
+};
+
+/** Small verbs over the interface; every answer is held against the contract. */
+export const createApi = (send: Send) => {
+  let made = 0;
+  const nameOf = (what: string) => {
+    made += 1;
+    return `${what} ${made}`;
+  };
+
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    parts: Parts = {},
+    { headers = {}, ...options }: SendOptions = {},
+  ): Promise<Outcome<EndpointAnswer<E>>> => {
+    const body = 'body' in parts ? JSON.stringify(parts.body) : null;
+    const type: Record<string, string> =
+      body === null ? {} : { 'Content-Type': 'application/json' };
+    const response = await send(addressOf(endpoint, parts), {
+      method: endpoint.method,
+      body,
+      ...options,
+      headers: { ...type, ...headers },
+    });
+    return readAnswer(endpoint, response);
+  };
+
+  /** A call that must succeed, and its answer. */
+  const done = async <E extends Endpoint>(
+    endpoint: E,
+    parts: Parts = {},
+    options: SendOptions = {},
+  ): Promise<EndpointAnswer<E>> => {
+    const { answer, problem } = await call(endpoint, parts, options);
+    expect(problem).toBeNull();
+    return answer as EndpointAnswer<E>;
+  };
+
+  /** A call that must be refused, and its problem. */
+  const refused = async (
+    endpoint: Endpoint,
+    parts: Parts = {},
+    options: SendOptions = {},
+  ): Promise<ProblemBody & { headers: Headers }> => {
+    const { problem, headers, status } = await call(endpoint, parts, options);
+    if (problem === null) throw new Error(`The request was not refused but answered ${status}.`);
+    return { ...problem, headers };
+  };
+
+  const createPurpose = (fields: Fields = {}): Promise<Purpose> =>
+    done(createPurposeEndpoint, {
+      body: { Name: nameOf('Purpose'), Description: 'Why', ConsentLifeSpan: 0, ...fields },
+    });
+  const publishPurpose = (purposeId: string, version = 1): Promise<Purpose> =>
+    done(publishPurposeEndpoint, { params: { purposeId }, query: { version } });
+  /** The id of a new purpose that is Active. */
+  const activePurpose = async (fields: Fields = {}): Promise<string> => {
+    const { Id } = await createPurpose(fields);
+    await publishPurpose(Id);
+    return Id;
+  };
+
+  /** The least that makes a collection point. */
+  const pointBody = async (fields: Fields = {}): Promise<Fields> => ({
+    Name: nameOf('Point'),
+    CollectionPointType: 'API',
+    ...('PurposeIds' in fields ? {} : { PurposeIds: [await activePurpose()] }),
+    ...fields,
+  });
+  const createPoint = async (fields: Fields = {}): Promise<CollectionPoint> =>
+    done(createCollectionPointEndpoint, { body: await pointBody(fields) });
+
+  /** One version as the v1 list has it. */
+  const readPoint = async (id: string, version = 1): Promise<CollectionPoint> => {
+    const { content } = await done(listCollectionPointsEndpoint, { query: { size: 100 } });
+    const record = content.find(({ Id, Version }) => Id === id && Version === version);
+    if (record === undefined) throw new Error('The version was not found in the list.');
+    return record;
+  };
+  /** Sends a version back as it was read, with changes. */
+  const updatePoint = async (id: string, version = 1, changes: Fields = {}): Promise<void> => {
+    await done(updateCollectionPointEndpoint, {
+      params: { collectionpointId: id },
+      query: { version },
+      body: { ...(await readPoint(id, version)), ...changes },
+    });
+  };
+  const publishPoint = (id: string, version = 1) => updatePoint(id, version, { Status: 'ACTIVE' });
+
+  return {
+    call,
+    done,
+    refused,
+    createPurpose,
+    publishPurpose,
+    activePurpose,
+    pointBody,
+    createPoint,
+    readPoint,
+    updatePoint,
+    publishPoint,
+    /** The id of a new point whose version 1 is Active. */
+    activePoint: async (fields: Fields = {}): Promise<string> => {
+      const { Id } = await createPoint(fields);
+      await publishPoint(Id);
+      return Id;
+    },
+    newVersion: (id: string): Promise<CollectionPointV2> =>
+      done(createCollectionPointVersionEndpoint, { params: { collectionPointGuid: id } }),
+    disablePoint: (id: string, value = true): Promise<null> =>
+      done(disableCollectionPointEndpoint, { params: { collectionpointId: id }, query: { value } }),
+  };
+};
+export type Api = ReturnType<typeof createApi>;

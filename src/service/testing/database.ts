@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll } from 'vitest';
+import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
+import type { Database } from '#service/db/database.ts';
+import { type Migration, migrate } from '#service/db/migrate.ts';
+import { readMigrations } from '#service/db/migration-files.ts';
+import { silentLog as log } from './silent-log.ts';
+import { migratedSnapshot, schemaHash } from './snapshot.ts';
+
+/** Empties every table of the schema, all but the list of migrations. */
+export const emptyTables = async (db: Database): Promise<void> => {
+  const { rows } = await db.execute<{ names: string | null }>(sql`
+    select string_agg(format('%I', c.relname), ', ') as names
+    from pg_catalog.pg_class c
+    where c.relnamespace = current_schema()::regnamespace
+      and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'`);
+  const names = rows[0]?.names;
+  if (names) await db.execute(sql.raw(`truncate ${names} restart identity cascade`));
+};
+
+// Suites of one worker follow each other and its globals outlive them (isolate: false).
+const perWorker = globalThis as { testDatabase?: Promise<OpenDatabase> };
+
+const openPglite = async () => {
+  const snapshot = await migratedSnapshot(await readMigrations());
+  return openDatabase({ dataDir: 'memory', snapshot, log });
+};
+
+const onServer = async <Result>(
+  databaseUrl: string,
+  run: (db: Database) => Promise<Result>,
+): Promise<Result> => {
+  const server = await openDatabase({ databaseUrl, log });
+  try {
+    return await server.session(run);
+  } finally {
+    await server.close();
+  }
+};
+
+const urlOf = (serverUrl: string, name: string) => {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+/** Makes the migrated database that those of the suites are copies of, once per server. */
+const ensureTemplate = async (serverUrl: string, migrations: readonly Migration[]) => {
+  const name = `template_${schemaHash(migrations)}`;
+  await onServer(serverUrl, async (db) => {
+    await db.execute(sql`select pg_advisory_lock(7305002)`);
+    const { rows } = await db.execute(sql`select from pg_database d where d.datname = ${name}`);
+    if (rows.length > 0) return;
+    const unfinished = `${name}_unfinished`;
+    await db.execute(sql.raw(`drop database if exists ${unfinished}`));
+    await db.execute(sql.raw(`create database ${unfinished}`));
+    const target = await openDatabase({ databaseUrl: urlOf(serverUrl, unfinished), log });
+    await migrate(target, migrations).finally(target.close);
+    await db.execute(sql.raw(`alter database ${unfinished} rename to ${name}`));
+  });
+  return name;
+};
+
+const openCopy = async (serverUrl: string): Promise<OpenDatabase> => {
+  const template = await ensureTemplate(serverUrl, await readMigrations());
+  const name = `suite_${randomUUID().replaceAll('-', '')}`;
+  await onServer(serverUrl, (db) =>
+    db.execute(sql.raw(`create database ${name} template ${template}`)),
+  );
+  const database = await openDatabase({ databaseUrl: urlOf(serverUrl, name), log });
+  afterAll(async () => {
+    await database.close();
+    await onServer(serverUrl, (db) => db.execute(sql.raw(`drop database ${name}`)));
+  });
+  return database;
+};
+
+/**
+ * A migrated, empty database for a suite: `const { db } = await testDatabase()` at the top of the
+ * file. A copy of its own on the server at TEST_DATABASE_URL, else the worker's one PGlite. The
+ * suite does not close it; it calls `emptyTables(db)` after each test.
+ */
+export const testDatabase = async (): Promise<OpenDatabase> => {
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  if (serverUrl !== undefined) return openCopy(serverUrl);
+  perWorker.testDatabase ??= openPglite();
+  const database = await perWorker.testDatabase;
+  await emptyTables(database.db);
+  return database;
+};

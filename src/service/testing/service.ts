@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import type { Hono } from 'hono';
+import { CompactSign, generateKeyPair } from 'jose';
+import { type Limits, limitsOf } from '#contract/common/limits.ts';
+import { type AppOptions, createApp } from '#service/app.ts';
+import { loadAccount } from '#service/db/account.ts';
+import type { Database } from '#service/db/database.ts';
+import type { ServiceEnv } from '#service/http/bind.ts';
+import { createAccessTokenVerifier } from '#service/identity/verify-access-token.ts';
+import { createAccessTokens, testAudience, testIssuer } from './access-tokens.ts';
+import { createApi, type Send } from './api.ts';
+import { emptyTables, testDatabase } from './database.ts';
+
+export type LogLine = { level: 'info' | 'error'; message: string; data: Record<string, unknown> };
+
+const firstTime = '2026-11-21T09:00:00.000Z';
+const publicUrl = 'http://localhost:8080';
+
+/** High enough never to be met unless a suite sets its own. */
+const noLimits: Limits = {
+  accountPerHour: 1_000_000,
+  apiPerMinute: 1_000_000,
+  profilesPerMinute: 1_000_000,
+  profilesPerHour: 1_000_000,
+};
+
+const createClock = () => {
+  let time = firstTime;
+  return {
+    now: () => time,
+    /** Sets the time, RFC 3339 with milliseconds. */
+    set: (next: string) => {
+      time = next;
+    },
+    advance: (milliseconds: number) => {
+      time = new Date(Date.parse(time) + milliseconds).toISOString();
+    },
+  };
+};
+
+const createIds = () => {
+  let last = 0;
+  return () => {
+    last += 1;
+    return `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+  };
+};
+
+const dataTables = [
+  'purposes',
+  'purpose_versions',
+  'data_elements',
+  'collection_points',
+  'collection_point_versions',
+  'collection_point_purposes',
+  'collection_point_data_elements',
+];
+
+/**
+ * The service as it runs, over the test database, with real keys and tokens; the clock and the
+ * ids are the suite's. `reset` empties the database, for `beforeEach`.
+ */
+export const startService = async () => {
+  const database = await testDatabase();
+  const clock = createClock();
+  const newId = createIds();
+  const accessTokens = await createAccessTokens(clock.now);
+  const tokenKeys = await generateKeyPair('RS512');
+  const log: LogLine[] = [];
+  let account = { tenantId: '', organizationId: '' };
+
+  const write =
+    (level: LogLine['level']) =>
+    (data: object, message: string): void => {
+      log.push({ level, message, data: { ...data } });
+    };
+
+  /** An instance of the service; several share the database. */
+  const createInstance = (
+    overrides: Partial<Pick<AppOptions, 'ping' | 'verifier' | 'newId'>> & {
+      limits?: Partial<Limits>;
+    } = {},
+  ): Hono<ServiceEnv> => {
+    const limits = { ...noLimits, ...overrides.limits };
+    return createApp({
+      db: database.db,
+      verifier: createAccessTokenVerifier({
+        issuer: testIssuer,
+        audience: testAudience,
+        keys: accessTokens.keySet,
+        scopeClaim: 'scope',
+        typ: 'at+jwt',
+        now: () => new Date(clock.now()),
+      }),
+      ping: database.ping,
+      newId,
+      ...overrides,
+      limits,
+      account,
+      signToken: (claims) =>
+        new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
+          .setProtectedHeader({ alg: 'RS512' })
+          .sign(tokenKeys.privateKey),
+      now: clock.now,
+      log: { info: write('info'), error: write('error') },
+      clock: () => Date.parse(clock.now()),
+      addresses: { publicUrl, tokenUrl: `${publicUrl}/token` },
+      config: {
+        environment: 'demo',
+        limits: limitsOf('demo'),
+        apiBaseUrl: publicUrl,
+        identity: { issuer: testIssuer, clientId: 'console', scope: 'openid', scopeClaim: 'scope' },
+      },
+    });
+  };
+
+  /** Sends requests to an instance as whom it is told. */
+  const senderTo =
+    (instance: () => Hono<ServiceEnv>): Send =>
+    async (path, { as = 'writer', headers = {}, ...init } = {}) => {
+      const authorization: Record<string, string> =
+        as === 'nobody' ? {} : { Authorization: `Bearer ${await accessTokens.of(as)}` };
+      return instance().request(path, { ...init, headers: { ...authorization, ...headers } });
+    };
+
+  let app = createInstance();
+  return {
+    clock,
+    log,
+    newId,
+    accessTokens,
+    tokenPublicKey: tokenKeys.publicKey,
+    db: database.db as Database,
+    kind: database.kind,
+    account: () => account,
+    send: senderTo(() => app),
+    api: createApi(senderTo(() => app)),
+    createInstance,
+    apiOf: (instance: Hono<ServiceEnv>) => createApi(senderTo(() => instance)),
+    /** Every row of the data, to compare before and after. */
+    readRows: async () => {
+      const rows: Record<string, unknown[]> = {};
+      for (const table of dataTables) {
+        const query = sql.raw(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`);
+        const result = await database.db.execute<{ row: unknown }>(query);
+        rows[table] = result.rows.map(({ row }) => row);
+      }
+      return rows;
+    },
+    reset: async () => {
+      await emptyTables(database.db);
+      clock.set(firstTime);
+      log.length = 0;
+      account = await loadAccount(database.db, firstTime);
+      app = createInstance();
+    },
+  };
+};
+export type TestService = Awaited<ReturnType<typeof startService>>;
