@@ -16,7 +16,9 @@ describe.runIf(kind === 'pglite')('the caretaker', () => {
 
   const write = () => db.execute(sql`insert into cared_for select generate_series(1, 2000), 'x'`);
   const lastCheckpoint = async () => {
-    const { rows } = await db.execute(sql`select redo_lsn::text as at from pg_control_checkpoint()`);
+    const { rows } = await db.execute(
+      sql`select redo_lsn::text as at from pg_control_checkpoint()`,
+    );
     return rows[0]?.at;
   };
   const deadRows = async () => {

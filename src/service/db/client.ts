@@ -78,7 +78,9 @@ const openPglite = async (dataDir: string, options: OpenOptions): Promise<OpenDa
   } catch (error) {
     await thread.terminate();
     unlock();
-    throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    const place = inMemory ? 'in memory' : `in ${dataDir}`;
+    throw new Error(`The database ${place} could not be opened: ${reason}`, { cause: error });
   }
 
   // The driver calls only what PgliteClient has (verified.md A).
@@ -98,8 +100,7 @@ const openPglite = async (dataDir: string, options: OpenOptions): Promise<OpenDa
     dump: client.dump,
     close: async () => {
       await caretaker.stop();
-      await client.close();
-      unlock();
+      await client.close().finally(unlock);
     },
   };
 };

@@ -21,12 +21,15 @@ describe('times as the database writes them', () => {
     expect(toDatabaseTime(written)).toBe(read);
   });
 
-  test.each(['2026-01-02 03:04:05+05:30', '2026-01-02 03:04:05-00:30', 'infinity', '2026-01-02', ''])(
-    '%j is refused, as it is no instant in UTC',
-    (written) => {
-      expect(() => toDatabaseTime(written)).toThrow('not in UTC');
-    },
-  );
+  test.each([
+    '2026-01-02 03:04:05+05:30',
+    '2026-01-02 03:04:05-00:30',
+    'infinity',
+    '2026-01-02',
+    '',
+  ])('%j is refused, as it is no instant in UTC', (written) => {
+    expect(() => toDatabaseTime(written)).toThrow('not in UTC');
+  });
 
   test('answers carry milliseconds, cut and not rounded up', () => {
     expect(toWireTime('2026-01-02 03:04:05.999999+00')).toBe('2026-01-02T03:04:05.999Z');
@@ -76,10 +79,13 @@ describe('columns', async () => {
     [[]],
     [{ nested: { list: ['ä', '"', '\\'] } }],
   ])('the JSON value %j comes back as it was', async (value) => {
-    await db.insert(samplesTable).values({ id: 2, anyValue: value }).onConflictDoUpdate({
-      target: samplesTable.id,
-      set: { anyValue: value },
-    });
+    await db
+      .insert(samplesTable)
+      .values({ id: 2, anyValue: value })
+      .onConflictDoUpdate({
+        target: samplesTable.id,
+        set: { anyValue: value },
+      });
     const rows = await db.select().from(samplesTable).where(sql`${samplesTable.id} = 2`);
     expect(rows[0]?.anyValue).toStrictEqual(value);
   });

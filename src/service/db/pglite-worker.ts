@@ -101,10 +101,15 @@ const faultOf = (error: unknown): PgliteFault => {
   return { message, code, severity, schema, table, column, constraint };
 };
 
-/** A PANIC of PostgreSQL ends its program, not this thread; nothing works after it. */
+/**
+ * A PANIC (the disk is full, say) ends a server, but not this thread: it would go on and fail
+ * every statement. Opening the files again recovers.
+ */
 const isRuin = (error: unknown) =>
   error instanceof WebAssembly.RuntimeError ||
-  (error instanceof Error && error.name === 'ExitStatus');
+  (error instanceof Error &&
+    (error.name === 'ExitStatus' ||
+      ('severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL'))));
 
 const port = parentPort;
 if (port === null) throw new Error('pglite-worker.ts runs as a worker thread only.');

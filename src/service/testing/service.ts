@@ -141,7 +141,9 @@ export const startService = async () => {
     readRows: async () => {
       const rows: Record<string, unknown[]> = {};
       for (const table of dataTables) {
-        const query = sql.raw(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`);
+        const query = sql.raw(
+          `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`,
+        );
         const result = await database.db.execute<{ row: unknown }>(query);
         rows[table] = result.rows.map(({ row }) => row);
       }
