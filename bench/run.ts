@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { availableParallelism, loadavg } from 'node:os';
 import { type Figure, print } from './support/figures.ts';
 import { databaseName } from './support/throwaway-database.ts';
 
@@ -25,8 +26,9 @@ for (const name of asked) {
 const names = asked.length === 0 ? Object.keys(benches) : asked;
 for (const name of names) {
   const bench = await benches[name]?.();
-  const isOnDatabase = name in onDatabase;
-  process.stdout.write(`\n── ${name}${isOnDatabase ? ` on ${databaseName}` : ''}\n`);
+  const place = name in onDatabase ? ` on ${databaseName}` : '';
+  const load = `${loadavg()[0]?.toFixed(1)} processes on ${availableParallelism()} cores`;
+  process.stdout.write(`\n── ${name}${place} (${load})\n`);
   for (const figure of (await bench?.run()) ?? []) print(figure);
 }
 

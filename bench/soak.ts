@@ -23,7 +23,7 @@ const databaseMs = (minutes * 60_000) / 2;
 const shares = { crashes: 0.35, duplicates: 0.1, cuts: 0.15, load: 0.4 };
 const until = (part: keyof typeof shares) => Date.now() + shares[part] * databaseMs;
 
-const shownFaults = 20;
+const shownFaults = 5;
 let isBroken = false;
 
 const report = (part: string, { lines, faults }: Outcome) => {

@@ -65,7 +65,7 @@ export const crash = async (options: ServiceOptions, untilMs: number): Promise<O
   let round = 0;
   let tookEffect = 0;
   let unclear = 0;
-  for (; Date.now() < untilMs; round += 1) {
+  for (; round === 0 || Date.now() < untilMs; round += 1) {
     const written: Written = { acknowledged: new Map(), unclear: new Set(), refused: [] };
     const writing = writeUntilCut(createClient(service.url), round, purposeId, written);
     const enough = 10 + Math.random() * 150;

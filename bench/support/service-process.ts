@@ -38,6 +38,12 @@ export type ServiceProcess = {
   kill: () => Promise<void>;
 };
 
+// None outlives the run that started it.
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 type Told = { openedAt?: number; residentBytes?: number };
 
 const isReady = async (url: string) => {
@@ -53,7 +59,7 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
 
 const launch = (options: ServiceOptions): ChildProcess => {
   const { port, dataDir, databaseUrl, program = 'src/service/main.ts', seed = 'demo' } = options;
-  return spawn(process.execPath, ['--import', tellParent, program], {
+  const child = spawn(process.execPath, ['--import', tellParent, program], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
@@ -67,6 +73,9 @@ const launch = (options: ServiceOptions): ChildProcess => {
       LIMITS: '{"apiPerMinute":1000000000,"accountPerHour":1000000000}',
     },
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
 };
 
 const end = (child: ChildProcess, signal: NodeJS.Signals) =>
@@ -89,7 +98,6 @@ export const startProcess = async (options: ServiceOptions): Promise<ServiceProc
   const url = `http://127.0.0.1:${options.port}`;
   const startedAt = Date.now();
   const child = launch(options);
-  process.once('exit', () => child.kill('SIGKILL'));
   const errors: string[] = [];
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     errors.push(...text.split('\n').filter((line) => line.startsWith('{')));

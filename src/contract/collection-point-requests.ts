@@ -11,7 +11,7 @@ import { dataElementNameSchema } from './data-elements.ts';
 export const collectionPointNameMaximum = 255;
 export const collectionPointDescriptionMaximum = 1000;
 /** Most purposes, and most data elements, that one collection point names. */
-export const linkMaximum = 1000;
+const linkMaximum = 1000;
 
 const text = z.optional(z.string());
 const flag = z.optional(wireBoolean);

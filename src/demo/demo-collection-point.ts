@@ -1,9 +1,9 @@
+import type * as z from 'zod/mini';
 import type {
   createCollectionPointRequestSchema,
   updateCollectionPointRequestSchema,
 } from '#contract/collection-point-requests.ts';
 import type { CollectionPointType, ConsentType } from '#contract/collection-point-values.ts';
-import type * as z from 'zod/mini';
 
 type UpdateBody = z.input<typeof updateCollectionPointRequestSchema>;
 type CreateBody = z.input<typeof createCollectionPointRequestSchema>;

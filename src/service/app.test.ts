@@ -58,7 +58,9 @@ describe('the log', () => {
     const { Id } = await api.createPoint({ Name: 'secret-name', DataElements: ['secret-element'] });
     await api.call(listCollectionPointsEndpoint, { query: { name: 'secret-query' } });
     await api.refused(createPurposeEndpoint, { body: { Name: 'secret-body' } });
-    await service.send(`${purposes}/secret-path?secret-parameter=1`, { headers: { 'X-A': 'secret' } });
+    await service.send(`${purposes}/secret-path?secret-parameter=1`, {
+      headers: { 'X-A': 'secret' },
+    });
     const written = JSON.stringify(log.map(({ data: { requestId: _, ...data } }) => data));
     expect(written).not.toContain('secret');
     expect(written).not.toContain(Id);
@@ -102,7 +104,10 @@ describe('pages on other origins', () => {
     ['an answer', 'writer', 200],
     ['a refusal', 'nobody', 401],
   ] as const)('may read the headers that matter of %s', async (_what, as, status) => {
-    const response = await service.send(purposes, { as, headers: { Origin: 'https://example.com' } });
+    const response = await service.send(purposes, {
+      as,
+      headers: { Origin: 'https://example.com' },
+    });
     expect(response.status).toBe(status);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
     const exposed = response.headers.get('Access-Control-Expose-Headers')?.split(',');
@@ -125,7 +130,9 @@ test('no answer is cached, sniffed, framed or run', async () => {
     const { headers } = await service.send(path);
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');
   }
 });

@@ -5,8 +5,8 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { afterEach, inject } from 'vitest';
 import { bindApi } from '#console/api/api.ts';
 import { createApiClient } from '#console/api/http-client.ts';
-import { createQueryClient } from '#console/api/query-client.ts';
 import { ProductionProvider } from '#console/api/production.ts';
+import { createQueryClient } from '#console/api/query-client.ts';
 import { ScopesProvider } from '#console/api/rights.ts';
 import { RouterLink } from '#console/app/RouterLink.tsx';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
 import type { TestProject } from 'vitest/node';
+import * as z from 'zod/mini';
 import { readConfig } from '#service/config.ts';
 import { start } from '#service/start.ts';
 

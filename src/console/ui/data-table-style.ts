@@ -56,7 +56,8 @@ export const Card = styled('div')({
     '&:last-child': { borderRadius: 9 },
   },
   '&[data-bare] .frame': { borderRadius: 0 },
-  '& .frame[data-overflowing]': { overflowX: 'auto' },
+  // Positioned, so that hidden texts in far cells scroll with them and do not widen the page.
+  '& .frame[data-overflowing]': { overflowX: 'auto', position: 'relative' },
   '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: 0 },
   '& caption': { captionSide: 'top', height: 0, padding: 0 },
   '& :is(th, td)': {

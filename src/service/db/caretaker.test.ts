@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '#service/testing/database.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { silentLog } from '#service/testing/silent-log.ts';
 import { startCaretaker, vacuumTables } from './caretaker.ts';
+import { openDatabase } from './client.ts';
 
-const { db, kind } = await testDatabase();
+// Always PGlite: a server looks after itself.
+const database = await openDatabase({ dataDir: 'memory', log: silentLog });
+const { db } = database;
 
-// A server looks after itself.
-describe.runIf(kind === 'pglite')('the caretaker', () => {
+describe('the caretaker', () => {
+  afterAll(() => database.close());
+
   beforeEach(async () => {
     await db.execute(sql`create table cared_for (id int, text text)`);
     return async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
@@ -7,7 +7,7 @@ import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
 const { api } = service;
-beforeEach(service.reset);
+beforeAll(service.reset);
 
 const strangers = [
   ['expired', /has expired/],
@@ -61,12 +61,17 @@ describe('the Authorization header', () => {
     expect(await statusWith(`bearer  ${token}`)).toBe(200);
   });
 
-  test.each(['', 'Bearer', 'Basic ZGVtbzpkZW1v', 'Bearer a b', 'Bearer ä', 'Bearer x', 'Bearer a.b.c'])(
-    'is refused as %j',
-    async (header) => {
-      expect(await statusWith(header)).toBe(401);
-    },
-  );
+  test.each([
+    '',
+    'Bearer',
+    'Basic ZGVtbzpkZW1v',
+    'Bearer a b',
+    'Bearer ä',
+    'Bearer x',
+    'Bearer a.b.c',
+  ])('is refused as %j', async (header) => {
+    expect(await statusWith(header)).toBe(401);
+  });
 
   test('holds no token of another service that is merely unsigned', async () => {
     const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '');

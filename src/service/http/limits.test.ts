@@ -149,7 +149,9 @@ test('a window is fixed: later requests do not move its end', async () => {
   const api = perMinute(10);
   const ends = async () => {
     await use(api, 1);
-    return (await service.db.execute(sql`select key, ends_at::text from limit_windows order by key`)).rows;
+    return (
+      await service.db.execute(sql`select key, ends_at::text from limit_windows order by key`)
+    ).rows;
   };
   expect(await ends()).toEqual(await ends());
 });

@@ -9,9 +9,9 @@ import type { ServiceEnv } from '#service/http/bind.ts';
 import { createAccessTokenVerifier } from '#service/identity/verify-access-token.ts';
 import { createAccessTokens, testAudience, testIssuer } from './access-tokens.ts';
 import { createApi, type Send } from './api.ts';
-import { emptyTables, testDatabase } from './database.ts';
+import { testDatabase } from './database.ts';
 
-export type LogLine = { level: 'info' | 'error'; message: string; data: Record<string, unknown> };
+type LogLine = { level: 'info' | 'error'; message: string; data: Record<string, unknown> };
 
 const firstTime = '2026-11-21T09:00:00.000Z';
 const publicUrl = 'http://localhost:8080';
@@ -46,6 +46,7 @@ const createIds = () => {
   };
 };
 
+/** Each after those that it refers to. */
 const dataTables = [
   'purposes',
   'purpose_versions',
@@ -55,6 +56,22 @@ const dataTables = [
   'collection_point_purposes',
   'collection_point_data_elements',
 ];
+
+const allRows = sql.raw(
+  `select json_build_object(${dataTables
+    .map((table) => {
+      const row = 'to_jsonb(t)';
+      return `'${table}', (select coalesce(json_agg(${row} order by ${row}::text), '[]') from ${table} t)`;
+    })
+    .join(', ')}) as rows`,
+);
+
+// Deletes and not `truncate`, which takes ten times as long for a few rows.
+const emptyData = sql.raw(
+  `do $$ begin ${['limit_windows', 'performed_writes', ...dataTables.toReversed()]
+    .map((table) => `delete from ${table};`)
+    .join(' ')} end $$`,
+);
 
 /**
  * The service as it runs, over the test database, with real keys and tokens; the clock and the
@@ -127,11 +144,9 @@ export const startService = async () => {
   return {
     clock,
     log,
-    newId,
     accessTokens,
     tokenPublicKey: tokenKeys.publicKey,
     db: database.db as Database,
-    kind: database.kind,
     account: () => account,
     send: senderTo(() => app),
     api: createApi(senderTo(() => app)),
@@ -139,18 +154,11 @@ export const startService = async () => {
     apiOf: (instance: Hono<ServiceEnv>) => createApi(senderTo(() => instance)),
     /** Every row of the data, to compare before and after. */
     readRows: async () => {
-      const rows: Record<string, unknown[]> = {};
-      for (const table of dataTables) {
-        const query = sql.raw(
-          `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`,
-        );
-        const result = await database.db.execute<{ row: unknown }>(query);
-        rows[table] = result.rows.map(({ row }) => row);
-      }
-      return rows;
+      const { rows } = await database.db.execute<{ rows: Record<string, unknown[]> }>(allRows);
+      return rows[0]?.rows ?? {};
     },
     reset: async () => {
-      await emptyTables(database.db);
+      await database.db.execute(emptyData);
       clock.set(firstTime);
       log.length = 0;
       account = await loadAccount(database.db, firstTime);
@@ -158,4 +166,3 @@ export const startService = async () => {
     },
   };
 };
-export type TestService = Awaited<ReturnType<typeof startService>>;

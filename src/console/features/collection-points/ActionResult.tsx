@@ -57,7 +57,8 @@ export function ActionResult({ id, done, versions, onEnabled }: ActionResultProp
             </>
           }
         >
-          It is a Draft copy of the Active version, which stays as it is until the Draft is published.
+          It is a Draft copy of the Active version, which stays as it is until the Draft is
+          published.
         </Strip>
       );
     case 'disabled':
@@ -91,7 +92,9 @@ function NotSeenYet({ id }: { id: string }) {
       action={
         <ActionButton
           onClick={() =>
-            void client.invalidateQueries({ queryKey: collectionPointQueries.versions(id).queryKey })
+            void client.invalidateQueries({
+              queryKey: collectionPointQueries.versions(id).queryKey,
+            })
           }
         >
           Read again

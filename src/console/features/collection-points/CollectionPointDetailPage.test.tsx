@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { listCollectionPointVersionsEndpoint } from '#contract/collection-points.ts';
 import {
   arrangeActive,
   arrangeDraft,
@@ -13,6 +12,7 @@ import {
   renderConsole,
 } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { listCollectionPointVersionsEndpoint } from '#contract/collection-points.ts';
 import { CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
 
 type Options = { rights?: Rights; fetch?: FetchStub; isProduction?: boolean };
@@ -82,7 +82,7 @@ describe('a version', () => {
     const { router, user } = open(record.Id, 1);
     await isShown(record.Name);
     const newer = screen.getByRole('link', { name: 'newer exists' });
-    expect(newer.parentElement?.textContent).toBe('v1 of 2, newer exists');
+    expect(newer.parentElement?.textContent).toBe('v1 of 2, newer exists (Draft)');
     await user.click(newer);
     expect(router.state.location.search).toBe('?version=2');
     expect(screen.queryByRole('link', { name: 'newer exists' })).toBeNull();
@@ -95,28 +95,26 @@ describe('a version', () => {
     expect(screen.getByText('v2 of 2')).toBeDefined();
   });
 
-  test.each([
-    '3',
-    'abc',
-    '01',
-    '',
-  ])('the version "%s" that does not exist is told with the versions that do', async (version) => {
-    const record = await arrangeDraft();
-    open(record.Id, version);
-    expect(await screen.findByText('There is no such version')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Version 1 Draft' }).getAttribute('href')).toBe(
-      `/collection-points/${record.Id}?version=1`,
-    );
-  });
+  test.each(['3', 'abc', '01', ''])(
+    'the version "%s" that does not exist is told with the versions that do',
+    async (version) => {
+      const record = await arrangeDraft();
+      open(record.Id, version);
+      expect(await screen.findByText('There is no such version')).toBeDefined();
+      expect(screen.getByRole('link', { name: 'Version 1 Draft' }).getAttribute('href')).toBe(
+        `/collection-points/${record.Id}?version=1`,
+      );
+    },
+  );
 
-  test.each([
-    crypto.randomUUID(),
-    'not-a-uuid',
-  ])('an unknown point is told as such, and leads back to the list', async (id) => {
-    open(id, 1);
-    expect(await screen.findByText('There is no such collection point')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'All collection points' })).toBeDefined();
-  });
+  test.each([crypto.randomUUID(), 'not-a-uuid'])(
+    'an unknown point is told as such, and leads back to the list',
+    async (id) => {
+      open(id, 1);
+      expect(await screen.findByText('There is no such collection point')).toBeDefined();
+      expect(screen.getByRole('link', { name: 'All collection points' })).toBeDefined();
+    },
+  );
 
   test('both records are there as they were received, closed at first', async () => {
     const record = await arrangeDraft();
@@ -149,10 +147,14 @@ describe('publishing', () => {
     const { user } = open(record.Id, 2, { fetch, isProduction: true });
     await isShown(record.Name);
     await user.click(await press('Publish…'));
-    expect(within(await dialog()).getByText(/Version 1, which is Active now, becomes Retired/)).toBeDefined();
+    expect(
+      within(await dialog()).getByText(/Version 1, which is Active now, becomes Retired/),
+    ).toBeDefined();
     expect((await dialog()).textContent).toContain('in PRODUCTION');
     await user.click(await press('Publish version 2'));
-    expect(await screen.findByText(/Version 2 is Active now, and version 1 is Retired/)).toBeDefined();
+    expect(
+      await screen.findByText(/Version 2 is Active now, and version 1 is Retired/),
+    ).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(writes).toEqual([
       {
@@ -167,7 +169,10 @@ describe('publishing', () => {
         }),
       },
     ]);
-    expect((await versionsOf(record.Id)).map(({ status }) => status)).toEqual(['RETIRED', 'ACTIVE']);
+    expect((await versionsOf(record.Id)).map(({ status }) => status)).toEqual([
+      'RETIRED',
+      'ACTIVE',
+    ]);
   });
 
   test('a version that somebody changed meanwhile is not published, and the change is named', async () => {
@@ -203,7 +208,6 @@ describe('publishing', () => {
     await user.click(await press('Publish version 1'));
     expect(await within(await dialog()).findByText('Not sent.')).toBeDefined();
     expect(await within(await dialog()).findByRole('button', { name: 'Send now' })).toBeDefined();
-    await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(sent).toBe(1);
     expect((await versionsOf(record.Id))[0]?.status).toBe('DRAFT');
   });
@@ -285,7 +289,9 @@ describe('disabling', () => {
     await user.click(await press('Disable its one version'));
     await press('Restore previous status');
     for (const name of ['Edit', 'Publish…', 'New version']) {
-      expect(screen.getByRole('button', { name, description: /disabled. Enable it first/ })).toBeDefined();
+      expect(
+        screen.getByRole('button', { name, description: /disabled. Enable it first/ }),
+      ).toBeDefined();
     }
     await user.click(await press('Enable…'));
     await user.click(await press('Enable its one version'));

@@ -1,3 +1,4 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { type Control, useFormState } from 'react-hook-form';
@@ -27,13 +28,13 @@ interface CollectionPointFormProps {
   onSubmit: () => void;
 }
 
+const lowScreen = '@media (max-height: 480px)';
+
 const Root = styled('form')({
   padding: '20px 24px 0',
   border: `1px solid ${color.line}`,
   borderRadius: 10,
   background: color.surface,
-  // What receives the focus must not come to rest under the bar with the buttons.
-  '& :is(a, button, input, select, textarea)': { scrollMarginBottom: 110 },
   '& .bar': {
     position: 'sticky',
     bottom: 0,
@@ -47,13 +48,20 @@ const Root = styled('form')({
     background: color.surface,
   },
   '& .buttons': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
-  '& .state': { flex: '1 1 160px', color: color.muted },
+  '& .state': { flex: '1 1 80px', color: color.muted },
   '@media (max-width: 599px)': {
     padding: '16px 14px 0',
     '& .bar': { margin: '12px -14px 0', padding: '10px 14px' },
   },
-  '@media (max-height: 480px)': { '& .bar': { position: 'static', maxHeight: 'none' } },
+  [lowScreen]: { '& .bar': { position: 'static', maxHeight: 'none' } },
 });
+
+// What receives the focus must not come to rest under the bar with the buttons.
+const aboveBar = (
+  <GlobalStyles
+    styles={{ html: { scrollPaddingBottom: 100, [lowScreen]: { scrollPaddingBottom: 24 } } }}
+  />
+);
 
 /** Creates or edits a collection point: the fields, what happened, and the one button that sends. */
 export function CollectionPointForm(props: CollectionPointFormProps) {
@@ -79,6 +87,7 @@ export function CollectionPointForm(props: CollectionPointFormProps) {
         onSubmit();
       }}
     >
+      {aboveBar}
       <UnsavedChangesGuard hasChanges={isDirty} />
       {writeBlock && (
         <Strip id={reasonId} title="Only to look at.">

@@ -50,7 +50,9 @@ describe('the list', () => {
       `/collection-points/${Id}?version=2`,
     );
     expect(
-      within(draft).getByRole('link', { name: `Edit ${Name}, version 2` }).getAttribute('href'),
+      within(draft)
+        .getByRole('link', { name: `Edit ${Name}, version 2` })
+        .getAttribute('href'),
     ).toBe(`/collection-points/${Id}/edit?version=2`);
   });
 
@@ -91,9 +93,7 @@ describe('filters, sort and paging', () => {
     await rowsOf();
     await user.type(screen.getByRole('searchbox', { name: 'Name contains' }), 'form');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Retired');
-    await waitFor(() =>
-      expect(router.state.location.search).toMatch(/name=form.*status=RETIRED/),
-    );
+    await waitFor(() => expect(router.state.location.search).toMatch(/name=form.*status=RETIRED/));
   });
 
   test('a new filter leads back to the first page, and Back to where one was', async () => {

@@ -9,7 +9,7 @@ import { WriteLink } from './WriteLink.tsx';
 
 // Where the columns need the room the signs stand alone, under the same names.
 const Word = styled('span')({
-  '@container (min-width: 600px) and (max-width: 1279px)': { display: 'none' },
+  '@container (min-width: 600px) and (max-width: 1239px)': { display: 'none' },
 });
 
 interface CollectionPointRowActionsProps {

@@ -1,23 +1,26 @@
 import { styled } from '@mui/material/styles';
-import { Plus, SearchX } from 'lucide-react';
-import { useWriteBlock } from '#console/api/rights.ts';
-import { paths } from '#console/paths.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { DataTable } from '#console/ui/DataTable.tsx';
-import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Pager } from '#console/ui/Pager.tsx';
+import { color } from '#console/ui/theme.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import type { Page } from '#contract/common/paging.ts';
 import { CollectionPointRowActions } from './CollectionPointRowActions.tsx';
 import { columnsOf } from './collection-point-columns.tsx';
 import { hasFilters, type ListCriteria, sortOf } from './list-criteria.ts';
+import { NoCollectionPoints } from './NoCollectionPoints.tsx';
 import type { CollectionPointCriteria } from './queries.ts';
-import { WriteLink } from './WriteLink.tsx';
 
 // Seven columns and the actions need the room that wide gaps would take.
 const Root = styled('div')({
-  '@container (min-width: 600px) and (max-width: 1279px)': {
+  '@container (min-width: 600px) and (max-width: 1239px)': {
     '&& :is(th, td)': { paddingInline: 11 },
+    // Where the table scrolls sideways the actions of a row stay in reach.
+    '& [data-overflowing] td.actions': { position: 'sticky', right: 0 },
+    '& [data-overflowing] td.actions > div': {
+      padding: 4,
+      borderRadius: 9,
+      background: color.sunken,
+    },
   },
 });
 
@@ -55,7 +58,7 @@ export function CollectionPointTable(props: CollectionPointTableProps) {
         )}
         isStale={isStale}
         empty={
-          <NoRows
+          <NoCollectionPoints
             isBlank={isBlank}
             isPastEnd={totalElements > 0}
             onClearFilters={onClearFilters}
@@ -96,52 +99,5 @@ export function CollectionPointTableSkeleton() {
         isPending
       />
     </Root>
-  );
-}
-
-interface NoRowsProps {
-  isBlank: boolean;
-  isPastEnd: boolean;
-  onClearFilters: () => void;
-  onFirstPage: () => void;
-}
-
-function NoRows({ isBlank, isPastEnd, onClearFilters, onFirstPage }: NoRowsProps) {
-  const blockedReason = useWriteBlock();
-  if (isBlank) {
-    return (
-      <EmptyState
-        title="There are no collection points yet"
-        action={
-          <WriteLink
-            variant="primary"
-            icon={Plus}
-            href={paths.newCollectionPoint.to()}
-            blockedReason={blockedReason}
-          >
-            New collection point
-          </WriteLink>
-        }
-      >
-        A collection point says where and how consent is collected, and for which purposes.
-      </EmptyState>
-    );
-  }
-  if (isPastEnd) {
-    return (
-      <EmptyState
-        title="The list ends before this page"
-        action={<ActionButton onClick={onFirstPage}>Go to the first page</ActionButton>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      title="No collection point matches"
-      icon={SearchX}
-      action={<ActionButton onClick={onClearFilters}>Clear filters</ActionButton>}
-    >
-      There are collection points, but none that fits all of the filters.
-    </EmptyState>
   );
 }

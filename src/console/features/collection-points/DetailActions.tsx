@@ -1,7 +1,7 @@
-import { CopyPlus, KeyRound, Lock, Pause, Pencil, Play, Send } from 'lucide-react';
+import { CopyPlus, KeyRound, Lock, Pencil, Play, Send } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
 import type { Write } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
@@ -14,6 +14,7 @@ import {
   publishBlock,
   stateOf,
 } from './action-blocks.ts';
+import { PauseBars } from './PauseBars.ts';
 import { WriteLink } from './WriteLink.tsx';
 
 interface DetailActionsProps {
@@ -75,7 +76,7 @@ export function DetailActions(props: DetailActionsProps) {
         </ActionButton>
       ) : (
         <ActionButton
-          icon={isLocked ? Lock : Pause}
+          icon={isLocked ? Lock : PauseBars}
           variant="danger"
           blockedReason={writeBlock ?? disableBlock(versions)}
           onClick={props.onSetDisabled}

@@ -11,6 +11,7 @@ import { activeOf, isPointDisabled } from './action-blocks.ts';
 import { DetailActions } from './DetailActions.tsx';
 import { DetailMeta } from './DetailMeta.tsx';
 import { collectionPointMutations, collectionPointQueries } from './queries.ts';
+import { SavedResult } from './SavedResult.tsx';
 
 const TokenDrawer = lazy(async () => ({
   default: (await import('./TokenDrawer.tsx')).TokenDrawer,
@@ -82,6 +83,7 @@ export function DetailHeader({ shown, versions }: DetailHeaderProps) {
         }
       />
       <MutationNotice write={newVersion} onCheck={readAgain} />
+      {done === null && <SavedResult key={version} />}
       <div ref={result} role="status" tabIndex={-1}>
         {done && (
           <ActionResult
@@ -98,7 +100,12 @@ export function DetailHeader({ shown, versions }: DetailHeaderProps) {
       </div>
       <Suspense fallback={<VisuallyHidden role="status">Opening…</VisuallyHidden>}>
         {opened?.kind === 'token' && (
-          <TokenDrawer id={id} name={name} initialVersion={version} onClose={() => setOpened(null)} />
+          <TokenDrawer
+            id={id}
+            name={name}
+            initialVersion={version}
+            onClose={() => setOpened(null)}
+          />
         )}
         {opened?.kind === 'publish' && (
           <PublishDialog

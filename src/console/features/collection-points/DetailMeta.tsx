@@ -31,11 +31,15 @@ export function DetailMeta({ shown, versions }: DetailMetaProps) {
         v{shown.version} of {newest.version}
         {newest.version > shown.version && (
           <>
-            , <TextLink href={paths.collectionPoint.to(shown.id, newest.version)}>newer exists</TextLink>
+            ,{' '}
+            <TextLink href={paths.collectionPoint.to(shown.id, newest.version)}>
+              newer exists
+            </TextLink>
+            {draft === newest && ' (Draft)'}
           </>
         )}
       </span>
-      {draft && draft.version !== shown.version && draft.version !== newest.version && (
+      {draft && draft !== shown && draft !== newest && (
         <TextLink href={paths.collectionPoint.to(shown.id, draft.version)}>
           v{draft.version} is a Draft
         </TextLink>

@@ -68,7 +68,9 @@ export function DisableDialog({ versions, isDisabling, onDone, onCancel }: Disab
         <MutationNotice
           write={write}
           onCheck={() =>
-            void client.invalidateQueries({ queryKey: collectionPointQueries.versions(id).queryKey })
+            void client.invalidateQueries({
+              queryKey: collectionPointQueries.versions(id).queryKey,
+            })
           }
         />
       }

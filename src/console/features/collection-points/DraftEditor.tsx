@@ -6,11 +6,12 @@ import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
-import { CollectionPointForm } from './CollectionPointForm.tsx';
 import { ChangedMeanwhileNotice } from './ChangedMeanwhileNotice.tsx';
+import { CollectionPointForm } from './CollectionPointForm.tsx';
 import { ChangedMeanwhile, mayOverwrite, standingOf } from './changed-meanwhile.ts';
 import { formFields, toUpdateRequest, type UpdateBody } from './collection-point-form.ts';
-import { collectionPointMutations, readStoredVersion } from './queries.ts';
+import { collectionPointMutations } from './queries.ts';
+import { readStoredVersion } from './read-versions.ts';
 import { StoredCheckNotice } from './StoredCheckNotice.tsx';
 import { placeRefusal, useCollectionPointForm } from './useCollectionPointForm.ts';
 

@@ -46,7 +46,9 @@ export function PublishDialog({ shown, activeVersion, onDone, onCancel }: Publis
           <MutationNotice
             write={write}
             onCheck={() =>
-              void client.invalidateQueries({ queryKey: collectionPointQueries.versions(id).queryKey })
+              void client.invalidateQueries({
+                queryKey: collectionPointQueries.versions(id).queryKey,
+              })
             }
           />
         </>
@@ -70,7 +72,11 @@ export function PublishDialog({ shown, activeVersion, onDone, onCancel }: Publis
   );
 }
 
-function FindingStrip({ finding }: { finding: NonNullable<ReturnType<typeof usePublish>['finding']> }) {
+function FindingStrip({
+  finding,
+}: {
+  finding: NonNullable<ReturnType<typeof usePublish>['finding']>;
+}) {
   switch (finding.kind) {
     case 'gone':
       return (

@@ -24,9 +24,8 @@ export function PurposeFilter({ purposeGuid, rows, onChange }: PurposeFilterProp
   const known =
     picked && isSameGuid(picked.id, purposeGuid)
       ? picked.label
-      : rows
-          .flatMap(({ Purposes }) => Purposes ?? [])
-          .find(({ Id }) => isSameGuid(Id, purposeGuid))?.Label;
+      : rows.flatMap(({ Purposes }) => Purposes ?? []).find(({ Id }) => isSameGuid(Id, purposeGuid))
+          ?.Label;
   const handleClose = () => {
     setIsOpen(false);
     button.current?.focus();

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type Ref, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import type { PurposeVersionLink } from './collection-point-form.ts';
 import { PurposeOptionLine } from './PurposeOptionLine.tsx';
@@ -35,9 +35,14 @@ export function PurposeLinkSearch(props: PurposeLinkSearchProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
+  const panel = useRef<HTMLDivElement>(null);
   const found = searchOptions(options, text);
   const current = isOpen ? found[active] : undefined;
   const listId = `${id}-options`;
+
+  useEffect(() => {
+    if (isOpen) panel.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOpen]);
 
   function handleKeyDown(event: KeyboardEvent) {
     const step = steps[event.key];
@@ -89,7 +94,7 @@ export function PurposeLinkSearch(props: PurposeLinkSearchProps) {
         onKeyDown={handleKeyDown}
       />
       <ChevronDown size={16} strokeWidth={1.8} />
-      <div className="panel" hidden={!isOpen}>
+      <div ref={panel} className="panel" hidden={!isOpen}>
         <div
           id={listId}
           className="list"

@@ -1,12 +1,11 @@
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { describeError } from '#console/api/error-words.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { color } from '#console/ui/theme.ts';
+import { PurposePickerNote } from './PurposePickerNote.tsx';
 
 const Frame = styled(Popover)({
   '& .MuiPopover-paper': {
@@ -28,8 +27,8 @@ const Frame = styled(Popover)({
     borderRadius: 8,
     background: color.surface,
   },
-  '& ul': { listStyle: 'none', margin: 0, padding: '0 4px 4px', maxHeight: 280, overflow: 'auto' },
-  '& li': {
+  '& [role="listbox"]': { padding: '0 4px 4px', maxHeight: 280, overflow: 'auto' },
+  '& [role="option"]': {
     display: 'flex',
     alignItems: 'center',
     gap: 8,
@@ -38,17 +37,12 @@ const Frame = styled(Popover)({
     borderRadius: 7,
     cursor: 'pointer',
     '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-    '&[data-active]': { background: color.sunken, outline: `1px solid ${color.input}`, outlineOffset: -1 },
+    '&[data-active]': {
+      background: color.sunken,
+      outline: `1px solid ${color.input}`,
+      outlineOffset: -1,
+    },
     '&[aria-selected="true"]': { color: color.accent, fontWeight: 600 },
-  },
-  '& .note': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 8,
-    padding: '4px 14px 12px',
-    color: color.muted,
-    fontSize: '0.8125rem',
   },
 });
 
@@ -67,7 +61,7 @@ export function PurposePicker({ anchor, pickedId, onPick, onClose }: PurposePick
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const all = (query.data?.pages ?? []).flatMap(({ content }) =>
     content.map(({ purposeId, versions }) => ({
       id: purposeId,
@@ -119,64 +113,26 @@ export function PurposePicker({ anchor, pickedId, onPick, onClose }: PurposePick
         }}
         onKeyDown={handleKeyDown}
       />
-      <ul ref={list} id={listId} role="listbox" aria-label="Purposes" aria-busy={query.isPending}>
+      <div ref={list} id={listId} role="listbox" aria-label="Purposes" aria-busy={query.isPending}>
         {found.map((purpose, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox takes the keys
-          <li
+          <div
             key={purpose.id}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={purpose.id === pickedId}
             data-active={index === active || undefined}
+            tabIndex={-1}
+            // The typing goes on where the focus is.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(purpose)}
           >
             <span>{purpose.label}</span>
             {purpose.id === pickedId && <Check size={14} strokeWidth={2.2} />}
-          </li>
+          </div>
         ))}
-      </ul>
-      <PickerNote query={query} loaded={all.length} found={found.length} />
-    </Frame>
-  );
-}
-
-interface PickerNoteProps {
-  query: UseInfiniteQueryResult;
-  loaded: number;
-  found: number;
-}
-
-function PickerNote({ query, loaded, found }: PickerNoteProps) {
-  const { error, isFetching, hasNextPage, isFetchNextPageError, refetch, fetchNextPage } = query;
-  if (error !== null && !isFetching) {
-    const { sentence } = describeError(error, 'list of purposes');
-    return (
-      <div className="note">
-        <span role="alert">{sentence}</span>
-        <ActionButton
-          size="small"
-          onClick={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
-        >
-          Try again
-        </ActionButton>
       </div>
-    );
-  }
-  const words = isFetching
-    ? 'Loading purposes…'
-    : hasNextPage
-      ? `The first ${loaded} purposes by name are searched.`
-      : found === 0
-        ? 'No purpose matches.'
-        : '';
-  return (
-    <div className="note" role="status" hidden={words === ''}>
-      {words}
-      {hasNextPage && (
-        <ActionButton size="small" onClick={() => void fetchNextPage()}>
-          Load more
-        </ActionButton>
-      )}
-    </div>
+      <PurposePickerNote query={query} loaded={all.length} found={found.length} />
+    </Frame>
   );
 }

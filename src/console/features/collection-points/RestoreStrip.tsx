@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Pause, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import type { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { PauseBars } from './PauseBars.ts';
 import { collectionPointQueries } from './queries.ts';
 
 interface RestoreStripProps {
@@ -23,7 +24,7 @@ export function RestoreStrip({ id, write }: RestoreStripProps) {
     <>
       <Strip
         tone="info"
-        icon={Pause}
+        icon={PauseBars}
         title="Disabled."
         action={
           <ActionButton

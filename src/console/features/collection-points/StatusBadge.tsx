@@ -1,20 +1,8 @@
-import {
-  Archive,
-  Check,
-  Clock,
-  createLucideIcon,
-  type LucideIcon,
-  Pencil,
-} from 'lucide-react';
+import { Archive, Check, Clock, type LucideIcon, Pencil } from 'lucide-react';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import type { Tone } from '#console/ui/theme.ts';
+import { PauseBars } from './PauseBars.ts';
 import { statusLabel } from './words.ts';
-
-// The library's own bars are hollow and close up at this size.
-const PauseBars = createLucideIcon('pause-bars', [
-  ['path', { d: 'M8 5v14', key: 'left' }],
-  ['path', { d: 'M16 5v14', key: 'right' }],
-]);
 
 const looks: Record<string, { tone: Tone; icon: LucideIcon }> = {
   ACTIVE: { tone: 'ok', icon: Check },

@@ -149,9 +149,14 @@ describe('the token drawer', () => {
   test('is in no cache, and gone when the drawer closes', async () => {
     const { user, client } = open(await arrangeDraft());
     await get(user);
-    expect(JSON.stringify(client.getQueryCache().getAll().map(({ state }) => state.data))).not.toMatch(
-      jwt,
-    );
+    expect(
+      JSON.stringify(
+        client
+          .getQueryCache()
+          .getAll()
+          .map(({ state }) => state.data),
+      ),
+    ).not.toMatch(jwt);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -16,7 +16,10 @@ const Columns = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   columnGap: 20,
   alignItems: 'start',
-  '@media (min-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr) 372px' },
+  '@media (min-width: 1100px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) 372px',
+    '& > .whole': { gridColumn: '1 / -1' },
+  },
 });
 
 interface VersionSectionsProps {
@@ -47,11 +50,13 @@ export function VersionSections({ shown, versions }: VersionSectionsProps) {
             )
           }
         </QueryPanel>
-        <VersionsTable shown={shown} versions={versions} />
       </div>
       <div>
         <DatesAndPeople shown={shown} />
         {query.data && <RawRecords record={query.data} recordV2={shown} />}
+      </div>
+      <div className="whole">
+        <VersionsTable shown={shown} versions={versions} />
       </div>
     </Columns>
   );

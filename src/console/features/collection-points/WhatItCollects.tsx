@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { DataTable, type DataColumn } from '#console/ui/DataTable.tsx';
+import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';

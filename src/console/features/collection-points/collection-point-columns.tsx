@@ -1,8 +1,8 @@
+import { paths } from '#console/paths.ts';
+import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import type { DataColumn } from '#console/ui/DataTable.tsx';
-import { paths } from '#console/paths.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { PurposeNames } from './PurposeNames.tsx';
 import { StatusBadge } from './StatusBadge.tsx';

@@ -27,7 +27,10 @@ describe('decoding a token', () => {
     ['claims that are a list', tokenOf({ alg: 'RS512' }, [])],
     ['claims that are a number', tokenOf({ alg: 'RS512' }, 7)],
     ['a header that is null', tokenOf(null, {})],
-    ['bytes that are no UTF-8', `${encode({})}.${Buffer.from([0xff, 0xfe]).toString('base64url')}.x`],
+    [
+      'bytes that are no UTF-8',
+      `${encode({})}.${Buffer.from([0xff, 0xfe]).toString('base64url')}.x`,
+    ],
     ['white space around', ` ${tokenOf({}, {})} `],
   ])('%s is a fault with words and no exception', (_, token) => {
     expect(decodeToken(token)).toEqual({ fault: expect.stringMatching(/^It.*\.$/) });

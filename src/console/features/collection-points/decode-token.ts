@@ -51,9 +51,7 @@ export const mismatchesOf = (
     typeof processId === 'string' && processId.toLowerCase() === chosen.id.toLowerCase();
   const names = (claim: unknown) => (claim === undefined ? 'none' : String(claim));
   return [
-    ...(isSameId
-      ? []
-      : [`It names the collection point ${names(processId)}, not ${chosen.id}.`]),
+    ...(isSameId ? [] : [`It names the collection point ${names(processId)}, not ${chosen.id}.`]),
     ...(Number(processVersion) === chosen.version && processVersion !== null
       ? []
       : [`It names version ${names(processVersion)}, not ${chosen.version}.`]),

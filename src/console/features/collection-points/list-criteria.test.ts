@@ -87,9 +87,7 @@ describe('criteria in the address', () => {
   });
 
   test('the endpoint’s own default sort is kept where it is not ours', () => {
-    expect(formatCriteria(parse('?sort=createdDate,desc'))).toBe(
-      '?sort=createdDate,desc',
-    );
+    expect(formatCriteria(parse('?sort=createdDate,desc'))).toBe('?sort=createdDate,desc');
   });
 });
 
@@ -97,7 +95,10 @@ describe('changing criteria', () => {
   const third = parse('?page=2&size=50&sort=name,asc&status=DRAFT');
 
   test('a change of filter, sort or page size leads to the first page', () => {
-    expect(changeCriteria(third, { status: 'ACTIVE' })).toMatchObject({ page: 0, status: 'ACTIVE' });
+    expect(changeCriteria(third, { status: 'ACTIVE' })).toMatchObject({
+      page: 0,
+      status: 'ACTIVE',
+    });
     expect(changeCriteria(third, { sort: 'name,desc' })).toMatchObject({ page: 0 });
     expect(changeCriteria(third, { size: 20 })).toMatchObject({ page: 0, size: 20 });
   });

@@ -1,9 +1,9 @@
+import * as z from 'zod/mini';
 import {
   type CollectionPointSortKey,
   listCollectionPointsEndpoint,
 } from '#contract/collection-points.ts';
 import { parseSort } from '#contract/common/paging.ts';
-import * as z from 'zod/mini';
 import type { CollectionPointCriteria } from './queries.ts';
 
 /** Filters, sort and page of the list, complete; under the names that the endpoint has. */
@@ -53,7 +53,8 @@ export const sortOf = ({ sort }: Pick<ListCriteria, 'sort'>) =>
 export const changeCriteria = (
   criteria: ListCriteria,
   change: CollectionPointCriteria,
-): ListCriteria => parseCriteria(new URLSearchParams(formatCriteria({ ...criteria, page: 0, ...change })));
+): ListCriteria =>
+  parseCriteria(new URLSearchParams(formatCriteria({ ...criteria, page: 0, ...change })));
 
 export const clearFilters = (criteria: ListCriteria): ListCriteria =>
   changeCriteria(criteria, Object.fromEntries(filterKeys.map((key) => [key, undefined])));

@@ -50,7 +50,9 @@ test('links that the record was once written with do not compete with those by v
 });
 
 test('a choice about the web form that the record holds is kept', () => {
-  expect(toPublishRequest({ ...record, doNotActivateWebform: true }).doNotActivateWebform).toBe(true);
+  expect(toPublishRequest({ ...record, doNotActivateWebform: true }).doNotActivateWebform).toBe(
+    true,
+  );
 });
 
 test('the record that was read is left as it was', () => {

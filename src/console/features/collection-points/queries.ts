@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { input } from 'zod/mini';
 import { api } from '#console/api/api.ts';
 import type { Act } from '#console/api/useWrite.ts';
-import type { CollectionPoint, CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import type {
   createCollectionPointRequestSchema,
   updateCollectionPointRequestSchema,
@@ -14,10 +14,10 @@ import {
   createCollectionPointVersionEndpoint,
   disableCollectionPointEndpoint,
   listCollectionPointsEndpoint,
-  listCollectionPointVersionsEndpoint,
   updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
+import { fetchVersions, pickRecord, readStoredVersion } from './read-versions.ts';
 
 /** Filters, sort and page of the list, as the endpoint takes them. */
 export type CollectionPointCriteria = NonNullable<
@@ -33,68 +33,6 @@ const keys = {
   versions: (id: string) => ['collection-points', 'detail', id],
   record: (id: string, version: number) => ['collection-points', 'detail', id, version],
 } as const;
-
-const walkSize = 100;
-
-/** All versions of one point, newest first. */
-const fetchVersions = async (id: string, signal?: AbortSignal): Promise<CollectionPointV2[]> => {
-  const versions: CollectionPointV2[] = [];
-  for (let page = 0; ; page += 1) {
-    const answer = await api().call(
-      listCollectionPointVersionsEndpoint,
-      { query: { id, page, size: walkSize, sort: 'version,desc' } },
-      { signal },
-    );
-    versions.push(...answer.content);
-    if (page + 1 >= answer.totalPages) return versions;
-  }
-};
-
-/** The newest v1 record with this text in its name that is the wanted one; null where there is none. */
-const findRecord = async (
-  name: string,
-  isWanted: (record: CollectionPoint) => boolean,
-  signal?: AbortSignal,
-): Promise<CollectionPoint | null> => {
-  for (let page = 0; ; page += 1) {
-    const answer = await api().call(
-      listCollectionPointsEndpoint,
-      { query: { name, page, size: walkSize, sort: 'version,desc' } },
-      { signal },
-    );
-    const found = answer.content.find(isWanted);
-    if (found !== undefined) return found;
-    if (page + 1 >= answer.totalPages) return null;
-  }
-};
-
-/**
- * The v1 record of a version: the interface has no read by id in that shape, so the list is
- * filtered by the version's name and matched on id and version (design.md 5.2).
- */
-const pickRecord = async (
-  versions: readonly CollectionPointV2[],
-  { id, version }: { id: string; version: number },
-  signal?: AbortSignal,
-): Promise<CollectionPoint | null> => {
-  const named = versions.find((candidate) => candidate.version === version);
-  if (named === undefined) return null;
-  const isWanted = ({ Id, Version }: CollectionPoint) => Id === id && Version === version;
-  return findRecord(named.name, isWanted, signal);
-};
-
-/**
- * Reads a version as it is stored now, past the cache and without waiting for a limit: for what a
- * write is compared with. Null where there is none.
- */
-export const readStoredVersion = async (
-  id: string,
-  version: number,
-): Promise<CollectionPoint | null> => pickRecord(await fetchVersions(id), { id, version });
-
-/** As `readStoredVersion`: the point with exactly this name, in one of its versions. */
-export const readStoredByName = (name: string): Promise<CollectionPoint | null> =>
-  findRecord(name, (record) => record.Name === name);
 
 export const collectionPointQueries = {
   /** One page of the list; the page before stays until the new one is there. */

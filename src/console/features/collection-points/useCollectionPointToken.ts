@@ -43,7 +43,10 @@ export const useCollectionPointToken = () => {
       setState({ kind: 'held', token, choice, dropAt: Date.now() + holdMs });
     } catch (error) {
       if (controller.signal.aborted) return;
-      setState({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+      setState({
+        kind: 'failed',
+        error: error instanceof Error ? error : new Error(String(error)),
+      });
     }
   };
 

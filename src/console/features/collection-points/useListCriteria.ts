@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { changeCriteria, formatCriteria, type ListCriteria, parseCriteria } from './list-criteria.ts';
+import {
+  changeCriteria,
+  formatCriteria,
+  type ListCriteria,
+  parseCriteria,
+} from './list-criteria.ts';
 import type { CollectionPointCriteria } from './queries.ts';
 
 /** The list's criteria: the address holds them, so that Back, reload and links keep them. */

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useWrite } from '#console/api/useWrite.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { toPublishRequest } from './publish-request.ts';
-import { collectionPointMutations, collectionPointQueries, readStoredVersion } from './queries.ts';
+import { collectionPointMutations, collectionPointQueries } from './queries.ts';
+import { readStoredVersion } from './read-versions.ts';
 import { differencesBetween } from './record-content.ts';
 
 /** What the reading before the write found; null while there is nothing to say. */
@@ -44,7 +45,10 @@ export const usePublish = (shown: CollectionPoint, onDone: () => void) => {
         void client.invalidateQueries({ queryKey: collectionPointQueries.versions(id).queryKey });
       }
     } catch (error) {
-      setFinding({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+      setFinding({
+        kind: 'failed',
+        error: error instanceof Error ? error : new Error(String(error)),
+      });
     } finally {
       setIsReading(false);
     }

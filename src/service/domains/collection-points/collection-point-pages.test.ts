@@ -30,7 +30,8 @@ const walk = async (version: 'v1' | 'v2', query: Record<string, unknown>): Promi
 };
 
 const toRow = (record: Record<string, unknown>): Row => {
-  const of = (v1: string, v2: string) => (record[v1] ?? record[v2] ?? null) as string | number | null;
+  const of = (v1: string, v2: string) =>
+    (record[v1] ?? record[v2] ?? null) as string | number | null;
   const values = {
     id: of('Id', 'id'),
     name: String(of('Name', 'name')).toLowerCase(),

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { collectionPointTypes, consentTypes } from '#contract/collection-point-values.ts';
 import {
   createCollectionPointEndpoint,
   listCollectionPointsEndpoint,
 } from '#contract/collection-points.ts';
-import { collectionPointTypes, consentTypes } from '#contract/collection-point-values.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
 
@@ -127,75 +127,6 @@ test('every type and every consent type is accepted', async () => {
   for (const ConsentType of consentTypes) {
     expect((await api.createPoint({ PurposeIds, ConsentType })).ConsentType).toBe(ConsentType);
   }
-});
-
-describe('purposes', () => {
-  test('are linked by their Active version, in the order given', async () => {
-    const ids = [await api.activePurpose(), await api.activePurpose(), await api.activePurpose()];
-    const { Purposes } = await api.createPoint({ PurposeIds: ids.toReversed() });
-    expect(Purposes?.map(({ Id, Version, Status }) => [Id, Version, Status])).toEqual(
-      ids.toReversed().map((id) => [id, 1, 'ACTIVE']),
-    );
-  });
-
-  test('may be Drafts where the version is named', async () => {
-    const draft = await api.createPurpose();
-    const { Purposes } = await api.createPoint({
-      PurposeIds: null,
-      PurposeIdsWithVersion: [{ id: draft.Id.toUpperCase(), version: 1 }],
-    });
-    expect(Purposes).toMatchObject([{ Id: draft.Id, Version: 1, Status: 'DRAFT' }]);
-  });
-
-  test('that do not resolve are each named, and nothing is created', async () => {
-    const draft = await api.createPurpose();
-    const active = await api.activePurpose();
-    const body = await api.pointBody({
-      PurposeIds: [active, draft.Id, unknownId],
-      PurposeIdsWithVersion: [{ Id: active, Version: 2 }],
-      DataElements: ['Never mentioned before'],
-    });
-    const problem = await refusalOf(body);
-    expect(problem).toMatchObject({ status: 400, code: 'invalid-request' });
-    expect(problem.errors?.map(({ path }) => path)).toEqual([
-      'PurposeIdsWithVersion.0.Id',
-      'PurposeIds.1',
-      'PurposeIds.2',
-    ]);
-  });
-});
-
-describe('data elements', () => {
-  test('are created by their first mention and used from then on', async () => {
-    const elements = ['Email', 'Country of residence', 'Email'];
-    const first = await api.createPoint({ DataElements: elements, SubjectIdentifier: 'Phone' });
-    const second = await api.createPoint({ DataElements: ['Phone'], SubjectIdentifier: 'Phone' });
-    expect(first.DataElements).toEqual(['Email', 'Country of residence']);
-    expect(second.DataElements).toEqual(['Phone']);
-    expect(second.IdentifierDataElement?.Id).toBe(first.IdentifierDataElement?.Id);
-    const { data_elements: rows = [] } = await service.readRows();
-    expect(rows.map((row) => Object(row)).map(({ name, type }) => [name, type])).toEqual(
-      expect.arrayContaining([
-        ['Email', 'USER_INPUT'],
-        ['Country of residence', 'COUNTRY'],
-        ['Phone', 'USER_INPUT'],
-      ]),
-    );
-    expect(rows).toHaveLength(3);
-  });
-
-  test('may be given by the id of one that exists', async () => {
-    const { IdentifierDataElement } = await api.createPoint({ SubjectIdentifier: 'Email' });
-    const { DataElements } = await api.createPoint({
-      DataElements: [IdentifierDataElement?.Id, 'Email'],
-    });
-    expect(DataElements).toEqual(['Email']);
-  });
-
-  test('may be a thousand', async () => {
-    const names = Array.from({ length: 1000 }, (_, index) => `Element ${index}`);
-    expect((await api.createPoint({ DataElements: names })).DataElements).toEqual(names);
-  });
 });
 
 describe('a name', () => {

@@ -50,7 +50,13 @@ describe('what a request sets', () => {
 
   test('keeps what the service does not interpret, and no computed field', () => {
     const { fields } = toVersionValues(
-      request({ Unknown: { deep: [1] }, DoubleOptIn: 'true', Id: 'x', Purposes: [], jwtToken: 'x' }),
+      request({
+        Unknown: { deep: [1] },
+        DoubleOptIn: 'true',
+        Id: 'x',
+        Purposes: [],
+        jwtToken: 'x',
+      }),
       own,
     );
     expect(fields).toEqual({ PurposeIds: [a], Unknown: { deep: [1] }, DoubleOptIn: true });

@@ -103,11 +103,14 @@ describe('a Draft', () => {
     });
   });
 
-  test.each(['RETIRED', 'INACTIVE', 'ARCHIVED'])('cannot be given the status %s', async (Status) => {
-    const { Id } = await api.createPoint();
-    const problem = await refusalOf(Id, 1, { ...(await api.readPoint(Id)), Status });
-    expect(problem).toMatchObject({ status: 400, errors: [{ path: 'Status' }] });
-  });
+  test.each(['RETIRED', 'INACTIVE', 'ARCHIVED'])(
+    'cannot be given the status %s',
+    async (Status) => {
+      const { Id } = await api.createPoint();
+      const problem = await refusalOf(Id, 1, { ...(await api.readPoint(Id)), Status });
+      expect(problem).toMatchObject({ status: 400, errors: [{ path: 'Status' }] });
+    },
+  );
 
   test('stays as it was where a purpose does not resolve', async () => {
     const { Id } = await api.createPoint({ DataElements: ['Email'] });

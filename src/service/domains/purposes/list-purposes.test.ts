@@ -43,14 +43,19 @@ const fill = async () => {
       Description: `About ${index % 4}`,
       Type: index % 2 === 0 ? 'STANDARD' : 'COOKIE',
       ConsentLifeSpan: index % 3,
-      ...(index % 4 === 0 ? { ImplicitConsentLifeSpan: index, ExternalReference: `R${index}` } : {}),
+      ...(index % 4 === 0
+        ? { ImplicitConsentLifeSpan: index, ExternalReference: `R${index}` }
+        : {}),
     });
     if (index % 3 === 1) await api.publishPurpose(Id);
     if (index % 3 === 2) await addVersions(Id, ['RETIRED', 'ACTIVE']);
   }
 };
 
-const walk = async (list: (query: Query) => Promise<{ content: object[]; last?: unknown }>, query: Query) => {
+const walk = async (
+  list: (query: Query) => Promise<{ content: object[]; last?: unknown }>,
+  query: Query,
+) => {
   const keys: string[] = [];
   for (let page = 0; ; page += 1) {
     const { content, last } = await list({ ...query, page });
@@ -142,7 +147,9 @@ describe('the V2 list groups versions by purpose', () => {
 
   test('by organization', async () => {
     await api.createPurpose();
-    expect((await listV2({ organization: service.account().organizationId })).totalElements).toBe(1);
+    expect((await listV2({ organization: service.account().organizationId })).totalElements).toBe(
+      1,
+    );
     expect((await listV2({ organization: unknownId })).totalElements).toBe(0);
   });
 
@@ -163,7 +170,10 @@ describe('the V2 list groups versions by purpose', () => {
   test.each([
     [{ latestVersion: 'yes' }, ['latestVersion']],
     [{ organization: 'x' }, ['organization']],
-    [{ fromLastModifiedDate: 'yesterday', toLastModifiedDate: '2026-02-30' }, ['fromLastModifiedDate', 'toLastModifiedDate']],
+    [
+      { fromLastModifiedDate: 'yesterday', toLastModifiedDate: '2026-02-30' },
+      ['fromLastModifiedDate', 'toLastModifiedDate'],
+    ],
   ])('and refuses %j', async (query, paths) => {
     const { errors } = await api.refused(listPurposeVersionsEndpoint, { query });
     expect(errors?.map(({ path }) => path)).toEqual(paths);

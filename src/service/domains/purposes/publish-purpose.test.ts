@@ -28,7 +28,11 @@ test('a Draft becomes Active', async () => {
   clock.advance(1000);
   expect(await api.publishPurpose(Id)).toMatchObject({ Id, Version: 1, Status: 'ACTIVE' });
   expect((await service.readRows()).purpose_versions).toMatchObject([
-    { status: 'ACTIVE', published_by: 'privacy-manager', published_at: expect.stringMatching(/:01/) },
+    {
+      status: 'ACTIVE',
+      published_by: 'privacy-manager',
+      published_at: expect.stringMatching(/:01/),
+    },
   ]);
 });
 

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { findBrowser } from '../scripts/find-browser.ts';
+import { atLeast, type Figure, median, ms, times } from './support/figures.ts';
+import { serveReactAdmin } from './support/react-admin.ts';
+import { freePort, startProcess } from './support/service-process.ts';
+
+const runs = 5;
+const bar = 1.5;
+const cpuSlowDown = 4;
+const bytesPerSecond = 10_000_000 / 8;
+const latencyMs = 40;
+
+type Site = { url: string; cookies: Cookies };
+type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['cookies']>>;
+type Load = { rowMs: number; kilobytes: number };
+
+/** Runs in the page: notes when a table row with text in it has been painted. */
+const watchRows = () => {
+  const observer = new MutationObserver(() => {
+    const rows = [...document.querySelectorAll('tbody:not([aria-hidden]) tr')];
+    if (!rows.some((row) => (row.textContent ?? '').trim().length > 0)) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      // The message comes after the frame's paint.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => performance.mark('first row');
+      port2.postMessage(null);
+    });
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+};
+
+const rowTime = () => performance.getEntriesByName('first row')[0]?.startTime ?? null;
+
+/** Opens a site as a browser does that was never there but is signed in at the provider. */
+const loadCold = async (browser: Browser, { url, cookies }: Site): Promise<Load> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.addCookies(cookies);
+  await context.addInitScript(watchRows);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  let bytes = 0;
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  const row = await page.waitForFunction(rowTime, null, { polling: 100, timeout: 60_000 });
+  const rowMs = Number(await row.jsonValue());
+  await context.close();
+  return { rowMs, kilobytes: bytes / 1000 };
+};
+
+/** The cookies of a browser that has signed in; none of the console's own. */
+const signIn = async (browser: Browser, url: string): Promise<Cookies> => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByRole('button', { name: /privacy@example\.org/ }).click();
+  await page.locator('tbody tr').first().waitFor({ timeout: 60_000 });
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+};
+
+const compare = async (browser: Browser, ours: Site, theirs: Site): Promise<Figure[]> => {
+  const loads: { ours: Load; theirs: Load }[] = [];
+  for (let run = -1; run < runs; run += 1) {
+    const pair = {
+      ours: await loadCold(browser, ours),
+      theirs: await loadCold(browser, theirs),
+    };
+    // The first pair warms the servers.
+    if (run >= 0) loads.push(pair);
+  }
+  const [our, their] = (['ours', 'theirs'] as const).map((site) => ({
+    rowMs: median(loads.map((load) => load[site].rowMs)),
+    kilobytes: median(loads.map((load) => load[site].kilobytes)),
+    all: loads.map((load) => Math.round(load[site].rowMs)).join(', '),
+  }));
+  if (our === undefined || their === undefined) throw new Error('Nothing was measured.');
+  const ratio = their.rowMs / our.rowMs;
+  return [
+    { what: 'console, navigation to first row', measured: `${ms(our.rowMs)} (${our.all})` },
+    { what: 'react-admin, the same', measured: `${ms(their.rowMs)} (${their.all})` },
+    { what: 'sooner by', measured: times(ratio), ...atLeast(ratio, bar, '×') },
+    {
+      what: 'received until then',
+      measured: `${Math.round(our.kilobytes)} kB against ${Math.round(their.kilobytes)} kB`,
+    },
+  ];
+};
+
+/** The console's first list, cold, against a bare react-admin list (see README.md). */
+export const run = async (): Promise<Figure[]> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'consent-bench-first-list-'));
+  const service = await startProcess({
+    dataDir,
+    databaseUrl: undefined,
+    port: await freePort(),
+    program: 'scripts/start.ts',
+  });
+  const reactAdmin = await serveReactAdmin();
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [
+      '--disable-gpu',
+      '--no-first-run',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+  try {
+    const cookies = await signIn(browser, service.url);
+    return await compare(
+      browser,
+      { url: `${service.url}/collection-points`, cookies },
+      { url: reactAdmin.url, cookies: [] },
+    );
+  } finally {
+    await browser.close();
+    await reactAdmin.close();
+    await service.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,85 @@
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
+import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+function Page() {
+  const [hasChanges, setHasChanges] = useState(false);
+  return (
+    <>
+      <UnsavedChangesGuard hasChanges={hasChanges} />
+      <button type="button" onClick={() => setHasChanges(!hasChanges)}>
+        Change
+      </button>
+      <Link to="#section">Section</Link>
+      <Link to="/other">Other</Link>
+    </>
+  );
+}
+
+const open = () => {
+  const router = createMemoryRouter(
+    [
+      { path: '/form', Component: Page },
+      { path: '/other', Component: () => <h1>Other page</h1> },
+    ],
+    { initialEntries: ['/other', '/form'] },
+  );
+  render(
+    <ThemeRoot>
+      <RouterProvider router={router} />
+    </ThemeRoot>,
+  );
+  return { router, user: userEvent.setup() };
+};
+
+const closingIsAskedAbout = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+const press = (name: string) => screen.getByRole('button', { name });
+
+afterEach(cleanup);
+
+test('a page without changes is left and closed unasked', async () => {
+  const { user } = open();
+  expect(closingIsAskedAbout()).toBe(false);
+  await user.click(screen.getByRole('link', { name: 'Other' }));
+  await screen.findByRole('heading', { name: 'Other page' });
+});
+
+test('a page with changes is left only after it was confirmed', async () => {
+  const { user, router } = open();
+  await user.click(press('Change'));
+  expect(closingIsAskedAbout()).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Other' }));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await user.click(press('Stay'));
+  expect(router.state.location.pathname).toBe('/form');
+  void router.navigate(-1);
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await user.click(press('Leave and lose the changes'));
+  await screen.findByRole('heading', { name: 'Other page' });
+});
+
+test('changes that are taken back are not asked about', async () => {
+  const { user } = open();
+  await user.click(press('Change'));
+  await user.click(press('Change'));
+  expect(closingIsAskedAbout()).toBe(false);
+});
+
+test('a place on the same page is no way out of it', async () => {
+  const { user, router } = open();
+  await user.click(press('Change'));
+  await user.click(screen.getByRole('link', { name: 'Section' }));
+  expect(router.state.location.hash).toBe('#section');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { collectionPointTypes } from '#contract/collection-point-values.ts';
+import {
+  listCollectionPointsEndpoint,
+  listCollectionPointVersionsEndpoint,
+} from '#contract/collection-points.ts';
+import { listPurposesEndpoint } from '#contract/purposes.ts';
+import { startService } from '#service/testing/service.ts';
+import { demoEnd } from './demo-clock.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const timeout = 60_000;
+const service = await startService();
+const { api, db } = service;
+
+const account = {
+  tenantId: '11111111-0000-4000-8000-000000000000',
+  organizationId: '22222222-0000-4000-8000-000000000000',
+};
+const signToken = async () => 'unused';
+const seed = (end?: string) => seedDemo({ db, account, signToken }, end);
+
+const countOf = <Item>(items: readonly Item[], key: (item: Item) => unknown) => {
+  const counts: Record<string, number> = {};
+  for (const item of items) counts[String(key(item))] = (counts[String(key(item))] ?? 0) + 1;
+  return counts;
+};
+
+const readVersions = async () => {
+  const pages = await Promise.all(
+    [0, 1].map((page) => api.done(listCollectionPointsEndpoint, { query: { size: 100, page } })),
+  );
+  return pages.flatMap(({ content }) => content);
+};
+
+describe('the demo data', () => {
+  beforeAll(async () => {
+    await service.reset();
+    // As two instances that start together: the second finds it done.
+    await Promise.all([seed(), seed()]);
+  }, timeout);
+
+  test('is rich: types, states, versions and settings of all kinds', async () => {
+    const { content: purposes } = await api.done(listPurposesEndpoint, { query: { size: 100 } });
+    expect(countOf(purposes, ({ Status }) => Status)).toEqual({ ACTIVE: 20, DRAFT: 5 });
+    expect(countOf(purposes, ({ PurposeType }) => PurposeType)).toMatchObject({
+      STANDARD: expect.any(Number),
+      COOKIE: 3,
+      MOBILE: 4,
+      IAB: 1,
+      NOTIFICATION_OPT_OUT: 1,
+    });
+
+    const versions = await readVersions();
+    const newest = new Map(
+      versions.toSorted((a, b) => a.Version - b.Version).map((record) => [record.Id, record]),
+    );
+    const points = [...newest.values()];
+    expect(points).toHaveLength(60);
+    const types = countOf(points, ({ CollectionPointType }) => CollectionPointType);
+    expect(Object.keys(types).sort()).toEqual([...collectionPointTypes].sort());
+    expect(types).toMatchObject({ ADMIN_UPDATE: 1, NOTIFICATION_OPT_OUT: 1 });
+    expect(Math.max(...points.map(({ Version }) => Version))).toBe(12);
+    expect(points.filter(({ Version }) => Version > 1).length).toBeGreaterThan(30);
+    for (const status of ['DRAFT', 'ACTIVE', 'RETIRED', 'INACTIVE']) {
+      expect(versions.filter(({ Status }) => Status === status).length).toBeGreaterThan(4);
+    }
+    expect(Object.keys(countOf(points, ({ ConsentType }) => ConsentType)).length).toBeGreaterThan(
+      8,
+    );
+    for (const key of [
+      'DoubleOptIn',
+      'EnablePrimaryIdentifier',
+      'RedirectUrl',
+      'HostedSDK',
+    ] as const) {
+      expect(points.filter((point) => point[key]).length, key).toBeGreaterThan(1);
+    }
+    expect(points.filter(({ noticesWithVersions }) => noticesWithVersions?.length)).toHaveLength(
+      60,
+    );
+    const { content } = await api.done(listCollectionPointVersionsEndpoint, {
+      query: { size: 100 },
+    });
+    expect(content).toHaveLength(100);
+  });
+
+  test('is told in its order: nothing is used before it exists', async () => {
+    for (const { CreateDate, LastModifiedDate, ActivationDate, Purposes } of await readVersions()) {
+      const created = CreateDate ?? '';
+      expect(created < (ActivationDate ?? '9999')).toBe(true);
+      expect((LastModifiedDate ?? '') < demoEnd && created > '2024-11-01').toBe(true);
+      for (const purpose of Purposes ?? []) {
+        expect((purpose.CreatedDate ?? '') < created).toBe(true);
+        if (purpose.Status === 'ACTIVE') expect((purpose.PublishedDate ?? '') < created).toBe(true);
+      }
+    }
+  });
+
+  test('names reserved domains only, and nobody', async () => {
+    const text = JSON.stringify(await service.readRows());
+    const hosts = text.match(/[\w-]+(\.[\w-]+)*\.(com|net|org|eu|de|uk|info|io)\b/g);
+    expect(hosts?.length).toBeGreaterThan(100);
+    for (const host of new Set(hosts)) expect(host).toMatch(/(^|\.)example\.(com|net|org)$/);
+    expect(text).not.toMatch(/[\w.]+@/);
+  });
+
+  test('is there once and the same each time', { timeout }, async () => {
+    const rows = await service.readRows();
+    await seed();
+    expect(await service.readRows()).toEqual(rows);
+    await service.reset();
+    await seed(demoEnd);
+    expect(await service.readRows()).toEqual(rows);
+  });
+});
+
+describe('seeding', () => {
+  test('leaves a database alone that holds anything', { timeout }, async () => {
+    await service.reset();
+    await api.createPurpose();
+    const rows = await service.readRows();
+    await seed();
+    expect(await service.readRows()).toEqual(rows);
+  });
+
+  test('that is cut off half-way leaves nothing', { timeout }, async () => {
+    await service.reset();
+    let uses = 0;
+    const cutOff = {
+      tenantId: account.tenantId,
+      get organizationId() {
+        uses += 1;
+        if (uses > 70) throw new Error('cut off');
+        return account.organizationId;
+      },
+    };
+    await expect(seedDemo({ db, account: cutOff, signToken })).rejects.toThrow('cut off');
+    expect(Object.values(await service.readRows()).flat()).toEqual([]);
+  });
+});
