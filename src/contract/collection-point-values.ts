@@ -84,4 +84,3 @@ export const dataElementTypes = [
   'PHONE_NUMBER',
   'STATE_CODE',
 ] as const;
-export type DataElementType = (typeof dataElementTypes)[number];

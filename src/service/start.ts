@@ -84,7 +84,8 @@ export const start = async (
       .sign(keys.collectionPointToken.privateKey);
 
   if (config.seed === 'demo') {
-    await seedDemo({ db, account, signToken });
+    // From the day of the first start back, so that the demo does not look old.
+    await seedDemo({ db, account, signToken }, `${now().slice(0, 10)}T00:00:00.000Z`);
     await database.checkpoint();
   }
 

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ListTree } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { ProductionProvider } from '#console/api/production.ts';
 import { AppFrame } from '#console/ui/AppFrame.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
 import { color } from '#console/ui/theme.ts';
@@ -53,7 +54,9 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
       notices={notices}
       mainRef={main}
     >
-      <Outlet />
+      <ProductionProvider value={isProduction}>
+        <Outlet />
+      </ProductionProvider>
     </AppFrame>
   );
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
-import { parseCriteria } from '#console/features/collection-points/list-criteria.ts';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { PageSkeleton } from '#console/ui/Skeletons.tsx';
 import type { ServiceConfig } from '#contract/service-config.ts';
@@ -39,7 +38,7 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
       path: paths.collectionPoints.pattern,
       ...page('Collection points'),
       loader: early((url) =>
-        queryClient.prefetchQuery(collectionPointQueries.list(parseCriteria(url.searchParams))),
+        queryClient.prefetchQuery(collectionPointQueries.listAt(url.searchParams)),
       ),
       shouldRevalidate: () => false,
       lazy: {

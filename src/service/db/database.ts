@@ -1,5 +1,4 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** What both drivers answer to a statement; `rowCount` counts the rows that it read or changed. */
 type RowList<Row> = { rows: Row[]; rowCount?: number | null };
@@ -16,6 +15,3 @@ type NoRelations = Record<string, never>;
  * statement of `db` would wait for ever.
  */
 export type Database = PgDatabase<Rows, NoRelations>;
-
-/** A running transaction, for what must not run outside one. */
-export type Transaction = PgTransaction<Rows, NoRelations, ExtractTablesWithRelations<NoRelations>>;

@@ -4,10 +4,10 @@ import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { guid } from '#contract/common/values.ts';
-import { backToList, DetailHeader } from './DetailHeader.tsx';
+import { backToList, DetailHeader } from './detail/DetailHeader.tsx';
+import { VersionSections } from './detail/VersionSections.tsx';
 import { MissingVersion } from './MissingVersion.tsx';
 import { collectionPointQueries } from './queries.ts';
-import { VersionSections } from './VersionSections.tsx';
 
 /** One version of a collection point; the newest where the address names none. */
 export function CollectionPointDetailPage() {

@@ -6,15 +6,18 @@ import { useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import { CollectionPointFilters } from './CollectionPointFilters.tsx';
-import { CollectionPointTable, CollectionPointTableSkeleton } from './CollectionPointTable.tsx';
+import { CollectionPointFilters } from './list/CollectionPointFilters.tsx';
+import {
+  CollectionPointTable,
+  CollectionPointTableSkeleton,
+} from './list/CollectionPointTable.tsx';
+import { useListCriteria } from './list/useListCriteria.ts';
 import { clearFilters } from './list-criteria.ts';
 import { collectionPointQueries } from './queries.ts';
-import { useListCriteria } from './useListCriteria.ts';
 import { WriteLink } from './WriteLink.tsx';
 
 const TokenDrawer = lazy(async () => ({
-  default: (await import('./TokenDrawer.tsx')).TokenDrawer,
+  default: (await import('./token/TokenDrawer.tsx')).TokenDrawer,
 }));
 
 /** All versions of all collection points. */

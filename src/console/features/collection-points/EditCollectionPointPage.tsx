@@ -5,9 +5,9 @@ import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { guid } from '#contract/common/values.ts';
+import { VersionToEdit } from './form/VersionToEdit.tsx';
 import { MissingVersion } from './MissingVersion.tsx';
 import { collectionPointQueries } from './queries.ts';
-import { VersionToEdit } from './VersionToEdit.tsx';
 
 /** Edits one version of a collection point, which has to be a Draft. */
 export function EditCollectionPointPage() {

@@ -7,13 +7,13 @@ import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
-import { CollectionPointForm } from './CollectionPointForm.tsx';
 import { type CreateBody, formFields, toCreateRequest } from './collection-point-form.ts';
+import { CollectionPointForm } from './form/CollectionPointForm.tsx';
+import { StoredCheckNotice } from './form/StoredCheckNotice.tsx';
+import { placeRefusal, useCollectionPointForm } from './form/useCollectionPointForm.ts';
 import { collectionPointMutations } from './queries.ts';
 import { readStoredByName } from './read-versions.ts';
 import { holdsRequest } from './record-content.ts';
-import { StoredCheckNotice } from './StoredCheckNotice.tsx';
-import { placeRefusal, useCollectionPointForm } from './useCollectionPointForm.ts';
 
 /** Creates a collection point: version 1, a Draft. */
 export function NewCollectionPointPage() {

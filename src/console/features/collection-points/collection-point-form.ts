@@ -110,10 +110,28 @@ export const toCreateRequest = (values: CollectionPointFormValues): CreateBody =
 };
 
 /**
- * The record as it was loaded with the changes applied (law 3): fields that the form does not show
- * and fields that were not changed go back exactly as they came, absent and null ones included.
- * Purposes are linked by version, as the form shows them, and by nothing else.
+ * What a PUT takes back (law 3): the record as it was loaded with the changes applied. All other
+ * fields go back exactly as they came, absent, null and unknown ones included. Purposes are linked
+ * in the versions that were shown, and by nothing else.
  */
+export const sendBack = (
+  record: CollectionPoint,
+  changes: Record<string, unknown>,
+  status: 'DRAFT' | 'ACTIVE',
+): UpdateBody => {
+  const { PurposeId: _one, PurposeIds: _several, ...kept } = record;
+  return {
+    // Published as required of every edit; a record need not hold it.
+    doNotActivateWebform: false,
+    ...kept,
+    PurposeIdsWithVersion: purposeLinksOf(record),
+    ...changes,
+    Status: status,
+    // A detail record is what the endpoint takes back (design.md 5.2), nulls included.
+  } as UpdateBody;
+};
+
+/** The record with what the form changed. */
 export const toUpdateRequest = (
   base: CollectionPoint,
   values: CollectionPointFormValues,
@@ -124,11 +142,5 @@ export const toUpdateRequest = (
   const changes = formFields
     .filter((field) => !isSame(wanted[field], opened[field]))
     .map((field) => [field, toWire(field, wanted[field])] as const);
-  const { PurposeId: _one, PurposeIds: _several, ...kept } = base;
-  return {
-    ...kept,
-    ...Object.fromEntries(changes),
-    PurposeIdsWithVersion: wanted.PurposeIdsWithVersion,
-    Status: 'DRAFT',
-  } as UpdateBody;
+  return sendBack(base, Object.fromEntries(changes), 'DRAFT');
 };

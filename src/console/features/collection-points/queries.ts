@@ -17,6 +17,7 @@ import {
   updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
+import { parseCriteria } from './list-criteria.ts';
 import { fetchVersions, pickRecord, readStoredVersion } from './read-versions.ts';
 
 /** Filters, sort and page of the list, as the endpoint takes them. */
@@ -44,6 +45,9 @@ export const collectionPointQueries = {
       placeholderData: keepPreviousData,
     }),
 
+  /** The page that an address of the list asks for. */
+  listAt: (search: URLSearchParams) => collectionPointQueries.list(parseCriteria(search)),
+
   /** All versions of one point, newest first; empty where there is no such point. */
   versions: (id: string) =>
     queryOptions({
@@ -57,7 +61,7 @@ export const collectionPointQueries = {
       queryKey: keys.record(id, version),
       queryFn: async ({ client, signal }) => {
         // Read anew: by the name that a version had before, its record would not be found.
-        const fresh = { ...collectionPointQueries.versions(id), staleTime: 0 };
+        const fresh = { ...collectionPointQueries.versions(id), staleTime: 0, retry: false };
         return pickRecord(await client.fetchQuery(fresh), { id, version }, signal);
       },
     }),

@@ -1,0 +1,89 @@
+import { CopyPlus, KeyRound, Lock, Pencil, Play, Send } from 'lucide-react';
+import { useWriteBlock } from '#console/api/rights.ts';
+import type { Write } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import {
+  disableBlock,
+  editBlock,
+  isPointDisabled,
+  lockedTypeOf,
+  newVersionBlock,
+  publishBlock,
+  stateOf,
+} from '../action-blocks.ts';
+import { PauseBars } from '../PauseBars.ts';
+import { WriteLink } from '../WriteLink.tsx';
+
+interface DetailActionsProps {
+  shown: CollectionPointV2;
+  versions: readonly CollectionPointV2[];
+  /** The version can be published only as it was shown, so it has to be there. */
+  isRecordLoaded: boolean;
+  newVersion: Pick<Write, 'error'> & { isPending: boolean };
+  onPublish: () => void;
+  onNewVersion: () => void;
+  onToken: () => void;
+  onSetDisabled: () => void;
+}
+
+/** Everything that can be done with a version; what cannot be done now stays and says why. */
+export function DetailActions(props: DetailActionsProps) {
+  const { shown, versions, isRecordLoaded, newVersion } = props;
+  const writeBlock = useWriteBlock();
+  const hold = useWriteHold(newVersion);
+  const state = stateOf(shown);
+  const isDisabled = isPointDisabled(versions);
+  const unpublishable =
+    publishBlock(state) ?? (isRecordLoaded ? undefined : 'The version is still being read.');
+  const uncopyable = newVersionBlock(versions);
+  const isLocked = lockedTypeOf(versions) !== undefined;
+
+  return (
+    <>
+      <WriteLink
+        icon={Pencil}
+        href={paths.editCollectionPoint.to(shown.id, shown.version)}
+        blockedReason={writeBlock ?? editBlock(state)}
+      >
+        Edit
+      </WriteLink>
+      <ActionButton
+        icon={Send}
+        variant={unpublishable ? 'secondary' : 'primary'}
+        blockedReason={writeBlock ?? unpublishable}
+        onClick={props.onPublish}
+      >
+        Publish…
+      </ActionButton>
+      <ActionButton
+        icon={CopyPlus}
+        blockedReason={writeBlock ?? uncopyable ?? hold.blockedReason}
+        pending={newVersion.isPending}
+        pendingText="Making a version…"
+        onClick={props.onNewVersion}
+      >
+        New version
+      </ActionButton>
+      <ActionButton icon={KeyRound} onClick={props.onToken}>
+        Token
+      </ActionButton>
+      {isDisabled ? (
+        <ActionButton icon={Play} blockedReason={writeBlock} onClick={props.onSetDisabled}>
+          Enable…
+        </ActionButton>
+      ) : (
+        <ActionButton
+          icon={isLocked ? Lock : PauseBars}
+          variant="danger"
+          blockedReason={writeBlock ?? disableBlock(versions)}
+          onClick={props.onSetDisabled}
+        >
+          Disable…
+        </ActionButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { useProductionWords } from '#console/api/production.ts';
+import { useWrite } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import { collectionPointMutations, collectionPointQueries } from '../queries.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { listWords } from '../words.ts';
+
+const Versions = styled('ul')({
+  listStyle: 'none',
+  display: 'grid',
+  gap: 6,
+  margin: '12px 0',
+  padding: 0,
+  color: color.text,
+  '& li': { display: 'grid', gridTemplateColumns: '92px minmax(0, 1fr)', alignItems: 'center' },
+});
+
+const groupByState = (versions: readonly CollectionPointV2[]) =>
+  [...Map.groupBy(versions, ({ status, disabled }) => `${status} ${disabled}`).values()].flatMap(
+    ([first, ...others]) =>
+      first === undefined
+        ? []
+        : [
+            {
+              state: { status: first.status, isDisabled: first.disabled },
+              numbers: [first, ...others].map(({ version }) => String(version)),
+            },
+          ],
+  );
+
+interface DisableDialogProps {
+  versions: readonly CollectionPointV2[];
+  /** What is asked for: true disables, false gives back what was. */
+  isDisabling: boolean;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before all versions stop or start again, and names what that reaches (product-bar.md CP4). */
+export function DisableDialog({ versions, isDisabling, onDone, onCancel }: DisableDialogProps) {
+  const { id = '', name = '' } = versions[0] ?? {};
+  const client = useQueryClient();
+  const production = useProductionWords();
+  const write = useWrite(collectionPointMutations.setDisabled(id), { onDone });
+  const hold = useWriteHold(write);
+  const count = versions.length;
+  const all = count === 1 ? 'its one version' : `all ${count} versions`;
+  const purposes = [
+    ...new Set(versions.flatMap((version) => (version.purposes ?? []).map(({ label }) => label))),
+  ];
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`${isDisabling ? 'Disable' : 'Enable'} ${name}${production}?`}
+      confirmLabel={`${isDisabling ? 'Disable' : 'Enable'} ${all}`}
+      tone={isDisabling ? 'danger' : 'primary'}
+      isPending={write.isPending}
+      pendingText={isDisabling ? 'Disabling…' : 'Enabling…'}
+      blockedReason={hold.blockedReason}
+      error={
+        <MutationNotice
+          write={write}
+          onCheck={() =>
+            void client.invalidateQueries({
+              queryKey: collectionPointQueries.versions(id).queryKey,
+            })
+          }
+        />
+      }
+      onConfirm={() => write.send(isDisabling)}
+      onCancel={onCancel}
+    >
+      <p>
+        {isDisabling ? (
+          <>
+            This <b>stops receipts for all versions</b>. It can be undone: enabling gives each
+            version back the status it has now.
+          </>
+        ) : (
+          <>
+            This gives each version back the status it had, and <b>receipts are accepted again</b>{' '}
+            for those that had it.
+          </>
+        )}
+      </p>
+      <Versions aria-label="Versions found">
+        {groupByState(versions).map(({ state, numbers }) => (
+          <li key={`${state.status} ${state.isDisabled}`}>
+            <span>
+              <StatusBadge {...state} />
+            </span>
+            <span>
+              {numbers.length === 1 ? 'version' : 'versions'} {listWords(numbers)}
+            </span>
+          </li>
+        ))}
+      </Versions>
+      <p>
+        {purposes.length === 0
+          ? 'No purposes are linked.'
+          : `Linked ${purposes.length === 1 ? 'purpose' : 'purposes'}: ${listWords(purposes)}.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

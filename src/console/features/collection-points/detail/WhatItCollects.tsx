@@ -1,0 +1,84 @@
+import { styled } from '@mui/material/styles';
+import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import { NotSet } from '#console/ui/NotSet.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { CollectionPoint, LinkedPurpose } from '#contract/collection-point-records.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
+
+const Elements = styled('ul')({
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  margin: 0,
+  padding: 0,
+  '& li': {
+    padding: '1px 8px',
+    border: `1px solid ${color.line}`,
+    borderRadius: 6,
+    background: color.sunken,
+    overflowWrap: 'anywhere',
+  },
+});
+
+const columns: readonly DataColumn<LinkedPurpose>[] = [
+  { id: 'name', header: 'Purpose', isRowHeader: true, canWrap: true, render: ({ Label }) => Label },
+  {
+    id: 'status',
+    header: 'Status',
+    isStackedSecond: true,
+    render: ({ Status }) => <StatusBadge status={Status} isDisabled={false} />,
+  },
+  { id: 'version', header: 'Version', align: 'end', render: ({ Version }) => Version },
+  {
+    id: 'newer',
+    header: 'Newer version',
+    render: ({ NewVersionAvailable }) =>
+      NewVersionAvailable ? <StatusTag tone="info">Available</StatusTag> : 'none',
+    isQuiet: true,
+  },
+];
+
+interface WhatItCollectsProps {
+  record: CollectionPoint;
+}
+
+/** Purposes in the versions that are linked, and the data elements that come with a receipt. */
+export function WhatItCollects({ record }: WhatItCollectsProps) {
+  const purposes = record.Purposes ?? [];
+  const elements = record.DataElements ?? [];
+  return (
+    <>
+      <Section
+        title="Purposes"
+        hint={purposes.length === 0 ? undefined : `${purposes.length} linked`}
+        isFlush={purposes.length > 0}
+      >
+        {purposes.length === 0 ? (
+          'No purposes are linked.'
+        ) : (
+          <DataTable
+            caption="Linked purposes"
+            columns={columns}
+            rows={purposes}
+            rowKey={({ Id, Version }) => `${Id} ${Version}`}
+            isBare
+          />
+        )}
+      </Section>
+      <Section title="Data elements">
+        {elements.length === 0 ? (
+          <NotSet />
+        ) : (
+          <Elements>
+            {elements.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </Elements>
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { styled } from '@mui/material/styles';
+import { TriangleAlert, X } from 'lucide-react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { color } from '#console/ui/theme.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { statusLabel } from '../words.ts';
+import type { ChosenPurpose, PurposeOption } from './purpose-options.ts';
+
+interface LinkedPurposeListProps {
+  chosen: readonly ChosenPurpose[];
+  blockedReason: string | undefined;
+  onPick: (option: PurposeOption) => void;
+  onRemove: (purposeId: string, label: string) => void;
+}
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  border: `1px solid ${color.line}`,
+  borderRadius: 8,
+  '& > li': { padding: '6px 6px 6px 12px' },
+  '& > li + li': { borderTop: `1px solid ${color.line}` },
+  '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
+  '& .name': { flex: '1 1 140px', minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& .end': { display: 'flex', alignItems: 'center', gap: 6, marginLeft: 'auto' },
+  '& .version': { color: color.muted, paddingInline: 6 },
+  '& .note': {
+    display: 'flex',
+    gap: 6,
+    paddingRight: 6,
+    color: color.muted,
+    fontSize: '0.8125rem',
+    '& svg': { flex: 'none', marginTop: 3 },
+  },
+  '& .note[data-tone="warn"] svg': { color: color.warn },
+  '& .note[data-tone="bad"]': { color: color.bad },
+});
+
+/** The purposes that are linked: version, status, and what is worth knowing about it. */
+export function LinkedPurposeList(props: LinkedPurposeListProps) {
+  const { chosen, blockedReason, onPick, onRemove } = props;
+  if (chosen.length === 0) return null;
+  return (
+    <List aria-label="Linked purposes">
+      {chosen.map((purpose) => (
+        <li key={purpose.Id}>
+          <div className="line">
+            <span className="name">{purpose.label}</span>
+            <span className="end">
+              <VersionChoice
+                purpose={purpose}
+                isFixed={blockedReason !== undefined}
+                onPick={onPick}
+              />
+              <StatusBadge status={purpose.status} isDisabled={false} />
+              <ActionButton
+                variant="ghost"
+                size="small"
+                icon={X}
+                isIconOnly
+                blockedReason={blockedReason}
+                onClick={() => onRemove(purpose.Id, purpose.label)}
+              >
+                {`Remove ${purpose.label}`}
+              </ActionButton>
+            </span>
+          </div>
+          <VersionNote purpose={purpose} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+interface VersionChoiceProps {
+  purpose: ChosenPurpose;
+  isFixed: boolean;
+  onPick: (option: PurposeOption) => void;
+}
+
+function VersionChoice({ purpose, isFixed, onPick }: VersionChoiceProps) {
+  const { label, Version, versions } = purpose;
+  if (isFixed || versions.length < 2) return <span className="version">{`v${Version}`}</span>;
+  return (
+    <FilterChoice
+      isPlain
+      isLabelHidden
+      label={`Version of ${label}`}
+      value={String(Version)}
+      options={versions.map((option) => ({
+        value: String(option.Version),
+        label: `v${option.Version} ${statusLabel(option.status)}`.trim(),
+      }))}
+      onChange={(value) => {
+        const option = versions.find((version) => String(version.Version) === value);
+        if (option) onPick(option);
+      }}
+    />
+  );
+}
+
+function VersionNote({ purpose: { status, newerActive } }: { purpose: ChosenPurpose }) {
+  if (status === 'RETIRED') {
+    return (
+      <div className="note" data-tone="bad">
+        <TriangleAlert size={14} strokeWidth={2} />
+        This version is Retired, and saving it is refused. Choose another version, or remove it.
+      </div>
+    );
+  }
+  if (status === 'DRAFT') {
+    return (
+      <div className="note" data-tone="warn">
+        <TriangleAlert size={14} strokeWidth={2} />
+        This version is a Draft: its text can still change until it is published.
+      </div>
+    );
+  }
+  if (newerActive === undefined) return null;
+  return <div className="note">{`Version ${newerActive} is Active by now.`}</div>;
+}

@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { monoFamily } from '#console/ui/theme.ts';
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import { otherFieldsOf } from '../record-content.ts';
+
+const Names = styled('div')({
+  marginTop: 4,
+  fontFamily: monoFamily,
+  fontSize: '0.75rem',
+  overflowWrap: 'anywhere',
+});
+
+/** Says what the record holds beyond the form, and that saving keeps it. */
+export function OtherFieldsNote({ base }: { base: CollectionPoint }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const others = otherFieldsOf(base);
+  if (others.length === 0) return null;
+  return (
+    <Strip
+      title={
+        others.length === 1 ? '1 other field is kept.' : `${others.length} other fields are kept.`
+      }
+      action={
+        <ActionButton size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Hide their names' : 'Show their names'}
+        </ActionButton>
+      }
+    >
+      This record holds more than the form shows. Saving sends it back as it came.
+      {isOpen && <Names>{others.join(', ')}</Names>}
+    </Strip>
+  );
+}

@@ -1,0 +1,27 @@
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { isApiError } from '#console/api/api-error.ts';
+import { placeFaults } from '#console/api/form-faults.ts';
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import {
+  type CollectionPointFormValues,
+  emptyFormValues,
+  formFields,
+  toFormValues,
+} from '../collection-point-form.ts';
+import { requestResolver, toFormFaults } from './request-resolver.ts';
+
+/** A form for a new collection point, or for `base` as it was when it was opened. */
+export const useCollectionPointForm = (base: CollectionPoint | null) =>
+  useForm<CollectionPointFormValues>({
+    defaultValues: base === null ? emptyFormValues() : toFormValues(base),
+    resolver: requestResolver(base),
+    mode: 'onTouched',
+  });
+
+/** Shows what the service refused at the fields and focuses the first; other errors show nothing. */
+export const placeRefusal = (
+  form: UseFormReturn<CollectionPointFormValues>,
+  error: Error,
+): void => {
+  if (isApiError(error, 'invalid')) placeFaults(form, toFormFaults(error.faults), formFields);
+};

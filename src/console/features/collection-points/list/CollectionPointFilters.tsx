@@ -1,0 +1,117 @@
+import { ListFilter } from 'lucide-react';
+import { lazy, type RefObject, Suspense, useId, useState } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { FilterBar } from '#console/ui/FilterBar.tsx';
+import { FilterChip } from '#console/ui/FilterChip.tsx';
+import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { FilterText } from '#console/ui/FilterText.tsx';
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import { collectionPointNameMaximum } from '#contract/collection-point-requests.ts';
+import { hasFilters, type ListCriteria } from '../list-criteria.ts';
+import type { CollectionPointCriteria } from '../queries.ts';
+import { shortGuid } from '../short-guid.ts';
+import { consentChoices, statusChoices, typeChoices } from '../words.ts';
+import { PurposeFilter } from './PurposeFilter.tsx';
+
+const MoreFilters = lazy(async () => ({
+  default: (await import('./MoreFilters.tsx')).MoreFilters,
+}));
+
+interface CollectionPointFiltersProps {
+  criteria: ListCriteria;
+  /** Loaded rows: they know names for what the filters hold as ids. */
+  rows: readonly CollectionPoint[];
+  onChange: (change: CollectionPointCriteria) => void;
+  onClear: () => void;
+  /** Takes the focus of what leaves the page when it is cleared. */
+  barRef: RefObject<HTMLDivElement | null>;
+}
+
+/** All filters of the list; each is in the address as soon as it is set. */
+export function CollectionPointFilters(props: CollectionPointFiltersProps) {
+  const { criteria, rows, onChange, onClear, barRef } = props;
+  const { dataElementGuid, organizationId } = criteria;
+  const [isMoreOpen, setIsMoreOpen] = useState(false);
+  const moreId = useId();
+  const element = rows.find((row) => row.IdentifierDataElement?.Id === dataElementGuid);
+  const clear = (change: CollectionPointCriteria) => {
+    barRef.current?.focus();
+    onChange(change);
+  };
+
+  return (
+    <>
+      <FilterBar ref={barRef} role="search" aria-label="Filters" tabIndex={-1}>
+        <FilterText
+          label="Name contains"
+          isLabelHidden
+          maxLength={collectionPointNameMaximum}
+          value={criteria.name ?? ''}
+          onCommit={(name) => onChange({ name: name || undefined })}
+        />
+        <FilterChoice
+          label="Status"
+          options={statusChoices}
+          value={criteria.status ?? ''}
+          onChange={(value) => onChange({ status: (value || undefined) as ListCriteria['status'] })}
+        />
+        <FilterChoice
+          label="Type"
+          options={typeChoices}
+          value={criteria.collectionPointType ?? ''}
+          onChange={(value) =>
+            onChange({
+              collectionPointType: (value || undefined) as ListCriteria['collectionPointType'],
+            })
+          }
+        />
+        <FilterChoice
+          label="Consent"
+          options={consentChoices}
+          value={criteria.consentType ?? ''}
+          onChange={(value) =>
+            onChange({ consentType: (value || undefined) as ListCriteria['consentType'] })
+          }
+        />
+        <PurposeFilter
+          purposeGuid={criteria.purposeGuid}
+          rows={rows}
+          onChange={(purposeGuid) => onChange({ purposeGuid })}
+        />
+        {dataElementGuid !== undefined && (
+          <FilterChip
+            label="Data element"
+            value={element?.IdentifierDataElement?.Label ?? shortGuid(dataElementGuid)}
+            onClear={() => clear({ dataElementGuid: undefined })}
+          />
+        )}
+        {organizationId !== undefined && (
+          <FilterChip
+            label="Organization"
+            value={shortGuid(organizationId)}
+            onClear={() => clear({ organizationId: undefined })}
+          />
+        )}
+        <ActionButton
+          variant="ghost"
+          icon={ListFilter}
+          aria-expanded={isMoreOpen}
+          aria-controls={isMoreOpen ? moreId : undefined}
+          onClick={() => setIsMoreOpen(!isMoreOpen)}
+        >
+          More filters
+        </ActionButton>
+        {hasFilters(criteria) && (
+          <ActionButton variant="ghost" onClick={onClear}>
+            Clear all
+          </ActionButton>
+        )}
+      </FilterBar>
+      {isMoreOpen && (
+        <Suspense>
+          <MoreFilters id={moreId} criteria={criteria} rows={rows} onChange={onChange} />
+        </Suspense>
+      )}
+    </>
+  );
+}

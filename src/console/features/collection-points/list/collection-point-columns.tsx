@@ -1,0 +1,81 @@
+import { paths } from '#console/paths.ts';
+import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { NotSet } from '#console/ui/NotSet.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { typeLabel } from '../words.ts';
+import { PurposeNames } from './PurposeNames.tsx';
+
+type Column = DataColumn<CollectionPoint>;
+
+const columns: readonly Column[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortKey: 'name',
+    isRowHeader: true,
+    canWrap: true,
+    render: ({ Id, Version, Name }) => (
+      <TextLink look="strong" href={paths.collectionPoint.to(Id, Version)}>
+        {Name}
+      </TextLink>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortKey: 'status',
+    isStackedSecond: true,
+    skeletonWidth: '72px',
+    render: ({ Status, Disabled }) => <StatusBadge status={Status} isDisabled={Disabled} />,
+  },
+  {
+    id: 'version',
+    header: 'Version',
+    sortKey: 'version',
+    firstDirection: 'desc',
+    align: 'end',
+    skeletonWidth: '16px',
+    render: ({ Version }) => Version,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    isQuiet: true,
+    render: ({ CollectionPointType }) => typeLabel(CollectionPointType) || <NotSet />,
+  },
+  {
+    id: 'purposes',
+    header: 'Purposes',
+    isQuiet: true,
+    canWrap: true,
+    render: ({ Purposes }) => <PurposeNames names={(Purposes ?? []).map(({ Label }) => Label)} />,
+  },
+];
+
+const modified: Column = {
+  id: 'modified',
+  header: 'Last modified',
+  sortKey: 'lastModifiedDate',
+  firstDirection: 'desc',
+  isQuiet: true,
+  skeletonWidth: '150px',
+  render: ({ LastModifiedDate }) => <Time value={LastModifiedDate} />,
+};
+
+const created: Column = {
+  id: 'created',
+  header: 'Created',
+  sortKey: 'createdDate',
+  firstDirection: 'desc',
+  isQuiet: true,
+  render: ({ CreateDate }) => <Time value={CreateDate} />,
+};
+
+/** The last modification is an extension: hosts without it show when a version was created. */
+export const columnsOf = (rows: readonly CollectionPoint[]): readonly Column[] => {
+  const isShown = rows.length === 0 || rows.some(({ LastModifiedDate }) => LastModifiedDate);
+  return [...columns, isShown ? modified : created];
+};

@@ -1,0 +1,142 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '#console/api/api-error.ts';
+import { describeError, errorDetails } from '#console/api/error-words.ts';
+import { RateLimitPanel } from '#console/api/RateLimitNotice.tsx';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ErrorPanel } from '#console/ui/ErrorPanel.tsx';
+import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { SideDrawer } from '#console/ui/SideDrawer.tsx';
+import { color } from '#console/ui/theme.ts';
+import { type RecordStatus, recordStatuses } from '#contract/collection-point-values.ts';
+import { collectionPointQueries } from '../queries.ts';
+import { statusChoices, statusLabel } from '../words.ts';
+import { HeldTokenPanel } from './HeldTokenPanel.tsx';
+import { useCollectionPointToken } from './useCollectionPointToken.ts';
+
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '& .choice': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
+  '& .hint': { color: color.muted },
+});
+
+const anyState = 'ANY';
+const states = [
+  { value: anyState, label: 'any' },
+  ...statusChoices.filter(({ value }) => (recordStatuses as readonly string[]).includes(value)),
+];
+
+interface TokenDrawerProps {
+  id: string;
+  name: string;
+  initialVersion: number;
+  onClose: () => void;
+}
+
+/** The token that receipts carry, fetched for a chosen version and state (product-bar.md CP5). */
+export function TokenDrawer({ id, name, initialVersion, onClose }: TokenDrawerProps) {
+  const { data: versions = [] } = useQuery(collectionPointQueries.versions(id));
+  const [version, setVersion] = useState(initialVersion);
+  const [stateFilter, setStateFilter] = useState<RecordStatus | undefined>(undefined);
+  const { state, secondsLeft, isOver, request, drop } = useCollectionPointToken();
+  const result = useRef<HTMLDivElement>(null);
+  const getButton = useRef<HTMLButtonElement>(null);
+  const numbers = versions.length > 0 ? versions : [{ version: initialVersion, status: null }];
+  const handleGet = () => void request({ id, version, state: stateFilter });
+
+  useEffect(() => {
+    if (!isOver) return;
+    // The buttons of the token go with it; the focus would be lost with them.
+    if (result.current?.contains(document.activeElement)) getButton.current?.focus();
+    drop('dropped');
+  }, [isOver, drop]);
+
+  return (
+    <SideDrawer isOpen title="Collection point token" sub={name} onClose={onClose}>
+      <Root>
+        <p className="hint">
+          Receipts carry this token as <code>requestInformation</code>. Whoever has it can send
+          receipts for this version: pass it on like a password.
+        </p>
+        <div className="choice">
+          <FilterChoice
+            label="Version"
+            isPlain
+            options={numbers.map((candidate) => ({
+              value: String(candidate.version),
+              label: `${candidate.version} ${statusLabel(candidate.status)}`.trim(),
+            }))}
+            value={String(version)}
+            onChange={(value) => {
+              setVersion(Number(value));
+              drop();
+            }}
+          />
+          <FilterChoice
+            label="State"
+            isPlain
+            options={states}
+            value={stateFilter ?? anyState}
+            onChange={(value) => {
+              setStateFilter(recordStatuses.find((status) => status === value));
+              drop();
+            }}
+          />
+          <ActionButton
+            ref={getButton}
+            variant="primary"
+            icon={KeyRound}
+            pending={state.kind === 'loading'}
+            pendingText="Getting the token…"
+            onClick={handleGet}
+          >
+            Get token
+          </ActionButton>
+        </div>
+        <div ref={result}>
+          {state.kind === 'held' && (
+            <HeldTokenPanel
+              key={state.dropAt}
+              held={state}
+              status={versions.find((known) => known.version === state.choice.version)?.status}
+              secondsLeft={secondsLeft}
+            />
+          )}
+          {state.kind === 'failed' && <TokenError error={state.error} onRetry={handleGet} />}
+        </div>
+        <p role="status" className="hint">
+          {state.kind === 'dropped' &&
+            'The token was shown for a minute and has been dropped. Get it again if you need it.'}
+        </p>
+      </Root>
+    </SideDrawer>
+  );
+}
+
+function TokenError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isApiError(error, 'rate-limited')) {
+    return (
+      <RateLimitPanel
+        error={error}
+        what="token"
+        isWaiting={false}
+        isRetrying={false}
+        onRetry={onRetry}
+      />
+    );
+  }
+  const { title, sentence, icon, canRetry } = describeError(error, 'token');
+  return (
+    <ErrorPanel
+      title={title}
+      sentence={sentence}
+      icon={icon}
+      details={errorDetails(error)}
+      onRetry={canRetry ? onRetry : undefined}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCountdown } from '#console/api/useCountdown.ts';
+import type { RecordStatus } from '#contract/collection-point-values.ts';
+import { fetchCollectionPointToken } from '../queries.ts';
+
+const holdMs = 60_000;
+
+export type TokenChoice = { id: string; version: number; state: RecordStatus | undefined };
+
+/** A token in hand: the choice it was fetched for, and when it is dropped (epoch milliseconds). */
+export type HeldToken = { token: string; choice: TokenChoice; dropAt: number };
+
+type TokenState =
+  | { kind: 'none' | 'loading' | 'dropped' }
+  | { kind: 'failed'; error: Error }
+  | ({ kind: 'held' } & HeldToken);
+
+/**
+ * Fetches a token when asked and holds it here alone, in no cache, for a minute at most. It goes
+ * with the component, with the next request, and with its deadline.
+ */
+export const useCollectionPointToken = () => {
+  const [state, setState] = useState<TokenState>({ kind: 'none' });
+  const running = useRef<AbortController>(undefined);
+  const secondsLeft = useCountdown(state.kind === 'held' ? state.dropAt : null);
+  const isOver = state.kind === 'held' && secondsLeft === 0;
+
+  const drop = useCallback((kind: 'none' | 'dropped' = 'none') => {
+    running.current?.abort();
+    setState({ kind });
+  }, []);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  const request = async (choice: TokenChoice) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ kind: 'loading' });
+    try {
+      const token = await fetchCollectionPointToken(choice, controller.signal);
+      if (controller.signal.aborted) return;
+      setState({ kind: 'held', token, choice, dropAt: Date.now() + holdMs });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setState({
+        kind: 'failed',
+        error: error instanceof Error ? error : new Error(String(error)),
+      });
+    }
+  };
+
+  return { state, secondsLeft, isOver, request, drop };
+};
