@@ -42,6 +42,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/Stockholm',
+    // Colours on their way from one to the other are nobody's contrast.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'off',
     launchOptions: {

@@ -1,5 +1,4 @@
 import { existsSync, globSync, statSync } from 'node:fs';
-import { build } from 'vite';
 
 const sources = [
   'index.html',
@@ -12,6 +11,7 @@ const built = 'dist/index.html';
 const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
 if (!existsSync(built) || statSync(built).mtimeMs < newest) {
   process.stdout.write('Building the console…\n');
+  const { build } = await import('vite');
   await build({ logLevel: 'warn' });
 }
 await import('#service/main.ts');

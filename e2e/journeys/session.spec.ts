@@ -38,6 +38,7 @@ test('a session leaves nothing in the browser, while it lasts and after sign-out
   expect(addresses.filter((address) => /eyJ|example\.org|%40/.test(address))).toEqual([]);
 
   await page.goBack();
+  await expect(page.getByRole('heading', { name: /^(Sign in|You are signed out)$/ })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.goto('/collection-points');
   await signInAs(page, 'privacy');

@@ -113,3 +113,10 @@ test.each([
 ])('%j cannot be stored: %s', (text, expected) => {
   expect(isUnstorableText(text)).toBe(expected);
 });
+
+test("a body that is cut off is the sender's fault, not a failure of the service", async () => {
+  const cut = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error('aborted')),
+  });
+  expect(await refusalOf(cut)).toEqual([400, 'body-cut-off']);
+});

@@ -8,7 +8,7 @@ const drainMaximum = 16 * bodyMaximum;
 
 const depthMaximum = 64;
 
-const readBytes = async (request: Request, maximum: number): Promise<Uint8Array> => {
+const readChunks = async (request: Request, maximum: number) => {
   const chunks: Uint8Array[] = [];
   let total = 0;
   for await (const chunk of request.body ?? []) {
@@ -16,6 +16,13 @@ const readBytes = async (request: Request, maximum: number): Promise<Uint8Array>
     if (total <= maximum) chunks.push(chunk);
     else if (total > drainMaximum) break;
   }
+  return { chunks, total };
+};
+
+const readBytes = async (request: Request, maximum: number): Promise<Uint8Array> => {
+  const { chunks, total } = await readChunks(request, maximum).catch(() => {
+    throw new Problem(400, 'body-cut-off', 'The body ended before it was complete. Send it again.');
+  });
   if (total > maximum) {
     throw new Problem(
       413,

@@ -70,6 +70,7 @@ describe('an edit', () => {
       fc.property(loadedRecord, (record) => {
         const { PurposeId, PurposeIds, ...kept } = record;
         expect(toUpdateRequest(record, toFormValues(record))).toEqual({
+          doNotActivateWebform: false,
           ...kept,
           PurposeIdsWithVersion: purposeLinksOf(record),
           Status: 'DRAFT',

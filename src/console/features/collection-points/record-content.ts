@@ -8,7 +8,10 @@ import {
   type UpdateBody,
 } from './collection-point-form.ts';
 
-/** Keys that change by themselves, or that only say how the purposes were once linked. */
+/**
+ * Keys that change by themselves, that only say how the purposes were once linked, or that tell the
+ * service what to do rather than what to hold.
+ */
 const volatileKeys = new Set([
   'Id',
   'Version',
@@ -28,6 +31,7 @@ const volatileKeys = new Set([
   'PurposeId',
   'PurposeIds',
   'jwtToken',
+  'doNotActivateWebform',
 ]);
 
 /** Keys that the service derives from others. */
