@@ -26,6 +26,7 @@ export type Config = {
 };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const seeds = ['demo', 'none'] as const;
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 
 const originOf = (value: string): string | null => {
@@ -46,16 +47,15 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
 
   const host = given('HOST') ?? '127.0.0.1';
   const port = Number(given('PORT') ?? '8080');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    fault('PORT must be a whole number from 0 to 65535.');
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    fault('PORT must be a whole number from 1 to 65535.');
   }
   const publicUrl = originOf(given('PUBLIC_URL') ?? `http://localhost:${port}`);
-  if (publicUrl === null)
+  if (publicUrl === null && given('PUBLIC_URL') !== undefined) {
     fault('PUBLIC_URL must be an origin such as https://consent.example.org.');
-  const environment = given('ENVIRONMENT') ?? 'demo';
-  if (!environments.includes(environment as Environment)) {
-    fault(`ENVIRONMENT must be one of ${environments.join(', ')}.`);
   }
+  const environment = environments.find((known) => known === (given('ENVIRONMENT') ?? 'demo'));
+  if (environment === undefined) fault(`ENVIRONMENT must be one of ${environments.join(', ')}.`);
   if (
     environment === 'demo' &&
     given('ENVIRONMENT') === undefined &&
@@ -63,14 +63,19 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
   ) {
     fault(`HOST ${host} can be reached by others: set ENVIRONMENT=demo to show the demo there.`);
   }
-  const seed = given('SEED') ?? (environment === 'demo' ? 'demo' : 'none');
-  if (seed !== 'demo' && seed !== 'none') fault('SEED must be demo or none.');
+  const seed = seeds.find(
+    (known) => known === (given('SEED') ?? (environment === 'demo' ? 'demo' : 'none')),
+  );
+  if (seed === undefined) fault('SEED must be demo or none.');
+  if (seed === 'demo' && environment === 'production') {
+    fault('SEED=demo would put fictional data into production: leave it out.');
+  }
   const databaseUrl = given('DATABASE_URL') ?? null;
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     fault('DATABASE_URL must begin with postgresql://.');
   }
   const issuer = given('OIDC_ISSUER');
-  if (issuer === undefined && environment !== 'demo') {
+  if (issuer === undefined && environment !== undefined && environment !== 'demo') {
     fault(
       `OIDC_ISSUER is required with ENVIRONMENT=${environment}: the built-in sign-in is for demo only.`,
     );
@@ -87,9 +92,11 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
   }
   const logLevel = given('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) fault(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
-  const limits = readLimits(given('LIMITS'), limitsOf(environment as Environment), fault);
+  const limits = readLimits(given('LIMITS'), limitsOf(environment ?? 'demo'), fault);
 
-  if (faults.length > 0 || publicUrl === null) return { faults };
+  if (faults.length > 0 || publicUrl === null || environment === undefined || seed === undefined) {
+    return { faults };
+  }
   return {
     config: {
       host,
@@ -97,8 +104,8 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
       publicUrl,
       dataDir: given('DATA_DIR') ?? './data',
       databaseUrl,
-      environment: environment as Environment,
-      seed: seed as Config['seed'],
+      environment,
+      seed,
       limits,
       externalIdentity:
         issuer === undefined

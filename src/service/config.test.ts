@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const configOf = (environ: Record<string, string>) => {
+  const read = readConfig(environ);
+  if ('faults' in read) throw new Error(read.faults.join(' '));
+  return read.config;
+};
+
+const faultsOf = (environ: Record<string, string>) => {
+  const read = readConfig(environ);
+  return 'faults' in read ? read.faults : [];
+};
+
+const external = {
+  OIDC_ISSUER: 'https://login.example.org',
+  OIDC_CLIENT_ID: 'console',
+  OIDC_AUDIENCE: 'consent',
+};
+
+test('nothing set starts the demo on this machine only', () => {
+  expect(configOf({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    dataDir: './data',
+    databaseUrl: null,
+    environment: 'demo',
+    seed: 'demo',
+    externalIdentity: null,
+    limits: { apiPerMinute: 250, accountPerHour: 50_000 },
+  });
+});
+
+test('production has its own limits, no demo data, and the identity provider that was named', () => {
+  expect(configOf({ ENVIRONMENT: 'production', ...external })).toMatchObject({
+    environment: 'production',
+    seed: 'none',
+    externalIdentity: {
+      issuer: 'https://login.example.org',
+      clientId: 'console',
+      audience: 'consent',
+    },
+    limits: { apiPerMinute: 1_000, accountPerHour: 200_000 },
+  });
+});
+
+test('single limits can be changed, the others stay', () => {
+  expect(configOf({ LIMITS: '{"apiPerMinute":5}' }).limits).toEqual({
+    apiPerMinute: 5,
+    accountPerHour: 50_000,
+    profilesPerMinute: 300,
+    profilesPerHour: 18_000,
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(configOf({ PORT: '', ENVIRONMENT: '' })).toMatchObject({ port: 8080 });
+});
+
+describe('bad configuration is one sentence a fault', () => {
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'abc' }, /^PORT must/],
+    [{ PORT: '0' }, /^PORT must/],
+    [{ PORT: '65536' }, /^PORT must/],
+    [{ PUBLIC_URL: 'consent.example.org' }, /^PUBLIC_URL must/],
+    [{ PUBLIC_URL: 'https://consent.example.org/path' }, /^PUBLIC_URL must/],
+    [{ ENVIRONMENT: 'prod' }, /^ENVIRONMENT must/],
+    [{ HOST: '0.0.0.0' }, /^HOST 0\.0\.0\.0 can be reached by others/],
+    [{ SEED: 'all' }, /^SEED must/],
+    [{ SEED: 'demo', ENVIRONMENT: 'production', ...external }, /^SEED=demo would put/],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must/],
+    [{ ENVIRONMENT: 'uat' }, /^OIDC_ISSUER is required/],
+    [{ ...external, OIDC_ISSUER: 'login' }, /^OIDC_ISSUER must/],
+    [{ ...external, OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID is required/],
+    [{ ...external, OIDC_AUDIENCE: '' }, /^OIDC_AUDIENCE is required/],
+    [{ API_BASE_URL: 'ftp://example.org' }, /^API_BASE_URL must/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must/],
+    [{ LIMITS: '{' }, /^LIMITS must/],
+    [{ LIMITS: '{"apiPerMinute":0}' }, /^LIMITS must/],
+    [{ LIMITS: '{"apiPerMinute":"5"}' }, /^LIMITS must/],
+  ];
+
+  test.each(cases)('%o', (environ, sentence) => {
+    const faults = faultsOf(environ);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(sentence);
+  });
+
+  test('several faults are all named', () => {
+    expect(faultsOf({ PORT: 'x', SEED: 'x', LOG_LEVEL: 'x' })).toHaveLength(3);
+  });
+});
+
+test('a demo that others can reach has to be asked for', () => {
+  expect(configOf({ HOST: '0.0.0.0', ENVIRONMENT: 'demo' }).host).toBe('0.0.0.0');
+});
