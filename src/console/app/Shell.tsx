@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { ListTree } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ProductionProvider } from '#console/api/production.ts';
@@ -7,9 +6,9 @@ import { AppFrame } from '#console/ui/AppFrame.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
-import { paths } from '../paths.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { describeEnvironment, describeLimits } from './environment-words.ts';
+import { navigationAt } from './navigation.ts';
 import { usePageChange } from './usePageChange.ts';
 
 interface ShellProps {
@@ -25,10 +24,6 @@ const LimitsInForce = styled('span')({
   fontSize: '0.75rem',
   '@media (max-width: 899.95px)': { display: 'none' },
 });
-
-const pages = [
-  { label: 'Collection points', icon: ListTree, href: paths.collectionPoints.to() },
-] as const;
 
 /** What stands around every page: where one is, who one is, and the way to everything else. */
 export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
@@ -48,9 +43,7 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
           <AccountPanel name={personName} limits={limits} onSignOut={onSignOut} />
         </>
       }
-      groups={[
-        { items: pages.map((page) => ({ ...page, isCurrent: pathname.startsWith(page.href) })) },
-      ]}
+      groups={navigationAt(pathname)}
       notices={notices}
       mainRef={main}
     >

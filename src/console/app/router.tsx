@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
-import { PageSkeleton } from '#console/ui/Skeletons.tsx';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { paths } from '../paths.ts';
 import { NotFoundPage, PageError } from './PageError.tsx';
 import { SignedIn } from './SignedIn.tsx';
+import { Starting } from './Starting.tsx';
 import { createAuthCallbackLoader } from './session/auth-callback.ts';
 import { SessionUnavailablePage } from './session/SessionUnavailablePage.tsx';
 import { SignedOutPage } from './session/SignedOutPage.tsx';
@@ -91,7 +91,7 @@ export const createRouter = (dependencies: Dependencies) =>
     {
       loader: createSignedInLoader(dependencies),
       shouldRevalidate: () => false,
-      HydrateFallback: () => <PageSkeleton />,
+      HydrateFallback: Starting,
       Component: SignedIn,
       children: [{ ErrorBoundary: PageError, children: pagesOf(dependencies) }],
     },
