@@ -3,6 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs';
 const sources = [
   'index.html',
   'vite.config.ts',
+  'scripts/boot-script-plugin.ts',
   'package-lock.json',
   ...globSync('{public,src/console,src/contract}/**/*'),
 ];

@@ -23,7 +23,7 @@ export const collectionPointTypes = [
 ] as const;
 export type CollectionPointType = (typeof collectionPointTypes)[number];
 
-/** Types that can be neither disabled nor enabled (spec.md section 3). */
+/** Types that cannot be disabled (spec.md section 3). */
 export const lockedCollectionPointTypes: readonly string[] = [
   'ADMIN_UPDATE',
   'NOTIFICATION_OPT_OUT',

@@ -17,6 +17,8 @@ export const createPurposeRequestSchema = z.looseObject({
   Type: z.optional(z.enum(purposeTypes)),
   Organizations: z.optional(z.array(z.string())),
   ParentPurposeId: z.optional(guid),
+  CustomPreferenceIds: z.optional(z.array(guid)),
+  TopicIds: z.optional(z.array(guid)),
   ImplicitConsentLifeSpan: z.optional(seconds),
   ImplicitConsentConfirmDesc: text,
   EnableGeolocation: z.optional(wireBoolean),

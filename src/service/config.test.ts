@@ -62,6 +62,12 @@ describe('bad configuration is one sentence a fault', () => {
   const cases: [Record<string, string>, RegExp][] = [
     [{ PORT: 'abc' }, /^PORT must/],
     [{ PORT: '0' }, /^PORT must/],
+    [{ PORT: '0x50' }, /^PORT must/],
+    [{ PUBLIC_URL: 'https://u:p@consent.example.org/' }, /^PUBLIC_URL must/],
+    [{ PUBLIC_URL: 'https://consent.example.org/?a=b' }, /^PUBLIC_URL must/],
+    [{ OIDC_SCOPE_CLAIM: 'permissions' }, /^OIDC_SCOPE_CLAIM means nothing/],
+    [{ ...external, OIDC_ISSUER: 'localhost:8309' }, /^OIDC_ISSUER must/],
+    [{ LIMITS: '{"apiPerMinut":5}' }, /^LIMITS must/],
     [{ PORT: '65536' }, /^PORT must/],
     [{ PUBLIC_URL: 'consent.example.org' }, /^PUBLIC_URL must/],
     [{ PUBLIC_URL: 'https://consent.example.org/path' }, /^PUBLIC_URL must/],

@@ -31,7 +31,9 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 
 const originOf = (value: string): string | null => {
   const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' ? url.origin : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+    ? url.origin
+    : null;
 };
 
 type Environ = Record<string, string | undefined>;
@@ -46,8 +48,9 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
   const fault = (sentence: string) => void faults.push(sentence);
 
   const host = given('HOST') ?? '127.0.0.1';
-  const port = Number(given('PORT') ?? '8080');
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+  const portText = given('PORT') ?? '8080';
+  const port = Number(portText);
+  if (!/^\d+$/.test(portText) || port < 1 || port > 65_535) {
     fault('PORT must be a whole number from 1 to 65535.');
   }
   const publicUrl = originOf(given('PUBLIC_URL') ?? `http://localhost:${port}`);
@@ -81,10 +84,17 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
     );
   }
   if (issuer !== undefined) {
-    if (URL.parse(issuer) === null) fault('OIDC_ISSUER must be the address of an OpenID provider.');
+    if (!/^https?:\/\//.test(issuer) || URL.parse(issuer) === null) {
+      fault('OIDC_ISSUER must be the address of an OpenID provider, with https://.');
+    }
     if (given('OIDC_CLIENT_ID') === undefined)
       fault('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
     if (given('OIDC_AUDIENCE') === undefined) fault('OIDC_AUDIENCE is required with OIDC_ISSUER.');
+  }
+  for (const name of ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_SCOPE_CLAIM']) {
+    if (issuer === undefined && given(name) !== undefined) {
+      fault(`${name} means nothing without OIDC_ISSUER: set both or neither.`);
+    }
   }
   const apiBaseUrl = given('API_BASE_URL');
   if (apiBaseUrl !== undefined && originOf(apiBaseUrl) === null) {
@@ -129,11 +139,13 @@ const readLimits = (
 ): Limits => {
   if (text === undefined) return defaults;
   try {
-    const limits = z.safeParse(z.partial(limitsSchema), JSON.parse(text));
+    const limits = z.safeParse(z.partial(z.strictObject(limitsSchema.shape)), JSON.parse(text));
     if (limits.success) return { ...defaults, ...limits.data };
   } catch {
     // The sentence below says it: LIMITS is no JSON.
   }
-  fault('LIMITS must be a JSON object such as {"apiPerMinute":100}, with whole numbers above 0.');
+  fault(
+    'LIMITS must be a JSON object such as {"apiPerMinute":100}, with known names and whole numbers above 0.',
+  );
   return defaults;
 };

@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { loadAccount } from './db/account.ts';
 import { openDatabase } from './db/client.ts';
+import { databaseFault } from './db/database-fault.ts';
 import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
 import { createConsoleFiles } from './http/console-files.ts';
@@ -17,34 +18,19 @@ import { createLog } from './http/log.ts';
 import { forgetPerformedWrites } from './http/once.ts';
 import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { type Part, serve } from './http/serve.ts';
-import { createEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded-identity.ts';
 import { loadSigningKeys } from './identity/keys.ts';
+import { openIdentity } from './identity/open-identity.ts';
 import { silentPage } from './identity/silent-page.ts';
-import { createAccessTokenVerifier } from './identity/verify-access-token.ts';
 
-const demoAudience = 'consent-service';
 const upkeepMs = 3_600_000;
 
-type Identity = {
-  verifier: EmbeddedIdentity['verifier'];
-  issuer: string;
-  clientId: string;
-  audience: string;
-  scope: string;
-  endpoints: EmbeddedIdentity['endpoints'] | null;
-  embedded: EmbeddedIdentity | null;
-};
-
-const externalIdentity = (
-  external: NonNullable<Config['externalIdentity']>,
-  scopeClaim: string,
-): Identity => ({
-  ...external,
-  scope: 'openid profile email CONSENT CONSENT_READ',
-  endpoints: null,
-  embedded: null,
-  verifier: createAccessTokenVerifier({ ...external, keys: 'discover', scopeClaim }),
-});
+/** Says which setting a failed start hangs on; sentences of our own pass as they are. */
+const explain =
+  (sentence: string) =>
+  (error: unknown): never => {
+    const { code } = databaseFault(error);
+    throw code === undefined ? error : new Error(`${sentence} (${code}).`);
+  };
 
 /**
  * Puts the service together and starts it; `consoleFolder` holds the built console, or nothing where
@@ -64,20 +50,30 @@ export const start = async (
       log.fatal(describeFault(error), 'the database ended; stopping');
       process.exit(1);
     },
-  });
-  await migrate(database, await readMigrations());
+  }).catch(
+    explain(
+      config.databaseUrl === null
+        ? `DATA_DIR ${config.dataDir} cannot be used`
+        : 'The server that DATABASE_URL names cannot be used',
+    ),
+  );
+  await migrate(database, await readMigrations()).catch(
+    explain('The database refused a change of its schema: check the rights of its user'),
+  );
   const { db } = database;
   const now = () => new Date().toISOString();
   const newId = () => crypto.randomUUID();
   const account = await loadAccount(db, now());
   const keys = await loadSigningKeys(db);
   const { publicUrl } = config;
-  const identity: Identity =
-    config.externalIdentity === null
-      ? await createEmbeddedIdentity({ db, publicUrl, keys, audience: demoAudience, log }).then(
-          (embedded) => ({ ...embedded, embedded }),
-        )
-      : externalIdentity(config.externalIdentity, config.scopeClaim);
+  const identity = await openIdentity({
+    db,
+    publicUrl,
+    keys,
+    external: config.externalIdentity,
+    scopeClaim: config.scopeClaim,
+    log,
+  });
   const signToken: Context['signToken'] = (claims) =>
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'RS512' })
@@ -106,7 +102,7 @@ export const start = async (
     log,
     clock,
     ping: database.ping,
-    addresses: { publicUrl, tokenUrl: `${publicUrl}/api/access/v1/oauth/token` },
+    addresses: { publicUrl, tokenUrl: identity.tokenUrl },
     config: {
       environment: config.environment,
       limits: config.limits,
@@ -121,9 +117,8 @@ export const start = async (
       },
     },
   });
-  const origins = [config.apiBaseUrl, config.externalIdentity?.issuer]
-    .filter((address) => typeof address === 'string')
-    .map((address) => new URL(address).origin);
+  const apiOrigins = config.apiBaseUrl === null ? [] : [config.apiBaseUrl];
+  const origins = [...new Set([...apiOrigins, ...identity.origins])];
   const consoleFiles: Part[] = existsSync(join(consoleFolder, 'index.html'))
     ? [
         {
@@ -149,15 +144,15 @@ export const start = async (
     port: config.port,
     publicUrl,
     handleNode: identity.embedded?.handleNode ?? (() => false),
-    onNodeAnswer: ({ method, ...answer }) =>
-      log.info({ requestId: newId(), endpoint: `${method} (provider)`, ...answer }, 'request'),
+    onNodeAnswer: ({ method, requestId = newId(), ...answer }) =>
+      log.info({ requestId, endpoint: `${method} (provider)`, ...answer }, 'request'),
     parts: [
       ...identityPages,
       { prefixes: ['/auth/silent'], fetch: logged('sign-in', silentPage.fetch) },
-      { prefixes: ['/api/', '/healthz', '/readyz', '/config.json'], fetch: app.fetch },
+      { prefixes: ['/api/', '/demo/', '/healthz', '/readyz', '/config.json'], fetch: app.fetch },
       ...consoleFiles,
     ],
-  });
+  }).catch(explain(`PORT ${config.port} on HOST ${config.host} cannot be listened on`));
   const upkeep = setInterval(() => {
     forgetPerformedWrites(db, now()).catch((error: unknown) =>
       log.warn(describeFault(error), 'forgetting old answers failed'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 
 /** SHA-256 of the empty text: what emotion's style elements hold in production. */
 const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -54,6 +54,8 @@ export const createConsoleFiles = async (
     ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   };
   const app = new Hono();
+  const page = (c: Context) => c.html(html, 200, pageHeaders);
+  app.get('/index.html', page);
   app.get(
     '/assets/*',
     serveStatic({
@@ -77,6 +79,6 @@ export const createConsoleFiles = async (
       },
     }),
   );
-  app.get('*', (c) => c.html(html, 200, pageHeaders));
+  app.get('*', page);
   return app;
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { idempotencyKeyHeader, limitHeaders } from '#contract/common/headers.ts';
+import { limitPeriods } from '#contract/common/limits.ts';
 import { problemSchema } from '#contract/common/problem.ts';
 import { scopes } from '#contract/common/scopes.ts';
 
@@ -43,9 +44,13 @@ const problemResponse = (description: string) => ({
 
 const limitResponse = {
   ...problemResponse('A limit was reached'),
-  headers: Object.fromEntries(
-    Object.values(limitHeaders).map((name) => [name, { schema: { type: 'string' } }]),
-  ),
+  headers: {
+    [limitHeaders.retryAfter]: { schema: { type: 'integer', format: 'int32' } },
+    [limitHeaders.eventId]: { schema: { type: 'string', format: 'uuid' } },
+    [limitHeaders.allowed]: { schema: { type: 'integer', format: 'int32' } },
+    [limitHeaders.period]: { schema: { type: 'string', enum: limitPeriods } },
+    [limitHeaders.made]: { schema: { type: 'integer', format: 'int32' } },
+  },
 };
 
 const responsesOf = (endpoint: Endpoint) => ({
@@ -72,6 +77,7 @@ const responsesOf = (endpoint: Endpoint) => ({
       }),
   429: limitResponse,
   500: problemResponse('The service failed'),
+  503: problemResponse('The identity provider cannot be reached'),
 });
 
 const idempotencyKey = {

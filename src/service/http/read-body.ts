@@ -41,6 +41,9 @@ const readBytes = async (request: Request, maximum: number): Promise<Uint8Array>
 
 const malformed = (detail: string): Problem => new Problem(400, 'malformed-body', detail);
 
+const isExact = (value: number): boolean =>
+  Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+
 /** PostgreSQL stores neither NUL nor lone surrogates, and JSON has no infinity to give back. */
 const refuseUnstorable = (root: unknown): void => {
   const pending: { value: unknown; path: string; depth: number }[] = [
@@ -53,8 +56,8 @@ const refuseUnstorable = (root: unknown): void => {
     if (typeof value === 'string' && isUnstorableText(value)) {
       throw malformed(`${path}: The text holds a character that cannot be stored. Remove it.`);
     }
-    if (typeof value === 'number' && !Number.isFinite(value)) {
-      throw malformed(`${path}: The number is too large.`);
+    if (typeof value === 'number' && !isExact(value)) {
+      throw malformed(`${path}: The number is too large to be kept exactly. Write it as text.`);
     }
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, entry] of Object.entries(value)) {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { requestIdHeader } from '#contract/common/headers.ts';
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
 
@@ -13,8 +14,13 @@ export type ServeOptions = {
   parts: readonly Part[];
   /** Answers requests that need Node's own objects; true where it took the request. */
   handleNode: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Called when an answer to such a request has ended. */
-  onNodeAnswer: (answer: { method: string; status: number; durationMs: number }) => void;
+  /** Called when an answer to such a request, or a redirect, has ended. */
+  onNodeAnswer: (answer: {
+    method: string;
+    requestId: string | undefined;
+    status: number;
+    durationMs: number;
+  }) => void;
 };
 
 const drainMs = 10_000;
@@ -27,6 +33,28 @@ const redirectOf = (request: IncomingMessage, publicUrl: string): string | null 
   return path.startsWith('/') && !path.startsWith('//') ? publicUrl + path : publicUrl;
 };
 
+/** Lets running requests end; their connections, and those of any that still come, end with them. */
+const createDrain = () => {
+  const running = new Map<ServerResponse, Promise<unknown>>();
+  let isClosing = false;
+  return {
+    track: (response: ServerResponse, work: Promise<unknown>) => {
+      if (isClosing) response.shouldKeepAlive = false;
+      running.set(response, work);
+      const forget = () => running.delete(response);
+      work.then(forget, forget);
+    },
+    ended: async () => {
+      isClosing = true;
+      for (const response of running.keys()) response.shouldKeepAlive = false;
+      while (running.size > 0) await Promise.allSettled(running.values());
+    },
+  };
+};
+
+const closed = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => response.once('close', resolve));
+
 /** Listens until closed; closing lets running requests end, for at most ten seconds. */
 export const serve = async (options: ServeOptions) => {
   const { host, port, publicUrl, parts, handleNode, onNodeAnswer } = options;
@@ -38,21 +66,26 @@ export const serve = async (options: ServeOptions) => {
     );
     return part?.fetch(request, env as HttpBindings) ?? new Response(null, { status: 404 });
   });
-  const server = createServer((request, response) => {
+  const drain = createDrain();
+  const answerHere = (request: IncomingMessage, response: ServerResponse): boolean => {
     const location = redirectOf(request, publicUrl);
-    if (location !== null) {
-      response.writeHead(302, { Location: location }).end();
-      return;
-    }
+    if (location === null) return handleNode(request, response);
+    response.writeHead(302, { Location: location }).end();
+    return true;
+  };
+  const server = createServer((request, response) => {
     const start = performance.now();
-    if (!handleNode(request, response)) {
-      void listener(request, response);
+    if (!answerHere(request, response)) {
+      drain.track(response, Promise.resolve(listener(request, response)));
       return;
     }
-    response.once('close', () => {
+    const answered = closed(response);
+    drain.track(response, answered);
+    void answered.then(() => {
       const { method = '' } = request;
+      const requestId = response.getHeader(requestIdHeader)?.toString();
       const durationMs = Math.round(performance.now() - start);
-      onNodeAnswer({ method, status: response.statusCode, durationMs });
+      onNodeAnswer({ method, requestId, status: response.statusCode, durationMs });
     });
   });
   server.requestTimeout = 60_000;
@@ -62,14 +95,14 @@ export const serve = async (options: ServeOptions) => {
     server.listen(port, host, resolve);
   });
   return {
-    close: () =>
-      new Promise<void>((resolve) => {
-        const timer = setTimeout(() => server.closeAllConnections(), drainMs);
-        server.close(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-        server.closeIdleConnections();
-      }),
+    close: async () => {
+      const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+      const listening = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      await drain.ended();
+      server.closeIdleConnections();
+      await listening;
+      clearTimeout(timer);
+    },
   };
 };

@@ -138,7 +138,7 @@ CREATE INDEX "collection_point_versions_name" ON "collection_point_versions" USI
 CREATE INDEX "collection_point_versions_created_at" ON "collection_point_versions" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "collection_point_versions_one_active" ON "collection_point_versions" USING btree ("collection_point_id") WHERE "collection_point_versions"."status" = 'ACTIVE';--> statement-breakpoint
 CREATE UNIQUE INDEX "collection_point_versions_one_draft" ON "collection_point_versions" USING btree ("collection_point_id") WHERE "collection_point_versions"."status" = 'DRAFT';--> statement-breakpoint
-CREATE UNIQUE INDEX "data_elements_name" ON "data_elements" USING btree ("name");--> statement-breakpoint
+CREATE UNIQUE INDEX "data_elements_name" ON "data_elements" USING btree (md5("name"));--> statement-breakpoint
 CREATE INDEX "performed_writes_performed_at" ON "performed_writes" USING btree ("performed_at");--> statement-breakpoint
 CREATE INDEX "provider_payloads_grant" ON "provider_payloads" USING btree ("grant_id");--> statement-breakpoint
 CREATE INDEX "provider_payloads_user_code" ON "provider_payloads" USING btree ("user_code");--> statement-breakpoint

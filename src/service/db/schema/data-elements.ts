@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestampz } from '../columns.ts';
 
@@ -10,5 +11,10 @@ export const dataElementsTable = pgTable(
     type: text().notNull(),
     createdAt: timestampz().notNull(),
   },
-  (table) => [uniqueIndex('data_elements_name').on(table.name)],
+  // A name of 750 characters can be longer than an index row.
+  (table) => [uniqueIndex('data_elements_name').on(sql`md5(${table.name})`)],
 );
+
+/** Whether an element has this name, found by the index. */
+export const hasName = (name: unknown): SQL =>
+  sql`(md5(${dataElementsTable.name}) = md5(${name}) and ${dataElementsTable.name} = ${name})`;

@@ -145,3 +145,31 @@ describe('at its edge', () => {
     }
   });
 });
+
+test('a data element name of 750 characters is kept, however many bytes they are', async () => {
+  // Characters that do not repeat, of four bytes each: longer than an index row.
+  const name = Array.from({ length: 750 }, (_, place) =>
+    String.fromCodePoint(0x20000 + ((place * 7919) % 40_000)),
+  ).join('');
+  const created = await api.createPoint({ DataElements: [name], SubjectIdentifier: name });
+  expect(created.DataElements).toEqual([name]);
+  expect(created.IdentifierDataElement?.Label).toBe(name);
+  const again = await api.createPoint({ DataElements: [name] });
+  expect(again.DataElements).toEqual([name]);
+});
+
+test('a notice names its purposes, whatever case their ids were written in', async () => {
+  const purpose = await api.activePurpose();
+  const notice = { name: 'Notice', type: 'LINKED', noticeType: 'PRIVACY_NOTICE' };
+  const { noticesWithVersions } = await api.createPoint({
+    PurposeIds: [purpose],
+    Notices: [
+      { ...notice, purposeIds: [purpose.toUpperCase()] },
+      { ...notice, purposeId: purpose },
+    ],
+  });
+  expect(noticesWithVersions?.map(({ purposes }) => purposes?.map(({ id }) => id))).toEqual([
+    [purpose],
+    [purpose],
+  ]);
+});

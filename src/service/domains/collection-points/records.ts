@@ -7,7 +7,7 @@ import {
   collectionPointsTable,
   collectionPointVersionsTable,
 } from '#service/db/schema/collection-points.ts';
-import { dataElementsTable } from '#service/db/schema/data-elements.ts';
+import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
 import { purposeVersionsTable, type StoredPurposeFields } from '#service/db/schema/purposes.ts';
 
 const versions = collectionPointVersionsTable;
@@ -67,7 +67,7 @@ const linkedDataElements = sql<ElementRow[]>`coalesce((
 const identifierElement = sql<ElementRow | null>`(
   select json_build_object('id', ${elements.id}, 'name', ${elements.name},
     'type', ${elements.type}, 'createdAt', ${elements.createdAt})
-  from ${elements} where ${elements.name} = ${versions.subjectIdentifier})`;
+  from ${elements} where ${hasName(versions.subjectIdentifier)})`;
 
 const hasDraft = sql<boolean>`exists (select 1 from ${versions} as sibling
   where sibling.collection_point_id = ${versions.collectionPointId} and sibling.status = 'DRAFT')`;

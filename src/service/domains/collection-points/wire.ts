@@ -55,7 +55,10 @@ const toLinkedPurpose = (purpose: LinkedPurposeRow): LinkedPurpose => ({
 const toNoticesWithVersions = ({ row, linkedPurposes }: CollectionPointRow) =>
   (row.fields.Notices ?? []).map((notice, index) => {
     const id = notice.privacyNoticeGuid ?? `${row.collectionPointId}:${row.version}:${index}`;
-    const isNamed = (purpose: LinkedPurposeRow) => notice.purposeIds?.includes(purpose.id) ?? false;
+    const named = [...(notice.purposeIds ?? []), notice.purposeId].map((guid) =>
+      guid?.toLowerCase(),
+    );
+    const isNamed = (purpose: LinkedPurposeRow) => named.includes(purpose.id);
     return {
       id,
       name: notice.name ?? '',

@@ -1,4 +1,4 @@
-import { inArray, or } from 'drizzle-orm';
+import { inArray, or, sql } from 'drizzle-orm';
 import { dataElementTypeOf } from '#contract/data-elements.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import type { Context } from '#service/http/context.ts';
@@ -21,15 +21,14 @@ export const ensureDataElements = async (
   if (mentions.length === 0) return [];
   const table = dataElementsTable;
   const columns = { id: table.id, name: table.name };
-  const find = (names: readonly string[], ids: readonly string[]) =>
-    db
+  const find = (names: readonly string[], ids: readonly string[]) => {
+    const hashes = names.map((name) => sql`md5(${name})`);
+    const isNamed = inArray(sql`md5(${table.name})`, hashes);
+    return db
       .select(columns)
       .from(table)
-      .where(
-        ids.length === 0
-          ? inArray(table.name, [...names])
-          : or(inArray(table.name, [...names]), inArray(table.id, [...ids])),
-      );
+      .where(ids.length === 0 ? isNamed : or(isNamed, inArray(table.id, [...ids])));
+  };
   const found = await find(mentions, mentions.filter(isUuid));
   const isFound = (mention: string) => found.some((element) => isMentioned(element, mention));
   // Sorted, so that two requests with the same new names do not wait for each other.
