@@ -71,6 +71,29 @@ export type CollectionPointStatus = (typeof collectionPointStatuses)[number];
 export const recordStatuses = ['DRAFT', 'ACTIVE', 'RETIRED', 'INACTIVE'] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
 
+/** Fields of a detail record that the service gives; a request that holds them does not set them. */
+export const computedCollectionPointKeys = [
+  'Id',
+  'Version',
+  'Disabled',
+  'CanCreateNewVersion',
+  'CreateDate',
+  'LastModifiedDate',
+  'ActivationDate',
+  'FirstReceiptOn',
+  'LastActivityDate',
+  'LastSdkIntegrationDate',
+  'CreatedBy',
+  'LastModifiedBy',
+  'PublishedBy',
+  'ReceiptCount',
+  'IdentifierDataElement',
+  'Purposes',
+  'noticesWithVersions',
+  'attributes',
+  'jwtToken',
+] as const;
+
 /** Types of data elements (wire/collection-points.md 4.4). */
 export const dataElementTypes = [
   'USER_INPUT',

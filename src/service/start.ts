@@ -86,11 +86,11 @@ export const start = async (
   }
 
   const clock = () => performance.now();
-  /** Parts beside the interface get their line in the log from here. */
-  const logged = (part: string, answer: Part['fetch']): Part['fetch'] =>
-    new Hono<RequestEnv & { Bindings: HttpBindings }>()
-      .use(requestLine({ log, clock, newId, part }))
-      .all('*', (c) => answer(c.req.raw, c.env)).fetch;
+  /** Parts beside the interface get their request's id and line in the log from here. */
+  const lined = (part: string) =>
+    new Hono<RequestEnv & { Bindings: HttpBindings }>().use(
+      requestLine({ log, clock, newId, part }),
+    );
   const app = createApp({
     db,
     account,
@@ -123,10 +123,10 @@ export const start = async (
     ? [
         {
           prefixes: [],
-          fetch: logged(
-            'console',
-            (await createConsoleFiles(consoleFolder, { publicUrl, origins })).fetch,
-          ),
+          fetch: lined('console').route(
+            '/',
+            await createConsoleFiles(consoleFolder, { publicUrl, origins }),
+          ).fetch,
         },
       ]
     : [];
@@ -136,7 +136,7 @@ export const start = async (
       : [
           {
             prefixes: ['/sign-in/', '/api/access/'],
-            fetch: logged('sign-in', identity.embedded.pages.fetch),
+            fetch: lined('sign-in').route('/', identity.embedded.pages).fetch,
           },
         ];
   const server = await serve({
@@ -148,7 +148,7 @@ export const start = async (
       log.info({ requestId, endpoint: `${method} (provider)`, ...answer }, 'request'),
     parts: [
       ...identityPages,
-      { prefixes: ['/auth/silent'], fetch: logged('sign-in', silentPage.fetch) },
+      { prefixes: ['/auth/silent'], fetch: lined('sign-in').route('/', silentPage).fetch },
       { prefixes: ['/api/', '/demo/', '/healthz', '/readyz', '/config.json'], fetch: app.fetch },
       ...consoleFiles,
     ],

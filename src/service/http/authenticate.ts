@@ -40,7 +40,7 @@ export const authenticate = async (
       throw new Problem(
         503,
         'identity-provider-unreachable',
-        'The identity provider cannot be reached, so nobody can be signed in. Try again soon.',
+        'The identity provider cannot be reached, so the access token could not be checked. Try again soon.',
       );
     }
     throw error;

@@ -2,11 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
+import { type RequestEnv, requestLine } from '#service/http/request-line.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded-identity.ts';
 import { loadSecret, loadSigningKeys } from './keys.ts';
 
@@ -354,6 +356,76 @@ test('unknown addresses beside the token endpoint are problems, not pages', asyn
   const response = await fetch(`${origin}/api/access/v1/other`);
   expect(response.status).toBe(404);
   expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect((await response.json()).requestId).toBe(response.headers.get('x-request-id'));
+});
+
+describe('every answer carries the id of its request', () => {
+  const askProvider = async (id: string) => {
+    const response = await fetch(`${origin}/oidc/jwks`, { headers: { 'x-request-id': id } });
+    return response.headers.get('x-request-id');
+  };
+
+  test('which is the caller’s where it may stand in a log', async () => {
+    expect(await askProvider('trace:1.a_B-2')).toBe('trace:1.a_B-2');
+    for (const id of ['', 'a b', 'privacy@example.org', 'a'.repeat(129)]) {
+      expect(await askProvider(id)).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+    }
+  });
+
+  test('also where the provider refuses', async () => {
+    const headers = { 'x-request-id': 'trace-2' };
+    for (const path of ['/oidc/auth?client_id=x', '/oidc/nowhere']) {
+      const response = await fetch(origin + path, { headers });
+      expect(response.headers.get('x-request-id')).toBe('trace-2');
+    }
+  });
+
+  test.each([
+    ['a refused token', '/api/access/v1/oauth/token', 400],
+    ['an unknown address', '/api/access/v1/other', 404],
+  ])(
+    'behind the request line: the problem of %s names the logged one',
+    async (_name, path, status) => {
+      const lines: object[] = [];
+      const app = new Hono<RequestEnv & { Bindings: HttpBindings }>()
+        .use(
+          requestLine({
+            log: { info: (data) => lines.push(data) },
+            clock: () => 0,
+            newId: () => 'made-1',
+            part: 'sign-in',
+          }),
+        )
+        .route('/', identity.pages);
+      for (const [headers, requestId] of [
+        [{}, 'made-1'],
+        [{ 'X-Request-Id': 'trace-3' }, 'trace-3'],
+      ] as const) {
+        const body = new URLSearchParams({ grant_type: 'password' });
+        const response = await app.request(path, { method: 'POST', headers, body });
+        expect(response.status).toBe(status);
+        expect((await response.json()).requestId).toBe(requestId);
+        expect(response.headers.get('x-request-id')).toBe(requestId);
+        expect(lines.at(-1)).toMatchObject({ requestId, status });
+      }
+    },
+  );
+});
+
+test.each([
+  ['a token', 'POST', 'token', { client_id: 'demo-writer', client_secret: 'demo-secret' }, 200],
+  ['a refusal', 'POST', 'token', { client_id: 'demo-writer', client_secret: 'x' }, 401],
+  ['a preflight', 'OPTIONS', 'token', undefined, 204],
+  ['an unknown address', 'POST', 'other', {}, 404],
+])('no browser guesses at the kind of %s', async (_name, method, end, fields, status) => {
+  const response = await fetch(`${origin}/api/access/v1/oauth/${end}`, {
+    method,
+    ...(fields && {
+      body: new URLSearchParams({ grant_type: 'client_credentials', ...fields }),
+    }),
+  });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
 test('instances that start together agree on keys and secrets', async () => {

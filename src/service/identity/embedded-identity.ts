@@ -1,14 +1,17 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { requestIdHeader } from '#contract/common/headers.ts';
 import type { Database } from '#service/db/database.ts';
 import { describeFault } from '#service/http/fault.ts';
 import { Problem } from '#service/http/problem.ts';
+import type { RequestEnv } from '#service/http/request-line.ts';
 import { renderErrorPage } from './identity-pages.ts';
 import { loadSecret, type SigningKeys } from './keys.ts';
 import { createMachineTokens } from './machine-tokens.ts';
 import { consoleClientId, createProvider } from './provider.ts';
+import { acceptRequestId, requestIdOf } from './request-id.ts';
 import { createSignInPages } from './sign-in.ts';
 import { type AccessTokenVerifier, createAccessTokenVerifier } from './verify-access-token.ts';
 
@@ -26,6 +29,8 @@ type EmbeddedIdentitySettings = {
   log: IdentityLog;
 };
 
+type PagesEnv = RequestEnv & { Bindings: HttpBindings };
+
 /** The embedded OpenID provider and the machine clients' tokens, ready to be served. */
 export type EmbeddedIdentity = {
   issuer: string;
@@ -35,9 +40,15 @@ export type EmbeddedIdentity = {
   scope: string;
   endpoints: { authorization: string; token: string; endSession: string };
   verifier: AccessTokenVerifier;
-  /** Sign-in pages and the machine clients' token endpoint; needs the Node server's bindings. */
-  pages: Hono<{ Bindings: HttpBindings }>;
-  /** Takes the request where it is the provider's, and then answers it; else returns false. */
+  /**
+   * Sign-in pages and the machine clients' token endpoint; needs the Node server's bindings.
+   * Mount them with `route` behind the request line, whose id their problems then carry.
+   */
+  pages: Hono<PagesEnv>;
+  /**
+   * Takes the request where it is the provider's, and then answers it; else returns false. The
+   * answer has its `X-Request-Id` as soon as this returns.
+   */
   handleNode: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
@@ -56,11 +67,13 @@ const failure = new Problem(500, 'internal-error', 'The service failed. Try agai
 
 const isApi = (path: string) => path.startsWith('/api/');
 
-const problemResponse = (problem: Problem): Response =>
-  Response.json(problem.toBody(crypto.randomUUID()), {
+const problemResponse = (c: Context<PagesEnv>, problem: Problem): Response => {
+  const requestId = requestIdOf(c);
+  return Response.json(problem.toBody(requestId), {
     status: problem.status,
-    headers: { 'Content-Type': 'application/problem+json' },
+    headers: { [requestIdHeader]: requestId, 'Content-Type': 'application/problem+json' },
   });
+};
 
 export const createEmbeddedIdentity = async (
   settings: EmbeddedIdentitySettings,
@@ -85,13 +98,18 @@ export const createEmbeddedIdentity = async (
   koa.on('error', logFailure);
   const answer = provider.callback();
 
-  const pages = new Hono<{ Bindings: HttpBindings }>()
+  const pages = new Hono<PagesEnv>()
+    .use('/api/access/*', async (c, next) => {
+      await next();
+      c.header('X-Content-Type-Options', 'nosniff');
+    })
     .route('/', createSignInPages(provider))
-    .route('/', createMachineTokens({ issuer, audience, signingKey: keys.accessToken }));
-  pages.notFound((c) => (isApi(c.req.path) ? problemResponse(unknownPath) : c.redirect('/', 303)));
+    .route('/', createMachineTokens({ issuer, audience, signingKey: keys.accessToken }))
+    // No `notFound`: mounted in another app, that one's would answer.
+    .all('*', (c) => (isApi(c.req.path) ? problemResponse(c, unknownPath) : c.redirect('/', 303)));
   pages.onError((error, c) => {
-    logFailure(error);
-    if (isApi(c.req.path)) return problemResponse(failure);
+    log.error({ requestId: requestIdOf(c), ...describeFault(error) }, 'the sign-in failed');
+    if (isApi(c.req.path)) return problemResponse(c, failure);
     const page = renderErrorPage('server_error');
     return c.html(page.markup, 500, page.headers);
   });
@@ -121,6 +139,8 @@ export const createEmbeddedIdentity = async (
       request.headers.host = host;
       request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
       delete request.headers['x-forwarded-host'];
+      const requestId = acceptRequestId(request.headers[requestIdHeader.toLowerCase()]);
+      response.setHeader(requestIdHeader, requestId);
       for (const [name, value] of Object.entries(providerHeaders)) response.setHeader(name, value);
       Object.assign(request, { originalUrl: url });
       request.url = url.slice(mount.length);

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { timingSafeEqual } from 'hono/utils/buffer';
@@ -6,7 +6,9 @@ import { SignJWT } from 'jose';
 import { exposedHeaders, requestIdHeader } from '#contract/common/headers.ts';
 import type { Scope } from '#contract/common/scopes.ts';
 import { Problem } from '#service/http/problem.ts';
+import type { RequestEnv } from '#service/http/request-line.ts';
 import type { SigningKey } from './keys.ts';
+import { requestIdOf } from './request-id.ts';
 
 const machineTokenPath = '/api/access/v1/oauth/token';
 
@@ -25,8 +27,8 @@ const noStore = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 type MachineTokenSettings = { issuer: string; audience: string; signingKey: SigningKey };
 
 /** The problem as everywhere, with the keys of RFC 6749 that OAuth clients read. */
-const refusal = (problem: Problem, error: string): Response => {
-  const requestId = crypto.randomUUID();
+const refusal = (c: Context<RequestEnv>, problem: Problem, error: string): Response => {
+  const requestId = requestIdOf(c);
   return Response.json(
     { ...problem.toBody(requestId), error, error_description: problem.message },
     {
@@ -90,7 +92,7 @@ const scopeOf = async (credentials: Credentials | undefined): Promise<Scope | un
  * `POST /api/access/v1/oauth/token` for the machine clients of the demo: client credentials,
  * url-encoded, multipart or HTTP Basic. No `scope` parameter: each client has its scope.
  */
-export const createMachineTokens = (settings: MachineTokenSettings): Hono => {
+export const createMachineTokens = (settings: MachineTokenSettings): Hono<RequestEnv> => {
   const { issuer, audience, signingKey } = settings;
 
   const sign = (clientId: string, scope: Scope, id: string) =>
@@ -104,20 +106,20 @@ export const createMachineTokens = (settings: MachineTokenSettings): Hono => {
       .setExpirationTime(`${lifetimeSeconds}s`)
       .sign(signingKey.privateKey);
 
-  const app = new Hono();
+  const app = new Hono<RequestEnv>();
   app.use(machineTokenPath, cors({ origin: '*', exposeHeaders: [...exposedHeaders] }));
   app.post(
     machineTokenPath,
-    bodyLimit({ maxSize: maxFormBytes, onError: () => refusal(tooLarge, 'invalid_request') }),
+    bodyLimit({ maxSize: maxFormBytes, onError: (c) => refusal(c, tooLarge, 'invalid_request') }),
     async (c) => {
       const form = await c.req.parseBody().catch(() => undefined);
-      if (form === undefined) return refusal(unreadable, 'invalid_request');
+      if (form === undefined) return refusal(c, unreadable, 'invalid_request');
       const field = (name: string) => {
         const value = form[name];
         return typeof value === 'string' ? value : '';
       };
       if (field('grant_type') !== 'client_credentials') {
-        return refusal(wrongGrant, 'unsupported_grant_type');
+        return refusal(c, wrongGrant, 'unsupported_grant_type');
       }
 
       const header = c.req.header('Authorization') ?? '';
@@ -127,7 +129,7 @@ export const createMachineTokens = (settings: MachineTokenSettings): Hono => {
         : { clientId: field('client_id'), clientSecret: field('client_secret') };
       const scope = await scopeOf(credentials);
       if (credentials === undefined || scope === undefined) {
-        return refusal(wrongClient(usesBasic), 'invalid_client');
+        return refusal(c, wrongClient(usesBasic), 'invalid_client');
       }
 
       const id = crypto.randomUUID();
@@ -146,6 +148,6 @@ export const createMachineTokens = (settings: MachineTokenSettings): Hono => {
       );
     },
   );
-  app.all(machineTokenPath, () => refusal(wrongMethod, 'invalid_request'));
+  app.all(machineTokenPath, (c) => refusal(c, wrongMethod, 'invalid_request'));
   return app;
 };

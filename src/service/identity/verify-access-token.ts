@@ -26,10 +26,13 @@ type VerifierSettings = {
   /** Demands this `typ` (RFC 9068: at+jwt); not every external provider writes it. */
   typ?: string;
   now?: () => Date;
+  /** Told why an external provider's keys cannot be had, at most every five seconds. */
+  onTrouble?: (message: string) => void;
 };
 
 // Longer than any header that the HTTP servers let through.
 const maxTokenLength = 16_384;
+const maxNameLength = 255;
 const clockToleranceSeconds = 5;
 // Asymmetric only: with HS256 the public key would be the secret.
 const algorithms = [
@@ -75,6 +78,10 @@ const stringClaim = (payload: JWTPayload, ...names: string[]): string | undefine
   return undefined;
 };
 
+/** Names are stored as text, which holds neither NUL nor half a character. */
+const isUsableName = (name: string): boolean =>
+  name.length <= maxNameLength && name.isWellFormed() && !name.includes('\0');
+
 /** The scopes of the interface in a claim's value; unknown ones count for nothing. */
 const grantedScopes = (claim: unknown): Scope[] => {
   const granted = Array.isArray(claim) ? claim : String(claim ?? '').split(/[\s,]+/);
@@ -82,9 +89,11 @@ const grantedScopes = (claim: unknown): Scope[] => {
 };
 
 export const createAccessTokenVerifier = (settings: VerifierSettings): AccessTokenVerifier => {
-  const { issuer, audience, scopeClaim, typ, now = () => new Date() } = settings;
+  const { issuer, audience, scopeClaim, typ, onTrouble, now = () => new Date() } = settings;
   const keys: JWTVerifyGetKey =
-    settings.keys === 'discover' ? createProviderKeys(issuer) : createLocalJWKSet(settings.keys);
+    settings.keys === 'discover'
+      ? createProviderKeys(issuer, { onTrouble })
+      : createLocalJWKSet(settings.keys);
 
   const readPayload = async (token: string): Promise<JWTPayload> => {
     if (token.length > maxTokenLength) throw new AccessTokenError('The token is too long');
@@ -110,6 +119,12 @@ export const createAccessTokenVerifier = (settings: VerifierSettings): AccessTok
       const payload = await readPayload(token);
       const clientId = stringClaim(payload, 'client_id', 'azp', 'appid', 'cid') ?? '';
       const subject = stringClaim(payload, 'sub') ?? clientId;
+      if (!isUsableName(clientId)) {
+        throw new AccessTokenError('The client of the token is not a usable name');
+      }
+      if (!isUsableName(subject)) {
+        throw new AccessTokenError('The subject of the token is not a usable name');
+      }
       if (subject === '') throw new AccessTokenError('The token names no subject');
       return { subject, clientId, scopes: grantedScopes(payload[scopeClaim]) };
     },

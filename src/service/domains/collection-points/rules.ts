@@ -2,16 +2,15 @@ import type {
   CreateCollectionPointRequest,
   UpdateCollectionPointRequest,
 } from '#contract/collection-point-requests.ts';
-import { hostedSdkTypes } from '#contract/collection-point-values.ts';
+import { computedCollectionPointKeys, hostedSdkTypes } from '#contract/collection-point-values.ts';
 import type { PurposeLinkWish } from '#service/domains/purposes/link-purposes.ts';
 import { stateConflict } from '#service/http/problem.ts';
 
 type CollectionPointRequest = CreateCollectionPointRequest | UpdateCollectionPointRequest;
 
 /** Keys that are columns, or that the service gives: a request cannot keep them in the rest. */
-const interpretedKeys = new Set([
-  'Id',
-  'Version',
+const interpretedKeys = new Set<string>([
+  ...computedCollectionPointKeys,
   'Name',
   'Description',
   'CollectionPointType',
@@ -21,23 +20,6 @@ const interpretedKeys = new Set([
   'SubjectIdentifier',
   'HostedSDK',
   'DataElements',
-  'Disabled',
-  'CanCreateNewVersion',
-  'CreateDate',
-  'LastModifiedDate',
-  'ActivationDate',
-  'FirstReceiptOn',
-  'LastActivityDate',
-  'LastSdkIntegrationDate',
-  'CreatedBy',
-  'LastModifiedBy',
-  'PublishedBy',
-  'ReceiptCount',
-  'IdentifierDataElement',
-  'Purposes',
-  'noticesWithVersions',
-  'attributes',
-  'jwtToken',
 ]);
 
 /** The purposes that a request asks for, each with the path that the caller wrote. */
