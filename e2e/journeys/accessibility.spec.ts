@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, openAs, signInAs, test } from '../fixtures.ts';
+import { freshName } from '../support/service-api.ts';
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -55,25 +56,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test.describe('on a small screen', () => {
-  test.use({ viewport: { width: 320, height: 720 } });
+for (const width of [320, 1440]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 720 } });
 
-  test('no page scrolls sideways', async ({ page, api }) => {
-    const { id } = await api.createDraft();
-    await openAs(page, 'privacy', '/collection-points');
-    for (const path of [
-      '/collection-points',
-      '/collection-points/new',
-      `/collection-points/${id}?version=1`,
-      `/collection-points/${id}/edit?version=1`,
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText(/^Loading /)).toHaveCount(0);
-      const beyond = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(beyond, `pixels beyond the screen at ${path.split('/').length} levels`).toBe(0);
-    }
+    test('no page scrolls sideways, not even with a name that cannot be broken', async ({
+      page,
+      api,
+    }) => {
+      const { id } = await api.createDraft({ Name: freshName('').trim().padEnd(255, 'n') });
+      await openAs(page, 'privacy', '/collection-points');
+      for (const path of [
+        '/collection-points',
+        '/collection-points/new',
+        `/collection-points/${id}?version=1`,
+        `/collection-points/${id}/edit?version=1`,
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText(/^Loading /)).toHaveCount(0);
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(beyond, `pixels beyond the screen at ${path.split('/').length} levels`).toBe(0);
+      }
+    });
   });
-});
+}

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ErrorPanel } from '#console/ui/ErrorPanel.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -18,6 +18,11 @@ type QueryPanelProps<Data> = {
   skeleton: ReactNode;
   /** What is shown for an answer that holds nothing: a placeholder that names the next action. */
   empty?: { when: (data: Data) => boolean; show: ReactNode };
+  /**
+   * For pages of one list, which keep the page before as placeholder: it stays on screen too when
+   * the next one could not be had.
+   */
+  keepsLast?: boolean;
   children: (data: Data) => ReactNode;
 };
 
@@ -35,14 +40,11 @@ const Root = styled('div')({ outline: 'none' });
  * The one order of every part that shows a read: skeleton, error, notice over data, empty, data.
  * An error is never shown as empty, and data that is there stays.
  */
-export function QueryPanel<Data>({
-  query,
-  what,
-  skeleton,
-  empty,
-  children,
-}: QueryPanelProps<Data>) {
-  const { data, error, failureReason, fetchStatus, isPending, refetch } = query;
+export function QueryPanel<Data>(props: QueryPanelProps<Data>) {
+  const { query, what, skeleton, empty, keepsLast = false, children } = props;
+  const { error, failureReason, fetchStatus, isPending, refetch } = query;
+  const last = useLast(query.data);
+  const data = query.data ?? (keepsLast ? last : undefined);
   const root = useRef<HTMLDivElement>(null);
   const failure = failureReason ?? error;
   const isBusy = fetchStatus !== 'idle';
@@ -74,9 +76,16 @@ export function QueryPanel<Data>({
   );
 }
 
+/** The last value that was there. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
+
 /** A page kept from before another was asked for has no age of its own. */
-const ageOf = ({ dataUpdatedAt, isPlaceholderData }: UseQueryResult<unknown>): string =>
-  isPlaceholderData || dataUpdatedAt === 0
+const ageOf = ({ data, dataUpdatedAt, isPlaceholderData }: UseQueryResult<unknown>): string =>
+  isPlaceholderData || data === undefined || dataUpdatedAt === 0
     ? 'What you see is what was here before.'
     : `What you see is from ${formatClock(dataUpdatedAt)}.`;
 

@@ -1,4 +1,10 @@
-import { MutationCache, matchQuery, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  MutationCache,
+  matchQuery,
+  type Query,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { isUnclear } from './api-error.ts';
 import { mayAskOnMount, retryDelayMs, shouldRetry } from './retry-policy.ts';
 
@@ -27,6 +33,10 @@ const readBack = (client: QueryClient, keys: readonly QueryKey[]): Promise<void>
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))).then(finish);
   });
 
+/** For parts that appear: the library's default asks again whatever happened just before. */
+const mayAsk = ({ state }: Pick<Query, 'state'>): boolean =>
+  mayAskOnMount(state.error, state.errorUpdatedAt, Date.now());
+
 /**
  * The console's one QueryClient. Library defaults that multiply requests are off on purpose.
  * @param random from 0 to 1
@@ -49,8 +59,8 @@ export const createQueryClient = (random: () => number = Math.random): QueryClie
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        refetchOnMount: (query) => mayAskOnMount(query.state.error, Date.now()),
-        retryOnMount: (query) => mayAskOnMount(query.state.error, Date.now()),
+        refetchOnMount: mayAsk,
+        retryOnMount: mayAsk,
         retry: (failures, error) => shouldRetry(failures, error, Date.now()),
         retryDelay: (failures, error) => retryDelayMs(failures, error, Date.now(), random()),
       },

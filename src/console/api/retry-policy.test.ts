@@ -36,10 +36,11 @@ describe('a limited read', () => {
   });
 
   test('is not asked by a page that opens while the limit holds', () => {
-    expect(mayAskOnMount(limitedFor(1), now)).toBe(false);
-    expect(mayAskOnMount(limitedFor(0), now)).toBe(true);
-    expect(mayAskOnMount(new Network(facts), now)).toBe(true);
-    expect(mayAskOnMount(null, now)).toBe(true);
+    expect(mayAskOnMount(limitedFor(1), 0, now)).toBe(false);
+    expect(mayAskOnMount(limitedFor(0), 0, now)).toBe(true);
+    expect(mayAskOnMount(new Network(facts), now - 2001, now)).toBe(true);
+    expect(mayAskOnMount(new Network(facts), now - 1000, now)).toBe(false);
+    expect(mayAskOnMount(null, now, now)).toBe(true);
   });
 });
 

@@ -4,6 +4,7 @@ const retries = { limited: 1, failed: 2 };
 const longestWaitMs = 10 * 60_000;
 const firstBackoffMs = 1000;
 const jitterShare = 0.1;
+const freshFailureMs = 2000;
 
 /**
  * Whether a read is asked again by itself. Writes never are.
@@ -35,6 +36,12 @@ export const retryDelayMs = (
   return Math.ceil(wait * (1 + jitterShare * random));
 };
 
-/** Whether a part that appears on screen may ask anew: not while the limit that refused it holds. */
-export const mayAskOnMount = (lastError: Error | null, now: number): boolean =>
-  !isApiError(lastError, 'rate-limited') || lastError.limit.retryAt <= now;
+/**
+ * Whether a part that appears on screen may ask anew: not while the limit that refused it holds, and
+ * not right after the failure of what was asked for it ahead of time.
+ * @param failedAt epoch milliseconds of the last failure
+ */
+export const mayAskOnMount = (lastError: Error | null, failedAt: number, now: number): boolean => {
+  if (isApiError(lastError, 'rate-limited')) return lastError.limit.retryAt <= now;
+  return lastError === null || now - failedAt > freshFailureMs;
+};

@@ -2,15 +2,30 @@ import { createContext, useContext } from 'react';
 import type { Scope } from '#contract/common/scopes.ts';
 
 const ScopesContext = createContext<readonly Scope[]>([]);
+const SessionEndedContext = createContext(false);
 
 /** Hands the scopes of the signed-in person to all parts below. */
 export const ScopesProvider = ScopesContext.Provider;
 
+/** Tells all parts below whether the session has ended under the page; false without it. */
+export const SessionEndedProvider = SessionEndedContext.Provider;
+
 /**
- * Why the signed-in person may not change anything, as text for a control's `blockedReason`;
- * undefined where they may (product-bar.md QL7).
+ * Why the signed-in person may not change anything, however often they sign in, as text for what
+ * is only to look at; undefined where they may (product-bar.md QL7).
  */
-export const useWriteBlock = (): string | undefined =>
+export const useMissingRight = (): string | undefined =>
   useContext(ScopesContext).includes('CONSENT')
     ? undefined
     : 'You can look at everything here, but changing it needs the scope CONSENT. Ask an administrator for it.';
+
+/**
+ * Why nothing can be sent now, as text for a button's `blockedReason`: a missing right, or a
+ * session that has ended. Fields go by `useMissingRight`: what was entered outlasts a session.
+ */
+export const useWriteBlock = (): string | undefined => {
+  const missingRight = useMissingRight();
+  const hasEnded = useContext(SessionEndedContext);
+  if (missingRight !== undefined) return missingRight;
+  return hasEnded ? 'Your session has ended. Sign in in a new tab, then go on here.' : undefined;
+};

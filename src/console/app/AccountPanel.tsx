@@ -1,7 +1,7 @@
 import { styled, useColorScheme } from '@mui/material/styles';
 import { LogOut } from 'lucide-react';
 import { useId } from 'react';
-import { useWriteBlock } from '#console/api/rights.ts';
+import { useMissingRight } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { color } from '#console/ui/theme.ts';
 
@@ -66,7 +66,7 @@ const initialsOf = (name: string): string =>
 export function AccountPanel({ name, limits, onSignOut }: AccountPanelProps) {
   const id = useId();
   const { mode, setMode } = useColorScheme();
-  const writeBlock = useWriteBlock();
+  const missingRight = useMissingRight();
   return (
     <>
       <Opener
@@ -78,7 +78,7 @@ export function AccountPanel({ name, limits, onSignOut }: AccountPanelProps) {
       </Opener>
       <Panel id={id} popover="auto">
         <h2>{name}</h2>
-        <p>{writeBlock ?? 'You may look at everything and change it (scope CONSENT).'}</p>
+        <p>{missingRight ?? 'You may look at everything and change it (scope CONSENT).'}</p>
         <p>Limits in force: {limits}.</p>
         <fieldset>
           <legend>Colours</legend>
@@ -94,7 +94,13 @@ export function AccountPanel({ name, limits, onSignOut }: AccountPanelProps) {
             </label>
           ))}
         </fieldset>
-        <ActionButton icon={LogOut} onClick={onSignOut}>
+        <ActionButton
+          icon={LogOut}
+          // The panel would lie above the question about unsaved changes.
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          onClick={onSignOut}
+        >
           Sign out
         </ActionButton>
       </Panel>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { ProductionProvider } from '#console/api/production.ts';
 import { AppFrame } from '#console/ui/AppFrame.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
@@ -19,10 +19,18 @@ interface ShellProps {
   onSignOut: () => void;
 }
 
-const LimitsInForce = styled('span')({
-  color: color.muted,
-  fontSize: '0.75rem',
+const limitsStyle = { color: color.muted, fontSize: '0.75rem' } as const;
+
+const LimitsInTopBar = styled('span')({
+  ...limitsStyle,
   '@media (max-width: 899.95px)': { display: 'none' },
+});
+
+/** The same where the top bar has no room for it. */
+const LimitsBelowTopBar = styled('p')({
+  ...limitsStyle,
+  margin: '-10px 0 10px',
+  '@media (min-width: 900px)': { display: 'none' },
 });
 
 /** What stands around every page: where one is, who one is, and the way to everything else. */
@@ -39,16 +47,22 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
       host={new URL(config.apiBaseUrl).host}
       right={
         <>
-          <LimitsInForce>{limits}</LimitsInForce>
+          <LimitsInTopBar>{limits}</LimitsInTopBar>
           <AccountPanel name={personName} limits={limits} onSignOut={onSignOut} />
         </>
       }
       groups={navigationAt(pathname)}
-      notices={notices}
+      notices={
+        <>
+          <LimitsBelowTopBar>{limits}</LimitsBelowTopBar>
+          {notices}
+        </>
+      }
       mainRef={main}
     >
       <ProductionProvider value={isProduction}>
         <Outlet />
+        <ScrollRestoration />
       </ProductionProvider>
     </AppFrame>
   );

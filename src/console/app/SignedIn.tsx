@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLoaderData } from 'react-router';
-import { ScopesProvider } from '#console/api/rights.ts';
+import { useLoaderData, useNavigate } from 'react-router';
+import { ScopesProvider, SessionEndedProvider } from '#console/api/rights.ts';
+import { paths } from '../paths.ts';
 import { Shell } from './Shell.tsx';
 import { useSession } from './session/SessionContext.tsx';
 import { SessionEndedStrip } from './session/SessionEndedStrip.tsx';
@@ -12,7 +13,8 @@ import type { SignedInData } from './signed-in-loader.ts';
 /** Everything that needs a session: the shell while there is one, else why there is none. */
 export function SignedIn() {
   const { config } = useLoaderData<SignedInData>();
-  const { session, state } = useSession();
+  const { state } = useSession();
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const isSignedOut = state.status === 'signed-out';
 
@@ -24,13 +26,16 @@ export function SignedIn() {
   if (isSignedOut) return <SignedOutPage />;
   if (config === null || (state.status !== 'signed-in' && state.status !== 'ended')) return null;
   return (
-    <ScopesProvider value={state.status === 'signed-in' ? state.scopes : []}>
-      <Shell
-        config={config}
-        personName={state.person.name}
-        notices={<SessionEndedStrip />}
-        onSignOut={() => void session.signOut()}
-      />
+    <ScopesProvider value={state.scopes}>
+      <SessionEndedProvider value={state.status === 'ended'}>
+        <Shell
+          config={config}
+          personName={state.person.name}
+          notices={<SessionEndedStrip />}
+          // By the router, so that a page with unsaved changes can ask first.
+          onSignOut={() => void navigate(paths.signedOut.to(), { replace: true })}
+        />
+      </SessionEndedProvider>
     </ScopesProvider>
   );
 }

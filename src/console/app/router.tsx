@@ -10,6 +10,7 @@ import { createAuthCallbackLoader } from './session/auth-callback.ts';
 import { SessionUnavailablePage } from './session/SessionUnavailablePage.tsx';
 import { SignedOutPage } from './session/SignedOutPage.tsx';
 import type { Session } from './session/session.ts';
+import { createSignOutLoader } from './session/sign-out.ts';
 import { createSignedInLoader } from './signed-in-loader.ts';
 import type { PageHandle } from './usePageChange.ts';
 
@@ -87,7 +88,12 @@ export const createRouter = (dependencies: Dependencies) =>
       HydrateFallback: () => null,
       Component: () => <SessionUnavailablePage reason="sign-in" />,
     },
-    { path: paths.signedOut.pattern, Component: SignedOutPage },
+    {
+      path: paths.signedOut.pattern,
+      loader: createSignOutLoader(dependencies.session),
+      HydrateFallback: () => null,
+      Component: SignedOutPage,
+    },
     {
       loader: createSignedInLoader(dependencies),
       shouldRevalidate: () => false,

@@ -13,7 +13,8 @@ const titleOf = (handle: unknown): string | undefined =>
 
 /**
  * Names the page in the document's title, and after a change of page moves the focus to its main
- * part, so that a screen reader begins there. Filters and paging stay on the page.
+ * part, so that a screen reader begins there. Filters and paging stay on the page. Where the page
+ * stands is left to the router's `ScrollRestoration`.
  */
 export const usePageChange = (main: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation();
@@ -31,6 +32,5 @@ export const usePageChange = (main: RefObject<HTMLElement | null>): void => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     main.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
   }, [pathname, main]);
 };

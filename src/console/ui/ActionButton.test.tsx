@@ -70,3 +70,13 @@ test('a button of an icon alone keeps its words as name', () => {
   render(<ActionButton isIconOnly>Close</ActionButton>);
   expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
 });
+
+test('a title is the tip for keyboards too, where a longer name is read', () => {
+  render(
+    <ActionButton title="Token" aria-label="Token of Newsletter, version 2">
+      Token
+    </ActionButton>,
+  );
+  const button = screen.getByRole('button', { name: 'Token of Newsletter, version 2' });
+  expect(button.dataset.tip).toBe('Token');
+});

@@ -36,6 +36,7 @@ export function ActionButton({
   pending,
   pendingText,
   type = 'button',
+  title,
   onClick,
   children,
   'aria-describedby': describedBy,
@@ -63,10 +64,11 @@ export function ActionButton({
       <Root
         {...rest}
         type={type}
+        title={title}
         data-variant={variant}
         data-size={size}
         data-icon-only={isIconOnly || undefined}
-        data-tip={blockedReason ?? (isIconOnly ? ownName : undefined)}
+        data-tip={blockedReason ?? (isIconOnly ? ownName : title)}
         aria-disabled={!isIdle || undefined}
         aria-busy={pending || undefined}
         aria-describedby={description || undefined}

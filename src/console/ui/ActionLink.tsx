@@ -12,16 +12,24 @@ interface ActionLinkProps extends LinkProps {
 
 const Root = styled('a')(buttonStyle);
 
-/** A link that looks like a button: for what opens another page. */
+/** A link that looks like a button: for what opens another page. Its `title` is its tip, too. */
 export function ActionLink({
   variant = 'secondary',
   size = 'medium',
   icon: Icon,
+  title,
   children,
   ...rest
 }: ActionLinkProps) {
   return (
-    <Root as={useLinkComponent()} {...rest} data-variant={variant} data-size={size}>
+    <Root
+      as={useLinkComponent()}
+      {...rest}
+      title={title}
+      data-tip={title}
+      data-variant={variant}
+      data-size={size}
+    >
       {Icon && <Icon size={size === 'small' ? 14 : 16} strokeWidth={1.8} />}
       {children}
     </Root>

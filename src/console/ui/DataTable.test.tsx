@@ -84,6 +84,21 @@ test('stacked rows offer the same sorting as a list', async () => {
   expect(onSort).toHaveBeenCalledWith({ key: 'size', direction: 'desc' });
 });
 
+test('stacked rows sorted by a column that is not shown say so in words', () => {
+  render(
+    <DataTable
+      caption="Letters"
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      sort={{ key: 'lastModifiedDate', direction: 'desc' }}
+      onSort={vi.fn()}
+    />,
+  );
+  const list = screen.getByLabelText<HTMLSelectElement>('Sorted by');
+  expect(list.selectedOptions[0]?.textContent).toBe('last modified date, descending');
+});
+
 test('row actions are reached by keyboard without hovering', async () => {
   const user = userEvent.setup();
   const onEdit = vi.fn();

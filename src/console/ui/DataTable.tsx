@@ -224,6 +224,15 @@ function StackedSort<Row>({ columns, sort, onSort }: StackedSortProps<Row>) {
       : [],
   );
 
+  // The sort in force may be of a column that is not shown now.
+  if (sort && !columns.some(({ sortKey }) => sortKey === sort.key)) {
+    const words = sort.key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+    options.push({
+      value: `${sort.direction} ${sort.key}`,
+      label: `${words}, ${sort.direction}ending`,
+    });
+  }
+
   function handleChange(value: string) {
     const [direction, key] = value.split(' ');
     if (key) {

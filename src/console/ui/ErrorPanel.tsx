@@ -25,9 +25,7 @@ interface ErrorPanelProps {
   /** Why retrying has to wait: the button stays, described by it. */
   retryBlockedReason?: string;
   isRetrying?: boolean;
-  /** Stands beside the button, such as "in 18 s". */
-  countdownText?: string;
-  /** Further ways out. */
+  /** Further ways out, or how long to wait. */
   action?: ReactNode;
 }
 
@@ -39,7 +37,7 @@ const Root = styled('div')({
   border: `1px solid color-mix(in srgb, ${color.bad} 45%, transparent)`,
   borderRadius: 10,
   '& > svg': { marginTop: 1, color: color.bad },
-  '& .words': { minWidth: 0, flex: 1 },
+  '& .words': { minWidth: 0, flex: 1, overflowWrap: 'anywhere' },
   '& .title': { fontSize: '0.9375rem', fontWeight: 650 },
   '& .sentence': { maxWidth: 640, marginTop: 4, color: color.muted },
   '& dl': { marginTop: 10, display: 'grid', gap: 2 },
@@ -54,15 +52,24 @@ const Root = styled('div')({
     fontSize: '0.75rem',
     overflowWrap: 'anywhere',
   },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 10, marginTop: 14 },
-  '& .countdown': { color: color.muted },
+  '& .actions': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 10,
+    marginTop: 14,
+    fontVariantNumeric: 'tabular-nums',
+  },
   '&[data-tone="warn"]': {
     borderColor: `color-mix(in srgb, ${color.warn} 45%, transparent)`,
     '& > svg': { color: color.warn },
   },
 });
 
-/** What stands where data should be when reading it failed. Announced when it appears. */
+/**
+ * What stands where data should be when reading it failed. Announced when it appears: at once, or
+ * in its turn where it passes by itself (`warn`).
+ */
 export function ErrorPanel({
   title,
   sentence,
@@ -73,7 +80,6 @@ export function ErrorPanel({
   retryLabel = 'Try again',
   retryBlockedReason,
   isRetrying = false,
-  countdownText,
   action,
 }: ErrorPanelProps) {
   return (
@@ -112,7 +118,6 @@ export function ErrorPanel({
                 {retryLabel}
               </ActionButton>
             )}
-            {countdownText && <span className="countdown">{countdownText}</span>}
             {action}
           </div>
         )}

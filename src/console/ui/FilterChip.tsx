@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { ChevronDown, X } from 'lucide-react';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react';
 import { filterStyle } from './filter-style.ts';
 import { color } from './theme.ts';
 
@@ -9,11 +9,10 @@ interface FilterChipProps {
   /** What the filter is set to; undefined where it is not. */
   value?: string;
   anyLabel?: string;
-  /** Opens the choice. Without it the chip only shows and clears. */
+  /** Opens the choice, a dialog. Without it the chip only shows and clears. */
   onOpen?: () => void;
   isOpen?: boolean;
-  /** What opens: announced with the button. */
-  opens?: 'dialog' | 'menu' | 'listbox';
+  /** The focus is on the opening button by then. Without one the caller places it. */
   onClear?: () => void;
   buttonRef?: ComponentPropsWithRef<'button'>['ref'];
 }
@@ -38,20 +37,28 @@ const Root = styled('div')({
 
 /** A filter whose choice opens elsewhere, or that came with a link; cleared with one click. */
 export function FilterChip(props: FilterChipProps) {
-  const { label, value, anyLabel = 'any', onOpen, isOpen, opens = 'dialog', onClear } = props;
+  const { label, value, anyLabel = 'any', onOpen, isOpen, onClear } = props;
+  const rootRef = useRef<HTMLDivElement>(null);
   const words: ReactNode = (
     <>
       {label} <b>{value ?? anyLabel}</b>
     </>
   );
+
+  function handleClear() {
+    // The clearing button is about to go, and the focus with it.
+    rootRef.current?.querySelector<HTMLElement>('.open')?.focus();
+    onClear?.();
+  }
+
   return (
-    <Root data-set={value !== undefined || undefined}>
+    <Root ref={rootRef} data-set={value !== undefined || undefined}>
       {onOpen ? (
         <button
           ref={props.buttonRef}
           type="button"
           className="open"
-          aria-haspopup={opens}
+          aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={onOpen}
         >
@@ -62,7 +69,7 @@ export function FilterChip(props: FilterChipProps) {
         <span className="text">{words}</span>
       )}
       {value !== undefined && onClear && (
-        <button type="button" className="clear" aria-label={`Clear ${label}`} onClick={onClear}>
+        <button type="button" className="clear" aria-label={`Clear ${label}`} onClick={handleClear}>
           <X size={14} strokeWidth={2} />
         </button>
       )}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { ChevronDown, X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { filterStyle } from './filter-style.ts';
 import { color } from './theme.ts';
 
@@ -69,8 +69,15 @@ export function FilterChoice({
   isPlain = false,
 }: FilterChoiceProps) {
   const selectId = useId();
+  const selectRef = useRef<HTMLSelectElement>(null);
   const isSet = value !== '' && !isPlain;
   const isUnknown = value !== '' && !options.some((option) => option.value === value);
+
+  function handleClear() {
+    // The clearing button is about to go, and the focus with it.
+    selectRef.current?.focus();
+    onChange('');
+  }
 
   return (
     <Root data-set={isSet || undefined} data-plain={isPlain || undefined}>
@@ -78,7 +85,12 @@ export function FilterChoice({
         {label}
       </label>
       <div className="field">
-        <select id={selectId} value={value} onChange={(event) => onChange(event.target.value)}>
+        <select
+          ref={selectRef}
+          id={selectId}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {(!isPlain || value === '') && <option value="">{anyLabel}</option>}
           {isUnknown && <option value={value}>{value}</option>}
           {options.map((option) => (
@@ -90,12 +102,7 @@ export function FilterChoice({
         <ChevronDown size={14} strokeWidth={1.8} />
       </div>
       {isSet && (
-        <button
-          type="button"
-          className="clear"
-          aria-label={`Clear ${label}`}
-          onClick={() => onChange('')}
-        >
+        <button type="button" className="clear" aria-label={`Clear ${label}`} onClick={handleClear}>
           <X size={14} strokeWidth={2} />
         </button>
       )}

@@ -22,7 +22,7 @@ const styles = (
         fontFamily: theme.typography.fontFamily,
         fontSize: '0.875rem',
         lineHeight: '1.25rem',
-        fontFeatureSettings: '"cv05", "ss03", "tnum"',
+        fontFeatureSettings: '"cv05", "ss03"',
         WebkitFontSmoothing: 'antialiased',
         MozOsxFontSmoothing: 'grayscale',
         overflowWrap: 'break-word',
@@ -40,6 +40,8 @@ const styles = (
         fontSize: '0.75rem',
         fontFeatureSettings: 'normal',
       },
+      // Not on all text: figures of one width come with wide hyphens in Inter.
+      time: { fontVariantNumeric: 'tabular-nums' },
       svg: { flex: 'none' },
       ':focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
       '[tabindex="-1"]:focus-visible': { outline: 'none' },

@@ -23,11 +23,13 @@ const Root = styled('header')({
   justifyContent: 'space-between',
   gap: '12px 16px',
   marginBottom: 18,
-  '& .words': { minWidth: 0, flex: '1 1 320px' },
+  '& .words': { minWidth: 0, flex: '1 1 320px', overflowWrap: 'anywhere' },
   '& .back': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: 6,
+    minWidth: 0,
+    maxWidth: '100%',
     minHeight: 24,
     marginBottom: 4,
     color: color.muted,
@@ -48,6 +50,7 @@ const Root = styled('header')({
     gap: '6px 10px',
     marginTop: 8,
     color: color.muted,
+    '& > *': { minWidth: 0, maxWidth: '100%' },
   },
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 });

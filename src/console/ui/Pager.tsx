@@ -29,6 +29,7 @@ const Root = styled('nav')({
   gap: '8px 12px',
   color: color.muted,
   fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
   '& .rows': { flex: '1 1 auto' },
   '& .steps': { display: 'flex', gap: 8 },
 });

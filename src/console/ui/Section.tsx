@@ -30,6 +30,7 @@ const Root = styled('section')({
     borderBottom: `1px solid ${color.line}`,
   },
   '& > .head h2': { fontSize: '0.9375rem', lineHeight: '1.25rem', fontWeight: 650 },
+  '& > .head > *': { minWidth: 0, overflowWrap: 'anywhere' },
   '& > .head .hint': { color: color.muted, fontSize: '0.78125rem' },
   '& > .head .action': { display: 'flex', flexWrap: 'wrap', gap: 8, marginLeft: 'auto' },
   '& > .body': { padding: '16px 18px' },

@@ -10,8 +10,6 @@ interface SideDrawerProps {
   title: string;
   sub?: ReactNode;
   children: ReactNode;
-  /** Buttons at the lower end, always in view. */
-  footer?: ReactNode;
   /** For the close button, Escape and a click beside the drawer. */
   onClose: () => void;
 }
@@ -33,22 +31,13 @@ const Frame = styled(Drawer)({
     borderBottom: `1px solid ${color.line}`,
   },
   '& h2': { paddingTop: 4, fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 650 },
-  '& .words': { flex: 1, minWidth: 0 },
+  '& .words': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& .sub': { color: color.muted },
   '& .body': { flex: 1, overflow: 'auto', padding: '16px 20px' },
-  '& .footer': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'flex-end',
-    gap: 8,
-    padding: '12px 20px',
-    borderTop: `1px solid ${color.line}`,
-    background: color.sunken,
-  },
 });
 
 /** Details or a form beside the page it belongs to: 480 px, the whole width on small screens. */
-export function SideDrawer({ isOpen, title, sub, children, footer, onClose }: SideDrawerProps) {
+export function SideDrawer({ isOpen, title, sub, children, onClose }: SideDrawerProps) {
   const titleId = useId();
   return (
     <Frame
@@ -67,7 +56,6 @@ export function SideDrawer({ isOpen, title, sub, children, footer, onClose }: Si
         </ActionButton>
       </div>
       <div className="body">{children}</div>
-      {footer && <div className="footer">{footer}</div>}
     </Frame>
   );
 }

@@ -39,7 +39,10 @@ const Root = styled('div')({
   border: '1px solid',
   borderRadius: 10,
   '& .words': { flex: '1 1 240px', minWidth: 0, display: 'flex', gap: 12 },
+  '& .words > div': { minWidth: 0, overflowWrap: 'anywhere' },
   '& .sign': { flex: 'none', marginTop: 2 },
+  // Countdowns stand in these two.
+  '& em, & .action': { fontVariantNumeric: 'tabular-nums' },
   '& em': { fontStyle: 'normal', fontWeight: 650 },
   '& .action': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
   '&[data-tone="ok"]': ground(color.ok, color.okSoft),

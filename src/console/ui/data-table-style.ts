@@ -25,6 +25,9 @@ const stacked = {
   '& tbody :is(th, td, [data-align])': {
     display: 'block',
     height: 'auto',
+    width: 'auto',
+    minWidth: 0,
+    maxWidth: 'none',
     padding: 0,
     border: 0,
     textAlign: 'start',
@@ -98,10 +101,18 @@ export const Card = styled('div')({
     '&:hover svg, &[data-sorted] svg': { opacity: 1 },
   },
   '& tbody :is(th, td)': { height: 43 },
-  '& tbody th': { fontWeight: 600 },
   '& tbody [data-quiet]': { color: color.muted },
   '& tbody time': { fontSize: '0.8125rem' },
-  '& tbody [data-wrap]': { whiteSpace: 'normal', minWidth: 180 },
+  // `anywhere` lowers the least width of a cell too: one long word must not widen the table.
+  '& tbody :is(th, [data-wrap])': {
+    minWidth: 180,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+  // Keeps a long name from taking the room of the other columns that wrap.
+  '& tbody th': { maxWidth: 280, fontWeight: 600 },
+  // Cells of one line take what they need: the spare width goes to those that wrap.
+  '& tbody td:where(:not([data-wrap], [data-skeleton]))': { width: 1 },
   '& tbody tr:last-of-type :is(th, td)': { borderBottom: 0 },
   '& tbody:not([aria-hidden]) tr:hover': { background: color.sunken },
   // Dimmed by hue and colour, not by opacity: what can be read must stay readable.

@@ -8,7 +8,7 @@ const options = [{ value: 'ACTIVE', label: 'Active' }];
 
 afterEach(cleanup);
 
-test('a choice is made from a list and cleared by its button', async () => {
+test('a choice is made from a list and cleared by its button, which leaves the focus to the list', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   const { rerender } = render(
@@ -21,6 +21,7 @@ test('a choice is made from a list and cleared by its button', async () => {
   rerender(<FilterChoice label="Status" value="ACTIVE" options={options} onChange={onChange} />);
   await user.click(screen.getByRole('button', { name: 'Clear Status' }));
   expect(onChange).toHaveBeenLastCalledWith('');
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Status' }));
 });
 
 test('a filter value from a link that the console does not know is shown as it came', () => {
@@ -31,7 +32,7 @@ test('a filter value from a link that the console does not know is shown as it c
   expect(select.selectedOptions[0]?.textContent).toBe('FROZEN');
 });
 
-test('a chip opens its choice and is cleared without opening it', async () => {
+test('a chip opens its choice and is cleared without opening it or losing the focus', async () => {
   const user = userEvent.setup();
   const onOpen = vi.fn();
   const onClear = vi.fn();
@@ -39,6 +40,7 @@ test('a chip opens its choice and is cleared without opening it', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear Purpose' }));
   expect(onClear).toHaveBeenCalledTimes(1);
   expect(onOpen).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Purpose Email' }));
   await user.click(screen.getByRole('button', { name: 'Purpose Email' }));
   expect(onOpen).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-export type TimeZoneChoice = 'local' | 'utc';
+type TimeZoneChoice = 'local' | 'utc';
 export type TimePrecision = 'day' | 'minute' | 'second';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -13,11 +13,17 @@ afterEach(() => {
   vi.resetModules();
 });
 
-type Answer = { ok?: boolean; url?: string; body?: unknown };
+type Answer = { ok?: boolean; url?: string; body?: unknown; cancel?: () => Promise<void> };
 type Call = [url: string, init?: RequestInit];
 
-const respond = ({ body, ...rest }: Answer): Response =>
-  ({ ok: true, url: '', json: async () => body, ...rest }) as Response;
+const respond = ({ body, cancel, ...rest }: Answer): Response =>
+  ({
+    ok: true,
+    url: '',
+    json: async () => body,
+    body: cancel ? { cancel } : null,
+    ...rest,
+  }) as unknown as Response;
 
 /** Runs the script as a browser does: on load, with what is found at `path`. */
 const boot = async (
@@ -74,6 +80,15 @@ test('the code is bound to a secret that never travels with it', async () => {
     redirect_uri: `${origin}/auth/silent`,
   });
   expect(redeemed.get('redirect_uri')).toBe(`${origin}/auth/silent`);
+});
+
+test('the page that the provider leads to is not read', async () => {
+  const cancel = vi.fn(async () => {});
+  const { result } = await boot((url) =>
+    url.pathname === '/oidc/auth' ? { ...provider(url), cancel } : provider(url),
+  );
+  expect(cancel).toHaveBeenCalledTimes(1);
+  expect(result?.tokens?.access_token).toBe('token-1');
 });
 
 test('secrets differ from load to load', async () => {

@@ -38,7 +38,9 @@ const signInSilently = async (
     code_challenge_method: 'S256',
     prompt: 'none',
   });
-  const { url } = await ask(`${authorization}?${query}`, { mode: 'same-origin' });
+  const { url, body: page } = await ask(`${authorization}?${query}`, { mode: 'same-origin' });
+  // All that counts stands in the address; an unread body would hold its connection.
+  void page?.cancel();
   const answer = new URL(url).searchParams;
   const code = answer.get('code');
   if (!code || answer.get('state') !== state) {

@@ -97,6 +97,8 @@ export const createOidcClient = ({ identity }: Pick<ServiceConfig, 'identity'>):
   };
 
   const askSession = async (): Promise<Tokens | undefined> => {
+    // Else the session of another person is refused as if there were none.
+    await manager.removeUser();
     try {
       const user = await manager.signinSilent({ forceIframeAuth: true });
       return user === null ? undefined : readUser(user);

@@ -28,7 +28,7 @@ const stateOnly = (first: SessionState) => {
   return { session: session as Session, enter };
 };
 
-const person = { name: 'Ada', email: undefined };
+const person = { name: 'Ada' };
 
 describe('while the console cannot start', () => {
   test.each([
@@ -80,10 +80,10 @@ test('the end of a session is announced on the page that stays, and taken back',
   );
   const alert = screen.getByRole('alert');
   expect(alert.textContent).toBe('');
-  enter({ status: 'ended', person });
+  enter({ status: 'ended', person, scopes: ['CONSENT'] });
   expect(screen.getByText('ended')).toBeDefined();
   expect(alert.textContent).toContain('Your session has ended.');
   expect(screen.getByRole('link', { name: /new tab/ }).getAttribute('target')).toBe('_blank');
-  enter({ status: 'signed-in', person, scopes: [], canWrite: false, expiresAt: 0 });
+  enter({ status: 'signed-in', person, scopes: ['CONSENT'], expiresAt: 0 });
   expect(alert.textContent).toBe('');
 });

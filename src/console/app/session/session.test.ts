@@ -90,9 +90,8 @@ describe('at the start', () => {
     const { session, dependencies } = open({});
     expect(await session.start()).toEqual({
       status: 'signed-in',
-      person: { name: 'Ada', email: undefined },
+      person: { name: 'Ada' },
       scopes: ['CONSENT'],
-      canWrite: true,
       expiresAt: 900_000,
     });
     expect(await session.accessToken()).toBe(bootTokens.access_token);
@@ -105,10 +104,10 @@ describe('at the start', () => {
     expect(dependencies.boot).toHaveBeenCalledTimes(1);
   });
 
-  test('read-only scopes allow no writes', async () => {
+  test('the scopes are those that were granted', async () => {
     const tokens = { ...bootTokens, access_token: jwt({ scope: 'CONSENT_READ' }) };
     const { session } = open({ boot: { config, tokens } });
-    expect(await session.start()).toMatchObject({ scopes: ['CONSENT_READ'], canWrite: false });
+    expect(await session.start()).toMatchObject({ scopes: ['CONSENT_READ'] });
   });
 
   test.each([
@@ -229,7 +228,8 @@ describe('renewal', () => {
     expect(await session.renew()).toBe(false);
     expect(session.state()).toEqual({
       status: 'ended',
-      person: { name: 'Ada', email: undefined },
+      person: { name: 'Ada' },
+      scopes: ['CONSENT'],
     });
     expect(listener).toHaveBeenCalledTimes(1);
     await expect(session.accessToken()).rejects.toThrow('Nobody is signed in');
@@ -252,8 +252,23 @@ describe('renewal', () => {
     const { session, location } = open({ client: { renew: async () => other } });
     await session.start();
     expect(await session.renew()).toBe(false);
-    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/purposes?x=1');
     expect(session.state()).toEqual({ status: 'leaving' });
+    await settle();
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/purposes?x=1');
+  });
+
+  test('by somebody else in another tab shows them nothing of what was there', async () => {
+    const other = renewedTokens({ idToken: jwt({ sub: 'bob', name: 'Bob' }) });
+    const renew = vi.fn(async (): Promise<Tokens | undefined> => other);
+    renew.mockResolvedValueOnce(undefined);
+    const { session, location, tell } = open({ client: { renew } });
+    await session.start();
+    await session.renew();
+    tell('signed-in');
+    await settle();
+    expect(session.state()).toEqual({ status: 'leaving' });
+    await settle();
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/purposes?x=1');
   });
 });
 
@@ -275,6 +290,9 @@ describe('the sign-out', () => {
     tell('signed-out');
     tell('signed-out');
     expect(session.state()).toEqual({ status: 'signed-out' });
+    // First the page goes, with its question about unsaved changes.
+    expect(location.replace).not.toHaveBeenCalled();
+    await settle();
     expect(location.replace).toHaveBeenCalledExactlyOnceWith('/signed-out');
     expect(sent).toEqual([]);
     expect(await session.renew()).toBe(false);

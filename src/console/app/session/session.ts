@@ -27,11 +27,10 @@ export type SessionState =
       status: 'signed-in';
       person: Person;
       scopes: readonly Scope[];
-      canWrite: boolean;
       /** Epoch milliseconds; renewed before. */
       expiresAt: number;
     }
-  | { status: 'ended'; person: Person }
+  | { status: 'ended'; person: Person; scopes: readonly Scope[] }
   | { status: 'unavailable'; reason: 'service' | 'provider' | 'sign-in' | 'insecure' };
 
 /** Who is signed in, in memory only. Starts with the page, ends with it. */
@@ -107,21 +106,27 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     return opening;
   };
 
+  const forget = () => {
+    tokens = undefined;
+  };
+
+  /** After the page is gone from the screen: its unsaved changes must not hold the browser back. */
+  const leaveFor = (path: string) => setTimeout(() => location.replace(path));
+
   const adopt = (next: Tokens): SessionState => {
     const nextSubject = readClaims(next.idToken).sub;
     if (subject !== undefined && nextSubject !== subject) {
       // Someone else signed in meanwhile: what is on screen and in memory is not theirs.
-      location.replace(currentPath());
+      forget();
+      leaveFor(currentPath());
       return enter({ status: 'leaving' });
     }
     subject = nextSubject;
     tokens = next;
-    const scopes = readGrantedScopes(next, requireConfig().identity.scopeClaim);
     return enter({
       status: 'signed-in',
       person: readPerson(next),
-      scopes,
-      canWrite: scopes.includes('CONSENT'),
+      scopes: readGrantedScopes(next, requireConfig().identity.scopeClaim),
       expiresAt: next.expiresAt,
     });
   };
@@ -171,17 +176,15 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     return starting;
   };
 
-  const forget = () => {
-    tokens = undefined;
-  };
-
   const renewOnce = async (): Promise<boolean> => {
     const renewed = await (await client()).renew(tokens);
     // The person signed out while the provider was being asked.
     if (state.status === 'signed-out') return false;
     if (renewed !== undefined) return adopt(renewed).status === 'signed-in';
     forget();
-    if (state.status === 'signed-in') enter({ status: 'ended', person: state.person });
+    if (state.status === 'signed-in') {
+      enter({ status: 'ended', person: state.person, scopes: state.scopes });
+    }
     return false;
   };
 
@@ -201,7 +204,7 @@ export const createSession = (dependencies: SessionDependencies): Session => {
   channel.addEventListener('message', ({ data }: MessageEvent) => {
     if (data === 'signed-out' && state.status !== 'signed-out') {
       leaveSignedOut();
-      location.replace(signedOutPath);
+      leaveFor(signedOutPath);
     }
     // Signed in again in another tab: this one goes on where it stopped.
     if (data === 'signed-in' && state.status === 'ended') void renew().catch(() => false);

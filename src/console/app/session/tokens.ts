@@ -12,7 +12,7 @@ export type Tokens = {
 };
 
 /** Who is signed in, for their own eyes. */
-export type Person = { name: string; email: string | undefined };
+export type Person = { name: string };
 
 export const readTokenAnswer = (answer: TokenAnswer): Tokens => ({
   accessToken: answer.access_token,
@@ -46,9 +46,8 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 export const readPerson = ({ idToken }: Tokens): Person => {
   const claims = readClaims(idToken);
-  const email = text(claims.email);
-  const name = text(claims.name) ?? text(claims.preferred_username) ?? email;
-  return { name: name ?? 'Signed in', email };
+  const name = text(claims.name) ?? text(claims.preferred_username) ?? text(claims.email);
+  return { name: name ?? 'Signed in' };
 };
 
 /**

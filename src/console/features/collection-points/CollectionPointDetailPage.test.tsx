@@ -140,6 +140,117 @@ describe('when reading fails', () => {
   });
 });
 
+describe('requests', () => {
+  test('a page costs two reads, another version one, the disable dialog one', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    const reads: string[] = [];
+    const { user } = open(record.Id, 2, {
+      fetch: (request, pass) => {
+        reads.push(new URL(request.url).pathname.includes('/v2/') ? 'v2' : 'v1');
+        return pass();
+      },
+    });
+    await isShown(record.Name);
+    expect(reads).toEqual(['v2', 'v1']);
+    await user.click(screen.getByRole('link', { name: 'Version 1' }));
+    await screen.findByText(/^v1 of 2/);
+    await screen.findByRole('table', { name: 'Linked purposes' });
+    expect(reads).toEqual(['v2', 'v1', 'v1']);
+    await user.click(await press('Disable…'));
+    await dialog();
+    expect(reads).toEqual(['v2', 'v1', 'v1', 'v2']);
+  });
+
+  test('an address with the id in capitals leads to the same point', async () => {
+    const record = await arrangeDraft();
+    open(record.Id.toUpperCase(), 1);
+    await isShown(record.Name);
+  });
+
+  test('a version that could not be read is not offered for publishing, and says why', async () => {
+    const record = await arrangeDraft();
+    open(record.Id, 1, {
+      fetch: (request, pass) =>
+        request.url.includes('/v2/') ? pass() : Promise.resolve(forbiddenAnswer()),
+    });
+    await screen.findByRole('heading', { level: 1, name: record.Name });
+    expect(
+      await screen.findByRole('button', {
+        name: 'Publish…',
+        description: 'The version could not be read: try again below.',
+      }),
+    ).toBeDefined();
+  });
+});
+
+/** Cuts each write off: before the service has it, or after. */
+const cutWrites = (when: 'before' | 'after', isOn: () => boolean = () => true): FetchStub => {
+  return async (request, pass) => {
+    if (request.method === 'GET' || !isOn()) return pass();
+    if (when === 'after') await pass();
+    throw new TypeError('cut off');
+  };
+};
+
+describe('a write that was cut off', () => {
+  const check = 'Check what is stored';
+
+  test.each([
+    ['Publish…', 'Publish version 1', /Version 1 is Active now/],
+    ['Disable…', 'Disable its one version', /No version accepts receipts now/],
+  ])('and took effect ends "%s" as done once it is checked', async (opens, confirms, done) => {
+    const record = await arrangeDraft();
+    const { user } = open(record.Id, 1, { fetch: cutWrites('after') });
+    await isShown(record.Name);
+    await user.click(await press(opens));
+    await user.click(await press(confirms));
+    await user.click(await press(check));
+    expect(await screen.findByText(done)).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([
+    ['Publish…', 'Publish version 1', 'Not published: it can be sent again.'],
+    ['Disable…', 'Disable its one version', 'Not disabled: it can be sent again.'],
+  ])('and took no effect is told as such in "%s"', async (opens, confirms, verdict) => {
+    const record = await arrangeDraft();
+    const { user } = open(record.Id, 1, { fetch: cutWrites('before') });
+    await isShown(record.Name);
+    await user.click(await press(opens));
+    await user.click(await press(confirms));
+    await user.click(await press(check));
+    expect(await within(await dialog()).findByText(verdict)).toBeDefined();
+  });
+
+  test('a restoring is found to be done', async () => {
+    const record = await arrangeActive();
+    let isCut = false;
+    const { user } = open(record.Id, 1, { fetch: cutWrites('after', () => isCut) });
+    await isShown(record.Name);
+    await user.click(await press('Disable…'));
+    await user.click(await press('Disable its one version'));
+    const restore = await press('Restore previous status');
+    isCut = true;
+    await user.click(restore);
+    await user.click(await press(check));
+    expect(
+      await screen.findByText(/status of each version is back: version 1 Active/),
+    ).toBeDefined();
+  });
+
+  test.each([
+    ['after', 'Version 2 was made.'],
+    ['before', 'No version was made: it can be sent again.'],
+  ] as const)('a new version cut off %s it was made is found or not', async (when, verdict) => {
+    const record = await arrangeActive();
+    const { user } = open(record.Id, 1, { fetch: cutWrites(when) });
+    await isShown(record.Name);
+    await user.click(await press('New version'));
+    await user.click(await press(check));
+    expect(await screen.findByText(verdict)).toBeDefined();
+  });
+});
+
 describe('publishing', () => {
   test('names what becomes Retired, sends the record as it was read, and shows what was read back', async () => {
     const record = await arrangeActive({ withDraft: true });
@@ -236,6 +347,17 @@ describe('a new version', () => {
     const link = await screen.findByRole('link', { name: 'Edit version 2' });
     expect(link.getAttribute('href')).toBe(`/collection-points/${record.Id}/edit?version=2`);
     expect((await versionsOf(record.Id)).map(({ status }) => status)).toEqual(['ACTIVE', 'DRAFT']);
+  });
+
+  test('is not offered to be opened where it is shown already', async () => {
+    const record = await arrangeActive();
+    const { user } = open(record.Id, 1);
+    await isShown(record.Name);
+    await user.click(await press('New version'));
+    await user.click(await screen.findByRole('link', { name: 'Open version 2' }));
+    await screen.findByText('v2 of 2');
+    expect(screen.queryByRole('link', { name: 'Open version 2' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Edit version 2' })).toBeDefined();
   });
 
   test('is blocked by a Draft, with the reason and the way to it', async () => {

@@ -11,7 +11,8 @@ import { collectionPointQueries } from './queries.ts';
 
 /** One version of a collection point; the newest where the address names none. */
 export function CollectionPointDetailPage() {
-  const { id = '' } = useParams();
+  // As the service writes it: an address may come with capitals.
+  const id = (useParams().id ?? '').toLowerCase();
   return guid.safeParse(id).success ? (
     <CollectionPointDetail key={id} id={id} />
   ) : (

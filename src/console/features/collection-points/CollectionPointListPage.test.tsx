@@ -218,6 +218,22 @@ describe('when reading fails', () => {
     ).toBeDefined();
     expect(await rowsOf()).toHaveLength(20);
   });
+
+  test('rows and pager stay when the next page cannot be had for a long time', async () => {
+    const { user } = open('', {
+      fetch: (request, pass) =>
+        new URL(request.url).searchParams.get('page') === '1'
+          ? Promise.resolve(limitedAnswer(1800))
+          : pass(),
+    });
+    await rowsOf();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText(/What you see is what was here before/)).toBeDefined();
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(20);
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await waitFor(() => expect(screen.queryByText(/what was here before/)).toBeNull());
+    expect(await rowsOf()).toHaveLength(20);
+  });
 });
 
 test('the purposes beyond two are reachable in place', async () => {

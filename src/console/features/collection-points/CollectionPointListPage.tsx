@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { CollectionPointFilters } from './list/CollectionPointFilters.tsx';
@@ -16,9 +17,7 @@ import { clearFilters } from './list-criteria.ts';
 import { collectionPointQueries } from './queries.ts';
 import { WriteLink } from './WriteLink.tsx';
 
-const TokenDrawer = lazy(async () => ({
-  default: (await import('./token/TokenDrawer.tsx')).TokenDrawer,
-}));
+const TokenDrawer = lazyPart(async () => (await import('./token/TokenDrawer.tsx')).TokenDrawer);
 
 /** All versions of all collection points. */
 export function CollectionPointListPage() {
@@ -58,13 +57,15 @@ export function CollectionPointListPage() {
       <QueryPanel
         query={query}
         what="collection point list"
+        keepsLast
         skeleton={<CollectionPointTableSkeleton />}
       >
         {(page) => (
           <CollectionPointTable
             page={page}
             criteria={criteria}
-            isStale={query.isPlaceholderData}
+            isStale={query.isPlaceholderData || query.data === undefined}
+            isWaiting={query.isPlaceholderData}
             onChange={change}
             onClearFilters={handleClear}
             onToken={setTokenOf}
@@ -72,14 +73,13 @@ export function CollectionPointListPage() {
         )}
       </QueryPanel>
       {tokenOf && (
-        <Suspense>
-          <TokenDrawer
-            id={tokenOf.Id}
-            name={tokenOf.Name}
-            initialVersion={tokenOf.Version}
-            onClose={() => setTokenOf(null)}
-          />
-        </Suspense>
+        <TokenDrawer
+          id={tokenOf.Id}
+          name={tokenOf.Name}
+          initialVersion={tokenOf.Version}
+          initialStatus={tokenOf.Status}
+          onClose={() => setTokenOf(null)}
+        />
       )}
     </>
   );

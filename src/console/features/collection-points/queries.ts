@@ -31,8 +31,9 @@ type UpdateBody = input<typeof updateCollectionPointRequestSchema>;
 const keys = {
   all: ['collection-points'],
   list: (criteria: CollectionPointCriteria) => ['collection-points', 'list', criteria],
-  versions: (id: string) => ['collection-points', 'detail', id],
-  record: (id: string, version: number) => ['collection-points', 'detail', id, version],
+  point: (id: string) => ['collection-points', 'detail', id],
+  versions: (id: string) => ['collection-points', 'detail', id, 'versions'],
+  record: (id: string, version: number) => ['collection-points', 'detail', id, 'record', version],
 } as const;
 
 export const collectionPointQueries = {
@@ -60,11 +61,18 @@ export const collectionPointQueries = {
     queryOptions({
       queryKey: keys.record(id, version),
       queryFn: async ({ client, signal }) => {
-        // Read anew: by the name that a version had before, its record would not be found.
-        const fresh = { ...collectionPointQueries.versions(id), staleTime: 0, retry: false };
-        return pickRecord(await client.fetchQuery(fresh), { id, version }, signal);
+        const versions = { ...collectionPointQueries.versions(id), retry: false };
+        const wanted = { id, version };
+        const found = await pickRecord(await client.fetchQuery(versions), wanted, signal);
+        if (found !== null) return found;
+        // By the name that a version had before, its record is not found.
+        const fresh = await client.fetchQuery({ ...versions, staleTime: 0 });
+        return pickRecord(fresh, wanted, signal);
       },
     }),
+
+  /** Every read about one point, to be made stale at once. */
+  ofPoint: (id: string) => ({ queryKey: keys.point(id) }),
 };
 
 const invalidates = [keys.all];
@@ -115,9 +123,10 @@ export const collectionPointMutations = {
   checkStored: <Verdict>(read: () => Promise<Verdict>) =>
     mutationOptions({ mutationFn: read, meta: { invalidates } }),
 
+  /** `input` is the newest version where the page stays: with another one it is another act. */
   createVersion: (id: string) =>
     mutationOptions({
-      mutationFn: ({ key }: Act<null>) =>
+      mutationFn: ({ key }: Act<number | null>) =>
         api().call(
           createCollectionPointVersionEndpoint,
           { params: { collectionPointGuid: id } },

@@ -53,7 +53,8 @@ export const pickRecord = async (
 ): Promise<CollectionPoint | null> => {
   const named = versions.find((candidate) => candidate.version === version);
   if (named === undefined) return null;
-  const isWanted = ({ Id, Version }: CollectionPoint) => Id === id && Version === version;
+  const isWanted = ({ Id, Version }: CollectionPoint) =>
+    Id.toLowerCase() === id.toLowerCase() && Version === version;
   return findRecord(named.name, isWanted, signal);
 };
 

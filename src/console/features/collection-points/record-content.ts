@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import { computedCollectionPointKeys } from '#contract/collection-point-values.ts';
 import {
   type FormField,
   formFields,
@@ -8,34 +9,16 @@ import {
   type UpdateBody,
 } from './collection-point-form.ts';
 
-/**
- * Keys that change by themselves, that only say how the purposes were once linked, or that tell the
- * service what to do rather than what to hold.
- */
-const volatileKeys = new Set([
-  'Id',
-  'Version',
-  'CanCreateNewVersion',
-  'CreateDate',
-  'LastModifiedDate',
-  'ActivationDate',
-  'FirstReceiptOn',
-  'LastActivityDate',
-  'LastSdkIntegrationDate',
-  'CreatedBy',
-  'LastModifiedBy',
-  'PublishedBy',
-  'ReceiptCount',
-  'IdentifierDataElement',
-  'Purposes',
-  'PurposeId',
-  'PurposeIds',
-  'jwtToken',
-  'doNotActivateWebform',
-]);
+/** Keys that say how purposes were once linked, or what to do rather than what to hold. */
+const instructionKeys = ['PurposeId', 'PurposeIds', 'doNotActivateWebform'];
 
-/** Keys that the service derives from others. */
-const derivedKeys = new Set([...volatileKeys, 'noticesWithVersions', 'attributes']);
+/** Keys that nobody sets in a record. */
+const derivedKeys = new Set<string>([...computedCollectionPointKeys, ...instructionKeys]);
+
+/** Given by the service, but changed by what somebody did: a change of them is worth telling. */
+const tellingKeys = ['Disabled', 'noticesWithVersions', 'attributes'];
+
+const volatileKeys = new Set([...derivedKeys].filter((key) => !tellingKeys.includes(key)));
 
 const stateKeys = new Set(['Status', 'Disabled']);
 
@@ -78,7 +61,7 @@ export const differencesBetween = (
 export const holdsRequest = (record: CollectionPoint, request: UpdateBody): boolean => {
   const content = contentOf(record);
   return Object.entries(request)
-    .filter(([key]) => !derivedKeys.has(key))
+    .filter(([key]) => stateKeys.has(key) || !derivedKeys.has(key))
     .every(([key, value]) => {
       const isForced = key === 'HostedSDK' && isHostedSdkForced(record.CollectionPointType ?? '');
       return isForced || hashKey([value ?? null]) === hashKey([content[key] ?? null]);

@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
 import { isPointDisabled } from '../action-blocks.ts';
-import { collectionPointMutations, collectionPointQueries } from '../queries.ts';
 import { listWords, statusLabel } from '../words.ts';
+import { NotSeenYet } from './NotSeenYet.tsx';
 import { RestoreStrip } from './RestoreStrip.tsx';
 
 /** What was done on the page last. */
@@ -19,14 +16,14 @@ export type Done =
 interface ActionResultProps {
   id: string;
   done: Done;
+  shownVersion: number;
   /** As read back from the service. */
   versions: readonly CollectionPointV2[];
   onEnabled: () => void;
 }
 
 /** The result of an action, in place, told from what was read back and not from what was sent. */
-export function ActionResult({ id, done, versions, onEnabled }: ActionResultProps) {
-  const restore = useWrite(collectionPointMutations.setDisabled(id), { onDone: onEnabled });
+export function ActionResult({ id, done, shownVersion, versions, onEnabled }: ActionResultProps) {
   const statusOf = (number: number | undefined) =>
     versions.find(({ version }) => version === number)?.status;
   switch (done.kind) {
@@ -48,9 +45,11 @@ export function ActionResult({ id, done, versions, onEnabled }: ActionResultProp
           title={`Version ${done.version} was made.`}
           action={
             <>
-              <ActionLink href={paths.collectionPoint.to(id, done.version)}>
-                Open version {done.version}
-              </ActionLink>
+              {done.version !== shownVersion && (
+                <ActionLink href={paths.collectionPoint.to(id, done.version)}>
+                  Open version {done.version}
+                </ActionLink>
+              )}
               <ActionLink href={paths.editCollectionPoint.to(id, done.version)}>
                 Edit version {done.version}
               </ActionLink>
@@ -62,12 +61,7 @@ export function ActionResult({ id, done, versions, onEnabled }: ActionResultProp
         </Strip>
       );
     case 'disabled':
-      // While it restores, what is read back comes before its own end.
-      return isPointDisabled(versions) || restore.isPending ? (
-        <RestoreStrip id={id} write={restore} />
-      ) : (
-        <NotSeenYet id={id} />
-      );
+      return <RestoreStrip id={id} versions={versions} onEnabled={onEnabled} />;
     case 'enabled':
       return isPointDisabled(versions) ? (
         <NotSeenYet id={id} />
@@ -81,27 +75,3 @@ export function ActionResult({ id, done, versions, onEnabled }: ActionResultProp
 
 const describeVersion = ({ version, status }: CollectionPointV2): string =>
   `version ${version} ${statusLabel(status)}`;
-
-/** The service accepted the act, but what was read back does not show it. */
-function NotSeenYet({ id }: { id: string }) {
-  const client = useQueryClient();
-  return (
-    <Strip
-      tone="warn"
-      title="Accepted, but not seen yet."
-      action={
-        <ActionButton
-          onClick={() =>
-            void client.invalidateQueries({
-              queryKey: collectionPointQueries.versions(id).queryKey,
-            })
-          }
-        >
-          Read again
-        </ActionButton>
-      }
-    >
-      The service accepted it, and what could be read since still shows the state before.
-    </Strip>
-  );
-}

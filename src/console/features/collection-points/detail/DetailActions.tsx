@@ -20,8 +20,8 @@ import { WriteLink } from '../WriteLink.tsx';
 interface DetailActionsProps {
   shown: CollectionPointV2;
   versions: readonly CollectionPointV2[];
-  /** The version can be published only as it was shown, so it has to be there. */
-  isRecordLoaded: boolean;
+  /** The version can be published only as it was shown: why it is not there, undefined where it is. */
+  unreadReason: string | undefined;
   newVersion: Pick<Write, 'error'> & { isPending: boolean };
   onPublish: () => void;
   onNewVersion: () => void;
@@ -31,13 +31,12 @@ interface DetailActionsProps {
 
 /** Everything that can be done with a version; what cannot be done now stays and says why. */
 export function DetailActions(props: DetailActionsProps) {
-  const { shown, versions, isRecordLoaded, newVersion } = props;
+  const { shown, versions, unreadReason, newVersion } = props;
   const writeBlock = useWriteBlock();
   const hold = useWriteHold(newVersion);
   const state = stateOf(shown);
   const isDisabled = isPointDisabled(versions);
-  const unpublishable =
-    publishBlock(state) ?? (isRecordLoaded ? undefined : 'The version is still being read.');
+  const unpublishable = publishBlock(state) ?? unreadReason;
   const uncopyable = newVersionBlock(versions);
   const isLocked = lockedTypeOf(versions) !== undefined;
 

@@ -1,33 +1,39 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { useRef, useState } from 'react';
 import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { CollectionPoint, CollectionPointV2 } from '#contract/collection-point-records.ts';
 import { activeOf, isPointDisabled } from '../action-blocks.ts';
 import { collectionPointMutations, collectionPointQueries } from '../queries.ts';
 import { ActionResult, type Done } from './ActionResult.tsx';
+import { CheckedNotice } from './CheckedNotice.tsx';
 import { DetailActions } from './DetailActions.tsx';
 import { DetailMeta } from './DetailMeta.tsx';
 import { SavedResult } from './SavedResult.tsx';
 
-const TokenDrawer = lazy(async () => ({
-  default: (await import('../token/TokenDrawer.tsx')).TokenDrawer,
-}));
-const PublishDialog = lazy(async () => ({
-  default: (await import('./PublishDialog.tsx')).PublishDialog,
-}));
-const DisableDialog = lazy(async () => ({
-  default: (await import('./DisableDialog.tsx')).DisableDialog,
-}));
+const TokenDrawer = lazyPart(async () => (await import('../token/TokenDrawer.tsx')).TokenDrawer);
+const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
+const DisableDialog = lazyPart(async () => (await import('./DisableDialog.tsx')).DisableDialog);
 
 /** What is open, with what it was opened over: it must not turn while its own act is read back. */
 type Opened =
   | { kind: 'token' }
   | { kind: 'publish'; record: CollectionPoint; active: number | undefined }
   | { kind: 'set-disabled'; isDisabling: boolean };
+
+const unreadReasonOf = ({
+  data,
+  isError,
+}: {
+  data: CollectionPoint | null | undefined;
+  isError: boolean;
+}): string | undefined => {
+  if (data) return undefined;
+  if (isError) return 'The version could not be read: try again below.';
+  return data === null ? 'This version is no longer there.' : 'The version is still being read.';
+};
 
 interface DetailHeaderProps {
   shown: CollectionPointV2;
@@ -41,12 +47,14 @@ export const backToList = { href: paths.collectionPoints.to(), label: 'Collectio
 export function DetailHeader({ shown, versions }: DetailHeaderProps) {
   const { id, version, name, description } = shown;
   const client = useQueryClient();
-  const { data: record } = useQuery(collectionPointQueries.record(id, version));
+  const query = useQuery(collectionPointQueries.record(id, version));
+  const record = query.data;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const result = useRef<HTMLDivElement>(null);
-  const readAgain = () =>
-    void client.invalidateQueries({ queryKey: collectionPointQueries.versions(id).queryKey });
+  const newestBefore = useRef(0);
+  const madeSince = (found: readonly CollectionPointV2[]) =>
+    found.find((candidate) => candidate.version > newestBefore.current);
   const finish = (result: Done) => {
     setOpened(null);
     setDone(result);
@@ -66,29 +74,47 @@ export function DetailHeader({ shown, versions }: DetailHeaderProps) {
           <DetailActions
             shown={shown}
             versions={versions}
-            isRecordLoaded={Boolean(record)}
+            unreadReason={unreadReasonOf(query)}
             newVersion={newVersion}
             onPublish={() => {
               const active = activeOf(versions)?.version;
               if (record) setOpened({ kind: 'publish', record, active });
             }}
-            onNewVersion={() => newVersion.send(null)}
+            onNewVersion={() => {
+              newestBefore.current = versions[0]?.version ?? version;
+              newVersion.send(newestBefore.current);
+            }}
             onToken={() => setOpened({ kind: 'token' })}
             onSetDisabled={() => {
               // The dialog names what is reached: versions made elsewhere meanwhile too.
-              readAgain();
+              const { queryKey } = collectionPointQueries.versions(id);
+              void client.invalidateQueries({ queryKey });
               setOpened({ kind: 'set-disabled', isDisabling: !isPointDisabled(versions) });
             }}
           />
         }
       />
-      <MutationNotice write={newVersion} onCheck={readAgain} />
+      <CheckedNotice
+        id={id}
+        write={newVersion}
+        isWanted={(stored) => madeSince(stored) !== undefined}
+        onStored={(stored) => {
+          const made = madeSince(stored);
+          if (made === undefined) return;
+          // The button that was pressed goes away.
+          result.current?.focus();
+          newVersion.discard();
+          finish({ kind: 'created', version: made.version });
+        }}
+        notStored="No version was made"
+      />
       {done === null && <SavedResult key={version} />}
       <div ref={result} role="status" tabIndex={-1}>
         {done && (
           <ActionResult
             id={id}
             done={done}
+            shownVersion={version}
             versions={versions}
             onEnabled={() => {
               // The button that was pressed goes away.
@@ -98,32 +124,31 @@ export function DetailHeader({ shown, versions }: DetailHeaderProps) {
           />
         )}
       </div>
-      <Suspense fallback={<VisuallyHidden role="status">Opening…</VisuallyHidden>}>
-        {opened?.kind === 'token' && (
-          <TokenDrawer
-            id={id}
-            name={name}
-            initialVersion={version}
-            onClose={() => setOpened(null)}
-          />
-        )}
-        {opened?.kind === 'publish' && (
-          <PublishDialog
-            shown={opened.record}
-            activeVersion={opened.active}
-            onDone={() => finish({ kind: 'published', version, retired: opened.active })}
-            onCancel={() => setOpened(null)}
-          />
-        )}
-        {opened?.kind === 'set-disabled' && (
-          <DisableDialog
-            versions={versions}
-            isDisabling={opened.isDisabling}
-            onDone={() => finish({ kind: opened.isDisabling ? 'disabled' : 'enabled' })}
-            onCancel={() => setOpened(null)}
-          />
-        )}
-      </Suspense>
+      {opened?.kind === 'token' && (
+        <TokenDrawer
+          id={id}
+          name={name}
+          initialVersion={version}
+          initialStatus={shown.status}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened?.kind === 'publish' && (
+        <PublishDialog
+          shown={opened.record}
+          activeVersion={opened.active}
+          onDone={() => finish({ kind: 'published', version, retired: opened.active })}
+          onCancel={() => setOpened(null)}
+        />
+      )}
+      {opened?.kind === 'set-disabled' && (
+        <DisableDialog
+          versions={versions}
+          isDisabling={opened.isDisabling}
+          onDone={() => finish({ kind: opened.isDisabling ? 'disabled' : 'enabled' })}
+          onCancel={() => setOpened(null)}
+        />
+      )}
     </>
   );
 }

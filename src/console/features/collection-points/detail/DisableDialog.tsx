@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles';
-import { useQueryClient } from '@tanstack/react-query';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
-import { collectionPointMutations, collectionPointQueries } from '../queries.ts';
+import { isPointDisabled } from '../action-blocks.ts';
+import { collectionPointMutations } from '../queries.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { listWords } from '../words.ts';
+import { CheckedNotice } from './CheckedNotice.tsx';
 
 const Versions = styled('ul')({
   listStyle: 'none',
@@ -45,7 +45,6 @@ interface DisableDialogProps {
 /** Asks before all versions stop or start again, and names what that reaches (product-bar.md CP4). */
 export function DisableDialog({ versions, isDisabling, onDone, onCancel }: DisableDialogProps) {
   const { id = '', name = '' } = versions[0] ?? {};
-  const client = useQueryClient();
   const production = useProductionWords();
   const write = useWrite(collectionPointMutations.setDisabled(id), { onDone });
   const hold = useWriteHold(write);
@@ -65,13 +64,12 @@ export function DisableDialog({ versions, isDisabling, onDone, onCancel }: Disab
       pendingText={isDisabling ? 'Disabling…' : 'Enabling…'}
       blockedReason={hold.blockedReason}
       error={
-        <MutationNotice
+        <CheckedNotice
+          id={id}
           write={write}
-          onCheck={() =>
-            void client.invalidateQueries({
-              queryKey: collectionPointQueries.versions(id).queryKey,
-            })
-          }
+          isWanted={(stored) => isPointDisabled(stored) === isDisabling}
+          onStored={onDone}
+          notStored={isDisabling ? 'Not disabled' : 'Not enabled'}
         />
       }
       onConfirm={() => write.send(isDisabling)}

@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { describeError } from '#console/api/error-words.ts';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import { collectionPointQueries } from '../queries.ts';
 import { listWords } from '../words.ts';
+import { CheckedNotice } from './CheckedNotice.tsx';
 import { usePublish } from './usePublish.ts';
 
 interface PublishDialogProps {
@@ -22,7 +20,6 @@ interface PublishDialogProps {
 /** Asks before a Draft becomes Active: names what it replaces. */
 export function PublishDialog({ shown, activeVersion, onDone, onCancel }: PublishDialogProps) {
   const { Id: id, Version: version, Name: name, Purposes } = shown;
-  const client = useQueryClient();
   const production = useProductionWords();
   const { publish, finding, write, isPending } = usePublish(shown, onDone);
   const hold = useWriteHold(write);
@@ -43,13 +40,14 @@ export function PublishDialog({ shown, activeVersion, onDone, onCancel }: Publis
       error={
         <>
           {finding && <FindingStrip finding={finding} />}
-          <MutationNotice
+          <CheckedNotice
+            id={id}
             write={write}
-            onCheck={() =>
-              void client.invalidateQueries({
-                queryKey: collectionPointQueries.versions(id).queryKey,
-              })
+            isWanted={(stored) =>
+              stored.some((found) => found.version === version && found.status === 'ACTIVE')
             }
+            onStored={onDone}
+            notStored="Not published"
           />
         </>
       }

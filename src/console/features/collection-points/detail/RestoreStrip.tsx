@@ -1,50 +1,59 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
-import type { useWrite } from '#console/api/useWrite.ts';
+import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import { isPointDisabled } from '../action-blocks.ts';
 import { PauseBars } from '../PauseBars.ts';
-import { collectionPointQueries } from '../queries.ts';
+import { collectionPointMutations } from '../queries.ts';
+import { CheckedNotice } from './CheckedNotice.tsx';
+import { NotSeenYet } from './NotSeenYet.tsx';
 
 interface RestoreStripProps {
   id: string;
-  /** Gives back what was when it is sent false. */
-  write: ReturnType<typeof useWrite<null, boolean>>;
+  /** As read back from the service. */
+  versions: readonly CollectionPointV2[];
+  onEnabled: () => void;
 }
 
 /** The way back from a disabling, where it was done, for as long as the page is open. */
-export function RestoreStrip({ id, write }: RestoreStripProps) {
-  const client = useQueryClient();
+export function RestoreStrip({ id, versions, onEnabled }: RestoreStripProps) {
+  const write = useWrite(collectionPointMutations.setDisabled(id), { onDone: onEnabled });
   const blockedReason = useWriteBlock();
   const hold = useWriteHold(write);
+  // While it restores, what is read back comes before its own end.
+  const isDisabled = isPointDisabled(versions) || write.isPending;
+  if (!isDisabled && write.error === null) return <NotSeenYet id={id} />;
   return (
     <>
-      <Strip
-        tone="info"
-        icon={PauseBars}
-        title="Disabled."
-        action={
-          <ActionButton
-            icon={RotateCcw}
-            pending={write.isPending}
-            pendingText="Restoring…"
-            blockedReason={blockedReason ?? hold.blockedReason}
-            onClick={() => write.send(false)}
-          >
-            Restore previous status
-          </ActionButton>
-        }
-      >
-        No version accepts receipts now.
-      </Strip>
-      <MutationNotice
+      {isDisabled && (
+        <Strip
+          tone="info"
+          icon={PauseBars}
+          title="Disabled."
+          action={
+            <ActionButton
+              icon={RotateCcw}
+              pending={write.isPending}
+              pendingText="Restoring…"
+              blockedReason={blockedReason ?? hold.blockedReason}
+              onClick={() => write.send(false)}
+            >
+              Restore previous status
+            </ActionButton>
+          }
+        >
+          No version accepts receipts now.
+        </Strip>
+      )}
+      <CheckedNotice
+        id={id}
         write={write}
-        onCheck={() =>
-          void client.invalidateQueries({ queryKey: collectionPointQueries.versions(id).queryKey })
-        }
+        isWanted={(stored) => !isPointDisabled(stored)}
+        onStored={onEnabled}
+        notStored="Not restored"
       />
     </>
   );

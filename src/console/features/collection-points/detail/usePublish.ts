@@ -42,7 +42,7 @@ export const usePublish = (shown: CollectionPoint, onDone: () => void) => {
       else {
         setFinding(stored ? { kind: 'changed', fields } : { kind: 'gone' });
         // What the page shows behind the dialog is what has to be looked at again.
-        void client.invalidateQueries({ queryKey: collectionPointQueries.versions(id).queryKey });
+        void client.invalidateQueries(collectionPointQueries.ofPoint(id));
       }
     } catch (error) {
       setFinding({

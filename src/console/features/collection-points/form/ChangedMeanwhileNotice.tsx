@@ -44,7 +44,7 @@ export function ChangedMeanwhileNotice(props: ChangedMeanwhileNoticeProps) {
         'This version is no longer there.'
       ) : (
         <>
-          The service has no lock, so saving now would undo this:
+          The service has no lock, and saving now would undo this. Copy what you need, then reload:
           <Changes>
             {differences.map((difference) => {
               const { label, before, after } = describeDifference(difference, opened, stored);

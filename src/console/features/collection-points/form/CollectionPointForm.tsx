@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { type Control, useFormState } from 'react-hook-form';
 import { isUnclear } from '#console/api/api-error.ts';
-import { useWriteBlock } from '#console/api/rights.ts';
+import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -67,6 +67,7 @@ const aboveBar = (
 export function CollectionPointForm(props: CollectionPointFormProps) {
   const { control, base, write, submitLabel, cancelHref, notices, onSubmit } = props;
   const reasonId = useId();
+  const missingRight = useMissingRight();
   const writeBlock = useWriteBlock();
   const hold = useWriteHold(write);
   const { isDirty } = useFormState({ control });
@@ -74,14 +75,13 @@ export function CollectionPointForm(props: CollectionPointFormProps) {
   const openReason = isUnclear(write.error)
     ? 'Whether the last attempt took effect is not known. Check it, send it again, or discard it.'
     : undefined;
-  const fixedReason = writeBlock ?? openReason;
   const pristineReason =
     base !== null && !isDirty ? 'Nothing changed: what is stored is what you see.' : undefined;
 
   return (
     <Root
       noValidate
-      aria-describedby={writeBlock && reasonId}
+      aria-describedby={missingRight && reasonId}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -89,15 +89,15 @@ export function CollectionPointForm(props: CollectionPointFormProps) {
     >
       {aboveBar}
       <UnsavedChangesGuard hasChanges={isDirty} />
-      {writeBlock && (
+      {missingRight && (
         <Strip id={reasonId} title="Only to look at.">
-          {writeBlock}
+          {missingRight}
         </Strip>
       )}
       <CollectionPointFields
         control={control}
         loaded={base?.Purposes ?? []}
-        blockedReason={fixedReason}
+        blockedReason={missingRight ?? openReason}
       />
       {base && <OtherFieldsNote base={base} />}
       <div className="bar">
@@ -110,7 +110,7 @@ export function CollectionPointForm(props: CollectionPointFormProps) {
           <ActionButton
             type="submit"
             variant="primary"
-            blockedReason={fixedReason ?? hold.blockedReason ?? pristineReason}
+            blockedReason={writeBlock ?? openReason ?? hold.blockedReason ?? pristineReason}
             pending={write.isPending}
             pendingText="Saving…"
           >

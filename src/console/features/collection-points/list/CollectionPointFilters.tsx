@@ -1,10 +1,11 @@
 import { ListFilter } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterChip } from '#console/ui/FilterChip.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { collectionPointNameMaximum } from '#contract/collection-point-requests.ts';
 import { hasFilters, type ListCriteria } from '../list-criteria.ts';
@@ -13,9 +14,7 @@ import { shortGuid } from '../short-guid.ts';
 import { consentChoices, statusChoices, typeChoices } from '../words.ts';
 import { PurposeFilter } from './PurposeFilter.tsx';
 
-const MoreFilters = lazy(async () => ({
-  default: (await import('./MoreFilters.tsx')).MoreFilters,
-}));
+const MoreFilters = lazyPart(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 
 interface CollectionPointFiltersProps {
   criteria: ListCriteria;
@@ -108,9 +107,7 @@ export function CollectionPointFilters(props: CollectionPointFiltersProps) {
         )}
       </FilterBar>
       {isMoreOpen && (
-        <Suspense>
-          <MoreFilters id={moreId} criteria={criteria} rows={rows} onChange={onChange} />
-        </Suspense>
+        <MoreFilters id={moreId} criteria={criteria} rows={rows} onChange={onChange} />
       )}
     </>
   );

@@ -29,8 +29,10 @@ const caption = 'Collection points, one row for each version';
 interface CollectionPointTableProps {
   page: Page<CollectionPoint>;
   criteria: ListCriteria;
-  /** The page of other criteria, kept while these are being read. */
+  /** The page of other criteria: these are being read, or could not be. */
   isStale: boolean;
+  /** They are being read. */
+  isWaiting: boolean;
   onChange: (change: CollectionPointCriteria) => void;
   onClearFilters: () => void;
   onToken: (record: CollectionPoint) => void;
@@ -38,7 +40,7 @@ interface CollectionPointTableProps {
 
 /** One page of versions, or why there is none. */
 export function CollectionPointTable(props: CollectionPointTableProps) {
-  const { page, criteria, isStale, onChange, onClearFilters, onToken } = props;
+  const { page, criteria, isStale, isWaiting, onChange, onClearFilters, onToken } = props;
   const { content, number, size, totalPages, totalElements } = page;
   const isBlank = totalElements === 0 && !hasFilters(criteria);
   const firstRow = number * size + 1;
@@ -71,13 +73,13 @@ export function CollectionPointTable(props: CollectionPointTableProps) {
               firstRow={firstRow}
               lastRow={firstRow + content.length - 1}
               totalRows={totalElements}
-              hasPrevious={number > 0}
-              hasNext={number + 1 < totalPages}
-              onPrevious={() => onChange({ page: number - 1 })}
-              onNext={() => onChange({ page: number + 1 })}
+              hasPrevious={criteria.page > 0}
+              hasNext={criteria.page + 1 < totalPages}
+              onPrevious={() => onChange({ page: criteria.page - 1 })}
+              onNext={() => onChange({ page: criteria.page + 1 })}
               pageSize={criteria.size}
               onPageSize={(pageSize) => onChange({ size: pageSize })}
-              isPending={isStale}
+              isPending={isWaiting}
             />
           )
         }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FilterChip } from '#console/ui/FilterChip.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { shortGuid } from '../short-guid.ts';
 
-const PurposePicker = lazy(async () => ({
-  default: (await import('./PurposePicker.tsx')).PurposePicker,
-}));
+const PurposePicker = lazyPart(async () => (await import('./PurposePicker.tsx')).PurposePicker);
 
 interface PurposeFilterProps {
   purposeGuid: string | undefined;
@@ -45,18 +44,16 @@ export function PurposeFilter({ purposeGuid, rows, onChange }: PurposeFilterProp
         }}
       />
       {isOpen && (
-        <Suspense>
-          <PurposePicker
-            anchor={button.current}
-            pickedId={purposeGuid}
-            onPick={(purpose) => {
-              setPicked(purpose);
-              onChange(purpose.id);
-              handleClose();
-            }}
-            onClose={handleClose}
-          />
-        </Suspense>
+        <PurposePicker
+          anchor={button.current}
+          pickedId={purposeGuid}
+          onPick={(purpose) => {
+            setPicked(purpose);
+            onChange(purpose.id);
+            handleClose();
+          }}
+          onClose={handleClose}
+        />
       )}
     </>
   );

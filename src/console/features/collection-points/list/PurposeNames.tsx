@@ -7,7 +7,7 @@ const shownCount = 2;
 
 const More = styled('button')({
   minHeight: 24,
-  padding: '0 3px',
+  padding: 0,
   border: 0,
   borderRadius: 4,
   background: 'none',

@@ -20,8 +20,11 @@ export const useListCriteria = () => {
   });
 
   const show = (next: ListCriteria) => {
+    // Going on typing is one step back, not one for each pause.
+    const isSameSearch = next.name !== undefined && latest.current.name !== undefined;
+    const replace = isSameSearch && next.name !== latest.current.name;
     latest.current = next;
-    void navigate({ search: formatCriteria(next) }, { preventScrollReset: true });
+    void navigate({ search: formatCriteria(next) }, { preventScrollReset: true, replace });
   };
 
   return {

@@ -19,6 +19,7 @@ const open = (record: CollectionPoint, options: Options = {}) => {
         id={record.Id}
         name={record.Name}
         initialVersion={1}
+        initialStatus={record.Status}
         onClose={() => setIsOpen(false)}
       />
     ) : (
@@ -107,6 +108,17 @@ describe('the token drawer', () => {
     expect(screen.getByText('Draft: for tests')).toBeDefined();
     expect(screen.getByText('processVersion').nextElementSibling?.textContent).toBe('1');
     expect(screen.queryByText('This is not the token that was asked for.')).toBeNull();
+  });
+
+  test('a Draft is marked even where its versions cannot be read, which is told', async () => {
+    const { user } = open(await arrangeDraft(), {
+      fetch: (request, pass) =>
+        !request.url.includes('/token') ? Promise.resolve(limitedAnswer(3600)) : pass(),
+    });
+    expect(await screen.findByText('The version list is paused.')).toBeDefined();
+    await get(user);
+    expect(screen.getByText('Draft: for tests')).toBeDefined();
+    expect(screen.getByRole('option', { name: '1 Draft' })).toBeDefined();
   });
 
   test('a token of another version is marked as such', async () => {

@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#console/api/api-error.ts';
 import { describeError, errorDetails } from '#console/api/error-words.ts';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { RateLimitPanel } from '#console/api/RateLimitNotice.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ErrorPanel } from '#console/ui/ErrorPanel.tsx';
@@ -34,18 +35,23 @@ interface TokenDrawerProps {
   id: string;
   name: string;
   initialVersion: number;
+  /** Status of that version, as it is known where the drawer was opened. */
+  initialStatus: string | null | undefined;
   onClose: () => void;
 }
 
 /** The token that receipts carry, fetched for a chosen version and state (product-bar.md CP5). */
-export function TokenDrawer({ id, name, initialVersion, onClose }: TokenDrawerProps) {
-  const { data: versions = [] } = useQuery(collectionPointQueries.versions(id));
+export function TokenDrawer(props: TokenDrawerProps) {
+  const { id, name, initialVersion, initialStatus, onClose } = props;
+  const query = useQuery(collectionPointQueries.versions(id));
+  const versions = query.data?.length
+    ? query.data
+    : [{ version: initialVersion, status: initialStatus }];
   const [version, setVersion] = useState(initialVersion);
   const [stateFilter, setStateFilter] = useState<RecordStatus | undefined>(undefined);
   const { state, secondsLeft, isOver, request, drop } = useCollectionPointToken();
   const result = useRef<HTMLDivElement>(null);
   const getButton = useRef<HTMLButtonElement>(null);
-  const numbers = versions.length > 0 ? versions : [{ version: initialVersion, status: null }];
   const handleGet = () => void request({ id, version, state: stateFilter });
 
   useEffect(() => {
@@ -62,40 +68,45 @@ export function TokenDrawer({ id, name, initialVersion, onClose }: TokenDrawerPr
           Receipts carry this token as <code>requestInformation</code>. Whoever has it can send
           receipts for this version: pass it on like a password.
         </p>
-        <div className="choice">
-          <FilterChoice
-            label="Version"
-            isPlain
-            options={numbers.map((candidate) => ({
-              value: String(candidate.version),
-              label: `${candidate.version} ${statusLabel(candidate.status)}`.trim(),
-            }))}
-            value={String(version)}
-            onChange={(value) => {
-              setVersion(Number(value));
-              drop();
-            }}
-          />
-          <FilterChoice
-            label="State"
-            isPlain
-            options={states}
-            value={stateFilter ?? anyState}
-            onChange={(value) => {
-              setStateFilter(recordStatuses.find((status) => status === value));
-              drop();
-            }}
-          />
-          <ActionButton
-            ref={getButton}
-            variant="primary"
-            icon={KeyRound}
-            pending={state.kind === 'loading'}
-            pendingText="Getting the token…"
-            onClick={handleGet}
-          >
-            Get token
-          </ActionButton>
+        <div>
+          <div className="choice">
+            <FilterChoice
+              label="Version"
+              isPlain
+              options={versions.map((candidate) => ({
+                value: String(candidate.version),
+                label: `${candidate.version} ${statusLabel(candidate.status)}`.trim(),
+              }))}
+              value={String(version)}
+              onChange={(value) => {
+                setVersion(Number(value));
+                drop();
+              }}
+            />
+            <FilterChoice
+              label="State"
+              isPlain
+              options={states}
+              value={stateFilter ?? anyState}
+              onChange={(value) => {
+                setStateFilter(recordStatuses.find((status) => status === value));
+                drop();
+              }}
+            />
+            <ActionButton
+              ref={getButton}
+              variant="primary"
+              icon={KeyRound}
+              pending={state.kind === 'loading'}
+              pendingText="Getting the token…"
+              onClick={handleGet}
+            >
+              Get token
+            </ActionButton>
+          </div>
+          <QueryPanel query={query} what="version list" skeleton={null}>
+            {() => null}
+          </QueryPanel>
         </div>
         <div ref={result}>
           {state.kind === 'held' && (

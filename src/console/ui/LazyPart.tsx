@@ -1,0 +1,114 @@
+import { styled } from '@mui/material/styles';
+import { LoaderCircle, RotateCw } from 'lucide-react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { ActionButton } from './ActionButton.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Strip } from './Strip.tsx';
+import { color } from './theme.ts';
+
+/** Told apart from a fault of the part itself, which is left to the page. */
+class NotFetched extends Error {}
+
+// Takes no room, and stays in view where the part is mounted below the end of the screen.
+const Opening = styled('div')({
+  position: 'sticky',
+  bottom: 12,
+  zIndex: 5,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  width: 'fit-content',
+  height: 30,
+  marginBottom: -30,
+  padding: '0 12px',
+  border: `1px solid ${color.line}`,
+  borderRadius: 8,
+  background: color.surface,
+  color: color.muted,
+  animation: 'lazy-part 0.2s 0.15s both',
+  '@keyframes lazy-part': { from: { opacity: 0 } },
+});
+
+const Root = styled('div')({ position: 'sticky', bottom: 0, zIndex: 5, outline: 'none' });
+
+/**
+ * A drawer, a dialog or another part of a page whose code is fetched when it is first drawn. Says
+ * in place that it opens, and that it could not be fetched, with a way to try again.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<(props: Props) => ReactNode>) {
+  const fetchPart = (): ComponentType<Props> =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (cause) {
+        throw new NotFetched('A part of the console could not be fetched.', { cause });
+      }
+    }) as unknown as ComponentType<Props>;
+  let current = fetchPart();
+
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => current);
+    return (
+      <ErrorBoundary
+        onError={() => {
+          // React keeps a rejected lazy for good; whoever opens the part anew needs another one.
+          current = fetchPart();
+        }}
+        fallback={(error, reset) => {
+          if (!(error instanceof NotFetched)) throw error;
+          return (
+            <NotFetchedStrip
+              onRetry={() => {
+                setPart(() => current);
+                reset();
+              }}
+            />
+          );
+        }}
+      >
+        <Suspense fallback={<OpeningNote />}>
+          <Part {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+}
+
+function OpeningNote() {
+  return (
+    <Opening role="status">
+      <LoaderCircle className="spinner" size={14} strokeWidth={2} />
+      Opening…
+    </Opening>
+  );
+}
+
+function NotFetchedStrip({ onRetry }: { onRetry: () => void }) {
+  const root = useRef<HTMLDivElement>(null);
+  // Where what was opened would have taken the focus.
+  useEffect(() => root.current?.focus(), []);
+  return (
+    <Root ref={root} tabIndex={-1}>
+      <Strip
+        role="alert"
+        tone="bad"
+        title="This part of the console could not be fetched."
+        action={
+          <ActionButton size="small" icon={RotateCw} onClick={onRetry}>
+            Try again
+          </ActionButton>
+        }
+      >
+        Where that does not help, reload the page: there may be a newer console.
+      </Strip>
+    </Root>
+  );
+}
