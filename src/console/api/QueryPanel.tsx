@@ -44,7 +44,8 @@ export function QueryPanel<Data>(props: QueryPanelProps<Data>) {
   const { query, what, skeleton, empty, keepsLast = false, children } = props;
   const { error, failureReason, fetchStatus, isPending, refetch } = query;
   const last = useLast(query.data);
-  const data = query.data ?? (keepsLast ? last : undefined);
+  // An answer may be null: only undefined is none.
+  const data = query.data === undefined && keepsLast ? last : query.data;
   const root = useRef<HTMLDivElement>(null);
   const failure = failureReason ?? error;
   const isBusy = fetchStatus !== 'idle';
@@ -80,7 +81,7 @@ export function QueryPanel<Data>(props: QueryPanelProps<Data>) {
 function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
+  return value === undefined ? last : value;
 }
 
 /** A page kept from before another was asked for has no age of its own. */
