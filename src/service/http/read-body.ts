@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts';
+import { invalidRequest, Problem } from './problem.ts';
 
 /** Largest JSON body, in bytes (design.md 5.1). */
 export const bodyMaximum = 1_048_576;
@@ -41,9 +41,6 @@ const readBytes = async (request: Request, maximum: number): Promise<Uint8Array>
 
 const malformed = (detail: string): Problem => new Problem(400, 'malformed-body', detail);
 
-const isExact = (value: number): boolean =>
-  Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
-
 /** PostgreSQL stores neither NUL nor lone surrogates, and JSON has no infinity to give back. */
 const refuseUnstorable = (root: unknown): void => {
   const pending: { value: unknown; path: string; depth: number }[] = [
@@ -56,8 +53,12 @@ const refuseUnstorable = (root: unknown): void => {
     if (typeof value === 'string' && isUnstorableText(value)) {
       throw malformed(`${path}: The text holds a character that cannot be stored. Remove it.`);
     }
-    if (typeof value === 'number' && !isExact(value)) {
-      throw malformed(`${path}: The number is too large to be kept exactly. Write it as text.`);
+    if (value === Infinity || value === -Infinity)
+      throw malformed(`${path}: The number is too large.`);
+    if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+      throw invalidRequest([
+        { path, message: 'The number is too large to be kept exactly. Write it as text.' },
+      ]);
     }
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, entry] of Object.entries(value)) {
@@ -79,7 +80,8 @@ const withoutNulls = (value: unknown): unknown =>
 
 /**
  * Reads a JSON body of at most `maximum` bytes.
- * @throws Problem 413, 415 (not JSON by its type), 400 `malformed-body`
+ * @throws Problem 413, 415 (not JSON by its type), 400 `malformed-body`, or naming a number
+ * that JSON would change
  */
 export const readJsonBody = async (
   request: Request,

@@ -96,6 +96,7 @@ describe('a field at fault is refused', () => {
     [{ ConsentLifeSpan: -1 }, ['ConsentLifeSpan']],
     [{ ConsentLifeSpan: 1.5 }, ['ConsentLifeSpan']],
     [{ ConsentLifeSpan: '3600' }, ['ConsentLifeSpan']],
+    [{ ConsentLifeSpan: 2 ** 53 }, ['ConsentLifeSpan']],
     [{ Type: 'NEWSLETTER' }, ['Type']],
     [{ ParentPurposeId: 'x' }, ['ParentPurposeId']],
     [{ EnableGeolocation: 'yes' }, ['EnableGeolocation']],
