@@ -1,8 +1,13 @@
 import type * as z from 'zod/mini';
-import type { LimitArea } from './limits.ts';
 import type { Scope } from './scopes.ts';
 
 type Schema = z.ZodMiniType;
+
+/**
+ * What an endpoint counts against besides the account's hour (spec.md section 8); `none` is for what
+ * is beside the interface, where nobody is asked who they are and nothing is counted.
+ */
+export type LimitArea = 'api' | 'profiles' | 'none';
 
 /**
  * One operation of the interface: the service binds it, the console calls it, and the OpenAPI

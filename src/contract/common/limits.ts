@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import { type Endpoint, endpointName } from './endpoint.ts';
 
 export const environments = ['production', 'uat', 'trial', 'demo'] as const;
 export type Environment = (typeof environments)[number];
-
-/** Which limit an endpoint counts against besides the account's hour (spec.md section 8). */
-export type LimitArea = 'api' | 'profiles';
 
 /** The limits in force, in requests (spec.md section 8). */
 export const limitsSchema = z.object({
@@ -25,3 +23,34 @@ export const limitsOf = (environment: Environment): Limits =>
 
 export const limitPeriods = ['HOUR', 'MINUTE'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
+
+/** The length of a window, in milliseconds. */
+export const periodMs: Record<LimitPeriod, number> = { HOUR: 3_600_000, MINUTE: 60_000 };
+
+/**
+ * One limit that a request counts in. `key` names it for all who share it: `account`, an endpoint's
+ * name, or a module; it never holds a value.
+ */
+export type LimitWindow = { key: string; period: LimitPeriod; allowed: number };
+
+/** The account's hour, which every counted request is in. */
+export const accountWindow = 'account';
+
+/** All windows that a request to the endpoint counts in (spec.md section 8). */
+export const limitWindowsOf = (
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'limit'>,
+  limits: Limits,
+): LimitWindow[] => {
+  if (endpoint.limit === 'none') return [];
+  const windows: LimitWindow[] = [
+    { key: accountWindow, period: 'HOUR', allowed: limits.accountPerHour },
+    { key: endpointName(endpoint), period: 'MINUTE', allowed: limits.apiPerMinute },
+  ];
+  if (endpoint.limit === 'profiles') {
+    windows.push(
+      { key: 'profiles minute', period: 'MINUTE', allowed: limits.profilesPerMinute },
+      { key: 'profiles hour', period: 'HOUR', allowed: limits.profilesPerHour },
+    );
+  }
+  return windows;
+};

@@ -5,11 +5,10 @@ import {
   listCollectionPointsEndpoint,
   updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
-import { limitsOf } from '#contract/common/limits.ts';
+import { limitsOf, limitWindowsOf } from '#contract/common/limits.ts';
 import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
 import type { Api } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
-import { windowsOf } from './limits.ts';
 
 const service = await startService();
 beforeEach(service.reset);
@@ -157,7 +156,7 @@ test('a window is fixed: later requests do not move its end', async () => {
 });
 
 test('the profile reads count in windows of their own besides', () => {
-  const windows = windowsOf({ ...list, limit: 'profiles' }, limitsOf('production'));
+  const windows = limitWindowsOf({ ...list, limit: 'profiles' }, limitsOf('production'));
   expect(windows.map(({ period, allowed }) => [period, allowed])).toEqual([
     ['HOUR', 200_000],
     ['MINUTE', 1_000],

@@ -1,38 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Endpoint } from '#contract/common/endpoint.ts';
-import { endpointName } from '#contract/common/endpoint.ts';
 import { limitHeaders } from '#contract/common/headers.ts';
-import type { LimitPeriod, Limits } from '#contract/common/limits.ts';
+import {
+  type LimitPeriod,
+  type Limits,
+  type LimitWindow,
+  limitWindowsOf,
+  periodMs,
+} from '#contract/common/limits.ts';
 import type { Database } from '#service/db/database.ts';
 import { limitWindowsTable } from '#service/db/schema/http.ts';
 import { Problem } from './problem.ts';
 
-const seconds: Record<LimitPeriod, number> = { HOUR: 3600, MINUTE: 60 };
-
-type Window = { key: string; period: LimitPeriod; allowed: number };
-
-/** The windows that a request to the endpoint counts in (spec.md section 8). */
-export const windowsOf = (endpoint: Endpoint, limits: Limits): Window[] => {
-  const name = endpointName(endpoint);
-  const windows: Window[] = [
-    { key: 'account', period: 'HOUR', allowed: limits.accountPerHour },
-    { key: name, period: 'MINUTE', allowed: limits.apiPerMinute },
-  ];
-  if (endpoint.limit === 'profiles') {
-    windows.push(
-      { key: 'profiles minute', period: 'MINUTE', allowed: limits.profilesPerMinute },
-      { key: 'profiles hour', period: 'HOUR', allowed: limits.profilesPerHour },
-    );
-  }
-  return windows;
-};
-
 type Counted = { key: string; made: number; milliseconds: number };
 
 /** One statement with the database's clock, so that all instances share the windows. */
-const count = async (db: Database, windows: Window[]): Promise<Counted[]> => {
+const count = async (db: Database, windows: LimitWindow[]): Promise<Counted[]> => {
   const given = sql.join(
-    windows.map(({ key, period }) => sql`(${key}::text, ${seconds[period]}::int)`),
+    windows.map(({ key, period }) => sql`(${key}::text, ${periodMs[period] / 1000}::int)`),
     sql`, `,
   );
   const table = limitWindowsTable;
@@ -63,7 +48,7 @@ export const enforceLimits = async (
   limits: Limits,
   newId: () => string,
 ): Promise<void> => {
-  const windows = windowsOf(endpoint, limits);
+  const windows = limitWindowsOf(endpoint, limits);
   const counted = await count(db, windows);
   const exceeded = windows
     .map((window) => {
