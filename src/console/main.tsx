@@ -3,17 +3,22 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import type { ServiceConfig } from '#contract/service-config.ts';
-import { bindApi } from './api/api.ts';
+import { api, bindApi } from './api/api.ts';
 import { createApiClient } from './api/http-client.ts';
+import { createLedger, openStorage } from './api/limits/ledger.ts';
+import { createLimiter } from './api/limits/limiter.ts';
 import { createQueryClient } from './api/query-client.ts';
+import { watchRecovery } from './api/recovery.ts';
 import { RouterLink } from './app/RouterLink.tsx';
 import { createRouter } from './app/router.tsx';
 import { openSession } from './app/session/open-session.ts';
 import { SessionProvider } from './app/session/SessionContext.tsx';
+import { screenTitle } from './app/usePageChange.ts';
 import { ThemeRoot } from './ui/ThemeRoot.tsx';
 
 const session = openSession();
-const queryClient = createQueryClient();
+const queryClient = createQueryClient({ hasRoom: (endpoint) => api().limiter.hasRoom(endpoint) });
+watchRecovery(queryClient);
 
 /** Binds the client to the service that the configuration names. */
 const connect = async (): Promise<ServiceConfig> => {
@@ -23,6 +28,12 @@ const connect = async (): Promise<ServiceConfig> => {
       baseUrl: config.apiBaseUrl,
       accessToken: session.accessToken,
       renew: session.renew,
+      limiter: createLimiter({
+        limits: config.limits,
+        ledger: createLedger({ storage: openStorage(() => localStorage), events: window }),
+        now: Date.now,
+        screen: screenTitle,
+      }),
       fetch: (...args) => fetch(...args),
       now: Date.now,
       newKey: () => crypto.randomUUID(),

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/common/endpoint.ts';
-import type { LimitPeriod } from '#contract/common/limits.ts';
 import type { Fault } from '#contract/common/problem.ts';
+import type { Hold } from './limits/hold.ts';
 
 /** `unknown`: a write was sent and nothing says whether it took effect. Else nothing changed. */
 export type Outcome = 'none' | 'unknown';
@@ -45,24 +45,12 @@ class ApiFailure extends Error {
   }
 }
 
-/** What a 429 said. Fields are undefined where the service left them out or hid them (CORS). */
-export type LimitFacts = {
-  /** When requests are allowed again: epoch milliseconds of this machine's clock. */
-  retryAt: number;
-  /** False where the service did not say how long and `retryAt` is our own guess. */
-  isStated: boolean;
-  period: LimitPeriod | undefined;
-  allowed: number | undefined;
-  made: number | undefined;
-  eventId: string | undefined;
-};
-
-/** 429. The request was not executed. */
+/** A limit holds: the service said 429, or nothing was sent because of an earlier one. */
 export class RateLimited extends ApiFailure {
   readonly kind = 'rate-limited';
-  readonly limit: LimitFacts;
+  readonly limit: Hold;
 
-  constructor(facts: Facts, limit: LimitFacts) {
+  constructor(facts: Facts, limit: Hold) {
     super(facts);
     this.limit = limit;
   }

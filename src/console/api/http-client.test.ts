@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/common/endpoint.ts';
+import { limitsOf } from '#contract/common/limits.ts';
 import type { ApiError } from './api-error.ts';
 import { type ApiClientOptions, createApiClient } from './http-client.ts';
+import { createLedger, memoryStorage } from './limits/ledger.ts';
+import { createLimiter } from './limits/limiter.ts';
 
 const now = Date.parse('2026-11-21T14:03:00Z');
 const thing = z.looseObject({
@@ -100,11 +103,20 @@ const cutInTheMiddle: Answer = (response) => {
   response.write('{"Id": "a", ', () => response.destroy());
 };
 
+const limiterAt = (time: () => number) =>
+  createLimiter({
+    limits: limitsOf('demo'),
+    ledger: createLedger({ storage: memoryStorage(), events: new EventTarget() }),
+    now: time,
+    screen: () => 'Things',
+  });
+
 const client = (more: Partial<ApiClientOptions> = {}) =>
   createApiClient({
     baseUrl,
     accessToken: async () => 'token-1',
     renew: async () => false,
+    limiter: limiterAt(() => now),
     fetch,
     now: () => now,
     newKey: () => 'key',
@@ -249,25 +261,53 @@ describe('a limit', () => {
     expect(await errorOf(read())).toMatchObject({
       kind: 'rate-limited',
       endpoint: 'GET /api/things/{thingId}',
-      limit: { retryAt: now + 18_000, period: 'MINUTE' },
+      status: 429,
+      outcome: 'none',
+      limit: { retryAt: now + 18_000, period: 'MINUTE', screen: 'Things' },
     });
     expect(seen).toHaveLength(1);
   });
 
-  test('without a time is guessed longer each time, per endpoint, until an answer comes', async () => {
-    const unstated = empty(429);
-    answers = [unstated, unstated, unstated, found, unstated];
+  test('holds what it covers without asking the service, and nothing else', async () => {
+    answers = [limited, created, found];
+    let time = now;
+    const limiter = limiterAt(() => time);
+    const more = { limiter, now: () => time };
+    await errorOf(read(more));
+    const accessToken = () => expect.fail('A held request needs no token.');
+    expect(await errorOf(read({ ...more, accessToken }))).toMatchObject({
+      kind: 'rate-limited',
+      code: 'limit-holds',
+      limit: { retryAt: now + 18_000 },
+    });
+    expect(seen).toHaveLength(1);
+    await create(more);
+    time += 18_000;
+    await read(more);
+    expect(seen).toHaveLength(3);
+  });
+
+  test('of the hour holds a write too, which changes nothing', async () => {
+    answers = [json(429, {}, { 'Retry-After': '900', 'ot-period': 'HOUR' })];
+    const limiter = limiterAt(() => now);
+    await errorOf(read({ limiter }));
+    expect(await errorOf(create({ limiter }))).toMatchObject({
+      kind: 'rate-limited',
+      outcome: 'none',
+      limit: { window: 'account', retryAt: now + 900_000 },
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('that comes while requests wait for a lane holds those too', async () => {
+    answers = [limited, limited, limited, limited, limited, limited, found, found];
     const { call } = client();
-    const wait = async () => {
-      const error = await errorOf(call(readThing, { params: { thingId: 'a' } }, {}));
-      return error.kind === 'rate-limited' ? (error.limit.retryAt - now) / 1000 : error.kind;
-    };
-    expect(await wait()).toBe(15);
-    expect(await wait()).toBe(30);
-    const write = call(createThing, { body: { Name: 'x' } }, { idempotencyKey: 'k' });
-    expect(await errorOf(write)).toMatchObject({ limit: { retryAt: now + 15_000 } });
-    await call(readThing, { params: { thingId: 'a' } }, {});
-    expect(await wait()).toBe(15);
+    const calls = Array.from({ length: 8 }, () =>
+      errorOf(call(readThing, { params: { thingId: 'a' } }, {})),
+    );
+    const kinds = (await Promise.all(calls)).map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(['rate-limited']));
+    expect(seen).toHaveLength(6);
   });
 });
 

@@ -4,9 +4,12 @@ import {
   type EndpointRequest,
   endpointName,
 } from '#contract/common/endpoint.ts';
-import { idempotencyKeyHeader } from '#contract/common/headers.ts';
-import { advise, isApiError, Network, outcomeOf, Unauthorized } from './api-error.ts';
+import { idempotencyKeyHeader, requestIdHeader } from '#contract/common/headers.ts';
+import { advise, isApiError, Network, outcomeOf, RateLimited, Unauthorized } from './api-error.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
+import type { Hold } from './limits/hold.ts';
+import type { Limiter } from './limits/limiter.ts';
+import { readStatedLimit } from './limits/stated-limit.ts';
 import { type Received, readAnswer } from './read-answer.ts';
 import { readRefusal } from './read-refusal.ts';
 
@@ -21,6 +24,7 @@ export type ApiClientOptions = {
    * together: it must run once for all of them.
    */
   renew: () => Promise<boolean>;
+  limiter: Limiter;
   fetch: typeof globalThis.fetch;
   /** Epoch milliseconds. */
   now: () => number;
@@ -37,8 +41,9 @@ export type CallOptions<E extends Endpoint> = E['method'] extends 'GET'
 
 export type ApiClient = {
   /**
-   * Sends one request and gives the parsed answer. No retry, with one exception: a 401 was refused
-   * before any effect, so it is repeated once with a renewed token.
+   * Sends one request and gives the parsed answer; while a limit holds it sends nothing. No retry,
+   * with one exception: a 401 was refused before any effect, so it is repeated once with a renewed
+   * token.
    * @throws ApiError, or the signal's reason where the caller aborted
    */
   call: <E extends Endpoint>(
@@ -47,6 +52,7 @@ export type ApiClient = {
     options: CallOptions<E>,
   ) => Promise<EndpointAnswer<E>>;
   newKey: () => string;
+  limiter: Limiter;
 };
 
 const networkSentences = {
@@ -59,8 +65,7 @@ const networkSentences = {
 /** The transport between the query layer and the service: no UI, no log, no cache. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
   // Taken out of the object because browsers refuse a fetch that is called as its method.
-  const { baseUrl, accessToken, renew, fetch, now, newKey, timeoutMs = 30_000 } = options;
-  const unstatedLimits = new Map<string, number>();
+  const { baseUrl, accessToken, renew, limiter, fetch, now, newKey, timeoutMs = 30_000 } = options;
 
   const networkError = (
     endpoint: Endpoint,
@@ -127,18 +132,45 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     }
   };
 
-  const refusalOf = (endpoint: Endpoint, received: Received) => {
-    const name = endpointName(endpoint);
-    const unstatedBefore = unstatedLimits.get(name) ?? 0;
-    const error = readRefusal({ endpoint, ...received, receivedAt: now(), unstatedBefore });
-    const isUnstated = isApiError(error, 'rate-limited') && !error.limit.isStated;
-    if (isUnstated) unstatedLimits.set(name, unstatedBefore + 1);
-    else unstatedLimits.delete(name);
-    return error;
+  const limitedBy = (endpoint: Endpoint, hold: Hold, received?: Received) =>
+    new RateLimited(
+      {
+        message: 'A request limit was reached. Wait, then try again.',
+        code: received === undefined ? 'limit-holds' : 'limit-exceeded',
+        endpoint: endpointName(endpoint),
+        status: received?.status,
+        requestId: received?.headers.get(requestIdHeader) ?? undefined,
+      },
+      hold,
+    );
+
+  /** Sends once a lane is free, unless a limit holds by then. */
+  const pass = async (
+    endpoint: Endpoint,
+    request: BuiltRequest,
+    token: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Received> => {
+    const leave = await limiter.enter(endpoint, signal);
+    try {
+      const hold = limiter.holdOn(endpoint);
+      if (hold !== undefined) throw limitedBy(endpoint, hold);
+      limiter.sent(endpoint);
+      const received = await exchange(endpoint, request, token, signal);
+      if (received.status === 429) {
+        const stated = readStatedLimit(received.headers, now());
+        throw limitedBy(endpoint, limiter.refused(endpoint, stated), received);
+      }
+      limiter.answered(endpoint);
+      return received;
+    } finally {
+      leave();
+    }
   };
 
   return {
     newKey,
+    limiter,
     call: async <E extends Endpoint>(
       endpoint: E,
       request: EndpointRequest<E>,
@@ -149,17 +181,18 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       const built = buildRequest(baseUrl, endpoint, request);
       if (idempotencyKey !== undefined) built.headers[idempotencyKeyHeader] = idempotencyKey;
 
+      const hold = limiter.holdOn(endpoint);
+      if (hold !== undefined) throw limitedBy(endpoint, hold);
       const token = await currentToken(endpoint);
-      let received = await exchange(endpoint, built, token, signal);
+      let received = await pass(endpoint, built, token, signal);
       if (received.status === 401) {
         // Another request may have renewed the token while this one was on its way.
         const isRenewed = (await currentToken(endpoint)) !== token || (await renewToken(endpoint));
         if (isRenewed) {
-          received = await exchange(endpoint, built, await currentToken(endpoint), signal);
+          received = await pass(endpoint, built, await currentToken(endpoint), signal);
         }
       }
-      if (received.status < 200 || received.status > 299) throw refusalOf(endpoint, received);
-      unstatedLimits.delete(endpointName(endpoint));
+      if (received.status < 200 || received.status > 299) throw readRefusal(endpoint, received);
       // The endpoint's schemas are what EndpointAnswer is derived from.
       return readAnswer(endpoint, received) as EndpointAnswer<E>;
     },

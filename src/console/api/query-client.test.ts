@@ -1,19 +1,13 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Invalid, Network, RateLimited } from './api-error.ts';
+import { limitedBy } from '#console/testing/holds.ts';
+import { Invalid, Network } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
 const facts = { message: 'x', code: 'x', endpoint: 'GET /x' };
 const unclear = new Network({ ...facts, outcome: 'unknown' });
-const limitedFor = (waitMs: number) =>
-  new RateLimited(facts, {
-    retryAt: Date.now() + waitMs,
-    isStated: true,
-    period: 'MINUTE',
-    allowed: 250,
-    made: 251,
-    eventId: undefined,
-  });
+const limitedFor = (waitMs: number, refusals = 1) =>
+  limitedBy({ since: Date.now(), retryAt: Date.now() + waitMs, refusals });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,7 +18,7 @@ afterEach(() => {
 });
 
 const createClient = () => {
-  const client = createQueryClient(() => 1);
+  const client = createQueryClient({ hasRoom: () => true, random: () => 1 });
   client.mount();
   return client;
 };
@@ -59,28 +53,23 @@ describe('reads', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('stop after the second limit in a row', async () => {
-    const { read, observer } = show(createClient(), async () => {
-      throw limitedFor(1000);
+  test('stop after the third limit in a row', async () => {
+    const { read, observer } = show(createClient(), async (attempt) => {
+      throw limitedFor(1000 * 2 ** (attempt - 1), attempt);
     });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(read).toHaveBeenCalledTimes(2);
+    expect(read).toHaveBeenCalledTimes(3);
     expect(observer.getCurrentResult().status).toBe('error');
   });
 
-  test('are not sent again by a page that opens while their limit holds', async () => {
-    const client = createClient();
-    const fail = async () => {
+  test('do not sit out an hour, and are not asked again by themselves after it', async () => {
+    const { read, observer } = show(createClient(), async () => {
       throw limitedFor(3_600_000);
-    };
-    const first = show(client, fail);
+    });
     await vi.advanceTimersByTimeAsync(10);
-    first.hide();
-    const second = show(client, fail);
-    await vi.advanceTimersByTimeAsync(10);
-    expect(second.read).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(200_000);
-    second.hide();
+    expect(observer.getCurrentResult().status).toBe('error');
+    await vi.advanceTimersByTimeAsync(4_000_000);
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
   test('are not repeated by focus, reconnecting or a second mount within half a minute', async () => {

@@ -5,8 +5,8 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { isUnclear } from './api-error.ts';
-import { mayAskOnMount, retryDelayMs, shouldRetry } from './retry-policy.ts';
+import { isApiError, isUnclear } from './api-error.ts';
+import { mayAskOnMount, recoveryDelayMs, retryDelayMs, shouldRetry } from './retry-policy.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -37,11 +37,18 @@ const readBack = (client: QueryClient, keys: readonly QueryKey[]): Promise<void>
 const mayAsk = ({ state }: Pick<Query, 'state'>): boolean =>
   mayAskOnMount(state.error, state.errorUpdatedAt, Date.now());
 
-/**
- * The console's one QueryClient. Library defaults that multiply requests are off on purpose.
- * @param random from 0 to 1
- */
-export const createQueryClient = (random: () => number = Math.random): QueryClient =>
+type QueryClientOptions = {
+  /** Whether the limits leave room for a read of this endpoint that nobody asked for. */
+  hasRoom: (endpoint: string) => boolean;
+  /** From 0 to 1. */
+  random?: () => number;
+};
+
+/** The console's one QueryClient. Library defaults that multiply requests are off on purpose. */
+export const createQueryClient = ({
+  hasRoom,
+  random = Math.random,
+}: QueryClientOptions): QueryClient =>
   new QueryClient({
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _context, mutation, { client }) =>
@@ -61,6 +68,9 @@ export const createQueryClient = (random: () => number = Math.random): QueryClie
         refetchOnReconnect: false,
         refetchOnMount: mayAsk,
         retryOnMount: mayAsk,
+        // A failed read on screen tries anew by itself; the library pauses this in hidden tabs.
+        refetchInterval: ({ state: { error, errorUpdateCount } }) =>
+          isApiError(error) && recoveryDelayMs(error, errorUpdateCount, hasRoom(error.endpoint)),
         retry: (failures, error) => shouldRetry(failures, error, Date.now()),
         retryDelay: (failures, error) => retryDelayMs(failures, error, Date.now(), random()),
       },

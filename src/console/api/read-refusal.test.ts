@@ -3,8 +3,6 @@ import type { Endpoint } from '#contract/common/endpoint.ts';
 import { isApiError } from './api-error.ts';
 import { readRefusal } from './read-refusal.ts';
 
-const now = Date.parse('2026-11-21T14:03:00Z');
-
 const read: Endpoint = {
   operationId: 'listThings',
   summary: 'List',
@@ -20,13 +18,10 @@ const write: Endpoint = { ...read, method: 'POST', scopes: ['CONSENT'] };
 type Given = { endpoint?: Endpoint; headers?: Record<string, string>; body?: unknown };
 
 const refuse = (status: number, { endpoint = read, headers = {}, body }: Given = {}) =>
-  readRefusal({
-    endpoint,
+  readRefusal(endpoint, {
     status,
     headers: new Headers(headers),
     text: typeof body === 'string' ? body : (JSON.stringify(body) ?? ''),
-    receivedAt: now,
-    unstatedBefore: 0,
   });
 
 const problem = (code: string, more: object = {}) => ({
@@ -38,50 +33,6 @@ const problem = (code: string, more: object = {}) => ({
   code,
   requestId: 'request-1',
   ...more,
-});
-
-describe('429', () => {
-  test('says which limit, how far, until when, and under which event', () => {
-    const headers = {
-      'Retry-After': '18',
-      'ot-ratelimit-event-id': '5f0c1111-2222-4333-8444-555566669a1e',
-      'ot-requests-allowed': '250',
-      'ot-period': 'MINUTE',
-      'ot-request-made': '251',
-    };
-    expect(refuse(429, { headers })).toMatchObject({
-      kind: 'rate-limited',
-      endpoint: 'GET /api/things',
-      limit: {
-        retryAt: now + 18_000,
-        isStated: true,
-        period: 'MINUTE',
-        allowed: 250,
-        made: 251,
-        eventId: '5f0c1111-2222-4333-8444-555566669a1e',
-      },
-    });
-  });
-
-  test('whose headers are hidden or nonsense still is a limit, of unknown kind and length', () => {
-    const headers = { 'ot-period': 'FORTNIGHT', 'ot-requests-allowed': 'many' };
-    for (const given of [{}, { headers }]) {
-      expect(refuse(429, given)).toMatchObject({
-        kind: 'rate-limited',
-        limit: {
-          isStated: false,
-          period: undefined,
-          allowed: undefined,
-          made: undefined,
-          eventId: undefined,
-        },
-      });
-    }
-  });
-
-  test('of a write leaves nothing unclear: it was not executed', () => {
-    expect(refuse(429, { endpoint: write }).outcome).toBe('none');
-  });
 });
 
 describe('400', () => {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
-import { limitHeaders, requestIdHeader } from '#contract/common/headers.ts';
-import { limitPeriods } from '#contract/common/limits.ts';
+import { requestIdHeader } from '#contract/common/headers.ts';
 import { faultSchema } from '#contract/common/problem.ts';
 import {
   type ApiError,
@@ -11,12 +10,11 @@ import {
   Invalid,
   NotFound,
   outcomeOf,
-  RateLimited,
+  type RateLimited,
   Unauthorized,
   Unavailable,
 } from './api-error.ts';
 import type { Received } from './read-answer.ts';
-import { readRetryAfter } from './retry-after.ts';
 
 const optionalText = z.catch(z.optional(z.string()), undefined);
 
@@ -48,20 +46,11 @@ const readProblem = (text: string) => {
   return { ...problem, words: isSentence ? words : undefined };
 };
 
-const readCount = (value: string | null): number | undefined =>
-  value !== null && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
-
-type Refusal = Received & {
-  endpoint: Endpoint;
-  /** Epoch milliseconds. */
-  receivedAt: number;
-  /** 429s of this endpoint without a time that came right before this one. */
-  unstatedBefore: number;
-};
-
-/** The error for an answer that is no success, whatever its body. */
-export const readRefusal = (refusal: Refusal): ApiError => {
-  const { endpoint, status, headers, text } = refusal;
+/** The error for an answer that is neither a success nor a 429, whatever its body. */
+export const readRefusal = (
+  endpoint: Endpoint,
+  { status, headers, text }: Received,
+): Exclude<ApiError, RateLimited> => {
   const problem = readProblem(text);
   const words = problem.words;
   const facts = {
@@ -71,24 +60,6 @@ export const readRefusal = (refusal: Refusal): ApiError => {
     requestId: problem.requestId ?? headers.get(requestIdHeader) ?? undefined,
   };
 
-  if (status === 429) {
-    const time = readRetryAfter(
-      { retryAfter: headers.get(limitHeaders.retryAfter), date: headers.get('Date') },
-      refusal.receivedAt,
-      refusal.unstatedBefore,
-    );
-    const message = words ?? 'A request limit was reached. Wait, then try again.';
-    return new RateLimited(
-      { ...facts, message },
-      {
-        ...time,
-        period: limitPeriods.find((period) => period === headers.get(limitHeaders.period)),
-        allowed: readCount(headers.get(limitHeaders.allowed)),
-        made: readCount(headers.get(limitHeaders.made)),
-        eventId: headers.get(limitHeaders.eventId) ?? undefined,
-      },
-    );
-  }
   if (status === 401) {
     return new Unauthorized({ ...facts, message: 'Your session has ended. Sign in again.' });
   }

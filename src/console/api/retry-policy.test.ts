@@ -1,23 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { Contract, Invalid, Network, RateLimited, Unauthorized, Unavailable } from './api-error.ts';
-import { mayAskOnMount, retryDelayMs, shouldRetry } from './retry-policy.ts';
+import { limitedBy } from '#console/testing/holds.ts';
+import { Contract, Invalid, Network, Unauthorized, Unavailable } from './api-error.ts';
+import {
+  isAwayFromService,
+  isOverdue,
+  mayAskOnMount,
+  mayHaveRecovered,
+  recoveryDelayMs,
+  retryDelayMs,
+  shouldRetry,
+} from './retry-policy.ts';
 
 const now = 1_000_000;
 const facts = { message: 'x', code: 'x', endpoint: 'GET /x' };
-const limitedFor = (waitMs: number) =>
-  new RateLimited(facts, {
-    retryAt: now + waitMs,
-    isStated: true,
-    period: 'MINUTE',
-    allowed: 250,
-    made: 251,
-    eventId: undefined,
-  });
+const limitedFor = (waitMs: number, refusals = 1) =>
+  limitedBy({ since: now, retryAt: now + waitMs, refusals });
 
 describe('a limited read', () => {
-  test('is asked again once, and not a second time', () => {
-    expect(shouldRetry(0, limitedFor(18_000), now)).toBe(true);
-    expect(shouldRetry(1, limitedFor(18_000), now)).toBe(false);
+  test('is tried three times in all, however often it only waited for another tab', () => {
+    expect(shouldRetry(0, limitedFor(18_000, 1), now)).toBe(true);
+    expect(shouldRetry(1, limitedFor(36_000, 2), now)).toBe(true);
+    expect(shouldRetry(2, limitedFor(72_000, 3), now)).toBe(false);
+    expect(shouldRetry(5, limitedFor(18_000, 0), now)).toBe(true);
+    expect(shouldRetry(6, limitedFor(18_000, 0), now)).toBe(false);
   });
 
   test('does not sit out more than ten minutes', () => {
@@ -35,12 +40,62 @@ describe('a limited read', () => {
     expect(retryDelayMs(0, limitedFor(-5), now, 1)).toBe(0);
   });
 
-  test('is not asked by a page that opens while the limit holds', () => {
-    expect(mayAskOnMount(limitedFor(1), 0, now)).toBe(false);
-    expect(mayAskOnMount(limitedFor(0), 0, now)).toBe(true);
-    expect(mayAskOnMount(new Network(facts), now - 2001, now)).toBe(true);
-    expect(mayAskOnMount(new Network(facts), now - 1000, now)).toBe(false);
-    expect(mayAskOnMount(null, now, now)).toBe(true);
+  test('wakes spread over a tenth of the wait, whatever the number of tabs', () => {
+    const wakes = Array.from({ length: 10 }, (_, tab) =>
+      retryDelayMs(0, limitedFor(60_000), now, (tab + 0.5) / 10),
+    );
+    const gaps = wakes.slice(1).map((wake, index) => wake - (wakes[index] ?? 0));
+    expect(Math.min(...wakes)).toBeGreaterThanOrEqual(60_000);
+    expect(Math.max(...wakes)).toBeLessThanOrEqual(66_000);
+    expect(gaps).toEqual(gaps.map(() => 600));
+  });
+
+  test('is overdue once its timer should have woken it, a second after the last moment', () => {
+    const error = limitedFor(20_000);
+    expect(isOverdue(error, now + 23_000)).toBe(false);
+    expect(isOverdue(error, now + 23_001)).toBe(true);
+    expect(isOverdue(new Network(facts), now + 1e9)).toBe(false);
+    expect(isOverdue(null, now)).toBe(false);
+  });
+});
+
+test('a part that appears does not repeat what has just failed', () => {
+  expect(mayAskOnMount(new Network(facts), now - 2001, now)).toBe(true);
+  expect(mayAskOnMount(new Network(facts), now - 1000, now)).toBe(false);
+  expect(mayAskOnMount(null, now, now)).toBe(true);
+});
+
+describe('a read that failed for good', () => {
+  const offline = new Network({ ...facts, code: 'offline' });
+  const cut = new Network({ ...facts, code: 'cut' });
+  const failed = new Unavailable(facts);
+
+  test('is tried anew by itself, more and more rarely, up to once a minute', () => {
+    const delays = [1, 2, 3, 4, 5, 6].map((failures) => recoveryDelayMs(offline, failures, true));
+    expect(delays).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+  });
+
+  test('leaves what a limit still allows to people', () => {
+    expect(recoveryDelayMs(failed, 1, false)).toBe(60_000);
+  });
+
+  test.each([
+    ['a refusal', new Invalid(facts, [])],
+    ['a limit', limitedFor(1000)],
+    ['a broken contract', new Contract(facts, 'content')],
+    ['nothing', null],
+  ])('is left alone where it failed for %s', (_, error) => {
+    expect(mayHaveRecovered(error)).toBe(false);
+    expect(recoveryDelayMs(error, 1, true)).toBe(false);
+  });
+
+  test('is asked at once where the service answers again, if nothing at all had come from it', () => {
+    expect([offline, cut, failed, null].map(isAwayFromService)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

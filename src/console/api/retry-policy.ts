@@ -1,6 +1,8 @@
 import { isApiError } from './api-error.ts';
 
-const retries = { limited: 1, failed: 2 };
+const mostTries = 3;
+// Another tab may meet the limit anew while this one waits, so waiting costs no try.
+const mostWaits = 6;
 const longestWaitMs = 10 * 60_000;
 const firstBackoffMs = 1000;
 const jitterShare = 0.1;
@@ -13,10 +15,11 @@ const freshFailureMs = 2000;
  */
 export const shouldRetry = (failures: number, error: Error, now: number): boolean => {
   if (isApiError(error, 'rate-limited')) {
-    return failures < retries.limited && error.limit.retryAt - now <= longestWaitMs;
+    const { refusals, retryAt } = error.limit;
+    return refusals < mostTries && failures < mostWaits && retryAt - now <= longestWaitMs;
   }
   const mayPass = isApiError(error, 'network') || isApiError(error, 'unavailable');
-  return mayPass && failures < retries.failed;
+  return mayPass && failures < mostTries - 1;
 };
 
 /**
@@ -37,11 +40,44 @@ export const retryDelayMs = (
 };
 
 /**
- * Whether a part that appears on screen may ask anew: not while the limit that refused it holds, and
- * not right after the failure of what was asked for it ahead of time.
+ * Whether a part that appears on screen may ask anew: not right after the failure of what was asked
+ * for it ahead of time.
  * @param failedAt epoch milliseconds of the last failure
  */
-export const mayAskOnMount = (lastError: Error | null, failedAt: number, now: number): boolean => {
-  if (isApiError(lastError, 'rate-limited')) return lastError.limit.retryAt <= now;
-  return lastError === null || now - failedAt > freshFailureMs;
+export const mayAskOnMount = (lastError: Error | null, failedAt: number, now: number): boolean =>
+  lastError === null || now - failedAt > freshFailureMs;
+
+const firstProbeMs = 5000;
+const longestProbeMs = 60_000;
+
+/** Whether a failed read may succeed later without anyone changing anything. */
+export const mayHaveRecovered = (error: Error | null): boolean =>
+  isApiError(error, 'network') || isApiError(error, 'unavailable');
+
+/** Whether a read failed because nothing came from the service at all. */
+export const isAwayFromService = (error: Error | null): boolean =>
+  isApiError(error, 'network') && error.code !== 'cut';
+
+/**
+ * How long until a failed read is tried anew by itself, in milliseconds; false for never. What fails
+ * on gets rarer, and where a limit is near it waits until the minute has passed.
+ * @param failures how often it has failed for good, at least 1
+ * @param hasRoom whether the limits leave room for what nobody asked for
+ */
+export const recoveryDelayMs = (
+  error: Error | null,
+  failures: number,
+  hasRoom: boolean,
+): number | false => {
+  if (!mayHaveRecovered(error)) return false;
+  return hasRoom ? Math.min(firstProbeMs * 2 ** (failures - 1), longestProbeMs) : longestProbeMs;
+};
+
+const graceMs = 1000;
+
+/** Whether a read that waits for a limit should have woken: its timer slept with the machine. */
+export const isOverdue = (error: Error | null, now: number): boolean => {
+  if (!isApiError(error, 'rate-limited')) return false;
+  const { since, retryAt } = error.limit;
+  return now > retryAt + (retryAt - since) * jitterShare + graceMs;
 };

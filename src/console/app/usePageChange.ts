@@ -6,6 +6,14 @@ export type PageHandle = { title: string };
 
 const product = 'Consent Console';
 
+const separator = ' · ';
+
+/** The title of the page that is shown; nothing personal is ever in it. */
+export const screenTitle = (): string | undefined => {
+  const [title, ...rest] = document.title.split(separator);
+  return rest.length === 0 ? undefined : title;
+};
+
 const titleOf = (handle: unknown): string | undefined =>
   typeof handle === 'object' && handle !== null && 'title' in handle
     ? String(handle.title)
@@ -25,7 +33,7 @@ export const usePageChange = (main: RefObject<HTMLElement | null>): void => {
   const shown = useRef(pathname);
 
   useEffect(() => {
-    document.title = title === undefined ? product : `${title} · ${product}`;
+    document.title = title === undefined ? product : title + separator + product;
   }, [title]);
 
   useEffect(() => {

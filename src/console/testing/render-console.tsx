@@ -5,11 +5,14 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { afterEach, inject } from 'vitest';
 import { bindApi } from '#console/api/api.ts';
 import { createApiClient } from '#console/api/http-client.ts';
+import { createLedger, memoryStorage } from '#console/api/limits/ledger.ts';
+import { createLimiter } from '#console/api/limits/limiter.ts';
 import { ProductionProvider } from '#console/api/production.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
 import { ScopesProvider } from '#console/api/rights.ts';
 import { RouterLink } from '#console/app/RouterLink.tsx';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
+import { limitsOf } from '#contract/common/limits.ts';
 import type { Scope } from '#contract/common/scopes.ts';
 
 export type Rights = 'writer' | 'reader';
@@ -24,6 +27,15 @@ const scopesOf: Record<Rights, readonly Scope[]> = {
   reader: ['CONSENT_READ'],
 };
 
+/** A limiter of its own: what one test meets holds no other. */
+export const createTestLimiter = (now: () => number = Date.now) =>
+  createLimiter({
+    limits: limitsOf('demo'),
+    ledger: createLedger({ storage: memoryStorage(), events: window }),
+    now,
+    screen: () => 'Test page',
+  });
+
 /** A client of the real service: for tests to arrange and to look behind the page. */
 export const createTestClient = ({ rights = 'writer', fetch: stub }: ClientOptions = {}) => {
   const { baseUrl, tokens } = inject('service');
@@ -31,6 +43,7 @@ export const createTestClient = ({ rights = 'writer', fetch: stub }: ClientOptio
     baseUrl,
     accessToken: async () => tokens[rights],
     renew: async () => false,
+    limiter: createTestLimiter(),
     fetch: async (input, init) => {
       const request = new Request(input, init);
       return stub === undefined ? fetch(request) : stub(request, () => fetch(request));
@@ -46,7 +59,7 @@ type RenderOptions = ClientOptions & { routes: RouteObject[]; at: string; isProd
 export const renderConsole = (options: RenderOptions) => {
   const { routes, at, rights = 'writer', fetch, isProduction = false } = options;
   bindApi(createTestClient({ rights, fetch }));
-  const client = createQueryClient();
+  const client = createQueryClient({ hasRoom: () => true });
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const view = render(
     <ThemeRoot linkComponent={RouterLink}>

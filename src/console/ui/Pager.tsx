@@ -10,6 +10,8 @@ interface PagerProps extends RowRange {
   hasPrevious: boolean;
   onPrevious: () => void;
   onNext: () => void;
+  /** The pointer or the focus is on Next: it is likely to be pressed. */
+  onNearNext?: () => void;
   pageSize: number;
   pageSizes?: readonly number[];
   /** Without it the size cannot be chosen. */
@@ -37,7 +39,7 @@ const Root = styled('nav')({
 /** Where the page stands in the whole, and the ways to the next and the previous one. */
 export function Pager(props: PagerProps) {
   const { hasPrevious, hasNext, onPrevious, onNext, isPending, blockedReason } = props;
-  const { pageSize, pageSizes = defaultSizes, onPageSize } = props;
+  const { pageSize, pageSizes = defaultSizes, onPageSize, onNearNext } = props;
   const rows = describeRows(props);
   const waiting = blockedReason ?? (isPending ? 'The page is loading' : undefined);
   const sizes = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize];
@@ -63,7 +65,12 @@ export function Pager(props: PagerProps) {
         >
           Previous
         </ActionButton>
-        <ActionButton onClick={onNext} blockedReason={hasNext ? waiting : 'This is the last page'}>
+        <ActionButton
+          onClick={onNext}
+          onPointerEnter={onNearNext}
+          onFocus={onNearNext}
+          blockedReason={hasNext ? waiting : 'This is the last page'}
+        >
           Next
         </ActionButton>
       </div>

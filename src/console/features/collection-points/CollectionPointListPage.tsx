@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
@@ -13,7 +13,7 @@ import {
   CollectionPointTableSkeleton,
 } from './list/CollectionPointTable.tsx';
 import { useListCriteria } from './list/useListCriteria.ts';
-import { clearFilters } from './list-criteria.ts';
+import { changeCriteria, clearFilters } from './list-criteria.ts';
 import { collectionPointQueries } from './queries.ts';
 import { WriteLink } from './WriteLink.tsx';
 
@@ -22,6 +22,7 @@ const TokenDrawer = lazyPart(async () => (await import('./token/TokenDrawer.tsx'
 /** All versions of all collection points. */
 export function CollectionPointListPage() {
   const { criteria, change, show } = useListCriteria();
+  const queryClient = useQueryClient();
   const query = useQuery(collectionPointQueries.list(criteria));
   const [tokenOf, setTokenOf] = useState<CollectionPoint | null>(null);
   const blockedReason = useWriteBlock();
@@ -67,6 +68,9 @@ export function CollectionPointListPage() {
             isStale={query.isPlaceholderData || query.data === undefined}
             isWaiting={query.isPlaceholderData}
             onChange={change}
+            onLikely={(next) =>
+              collectionPointQueries.readAhead(queryClient, changeCriteria(criteria, next))
+            }
             onClearFilters={handleClear}
             onToken={setTokenOf}
           />

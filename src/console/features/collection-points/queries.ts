@@ -1,6 +1,12 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { input } from 'zod/mini';
 import { api } from '#console/api/api.ts';
+import { readAhead } from '#console/api/read-ahead.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import type {
@@ -48,6 +54,10 @@ export const collectionPointQueries = {
 
   /** The page that an address of the list asks for. */
   listAt: (search: URLSearchParams) => collectionPointQueries.list(parseCriteria(search)),
+
+  /** Reads a page that is likely to be asked for next. */
+  readAhead: (client: QueryClient, criteria: CollectionPointCriteria) =>
+    readAhead(client, listCollectionPointsEndpoint, collectionPointQueries.list(criteria)),
 
   /** All versions of one point, newest first; empty where there is no such point. */
   versions: (id: string) =>

@@ -34,13 +34,15 @@ interface CollectionPointTableProps {
   /** They are being read. */
   isWaiting: boolean;
   onChange: (change: CollectionPointCriteria) => void;
+  /** A change is likely to be asked for. */
+  onLikely: (change: CollectionPointCriteria) => void;
   onClearFilters: () => void;
   onToken: (record: CollectionPoint) => void;
 }
 
 /** One page of versions, or why there is none. */
 export function CollectionPointTable(props: CollectionPointTableProps) {
-  const { page, criteria, isStale, isWaiting, onChange, onClearFilters, onToken } = props;
+  const { page, criteria, isStale, isWaiting, onChange, onLikely, onClearFilters, onToken } = props;
   const { content, number, size, totalPages, totalElements } = page;
   const isBlank = totalElements === 0 && !hasFilters(criteria);
   const firstRow = number * size + 1;
@@ -77,6 +79,11 @@ export function CollectionPointTable(props: CollectionPointTableProps) {
               hasNext={criteria.page + 1 < totalPages}
               onPrevious={() => onChange({ page: criteria.page - 1 })}
               onNext={() => onChange({ page: criteria.page + 1 })}
+              onNearNext={
+                criteria.page + 1 < totalPages
+                  ? () => onLikely({ page: criteria.page + 1 })
+                  : undefined
+              }
               pageSize={criteria.size}
               onPageSize={(pageSize) => onChange({ size: pageSize })}
               isPending={isWaiting}

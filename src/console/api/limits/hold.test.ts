@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { limitsOf, limitWindowsOf } from '#contract/common/limits.ts';
+import { type Hold, holdAfter, type StatedLimit, windowOf } from './hold.ts';
+
+const now = 1_000_000;
+const stated: StatedLimit = {
+  waitMs: 20_000,
+  period: 'MINUTE',
+  allowed: 250,
+  made: 251,
+  eventId: 'event',
+};
+const unstated = { ...stated, waitMs: undefined };
+
+const refuse = (previous: Hold | undefined, receivedAt: number, limit = stated) =>
+  holdAfter(previous, {
+    window: 'GET /x',
+    stated: limit,
+    receivedAt,
+    endpoint: 'GET /x',
+    screen: 'Things',
+  });
+
+describe('a hold', () => {
+  test('lasts as long as the service says, from the moment of the refusal', () => {
+    expect(refuse(undefined, now)).toEqual({
+      window: 'GET /x',
+      endpoint: 'GET /x',
+      screen: 'Things',
+      period: 'MINUTE',
+      allowed: 250,
+      made: 251,
+      eventId: 'event',
+      since: now,
+      retryAt: now + 20_000,
+      isStated: true,
+      refusals: 1,
+    });
+  });
+
+  test('takes in further refusals of the same storm, and never gets shorter by them', () => {
+    const first = refuse(undefined, now);
+    const second = refuse(first, now + 100, { ...stated, waitMs: 5000 });
+    expect(second).toMatchObject({ since: now, retryAt: now + 20_000, refusals: 1 });
+    expect(refuse(second, now + 200)).toMatchObject({ retryAt: now + 20_200, refusals: 1 });
+  });
+
+  test('doubles with every refusal that comes after its wait', () => {
+    const first = refuse(undefined, now);
+    const second = refuse(first, first.retryAt);
+    const third = refuse(second, second.retryAt + 50);
+    expect(second).toMatchObject({ since: now + 20_000, refusals: 2 });
+    expect(second.retryAt - second.since).toBe(40_000);
+    expect(third.refusals).toBe(3);
+    expect(third.retryAt - third.since).toBe(80_000);
+    expect(refuse(third, third.since + 10).retryAt).toBe(third.since + 10 + 80_000);
+  });
+
+  test('is guessed where the service does not say how long, up to eight minutes', () => {
+    const waits: number[] = [];
+    let hold: Hold | undefined;
+    for (let time = now; waits.length < 8; time = hold.retryAt) {
+      hold = refuse(hold, time, unstated);
+      waits.push((hold.retryAt - hold.since) / 1000);
+      expect(hold.isStated).toBe(false);
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 480, 480]);
+  });
+});
+
+describe('the window that a 429 speaks of', () => {
+  const limits = limitsOf('demo');
+  const windows = limitWindowsOf({ method: 'GET', path: '/p', limit: 'profiles' }, limits);
+  const keyOf = (period: StatedLimit['period'], allowed?: number) =>
+    windowOf(windows, { period, allowed })?.key;
+
+  test.each([
+    ['MINUTE', limits.apiPerMinute, 'GET /p'],
+    ['MINUTE', limits.profilesPerMinute, 'profiles minute'],
+    ['HOUR', limits.accountPerHour, 'account'],
+    ['HOUR', limits.profilesPerHour, 'profiles hour'],
+    ['MINUTE', undefined, 'GET /p'],
+    ['HOUR', 7, 'account'],
+    [undefined, undefined, 'GET /p'],
+  ] as const)('for %s of %s requests is %s', (period, allowed, key) => {
+    expect(keyOf(period, allowed)).toBe(key);
+  });
+
+  test('is none for what counts nowhere', () => {
+    expect(windowOf([], stated)).toBeUndefined();
+  });
+});

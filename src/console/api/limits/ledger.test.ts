@@ -1,0 +1,88 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createLedger, memoryStorage, openStorage } from './ledger.ts';
+
+const now = 1_200_000;
+const window = 'GET /api/things';
+
+const openTwoTabs = () => {
+  const storage = memoryStorage();
+  const open = () => {
+    const events = new EventTarget();
+    return { events, ledger: createLedger({ storage, events }) };
+  };
+  return { storage, one: open(), other: open() };
+};
+
+const storageEvent = (key: string | null) => Object.assign(new Event('storage'), { key });
+
+describe('what one tab writes', () => {
+  test('the others read at once, also one that opens later', () => {
+    const { storage, one, other } = openTwoTabs();
+    one.ledger.hold(window, { since: now, until: now + 18_000 });
+    one.ledger.count(window, 'MINUTE', now);
+    other.ledger.count(window, 'MINUTE', now);
+    const late = createLedger({ storage, events: new EventTarget() });
+    for (const ledger of [other.ledger, late]) {
+      expect(ledger.heldUntil(window, now)).toEqual({ since: now, until: now + 18_000 });
+      expect(ledger.counts(window)).toEqual([[now + 5000, 2]]);
+    }
+  });
+
+  test('holds nothing but window, times and numbers', () => {
+    const storage = memoryStorage();
+    const setItem = vi.spyOn(storage, 'setItem');
+    const ledger = createLedger({ storage, events: new EventTarget() });
+    ledger.hold(window, { since: now, until: now + 1 });
+    ledger.count(window, 'MINUTE', now);
+    expect(setItem.mock.calls).toEqual([
+      [`limit-held ${window}`, `{"since":${now},"until":${now + 1}}`],
+      [`limit-used ${window}`, `[[${now + 5000},1]]`],
+    ]);
+  });
+
+  test('is told to the others, and what else is stored is not', () => {
+    const { one } = openTwoTabs();
+    const listener = vi.fn();
+    const end = one.ledger.subscribe(listener);
+    one.events.dispatchEvent(storageEvent('console-color-mode'));
+    expect(listener).not.toHaveBeenCalled();
+    one.events.dispatchEvent(storageEvent(`limit-held ${window}`));
+    one.events.dispatchEvent(storageEvent(null));
+    expect(listener).toHaveBeenCalledTimes(2);
+    end();
+    one.events.dispatchEvent(storageEvent(null));
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+});
+
+test.each([
+  ['over', `{"since":1,"until":${now}}`],
+  ['longer than any limit, from a clock that was ahead', `{"since":1,"until":${now * 1e6}}`],
+  ['no JSON', '{"since":'],
+  ['of another form', '{"until":"soon"}'],
+  ['null', 'null'],
+])('a stored hold that is %s holds nothing', (_, text) => {
+  const storage = memoryStorage();
+  storage.setItem(`limit-held ${window}`, text);
+  const ledger = createLedger({ storage, events: new EventTarget() });
+  expect(ledger.heldUntil(window, now)).toBeUndefined();
+});
+
+test('stored counts of another form are left out', () => {
+  const storage = memoryStorage();
+  storage.setItem(`limit-used ${window}`, `[[${now},2],["x",1],[1],null]`);
+  const ledger = createLedger({ storage, events: new EventTarget() });
+  expect(ledger.counts(window)).toEqual([[now, 2]]);
+  storage.setItem(`limit-used ${window}`, '{}');
+  expect(ledger.counts(window)).toEqual([]);
+});
+
+test('where the browser offers no storage the page keeps its own', () => {
+  const forbidden = openStorage(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  forbidden.setItem('a', '1');
+  expect(forbidden.getItem('a')).toBe('1');
+  forbidden.removeItem('a');
+  expect(forbidden.getItem('a')).toBeNull();
+});

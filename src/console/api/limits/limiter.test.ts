@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import { limitsOf } from '#contract/common/limits.ts';
+import type { StatedLimit } from './hold.ts';
+import { createLedger, memoryStorage } from './ledger.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
+
+type Limited = Pick<Endpoint, 'method' | 'path' | 'limit'>;
+const points: Limited = { method: 'GET', path: '/points', limit: 'api' };
+const purposes: Limited = { method: 'GET', path: '/purposes', limit: 'api' };
+const profiles: Limited = { method: 'GET', path: '/profiles', limit: 'profiles' };
+const subjects: Limited = { method: 'GET', path: '/subjects', limit: 'profiles' };
+const scenes: Limited = { method: 'POST', path: '/demo/scenes', limit: 'none' };
+
+const minute: StatedLimit = {
+  waitMs: 20_000,
+  period: 'MINUTE',
+  allowed: 250,
+  made: 251,
+  eventId: 'event',
+};
+const hour: StatedLimit = { ...minute, period: 'HOUR', allowed: 50_000, waitMs: 900_000 };
+
+let now = 1_200_000;
+let tabs: EventTarget[] = [];
+let storage = memoryStorage();
+
+const openTab = (): Limiter => {
+  const events = new EventTarget();
+  tabs.push(events);
+  return createLimiter({
+    limits: limitsOf('demo'),
+    ledger: createLedger({ storage, events }),
+    now: () => now,
+    screen: () => 'Collection points',
+  });
+};
+
+/** What browsers do in the other tabs when one of them writes. */
+const tellTabs = () => {
+  for (const tab of tabs) {
+    tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'limit-held x' }));
+  }
+};
+
+beforeEach(() => {
+  now = 1_200_000;
+  tabs = [];
+  storage = memoryStorage();
+});
+
+describe('the gate', () => {
+  test('of a minute holds one API, of the hour all, of profiles both reads', () => {
+    const limiter = openTab();
+    limiter.refused(points, minute);
+    expect(limiter.holdOn(points)?.retryAt).toBe(now + 20_000);
+    expect(limiter.holdOn(purposes)).toBeUndefined();
+    limiter.refused(profiles, { ...minute, allowed: 300 });
+    expect(limiter.holdOn(subjects)?.window).toBe('profiles minute');
+    expect(limiter.holdOn(purposes)).toBeUndefined();
+    limiter.refused(purposes, hour);
+    for (const endpoint of [points, purposes, profiles]) {
+      expect(limiter.holdOn(endpoint)).toMatchObject({ window: 'account', retryAt: now + 900_000 });
+    }
+    expect(limiter.holdOn(scenes)).toBeUndefined();
+  });
+
+  test('opens by the clock, with no message and no timer', () => {
+    const limiter = openTab();
+    limiter.refused(points, minute);
+    now += 19_999;
+    expect(limiter.holdOn(points)).toBeDefined();
+    now += 1;
+    expect(limiter.holdOn(points)).toBeUndefined();
+    expect(limiter.holds()).toEqual([]);
+  });
+
+  test('doubles its wait with refusals in a row, and forgets them after an answer', () => {
+    const limiter = openTab();
+    expect(limiter.refused(points, minute).refusals).toBe(1);
+    now += 20_000;
+    expect(limiter.refused(points, minute)).toMatchObject({ refusals: 2, retryAt: now + 40_000 });
+    limiter.answered(points);
+    now += 40_000;
+    expect(limiter.refused(points, minute).refusals).toBe(3);
+    now += 80_000;
+    limiter.answered(points);
+    expect(limiter.refused(points, minute)).toMatchObject({ refusals: 1, retryAt: now + 20_000 });
+  });
+
+  test('holds what is beside the interface only if that itself was refused', () => {
+    const limiter = openTab();
+    expect(limiter.refused(scenes, minute).window).toBe('POST /demo/scenes');
+    expect(limiter.holdOn(scenes)).toBeUndefined();
+  });
+});
+
+describe('several tabs', () => {
+  test('are held by the limit that one of them met, the hour for all and the minute for one API', () => {
+    const [one, other] = [openTab(), openTab()];
+    one.refused(points, minute);
+    expect(other.holdOn(points)).toEqual({
+      window: 'GET /points',
+      since: now,
+      retryAt: now + 20_000,
+      isStated: true,
+      refusals: 0,
+      period: 'MINUTE',
+      allowed: 250,
+      made: undefined,
+      eventId: undefined,
+      endpoint: undefined,
+      screen: undefined,
+    });
+    expect(other.holdOn(purposes)).toBeUndefined();
+    one.refused(points, hour);
+    expect(openTab().holdOn(purposes)).toMatchObject({ window: 'account' });
+  });
+
+  test('wait for the longest that any was told, each with what it knows itself', () => {
+    const [one, other] = [openTab(), openTab()];
+    one.refused(points, minute);
+    other.refused(points, { ...minute, waitMs: 30_000, eventId: 'later' });
+    expect(one.holdOn(points)).toMatchObject({ retryAt: now + 30_000, eventId: 'event' });
+    one.refused(points, { ...minute, waitMs: 1000 });
+    expect(other.holdOn(points)).toMatchObject({ retryAt: now + 30_000, eventId: 'later' });
+  });
+
+  test('show a hold as soon as another tab met it', () => {
+    const [one, other] = [openTab(), openTab()];
+    const listener = vi.fn();
+    other.sent(points);
+    const end = other.subscribe(listener);
+    one.refused(points, minute);
+    tellTabs();
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(other.holds()).toHaveLength(1);
+    end();
+    tellTabs();
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test('count together', () => {
+    const [one, other] = [openTab(), openTab()];
+    for (let sent = 0; sent < 75; sent += 1) {
+      one.sent(points);
+      other.sent(points);
+    }
+    expect(one.figures()).toMatchObject([
+      { window: 'account', period: 'HOUR', allowed: 50_000, used: 150 },
+      { window: 'GET /points', period: 'MINUTE', allowed: 250, used: 150 },
+    ]);
+  });
+});
+
+describe('the budget', () => {
+  test('leaves what nobody waits for room below 60 % of every limit it counts in', () => {
+    const limiter = openTab();
+    expect(limiter.hasRoom('GET /points')).toBe(true);
+    for (let sent = 0; sent < 149; sent += 1) limiter.sent(points);
+    limiter.sent(purposes);
+    expect(limiter.hasRoom('GET /points')).toBe(true);
+    limiter.sent(points);
+    expect(limiter.hasRoom('GET /points')).toBe(false);
+    expect(limiter.hasRoom('GET /purposes')).toBe(true);
+    now += 66_000;
+    expect(limiter.hasRoom('GET /points')).toBe(true);
+  });
+
+  test('goes by the limit that the service last stated, and has no room while one holds', () => {
+    const limiter = openTab();
+    limiter.sent(points);
+    limiter.sent(points);
+    limiter.refused(points, { ...minute, allowed: 3, made: 4, waitMs: 1000 });
+    expect(limiter.hasRoom('GET /points')).toBe(false);
+    now += 1000;
+    expect(limiter.hasRoom('GET /points')).toBe(false);
+    expect(limiter.figures()[1]).toMatchObject({
+      allowed: 3,
+      used: 2,
+      lastStated: { made: 4, allowed: 3, at: now - 1000 },
+      hold: undefined,
+    });
+    now += 66_000;
+    expect(limiter.hasRoom('GET /points')).toBe(true);
+  });
+});
+
+test('holds are the same list until something changed', () => {
+  const limiter = openTab();
+  limiter.refused(points, minute);
+  const first = limiter.holds();
+  limiter.sent(purposes);
+  expect(limiter.holds()).toBe(first);
+  limiter.refused(points, { ...minute, waitMs: 60_000 });
+  expect(limiter.holds()).not.toBe(first);
+});
+
+test('never more than six requests are under way, and a write goes before waiting reads', async () => {
+  const limiter = openTab();
+  const leave = await Promise.all(Array.from({ length: 6 }, () => limiter.enter(points)));
+  const order: string[] = [];
+  const read = limiter.enter(points).then((free) => [order.push('read'), free()]);
+  const write = limiter.enter(scenes).then((free) => [order.push('write'), free()]);
+  expect(limiter.load()).toEqual({ busy: 6, queued: 2 });
+  leave[0]?.();
+  await Promise.all([read, write]);
+  expect(order).toEqual(['write', 'read']);
+});

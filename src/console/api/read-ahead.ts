@@ -1,0 +1,17 @@
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
+import { api } from './api.ts';
+
+/**
+ * Reads what a person is about to ask for, once, and keeps it for them; does nothing where the
+ * limits leave no room for a guess.
+ */
+export const readAhead = <Data, Key extends QueryKey>(
+  client: QueryClient,
+  endpoint: Endpoint,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): void => {
+  if (api().limiter.hasRoom(endpointName(endpoint))) {
+    void client.prefetchQuery({ ...query, retry: false });
+  }
+};
