@@ -24,7 +24,15 @@ const precompress = (): Plugin => ({
 });
 
 const service = process.env.SERVICE_URL ?? 'http://localhost:8080';
-const proxied = ['/api', '/oidc', '/sign-in', '/auth/silent', '/config.json', '/healthz', '/demo'];
+const proxied = [
+  '/api',
+  '/oidc',
+  '/sign-in',
+  '/auth/silent',
+  '/config.json',
+  '/healthz',
+  '/demo/scenes',
+];
 
 export default defineConfig({
   plugins: [react(), bootScript(), precompress()],

@@ -8,10 +8,12 @@ import type { ServiceConfig } from '#contract/service-config.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
 import type { Dependencies, ServiceEnv } from './http/bind.ts';
+import { cutOff } from './http/cut-off.ts';
 import { describeFault } from './http/fault.ts';
 import { toOpenApi } from './http/openapi.ts';
 import { Problem } from './http/problem.ts';
 import { requestLine } from './http/request-line.ts';
+import { sceneRoutes } from './http/scene-routes.ts';
 
 /** The part of the logger (pino) that is used here. */
 export type Log = {
@@ -60,6 +62,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'no-referrer');
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    if (c.get('isCut')) c.res = await cutOff(c.res);
   });
   app.use(
     '/api/*',
@@ -98,6 +101,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
 
   collectionPointRoutes(app, options);
   purposeRoutes(app, options);
+  if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
 
   app.notFound((c) =>
     problemResponse(

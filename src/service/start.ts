@@ -17,6 +17,7 @@ import { describeFault } from './http/fault.ts';
 import { createLog } from './http/log.ts';
 import { forgetPerformedWrites } from './http/once.ts';
 import { type RequestEnv, requestLine } from './http/request-line.ts';
+import { createScenes } from './http/scenes.ts';
 import { type Part, serve } from './http/serve.ts';
 import { loadSigningKeys } from './identity/keys.ts';
 import { openIdentity } from './identity/open-identity.ts';
@@ -91,9 +92,11 @@ export const start = async (
     new Hono<RequestEnv & { Bindings: HttpBindings }>().use(
       requestLine({ log, clock, newId, part }),
     );
+  const scenes = config.environment === 'demo' ? createScenes({ now, newId }) : undefined;
   const app = createApp({
     db,
     account,
+    scenes,
     limits: config.limits,
     verifier: identity.verifier,
     signToken,
@@ -149,7 +152,10 @@ export const start = async (
     parts: [
       ...identityPages,
       { prefixes: ['/auth/silent'], fetch: lined('sign-in').route('/', silentPage).fetch },
-      { prefixes: ['/api/', '/demo/', '/healthz', '/readyz', '/config.json'], fetch: app.fetch },
+      {
+        prefixes: ['/api/', '/demo/scenes', '/healthz', '/readyz', '/config.json'],
+        fetch: app.fetch,
+      },
       ...consoleFiles,
     ],
   }).catch(explain(`PORT ${config.port} on HOST ${config.host} cannot be listened on`));
@@ -161,6 +167,8 @@ export const start = async (
   return {
     stop: async () => {
       clearInterval(upkeep);
+      // Answers that a scene holds back go out now.
+      scenes?.endAll();
       await server.close();
       await database.close();
     },

@@ -1,4 +1,4 @@
-import { ListTree } from 'lucide-react';
+import { Clapperboard, ListTree } from 'lucide-react';
 import type { NavigationGroup } from '#console/ui/NavigationRail.tsx';
 import { paths } from '../paths.ts';
 
@@ -6,7 +6,16 @@ const pages = [
   { label: 'Collection points', icon: ListTree, href: paths.collectionPoints.to() },
 ] as const;
 
+const demoPages = [
+  { label: 'Demo scenes', icon: Clapperboard, href: paths.demoScenes.to() },
+] as const;
+
 /** Everything that can be gone to, with the page at `pathname` marked. */
-export const navigationAt = (pathname: string): NavigationGroup[] => [
-  { items: pages.map((page) => ({ ...page, isCurrent: pathname.startsWith(page.href) })) },
-];
+export const navigationAt = (pathname: string, isDemo = false): NavigationGroup[] => {
+  const itemsOf = (places: typeof pages | typeof demoPages) =>
+    places.map((page) => ({ ...page, isCurrent: pathname.startsWith(page.href) }));
+  return [
+    { items: itemsOf(pages) },
+    ...(isDemo ? [{ label: 'Demo', items: itemsOf(demoPages) }] : []),
+  ];
+};

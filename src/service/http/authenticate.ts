@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import {
   AccessTokenError,
+  expiredTokenMessage,
   ProviderUnreachableError,
 } from '#service/identity/access-token-error.ts';
 import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
@@ -16,6 +17,12 @@ const unauthorized = (detail: string, error?: 'invalid_token'): Problem =>
           : `Bearer realm="consent", error="${error}", error_description="${detail}"`,
     },
   });
+
+const refusedToken = ({ message, error }: AccessTokenError): Problem =>
+  unauthorized(`${message}. Sign in again.`, error);
+
+/** 401 as a token gets it whose time is over. */
+export const expiredToken = (): Problem => refusedToken(new AccessTokenError(expiredTokenMessage));
 
 /** @throws Problem 401, or 503 while the identity provider's keys are out of reach */
 export const authenticate = async (
@@ -33,9 +40,7 @@ export const authenticate = async (
   try {
     return await verify(token);
   } catch (error) {
-    if (error instanceof AccessTokenError) {
-      throw unauthorized(`${error.message}. Sign in again.`, error.error);
-    }
+    if (error instanceof AccessTokenError) throw refusedToken(error);
     if (error instanceof ProviderUnreachableError) {
       throw new Problem(
         503,

@@ -1,7 +1,12 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { describeIssue } from '#contract/common/describe-issue.ts';
-import type { Endpoint, EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import {
+  type Endpoint,
+  type EndpointAnswer,
+  type EndpointInput,
+  endpointName,
+} from '#contract/common/endpoint.ts';
 import type { Limits } from '#contract/common/limits.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import type { Database } from '#service/db/database.ts';
@@ -10,9 +15,11 @@ import { authenticate, authorize } from './authenticate.ts';
 import type { Account, Context } from './context.ts';
 import { enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
+import { playScenes } from './play-scenes.ts';
 import { invalidRequest, type Problem } from './problem.ts';
 import { isUnstorableText, readJsonBody } from './read-body.ts';
 import type { RequestEnv } from './request-line.ts';
+import type { Scenes } from './scenes.ts';
 
 /** What every endpoint needs; handed in, so that tests and instances differ by nothing else. */
 export type Dependencies = {
@@ -23,9 +30,12 @@ export type Dependencies = {
   signToken: Context['signToken'];
   now: () => string;
   newId: () => string;
+  /** Faults that are staged; only in a demo. */
+  scenes?: Scenes | undefined;
 };
 
-export type ServiceEnv = RequestEnv;
+/** `isCut`: the answer is to be cut off before it is complete. */
+export type ServiceEnv = { Variables: RequestEnv['Variables'] & { isCut?: boolean } };
 
 type Handler<E extends Endpoint> = (
   context: Context,
@@ -34,7 +44,12 @@ type Handler<E extends Endpoint> = (
 
 type Part = 'params' | 'query' | 'headers' | 'body';
 
-const check = (schema: z.ZodMiniType, value: unknown, faults: Fault[]): unknown => {
+/** The value as the schema gives it; where it does not fit, undefined and the faults added. */
+export const check = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  faults: Fault[],
+): z.output<Schema> | undefined => {
   const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
   faults.push(...result.error.issues.map(describeIssue));
@@ -102,8 +117,12 @@ export const bind = <E extends Endpoint>(
   const status = successStatus(endpoint);
   app.on(endpoint.method, path, async (c) => {
     const request = c.req.raw;
-    c.set('endpoint', `${endpoint.method} ${endpoint.path}`);
+    c.set('endpoint', endpointName(endpoint));
     const caller = await authenticate(request, dependencies.verifier);
+    if (dependencies.scenes !== undefined) {
+      const played = { ...dependencies, scenes: dependencies.scenes, endpoint, caller, request };
+      c.set('isCut', await playScenes(played));
+    }
     await enforceLimits(dependencies.db, endpoint, dependencies.limits, dependencies.newId);
     authorize(caller, endpoint);
     const key = endpoint.method === 'GET' ? null : readIdempotencyKey(request);

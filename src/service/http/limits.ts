@@ -38,9 +38,33 @@ const phrases: Record<LimitPeriod, string> = {
   MINUTE: 'The limit a minute of this API',
 };
 
+type Exceeded = Pick<LimitWindow, 'period' | 'allowed'> & { made: number; milliseconds: number };
+
+/** 429 with the five headers of spec.md section 7; `milliseconds` until the window ends. */
+export const limitExceeded = (
+  { period, allowed, made, milliseconds }: Exceeded,
+  newId: () => string,
+): Problem => {
+  const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new Problem(
+    429,
+    'limit-exceeded',
+    `${phrases[period]} of ${allowed} requests was reached. Try again in ${retryAfter} s.`,
+    {
+      headers: {
+        [limitHeaders.retryAfter]: String(retryAfter),
+        [limitHeaders.eventId]: newId(),
+        [limitHeaders.allowed]: String(allowed),
+        [limitHeaders.period]: period,
+        [limitHeaders.made]: String(made),
+      },
+    },
+  );
+};
+
 /**
  * Counts the request in every window it belongs to.
- * @throws Problem 429 with the five headers of spec.md section 7
+ * @throws Problem 429
  */
 export const enforceLimits = async (
   db: Database,
@@ -57,20 +81,5 @@ export const enforceLimits = async (
     })
     .filter(({ made, allowed }) => made > allowed)
     .sort((a, b) => b.milliseconds - a.milliseconds)[0];
-  if (exceeded === undefined) return;
-  const retryAfter = Math.max(1, Math.ceil(exceeded.milliseconds / 1000));
-  throw new Problem(
-    429,
-    'limit-exceeded',
-    `${phrases[exceeded.period]} of ${exceeded.allowed} requests was reached. Try again in ${retryAfter} s.`,
-    {
-      headers: {
-        [limitHeaders.retryAfter]: String(retryAfter),
-        [limitHeaders.eventId]: newId(),
-        [limitHeaders.allowed]: String(exceeded.allowed),
-        [limitHeaders.period]: exceeded.period,
-        [limitHeaders.made]: String(exceeded.made),
-      },
-    },
-  );
+  if (exceeded !== undefined) throw limitExceeded(exceeded, newId);
 };

@@ -7,6 +7,9 @@ export class AccessTokenError extends Error {
   readonly error = 'invalid_token';
 }
 
+/** The words for a token whose time is over. */
+export const expiredTokenMessage = 'The token has expired';
+
 /** The external provider's keys cannot be had, so nothing can be said of any token (503). */
 export class ProviderUnreachableError extends Error {
   override readonly name = 'ProviderUnreachableError';

@@ -161,6 +161,7 @@ describe('a person signs in', () => {
     expect(await identity.verifier.verify(tokens.access_token)).toEqual({
       subject: people[name],
       clientId: 'consent-console',
+      issuedAt: expect.any(Number),
       scopes: [scope],
     });
     expect(decodeJwt(tokens.id_token)).toMatchObject({

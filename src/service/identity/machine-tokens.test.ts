@@ -60,6 +60,7 @@ describe('a machine client gets a token that the service accepts', () => {
     expect(await callerOf(await send())).toEqual({
       subject: 'demo-writer',
       clientId: 'demo-writer',
+      issuedAt: expect.any(Number),
       scopes: ['CONSENT'],
     });
   });

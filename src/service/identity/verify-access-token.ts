@@ -7,11 +7,19 @@ import {
   jwtVerify,
 } from 'jose';
 import { type Scope, scopes } from '#contract/common/scopes.ts';
-import { AccessTokenError } from './access-token-error.ts';
+import { AccessTokenError, expiredTokenMessage } from './access-token-error.ts';
 import { createProviderKeys } from './provider-keys.ts';
 
-/** Who makes a request, and what the token lets them do; `subject` is opaque. */
-export type Caller = { subject: string; clientId: string; scopes: readonly Scope[] };
+/**
+ * Who makes a request, and what the token lets them do; `subject` is opaque. `issuedAt` is in
+ * seconds, as the token has it.
+ */
+export type Caller = {
+  subject: string;
+  clientId: string;
+  scopes: readonly Scope[];
+  issuedAt?: number | undefined;
+};
 
 /** Throws `AccessTokenError` (401) or `ProviderUnreachableError` (503). */
 export type AccessTokenVerifier = { verify: (token: string) => Promise<Caller> };
@@ -58,7 +66,7 @@ const claimFaults: Record<string, string> = {
 };
 
 const faultOf = (error: errors.JOSEError): string => {
-  if (error instanceof errors.JWTExpired) return 'The token has expired';
+  if (error instanceof errors.JWTExpired) return expiredTokenMessage;
   if (error instanceof errors.JWTClaimValidationFailed) {
     return claimFaults[error.claim] ?? 'A claim of the token is missing or wrong';
   }
@@ -126,7 +134,8 @@ export const createAccessTokenVerifier = (settings: VerifierSettings): AccessTok
         throw new AccessTokenError('The subject of the token is not a usable name');
       }
       if (subject === '') throw new AccessTokenError('The token names no subject');
-      return { subject, clientId, scopes: grantedScopes(payload[scopeClaim]) };
+      const scopes = grantedScopes(payload[scopeClaim]);
+      return { subject, clientId, scopes, issuedAt: payload.iat };
     },
   };
 };

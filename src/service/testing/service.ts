@@ -6,6 +6,7 @@ import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
 import type { Database } from '#service/db/database.ts';
 import type { ServiceEnv } from '#service/http/bind.ts';
+import { createScenes } from '#service/http/scenes.ts';
 import { createAccessTokenVerifier } from '#service/identity/verify-access-token.ts';
 import { createAccessTokens, testAudience, testIssuer } from './access-tokens.ts';
 import { createApi, type Send } from './api.ts';
@@ -94,7 +95,7 @@ export const startService = async () => {
 
   /** An instance of the service; several share the database. */
   const createInstance = (
-    overrides: Partial<Pick<AppOptions, 'ping' | 'verifier' | 'newId'>> & {
+    overrides: Partial<Pick<AppOptions, 'ping' | 'verifier' | 'newId' | 'scenes'>> & {
       limits?: Partial<Limits>;
     } = {},
   ): Hono<ServiceEnv> => {
@@ -111,6 +112,7 @@ export const startService = async () => {
       }),
       ping: database.ping,
       newId,
+      scenes: createScenes({ now: clock.now, newId, sleep: async (ms) => clock.advance(ms) }),
       ...overrides,
       limits,
       account,

@@ -1,0 +1,142 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createTestClient,
+  type FetchStub,
+  renderConsole,
+} from '#console/testing/render-console.tsx';
+import { failedAnswer } from '#console/testing/stub-answers.ts';
+import { endpointName } from '#contract/common/endpoint.ts';
+import { listPurposesEndpoint } from '#contract/purposes.ts';
+import {
+  endScenesEndpoint,
+  listScenesEndpoint,
+  type StartSceneRequest,
+  startSceneEndpoint,
+} from '#contract/scenes.ts';
+import { DemoScenesPage } from './DemoScenesPage.tsx';
+
+// A real service answers: on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+const client = createTestClient();
+const inForce = () => client.call(listScenesEndpoint, {}, {});
+const endAll = () => client.call(endScenesEndpoint, {}, { idempotencyKey: crypto.randomUUID() });
+// All files share one service: a scene that other pages could meet has the share 0.
+const arrange = (body: StartSceneRequest) =>
+  client.call(startSceneEndpoint, { body }, { idempotencyKey: crypto.randomUUID() });
+beforeEach(endAll);
+afterEach(endAll);
+
+const open = (fetch?: FetchStub) =>
+  renderConsole({
+    routes: [{ path: '/demo', Component: DemoScenesPage }],
+    at: '/demo',
+    ...(fetch === undefined ? {} : { fetch }),
+  });
+
+/** Lets a start pass with the share 0, and keeps what the page asked for. */
+const keepStarts = () => {
+  const asked: unknown[] = [];
+  const stub: FetchStub = async (request, pass) => {
+    if (request.method !== 'POST') return pass();
+    const body = await request.clone().json();
+    asked.push(body);
+    const { url, method, headers } = request;
+    return fetch(url, { method, headers, body: JSON.stringify({ ...body, share: 0 }) });
+  };
+  return { asked, stub };
+};
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
+
+describe('starting', () => {
+  test('is one click, and the scene is then listed as the service tells it', async () => {
+    const { asked, stub } = keepStarts();
+    const { user } = open(stub);
+    expect(await screen.findByText('No scene is in force')).toBeTruthy();
+    await user.click(button('Start Failure: Everything, 30 s'));
+    const row = await rowOf('Failure');
+    expect(asked).toEqual([{ scene: 'fail', seconds: 30 }]);
+    expect(row.textContent).toMatch(/^Failure(30|29|28) sAll0%00$/);
+    expect(await inForce()).toMatchObject([{ scene: 'fail', endpoint: null }]);
+  });
+
+  test('takes API, seconds and share from the form', async () => {
+    const { asked, stub } = keepStarts();
+    const { user } = open(stub);
+    await user.selectOptions(screen.getByLabelText('Scene'), 'Cut connection');
+    await user.selectOptions(screen.getByLabelText('API'), listPurposesEndpoint.summary);
+    await user.clear(screen.getByLabelText('Seconds'));
+    await user.type(screen.getByLabelText('Seconds'), '90');
+    await user.clear(screen.getByLabelText(/^Share/));
+    await user.type(screen.getByLabelText(/^Share/), '25');
+    await user.click(button('Start scene'));
+    const row = await rowOf('Cut connection');
+    expect(row.textContent).toContain(listPurposesEndpoint.summary);
+    const endpoint = endpointName(listPurposesEndpoint);
+    expect(asked).toEqual([{ scene: 'cut', endpoint, seconds: 90, share: 0.25 }]);
+  });
+
+  test('sends nothing while a field is wrong, and says what it takes', async () => {
+    const { asked, stub } = keepStarts();
+    const { user } = open(stub);
+    await user.clear(screen.getByLabelText('Seconds'));
+    await user.click(button('Start scene'));
+    expect(await screen.findByText('Write a whole number from 1 to 3600.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Seconds')));
+    expect(asked).toEqual([]);
+  });
+
+  test('offers no single API for the hour limit', async () => {
+    const { user } = open();
+    await user.selectOptions(screen.getByLabelText('Scene'), 'Hour limit');
+    expect(screen.queryByLabelText('API')).toBeNull();
+  });
+
+  test('that fails is told at the card that was clicked', async () => {
+    const { user } = open(async (request, pass) =>
+      request.method === 'POST' ? failedAnswer() : pass(),
+    );
+    const card = within(await screen.findByRole('listitem', { name: 'Slow answers' }));
+    await user.click(card.getByRole('button', { name: /^Start/ }));
+    expect(await card.findByRole('alert')).toBeTruthy();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+});
+
+test('ending ends all of them', async () => {
+  await arrange({ scene: 'fail', share: 0 });
+  await arrange({ scene: 'slow', share: 0 });
+  const { user } = open();
+  await rowOf('Failure');
+  await rowOf('Slow answers');
+  await user.click(button('End all scenes'));
+  expect(await screen.findByText('No scene is in force')).toBeTruthy();
+  expect(await inForce()).toEqual([]);
+});
+
+test('there is nothing to end while none is in force, and the button says so', async () => {
+  open();
+  await screen.findByText('No scene is in force');
+  const end = screen.getByRole('button', {
+    name: 'End all scenes',
+    description: 'There is no scene to end.',
+  });
+  expect(end.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('what requests met is counted on while one looks', async () => {
+  await arrange({ scene: 'slow', share: 0, endpoint: endpointName(listPurposesEndpoint) });
+  open();
+  await rowOf('Slow answers');
+  await client.call(listPurposesEndpoint, {}, {});
+  await waitFor(async () => expect((await rowOf('Slow answers')).textContent).toMatch(/10$/));
+});
+
+test('a list that cannot be read is never shown as no scenes', async () => {
+  open(async () => failedAnswer());
+  expect(await screen.findByText(/Trying again/)).toBeTruthy();
+  expect(screen.queryByText('No scene is in force')).toBeNull();
+});

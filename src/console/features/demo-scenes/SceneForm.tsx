@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles';
+import { Play } from 'lucide-react';
+import { useForm, useWatch } from 'react-hook-form';
+import { isApiError } from '#console/api/api-error.ts';
+import { placeFaults } from '#console/api/form-faults.ts';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { useWrite } from '#console/api/useWrite.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
+import { TextField } from '#console/ui/fields/TextField.tsx';
+import { sceneNames } from '#contract/scenes.ts';
+import { sceneMutations } from './queries.ts';
+import { firstSceneValues, hasEndpoint, sceneFields, sceneResolver } from './scene-form.ts';
+import { apiChoices, sceneWords } from './scene-words.ts';
+
+const Root = styled('form')({
+  '& .fields': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+    alignItems: 'start',
+    columnGap: 16,
+  },
+});
+
+const sceneChoices = sceneNames.map((scene) => ({ value: scene, label: sceneWords[scene].name }));
+
+/** Starts a scene that no card has. */
+export function SceneForm() {
+  const form = useForm({ defaultValues: firstSceneValues, resolver: sceneResolver });
+  const write = useWrite(sceneMutations.start(), {
+    onRefused: (error) => {
+      if (isApiError(error, 'invalid')) placeFaults(form, error.faults, sceneFields);
+    },
+  });
+  const { control } = form;
+  const isOfApi = hasEndpoint({ scene: useWatch({ control, name: 'scene' }) });
+  const submit = form.handleSubmit((request) => write.send(request));
+  return (
+    <Root
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="fields">
+        <ChoiceField control={control} name="scene" label="Scene" options={sceneChoices} />
+        {isOfApi && (
+          <ChoiceField
+            control={control}
+            name="endpoint"
+            label="API"
+            options={apiChoices}
+            emptyLabel="All"
+          />
+        )}
+        <TextField control={control} name="seconds" label="Seconds" inputMode="numeric" />
+        <TextField
+          control={control}
+          name="share"
+          label="Share of the requests, in %"
+          inputMode="decimal"
+        />
+      </div>
+      <MutationNotice write={write} fields={sceneFields} />
+      <ActionButton type="submit" icon={Play} pending={write.isPending} pendingText="Starting…">
+        Start scene
+      </ActionButton>
+    </Root>
+  );
+}

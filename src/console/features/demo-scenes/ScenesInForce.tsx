@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleStop, Clapperboard } from 'lucide-react';
+import { formatWait } from '#console/api/limit-words.ts';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useCountdown } from '#console/api/useCountdown.ts';
+import { useWrite } from '#console/api/useWrite.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import type { Scene } from '#contract/scenes.ts';
+import { sceneMutations, sceneQueries } from './queries.ts';
+import { formatShare, nameOfApi, nameOfScene } from './scene-words.ts';
+
+const count = new Intl.NumberFormat('en');
+
+const columns: readonly DataColumn<Scene>[] = [
+  {
+    id: 'scene',
+    header: 'Scene',
+    isRowHeader: true,
+    render: ({ scene }) => nameOfScene(scene),
+  },
+  {
+    id: 'ends',
+    header: 'Ends in',
+    align: 'end',
+    render: ({ endsAt }) => <TimeLeft endsAt={endsAt} />,
+  },
+  { id: 'api', header: 'API', canWrap: true, render: ({ endpoint }) => nameOfApi(endpoint) },
+  { id: 'share', header: 'Share', align: 'end', render: ({ share }) => formatShare(share) },
+  {
+    id: 'reached',
+    header: 'Requests',
+    align: 'end',
+    render: ({ reached }) => count.format(reached),
+  },
+  { id: 'met', header: 'Met it', align: 'end', render: ({ met }) => count.format(met) },
+];
+
+const table = { caption: 'Scenes in force', columns, isBare: true } as const;
+
+/** The scenes in force, and the way to end them. */
+export function ScenesInForce() {
+  const query = useQuery(sceneQueries.inForce());
+  const write = useWrite(sceneMutations.endAll());
+  const size = query.data?.length;
+  return (
+    <Section
+      title="In force"
+      hint={<span role="status">{size !== undefined && `${size} now`}</span>}
+      isFlush
+      action={
+        <ActionButton
+          variant="danger"
+          size="small"
+          icon={CircleStop}
+          onClick={() => write.send(null)}
+          blockedReason={size === 0 ? 'There is no scene to end.' : undefined}
+          pending={write.isPending}
+          pendingText="Ending…"
+        >
+          End all scenes
+        </ActionButton>
+      }
+    >
+      <MutationNotice write={write} />
+      <QueryPanel
+        query={query}
+        what="list of scenes"
+        skeleton={<DataTable {...table} rows={[]} rowKey={() => ''} isPending skeletonRows={1} />}
+        empty={{ when: (scenes) => scenes.length === 0, show: <NoScenes /> }}
+      >
+        {(scenes) => <DataTable {...table} rows={scenes} rowKey={({ id }) => id} />}
+      </QueryPanel>
+    </Section>
+  );
+}
+
+function NoScenes() {
+  return (
+    <EmptyState title="No scene is in force" icon={Clapperboard}>
+      Everything works as it should. Start a scene below.
+    </EmptyState>
+  );
+}
+
+function TimeLeft({ endsAt }: { endsAt: string }) {
+  const seconds = useCountdown(Date.parse(endsAt));
+  return seconds === 0 ? 'ended' : formatWait(seconds);
+}

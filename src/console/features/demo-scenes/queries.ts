@@ -1,0 +1,40 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '#console/api/api.ts';
+import type { Act } from '#console/api/useWrite.ts';
+import {
+  endScenesEndpoint,
+  listScenesEndpoint,
+  type StartSceneRequest,
+  startSceneEndpoint,
+} from '#contract/scenes.ts';
+
+const keys = { all: ['demo-scenes'], inForce: ['demo-scenes', 'in-force'] } as const;
+const refreshMs = 2000;
+const invalidates = [keys.all];
+
+export const sceneQueries = {
+  /** The scenes in force, the newest first; read anew every two seconds while the tab is seen. */
+  inForce: () =>
+    queryOptions({
+      queryKey: keys.inForce,
+      queryFn: ({ signal }) => api().call(listScenesEndpoint, {}, { signal }),
+      refetchInterval: refreshMs,
+      staleTime: 0,
+    }),
+};
+
+export const sceneMutations = {
+  start: () =>
+    mutationOptions({
+      mutationFn: ({ key, input }: Act<StartSceneRequest>) =>
+        api().call(startSceneEndpoint, { body: input }, { idempotencyKey: key }),
+      meta: { invalidates },
+    }),
+
+  endAll: () =>
+    mutationOptions({
+      mutationFn: ({ key }: Act<null>) =>
+        api().call(endScenesEndpoint, {}, { idempotencyKey: key }),
+      meta: { invalidates },
+    }),
+};

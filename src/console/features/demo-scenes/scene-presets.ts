@@ -1,0 +1,35 @@
+import {
+  createCollectionPointEndpoint,
+  listCollectionPointsEndpoint,
+} from '#contract/collection-points.ts';
+import { endpointName } from '#contract/common/endpoint.ts';
+import type { SceneName, StartSceneRequest } from '#contract/scenes.ts';
+
+export type ScenePreset = { label: string; request: StartSceneRequest };
+
+type Part = Omit<StartSceneRequest, 'scene'>;
+
+const list = endpointName(listCollectionPointsEndpoint);
+const create = endpointName(createCollectionPointEndpoint);
+
+const parts: Record<SceneName, readonly [label: string, part: Part][]> = {
+  'minute-limit': [
+    ['Collection point list, 40 s', { endpoint: list, seconds: 40 }],
+    ['Each API, 40 s', { seconds: 40 }],
+  ],
+  'hour-limit': [['Everything, 60 s', { seconds: 60 }]],
+  slow: [['Everything, 60 s', { seconds: 60 }]],
+  cut: [
+    ['Creating a collection point, 60 s', { endpoint: create, seconds: 60 }],
+    ['Half of everything, 60 s', { seconds: 60, share: 0.5 }],
+  ],
+  fail: [
+    ['Everything, 30 s', { seconds: 30 }],
+    ['Half of everything, 60 s', { seconds: 60, share: 0.5 }],
+  ],
+  'expire-tokens': [['Everything, 60 s', { seconds: 60 }]],
+};
+
+/** What can be started with one click, for a presenter with an audience. */
+export const presetsOf = (scene: SceneName): readonly ScenePreset[] =>
+  parts[scene].map(([label, part]) => ({ label, request: { scene, ...part } }));

@@ -1,0 +1,68 @@
+import { endpointName } from '#contract/common/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { type SceneName, sceneNames } from '#contract/scenes.ts';
+
+type SceneWords = {
+  name: string;
+  /** What the service does while the scene lasts. */
+  does: string;
+  /** Where in the console one sees it. */
+  see: string;
+};
+
+export const sceneWords: Record<SceneName, SceneWords> = {
+  'minute-limit': {
+    name: 'Minute limit',
+    does: 'One API, or each, answers 429 as if its requests for this minute were used up.',
+    see: 'Open the list: it keeps what it has, counts down, and reads again by itself. Other lists go on.',
+  },
+  'hour-limit': {
+    name: 'Hour limit',
+    does: 'Everything answers 429 as if the requests of the account for this hour were used up.',
+    see: 'Go from page to page: nothing is sent until the time has come, and everything says when.',
+  },
+  slow: {
+    name: 'Slow answers',
+    does: 'Every answer comes three seconds late.',
+    see: 'Open a list you have not seen yet, or save a form: what is on its way is shown as such.',
+  },
+  cut: {
+    name: 'Cut connection',
+    does: 'A request is carried out, and the connection breaks in the middle of its answer.',
+    see: 'Create a collection point: the result is unknown, and a look at what is stored settles it.',
+  },
+  fail: {
+    name: 'Failure',
+    does: 'The service answers 500 and does nothing.',
+    see: 'Change a filter of a list: it tries again twice, then says so. What was on screen stays.',
+  },
+  'expire-tokens': {
+    name: 'Expired tokens',
+    does: 'Access tokens from before the start are refused as expired.',
+    see: 'Go on working: the session is renewed behind the scenes and nothing is lost.',
+  },
+};
+
+const isSceneName = (scene: string): scene is SceneName =>
+  (sceneNames as readonly string[]).includes(scene);
+
+/** A scene that the console does not know is named as it came. */
+export const nameOfScene = (scene: string): string =>
+  isSceneName(scene) ? sceneWords[scene].name : scene;
+
+/** Every API that a scene can be for: its name in the contract, and in words. */
+export const apiChoices = endpoints.map((endpoint) => ({
+  value: endpointName(endpoint),
+  label: endpoint.summary,
+}));
+
+/** What a scene covers, in words; an API that the console does not know as it came. */
+export const nameOfApi = (endpoint: string | null): string =>
+  endpoint === null
+    ? 'All'
+    : (apiChoices.find(({ value }) => value === endpoint)?.label ?? endpoint);
+
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+
+/** "50%" of a share from 0 to 1. */
+export const formatShare = (share: number): string => percent.format(share);

@@ -1,0 +1,80 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { startService } from '#service/testing/service.ts';
+import { cutOff } from './cut-off.ts';
+import { createScenes } from './scenes.ts';
+import { serve } from './serve.ts';
+
+const service = await startService();
+beforeEach(service.reset);
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const closing: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+/** The service behind a real port, with waits of their real length. */
+const listen = async () => {
+  const port = await freePort();
+  const scenes = createScenes({ now: service.clock.now, newId: () => crypto.randomUUID() });
+  const app = service.createInstance({ scenes });
+  const server = await serve({
+    host: '127.0.0.1',
+    port,
+    publicUrl: `http://127.0.0.1:${port}`,
+    parts: [{ prefixes: [], fetch: app.fetch }],
+    handleNode: () => false,
+    onNodeAnswer: () => {},
+  });
+  closing.push(server.close);
+  const headers = { Authorization: `Bearer ${await service.accessTokens.of('writer')}` };
+  const list = () =>
+    fetch(`http://127.0.0.1:${port}${listCollectionPointsEndpoint.path}`, { headers });
+  return { scenes, list, close: server.close };
+};
+
+test('over the wire the status comes, the body fails, and the next request is answered', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { scenes, list } = await listen();
+  await scenes.start({ scene: 'cut' });
+  for (let times = 0; times < 3; times += 1) {
+    const answer = await list();
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow();
+  }
+  scenes.endAll();
+  const answer = await list();
+  expect(await answer.json()).toMatchObject({ content: [] });
+  expect(printed).not.toHaveBeenCalled();
+  expect(service.log.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test('an answer that is held back goes out when the scenes are ended, as at a shutdown', async () => {
+  const { scenes, list, close } = await listen();
+  await scenes.start({ scene: 'slow' });
+  const start = performance.now();
+  const answer = list();
+  await vi.waitFor(() => expect(scenes.list()).toMatchObject([{ met: 1 }]));
+  scenes.endAll();
+  await close();
+  expect((await answer).status).toBe(200);
+  expect(performance.now() - start).toBeLessThan(2500);
+});
+
+test('an answer that may have no body is cut off as one that may', async () => {
+  const cut = await cutOff(new Response(null, { status: 204, headers: { ETag: 'x' } }));
+  expect([cut.status, cut.headers.get('ETag'), cut.headers.get('Content-Length')]).toEqual([
+    200,
+    'x',
+    '1',
+  ]);
+});

@@ -1,0 +1,56 @@
+import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
+import { type LimitPeriod, type Limits, limitWindowsOf } from '#contract/common/limits.ts';
+import type { Caller } from '#service/identity/verify-access-token.ts';
+import { expiredToken } from './authenticate.ts';
+import { limitExceeded } from './limits.ts';
+import { Problem } from './problem.ts';
+import type { Meeting, Scenes } from './scenes.ts';
+
+type Played = {
+  scenes: Scenes;
+  endpoint: Endpoint;
+  caller: Caller;
+  request: Request;
+  limits: Limits;
+  newId: () => string;
+};
+
+const slowMs = 3000;
+
+/** The limits that are staged as used up, with the figures that the service would count. */
+const exceededLimits = (meeting: Meeting, endpoint: Endpoint, limits: Limits) => {
+  const windows = limitWindowsOf(endpoint, limits);
+  const allowedA = (period: LimitPeriod) =>
+    windows.find((window) => window.period === period)?.allowed ?? 0;
+  const hour = meeting.meets('hour-limit').map(({ milliseconds, made }) => {
+    const allowed = allowedA('HOUR');
+    return { period: 'HOUR' as const, allowed, made: allowed + made.all, milliseconds };
+  });
+  const minute = meeting.meets('minute-limit').map(({ milliseconds, made }) => {
+    const allowed = allowedA('MINUTE');
+    return { period: 'MINUTE' as const, allowed, made: allowed + made.endpoint, milliseconds };
+  });
+  return [...hour, ...minute].sort((a, b) => b.milliseconds - a.milliseconds);
+};
+
+/**
+ * Lets a request meet the scenes that cover it, before anything is counted or done.
+ * @returns whether its answer is to be cut off
+ * @throws Problem 401, 429 or 500, as the scenes have it
+ */
+export const playScenes = async (played: Played): Promise<boolean> => {
+  const { scenes, endpoint, caller, request, limits, newId } = played;
+  const meeting = scenes.reach(endpointName(endpoint));
+  if (meeting.expires(caller.issuedAt)) throw expiredToken();
+  if (meeting.meets('slow').length > 0) await meeting.pause(slowMs, request.signal);
+  const [exceeded] = exceededLimits(meeting, endpoint, limits);
+  if (exceeded !== undefined) throw limitExceeded(exceeded, newId);
+  if (meeting.meets('fail').length > 0) {
+    throw new Problem(
+      500,
+      'scene-fail',
+      'A demo scene let this request fail, and nothing was done. Try again when it has ended.',
+    );
+  }
+  return meeting.meets('cut').length > 0;
+};

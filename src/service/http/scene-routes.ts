@@ -1,0 +1,60 @@
+import type { Hono } from 'hono';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { endpointName } from '#contract/common/endpoint.ts';
+import type { Fault } from '#contract/common/problem.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import {
+  endScenesEndpoint,
+  listScenesEndpoint,
+  type StartSceneRequest,
+  startSceneEndpoint,
+} from '#contract/scenes.ts';
+import { check, type ServiceEnv } from './bind.ts';
+import { invalidRequest } from './problem.ts';
+import { readJsonBody } from './read-body.ts';
+import type { Scenes } from './scenes.ts';
+
+const endpointNames = new Set(endpoints.map(endpointName));
+
+/** What the schema cannot tell; of a body that may be anything. */
+const endpointFaults = (body: unknown): Fault[] => {
+  const { scene, endpoint } = Object(body) as Partial<Record<keyof StartSceneRequest, unknown>>;
+  if (typeof endpoint !== 'string') return [];
+  if (scene === 'hour-limit') {
+    return [{ path: 'endpoint', message: 'Leave it out: the hour is of the whole account.' }];
+  }
+  if (endpointNames.has(endpoint)) return [];
+  const example = endpointName(listCollectionPointsEndpoint);
+  const message = `Must be method and path template of an endpoint, such as ${example}.`;
+  return [{ path: 'endpoint', message }];
+};
+
+/** @throws Problem 400 naming every fault, 415 */
+const readRequest = async (request: Request): Promise<StartSceneRequest> => {
+  const { value } = await readJsonBody(request);
+  const faults = endpointFaults(value);
+  const asked = check(startSceneEndpoint.body, value, faults);
+  if (asked === undefined || faults.length > 0) throw invalidRequest(faults);
+  return asked;
+};
+
+/**
+ * The scenes of a demo (design.md section 4), for anyone who reaches the service and for no foreign
+ * page: there are no CORS headers, and a page must ask first before it may send JSON or DELETE.
+ */
+export const sceneRoutes = (app: Hono<ServiceEnv>, scenes: Scenes): void => {
+  const { path } = startSceneEndpoint;
+  app.get(path, (c) => {
+    c.set('endpoint', endpointName(listScenesEndpoint));
+    return c.json(scenes.list());
+  });
+  app.post(path, async (c) => {
+    c.set('endpoint', endpointName(startSceneEndpoint));
+    return c.json(await scenes.start(await readRequest(c.req.raw)), 201);
+  });
+  app.delete(path, (c) => {
+    c.set('endpoint', endpointName(endScenesEndpoint));
+    scenes.endAll();
+    return c.body(null, 204);
+  });
+};
