@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { createCollectionPointEndpoint } from '#contract/collection-points.ts';
+import {
+  createCollectionPointEndpoint,
+  listCollectionPointsEndpoint,
+} from '#contract/collection-points.ts';
 import { createPurposeEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 
 /** What tests prepare through the service, as a machine client would. */
@@ -8,6 +11,8 @@ export type ServiceApi = {
   /** Creates a Draft with a name of its own, linked to one Active purpose of the demo data. */
   createDraft: (fields?: Record<string, unknown>) => Promise<{ id: string; name: string }>;
   createDraftPurpose: (name: string) => Promise<string>;
+  /** What is stored under a name, read anew. */
+  collectionPointsNamed: (name: string) => Promise<unknown[]>;
 };
 
 /** A name that no other test uses. */
@@ -51,6 +56,10 @@ export const serviceApi = async (
         ...fields,
       });
       return { id: created.Id, name: created.Name };
+    },
+    collectionPointsNamed: async (name) => {
+      const query = new URLSearchParams({ name });
+      return (await send('GET', `${listCollectionPointsEndpoint.path}?${query}`)).content;
     },
     createDraftPurpose: async (name) => {
       const purpose = await send('POST', createPurposeEndpoint.path, {

@@ -16,6 +16,9 @@ export const paths = {
     pattern: '/collection-points/:id/edit',
     to: (id: string, version: number) => `/collection-points/${id}/edit?version=${version}`,
   },
+  /** Only in a demo; `/demo/scenes` is the service's. */
+  demoScenes: { pattern: '/demo', to: () => '/demo' },
   authCallback: { pattern: '/auth/callback', to: () => '/auth/callback' },
+  signInAgain: { pattern: '/auth/again', to: () => '/auth/again' },
   signedOut: { pattern: '/signed-out', to: () => '/signed-out' },
 } as const;

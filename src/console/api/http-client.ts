@@ -144,17 +144,22 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       hold,
     );
 
-  /** Sends once a lane is free, unless a limit holds by then. */
+  const refuseHeld = (endpoint: Endpoint) => {
+    const hold = limiter.holdOn(endpoint);
+    if (hold !== undefined) throw limitedBy(endpoint, hold);
+  };
+
+  /** Sends once a lane is free, with the token of then, unless a limit holds by then. */
   const pass = async (
     endpoint: Endpoint,
     request: BuiltRequest,
-    token: string,
     signal: AbortSignal | undefined,
-  ): Promise<Received> => {
+  ): Promise<Received & { token: string }> => {
+    refuseHeld(endpoint);
     const leave = await limiter.enter(endpoint, signal);
     try {
-      const hold = limiter.holdOn(endpoint);
-      if (hold !== undefined) throw limitedBy(endpoint, hold);
+      const token = await currentToken(endpoint);
+      refuseHeld(endpoint);
       limiter.sent(endpoint);
       const received = await exchange(endpoint, request, token, signal);
       if (received.status === 429) {
@@ -162,7 +167,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
         throw limitedBy(endpoint, limiter.refused(endpoint, stated), received);
       }
       limiter.answered(endpoint);
-      return received;
+      return { ...received, token };
     } finally {
       leave();
     }
@@ -181,16 +186,12 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       const built = buildRequest(baseUrl, endpoint, request);
       if (idempotencyKey !== undefined) built.headers[idempotencyKeyHeader] = idempotencyKey;
 
-      const hold = limiter.holdOn(endpoint);
-      if (hold !== undefined) throw limitedBy(endpoint, hold);
-      const token = await currentToken(endpoint);
-      let received = await pass(endpoint, built, token, signal);
+      let received = await pass(endpoint, built, signal);
       if (received.status === 401) {
         // Another request may have renewed the token while this one was on its way.
-        const isRenewed = (await currentToken(endpoint)) !== token || (await renewToken(endpoint));
-        if (isRenewed) {
-          received = await pass(endpoint, built, await currentToken(endpoint), signal);
-        }
+        const isRenewed =
+          (await currentToken(endpoint)) !== received.token || (await renewToken(endpoint));
+        if (isRenewed) received = await pass(endpoint, built, signal);
       }
       if (received.status < 200 || received.status > 299) throw readRefusal(endpoint, received);
       // The endpoint's schemas are what EndpointAnswer is derived from.

@@ -22,7 +22,7 @@ test('who has the scope may write', () => {
 test('an ended session holds back what would be sent and leaves the fields alone', () => {
   const { missingRight, writeBlock } = readWith(['CONSENT'], true);
   expect(missingRight).toBeUndefined();
-  expect(writeBlock).toBe('Your session has ended. Sign in in a new tab, then go on here.');
+  expect(writeBlock).toBe('Your session has ended. Sign in again, then go on here.');
 });
 
 test.each([false, true])('a missing scope is named as such (session ended: %s)', (hasEnded) => {

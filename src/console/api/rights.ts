@@ -19,13 +19,16 @@ export const useMissingRight = (): string | undefined =>
     ? undefined
     : 'You can look at everything here, but changing it needs the scope CONSENT. Ask an administrator for it.';
 
+/** Whether the session has ended under the page, for words that change with it. */
+export const useSessionEnded = (): boolean => useContext(SessionEndedContext);
+
 /**
  * Why nothing can be sent now, as text for a button's `blockedReason`: a missing right, or a
  * session that has ended. Fields go by `useMissingRight`: what was entered outlasts a session.
  */
 export const useWriteBlock = (): string | undefined => {
   const missingRight = useMissingRight();
-  const hasEnded = useContext(SessionEndedContext);
+  const hasEnded = useSessionEnded();
   if (missingRight !== undefined) return missingRight;
-  return hasEnded ? 'Your session has ended. Sign in in a new tab, then go on here.' : undefined;
+  return hasEnded ? 'Your session has ended. Sign in again, then go on here.' : undefined;
 };

@@ -4,10 +4,11 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { ScopesProvider, SessionEndedProvider } from '#console/api/rights.ts';
 import { paths } from '../paths.ts';
 import { Shell } from './Shell.tsx';
+import { resumeReads } from './session/resume-reads.ts';
 import { useSession } from './session/SessionContext.tsx';
-import { SessionEndedStrip } from './session/SessionEndedStrip.tsx';
 import { SessionUnavailablePage } from './session/SessionUnavailablePage.tsx';
 import { SignedOutPage } from './session/SignedOutPage.tsx';
+import { SignInAgain } from './session/SignInAgain.tsx';
 import type { SignedInData } from './signed-in-loader.ts';
 
 /** Everything that needs a session: the shell while there is one, else why there is none. */
@@ -17,21 +18,26 @@ export function SignedIn() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const isSignedOut = state.status === 'signed-out';
+  const isSignedIn = state.status === 'signed-in';
 
   useEffect(() => {
     if (isSignedOut) queryClient.clear();
   }, [isSignedOut, queryClient]);
 
+  useEffect(() => {
+    if (isSignedIn) void resumeReads(queryClient);
+  }, [isSignedIn, queryClient]);
+
   if (state.status === 'unavailable') return <SessionUnavailablePage reason={state.reason} />;
   if (isSignedOut) return <SignedOutPage />;
-  if (config === null || (state.status !== 'signed-in' && state.status !== 'ended')) return null;
+  if (config === null || (!isSignedIn && state.status !== 'ended')) return null;
   return (
     <ScopesProvider value={state.scopes}>
       <SessionEndedProvider value={state.status === 'ended'}>
         <Shell
           config={config}
           personName={state.person.name}
-          notices={<SessionEndedStrip />}
+          notices={<SignInAgain />}
           // By the router, so that a page with unsaved changes can ask first.
           onSignOut={() => void navigate(paths.signedOut.to(), { replace: true })}
         />

@@ -23,6 +23,8 @@ type Dependencies = {
 
 const page = (title: string): { handle: PageHandle } => ({ handle: { title } });
 
+const noSuchPage = 'No such page';
+
 const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[] => {
   /** Starts a page's first read while its chunk loads; what comes of it is the page's to show. */
   const early =
@@ -32,6 +34,8 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
       if (status === 'signed-in') void connect().then(() => start(new URL(request.url)));
       return null;
     };
+
+  const isDemo = async () => (await connect()).environment === 'demo';
 
   return [
     { index: true, loader: () => redirect(paths.collectionPoints.to()), Component: () => null },
@@ -75,7 +79,17 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
             .EditCollectionPointPage,
       },
     },
-    { path: '*', ...page('No such page'), Component: NotFoundPage },
+    {
+      path: paths.demoScenes.pattern,
+      lazy: {
+        handle: async () => page((await isDemo()) ? 'Demo scenes' : noSuchPage).handle,
+        Component: async () =>
+          (await isDemo())
+            ? (await import('#console/features/demo-scenes/DemoScenesPage.tsx')).DemoScenesPage
+            : NotFoundPage,
+      },
+    },
+    { path: '*', ...page(noSuchPage), Component: NotFoundPage },
   ];
 };
 
@@ -87,6 +101,17 @@ export const createRouter = (dependencies: Dependencies) =>
       loader: createAuthCallbackLoader(dependencies.session),
       HydrateFallback: () => null,
       Component: () => <SessionUnavailablePage reason="sign-in" />,
+    },
+    {
+      path: paths.signInAgain.pattern,
+      loader: async () => {
+        await dependencies.session.start();
+        return null;
+      },
+      HydrateFallback: () => null,
+      lazy: {
+        Component: async () => (await import('./session/SignedInAgainPage.tsx')).SignedInAgainPage,
+      },
     },
     {
       path: paths.signedOut.pattern,

@@ -1,9 +1,16 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
+import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { color, topBarHeight } from '#console/ui/theme.ts';
-import { useSession } from './SessionContext.tsx';
+
+interface SessionEndedStripProps {
+  isShown: boolean;
+  /** Opens the dialog; null while its code is not there: then a new tab must do. */
+  onSignIn: (() => void) | null;
+}
 
 // On a low screen it would leave no room for the page: there it scrolls away.
 const highScreen = '@media (min-height: 481px)';
@@ -27,28 +34,27 @@ const belowStrip = (
   />
 );
 
-/**
- * Says that the session has ended, and keeps the page with its unsaved forms: signing in in
- * another tab lets this one go on.
- */
-export function SessionEndedStrip() {
-  const { state } = useSession();
-  const hasEnded = state.status === 'ended';
+/** What stays in view of an ended session once the dialog was put off: the page can be read on. */
+export function SessionEndedStrip({ isShown, onSignIn }: SessionEndedStripProps) {
   return (
     <>
-      {hasEnded && belowStrip}
+      {isShown && belowStrip}
       <Root role="alert">
-        {hasEnded && (
+        {isShown && (
           <Strip
             tone="warn"
             title="Your session has ended."
             action={
-              <TextLink href="/" target="_blank" rel="noopener">
-                Sign in in a new tab
-              </TextLink>
+              onSignIn === null ? (
+                <TextLink href={paths.signInAgain.to()} target="_blank" rel="noopener">
+                  Sign in in a new tab
+                </TextLink>
+              ) : (
+                <ActionButton onClick={onSignIn}>Sign in again</ActionButton>
+              )
             }
           >
-            Nothing on this page is lost. Sign in in a new tab, then go on here.
+            Nothing on this page is lost, and nothing is sent until you sign in again.
           </Strip>
         )}
       </Root>

@@ -1,4 +1,5 @@
 import type { BootResult } from './boot-result.ts';
+import { renewOnReturn } from './renew-on-return.ts';
 import { createSession, type Session } from './session.ts';
 
 const takeBoot = async (): Promise<BootResult> => {
@@ -21,6 +22,7 @@ export const openSession = (): Session => {
     isSecureContext: window.isSecureContext,
     now: Date.now,
   });
+  renewOnReturn(session, document);
   // Back from elsewhere to a page that the browser kept as it was before the sign-out.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && session.state().status === 'signed-out') window.location.reload();

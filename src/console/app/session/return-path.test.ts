@@ -8,6 +8,7 @@ test.each([
   ['/purposes#part', '/purposes'],
   ['relative', '/relative'],
   [`${origin}/purposes`, '/purposes'],
+  ['/auth/again', '/auth/again'],
 ])('a sign-in lands where it was begun: %s', (path, landing) => {
   expect(toReturnPath(path, origin)).toBe(landing);
 });
@@ -20,6 +21,7 @@ test.each([
   'http://localhost:8081/',
   '/auth/callback?code=x',
   '/auth/silent',
+  '/auth/again/x',
   '/signed-out',
   '',
   null,

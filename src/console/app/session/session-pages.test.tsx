@@ -1,13 +1,21 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
-import { SessionProvider, useSession } from './SessionContext.tsx';
-import { SessionEndedStrip } from './SessionEndedStrip.tsx';
+import { SessionProvider } from './SessionContext.tsx';
 import { SessionUnavailablePage } from './SessionUnavailablePage.tsx';
+import { SignedInAgainPage } from './SignedInAgainPage.tsx';
 import { SignedOutPage } from './SignedOutPage.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
 import type { Session, SessionState } from './session.ts';
 
-afterEach(cleanup);
+configure({ asyncUtilTimeout: 10_000 });
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 /** A session that only has a state. */
 const stateOnly = (first: SessionState) => {
@@ -67,23 +75,153 @@ test('the page after a sign-out leads back in', () => {
   expect(screen.getByRole('button', { name: 'Sign in again' })).toBeDefined();
 });
 
-test('the end of a session is announced on the page that stays, and taken back', () => {
-  const { session, enter } = stateOnly({ status: 'starting' });
-  const State = () => <p>{useSession().state.status}</p>;
-  render(
-    <ThemeRoot>
-      <SessionProvider session={session}>
-        <State />
-        <SessionEndedStrip />
-      </SessionProvider>
-    </ThemeRoot>,
-  );
-  const alert = screen.getByRole('alert');
-  expect(alert.textContent).toBe('');
-  enter({ status: 'ended', person, scopes: ['CONSENT'] });
-  expect(screen.getByText('ended')).toBeDefined();
-  expect(alert.textContent).toContain('Your session has ended.');
-  expect(screen.getByRole('link', { name: /new tab/ }).getAttribute('target')).toBe('_blank');
-  enter({ status: 'signed-in', person, scopes: ['CONSENT'], expiresAt: 0 });
-  expect(alert.textContent).toBe('');
+const ended: SessionState = { status: 'ended', person, scopes: ['CONSENT'] };
+const signedIn: SessionState = { status: 'signed-in', person, scopes: ['CONSENT'], expiresAt: 0 };
+
+describe('an ended session', () => {
+  const open = ({ asksBeneath = false } = {}) => {
+    const { session, enter } = stateOnly(signedIn);
+    render(
+      <ThemeRoot>
+        <SessionProvider session={session}>
+          <SignInAgain />
+          <input aria-label="Name" defaultValue="half fil" />
+          <ConfirmDialog
+            isOpen={asksBeneath}
+            title="Disable 3 versions?"
+            confirmLabel="Disable"
+            onConfirm={() => {}}
+            onCancel={() => expect.fail('What is beneath was answered.')}
+          >
+            Receipts will be refused.
+          </ConfirmDialog>
+        </SessionProvider>
+      </ThemeRoot>,
+    );
+    return { enter, user: userEvent.setup(), window: vi.spyOn(window, 'open') };
+  };
+  const name = 'Your session has ended';
+  const findDialog = () => screen.findByRole('dialog', { name });
+  const button = (label: string) => screen.getByRole('button', { name: label });
+  const announced = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join('');
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+
+  test('is told by a dialog over the page, which keeps what was entered and where', async () => {
+    const { enter, user, window } = open();
+    window.mockReturnValue({} as Window);
+    await user.type(field(), 'led');
+    enter(ended);
+    expect((await findDialog()).textContent).toContain('Nothing on this page is lost');
+    expect(document.activeElement).toBe(button('Not now'));
+    await user.click(button('Sign in again'));
+    expect(window).toHaveBeenCalledExactlyOnceWith(
+      '/auth/again',
+      'consent-console-sign-in',
+      expect.stringMatching(/^popup,(?!.*noopener)/),
+    );
+    expect(announced()).toContain('Waiting for the sign-in');
+    expect(button('Open the window again')).toBeDefined();
+    enter(signedIn);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(field());
+    expect(field().value).toBe('half filled');
+    expect(announced()).toContain('You are signed in again');
+  });
+
+  test('can be put off by Escape, and leaves a way back that is announced', async () => {
+    const { enter, user } = open();
+    await user.click(field());
+    enter(ended);
+    await findDialog();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(field());
+    expect(screen.getByRole('alert').textContent).toContain('Your session has ended.');
+    await user.click(button('Sign in again'));
+    await findDialog();
+    await user.click(button('Not now'));
+    expect(document.activeElement).not.toBe(document.body);
+    enter(signedIn);
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  test('that was taken up from the strip leaves the focus on the page', async () => {
+    const { enter, user } = open();
+    enter(ended);
+    await findDialog();
+    await user.keyboard('{Escape}');
+    await user.click(button('Sign in again'));
+    await findDialog();
+    enter(signedIn);
+    expect(document.activeElement?.textContent).toContain('You are signed in again');
+  });
+
+  test('asks anew each time, whatever was answered before', async () => {
+    const { enter, user } = open();
+    enter(ended);
+    await findDialog();
+    await user.click(button('Not now'));
+    enter(signedIn);
+    enter(ended);
+    await findDialog();
+    expect(announced()).toBe('');
+  });
+
+  test('offers a new tab where the browser blocks the window', async () => {
+    const { enter, user, window } = open();
+    window.mockReturnValue(null);
+    enter(ended);
+    await findDialog();
+    await user.click(button('Sign in again'));
+    const link = await screen.findByRole('link', { name: 'Sign in in a new tab' });
+    expect(link.getAttribute('href')).toBe('/auth/again');
+    expect(link.getAttribute('target')).toBe('_blank');
+    window.mockReturnValue({} as Window);
+    await user.click(button('Sign in again'));
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('lies above a question that was open, and gives it back as it was', async () => {
+    const { enter, user } = open({ asksBeneath: true });
+    await screen.findByRole('dialog', { name: 'Disable 3 versions?' });
+    enter(ended);
+    await findDialog();
+    expect(screen.queryByRole('dialog', { name: 'Disable 3 versions?' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Disable 3 versions?' });
+    expect(document.activeElement).toBe(button('Cancel'));
+  });
+});
+
+describe('the window that signs in again', () => {
+  const open = (state: SessionState) =>
+    render(
+      <ThemeRoot>
+        <SessionProvider session={stateOnly(state).session}>
+          <SignedInAgainPage />
+        </SessionProvider>
+      </ThemeRoot>,
+    );
+
+  test('closes itself, and says that it can be closed where it may not', () => {
+    const close = vi.spyOn(window, 'close').mockReturnValue();
+    open(signedIn);
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('heading', { level: 1, name: 'You are signed in' })).toBeDefined();
+    expect(document.body.textContent).toContain('You can close this window.');
+  });
+
+  test.each([
+    [{ status: 'unavailable', reason: 'provider' }, 'The sign-in does not answer'],
+    [{ status: 'signed-out' }, 'You are signed out'],
+  ] as const)('stays open where nobody is signed in: %o', (state, title) => {
+    const close = vi.spyOn(window, 'close').mockReturnValue();
+    open(state);
+    expect(close).not.toHaveBeenCalled();
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined();
+  });
 });

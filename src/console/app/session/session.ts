@@ -163,7 +163,11 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     config = parsed.data;
     if (location.pathname === signedOutPath) return enter({ status: 'signed-out' });
     if (location.pathname === '/auth/callback') return redeem();
-    if (found.tokens !== undefined) return adopt(readTokenAnswer(found.tokens));
+    if (found.tokens !== undefined) {
+      const next = adopt(readTokenAnswer(found.tokens));
+      channel.postMessage('signed-in');
+      return next;
+    }
     if (found.error === 'unreachable' && isSecureContext) {
       return enter({ status: 'unavailable', reason: 'provider' });
     }
@@ -196,6 +200,13 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     return renewing;
   };
 
+  /** Signed in again in another window: this page goes on where it stopped. */
+  const resume = async () => {
+    // A renewal from before the sign-in may still be on its way to fail.
+    await renewing?.catch(() => false);
+    if (state.status === 'ended') await renew();
+  };
+
   const leaveSignedOut = () => {
     forget();
     enter({ status: 'signed-out' });
@@ -206,8 +217,8 @@ export const createSession = (dependencies: SessionDependencies): Session => {
       leaveSignedOut();
       leaveFor(signedOutPath);
     }
-    // Signed in again in another tab: this one goes on where it stopped.
-    if (data === 'signed-in' && state.status === 'ended') void renew().catch(() => false);
+    // Out of reach the session stays ended, and the page goes on offering the sign-in.
+    if (data === 'signed-in') void resume().catch(() => false);
   });
 
   return {

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import {
+  listCollectionPointsEndpoint,
+  listCollectionPointVersionsEndpoint,
+} from '#contract/collection-points.ts';
+import { endpointName } from '#contract/common/endpoint.ts';
+import { expect, expectNoAxeFindings, openAs } from '../fixtures.ts';
+import { test } from '../own-service.ts';
+
+// One worker, so that the file starts one service.
+test.describe.configure({ mode: 'default' });
+
+const endpoint = endpointName(listCollectionPointsEndpoint);
+const next = (page: Page) => page.getByRole('button', { name: 'Next' });
+const rows = (page: Page, from: number) => page.getByText(new RegExp(`^Rows ${from}–`));
+const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
+
+const openList = async (page: Page) => {
+  await openAs(page, 'support', '/collection-points');
+  await expect(rows(page, 1)).toBeVisible();
+};
+
+/** The rows that were there, still on screen and not passed off as what was asked for. */
+const expectOldRows = async (page: Page) => {
+  await expect(alert(page)).toContainText('What you see is what was here before.');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(rows(page, 1)).toBeVisible();
+};
+
+test('being offline is told as that, and the page goes on by itself when the network is back', async ({
+  page,
+  context,
+}) => {
+  await openList(page);
+  await context.setOffline(true);
+  await next(page).click();
+  await expect(alert(page)).toContainText('You are offline.');
+  await expect(alert(page)).toContainText('There is no connection to the network.');
+  await expectOldRows(page);
+  await expectNoAxeFindings(page);
+  await context.setOffline(false);
+  await expect(rows(page, 21)).toBeVisible();
+  await expect(alert(page)).toHaveCount(0);
+});
+
+test('a service that is gone is told as that, and its return is noticed without a reload', async ({
+  page,
+  service,
+}) => {
+  await openList(page);
+  await service.kill();
+  await next(page).click();
+  await expect(alert(page)).toContainText('The collection point list could not be loaded.');
+  await expect(alert(page)).toContainText('The service could not be reached.');
+  await expectOldRows(page);
+  await service.restart();
+  await expect(rows(page, 21)).toBeVisible({ timeout: 60_000 });
+  await expect(alert(page)).toHaveCount(0);
+});
+
+test('a failure of the service names its status and goes by itself when it is over', async ({
+  page,
+  service,
+}) => {
+  await openList(page);
+  await service.scene({ scene: 'fail', endpoint, seconds: 600 });
+  await next(page).click();
+  await expect(alert(page)).toContainText('The collection point list could not be loaded.');
+  await expect(alert(page)).toContainText('The service failed (status 500).');
+  await expect(alert(page)).toContainText(/request [0-9a-f-]{36}/);
+  await expectOldRows(page);
+  await service.endScenes();
+  await expect(rows(page, 21)).toBeVisible({ timeout: 60_000 });
+});
+
+test('an answer that was cut is told as that, and what was on screen stays', async ({
+  page,
+  service,
+}) => {
+  await openList(page);
+  await service.scene({ scene: 'cut', endpoint, seconds: 600 });
+  await next(page).click();
+  await expect(alert(page)).toContainText('The connection was cut before the answer was complete.');
+  await expectOldRows(page);
+  await service.endScenes();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page, 21)).toBeVisible();
+});
+
+test('what is on screen is marked with its age while it cannot be read anew', async ({
+  page,
+  api,
+  service,
+}) => {
+  const { id, name } = await api.createDraft();
+  await openAs(page, 'privacy', `/collection-points/${id}?version=1`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeEnabled();
+  await service.scene({
+    scene: 'fail',
+    endpoint: endpointName(listCollectionPointVersionsEndpoint),
+    seconds: 600,
+  });
+  // The dialog has the versions read anew.
+  await page.getByRole('button', { name: 'Disable…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(alert(page)).toContainText('The collection point could not be loaded.');
+  await expect(alert(page)).toContainText(/What you see is from \d\d:\d\d:\d\d\./);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+// The service cannot give these two: its answers are always JSON that keeps the contract. So here,
+// and only here, something stands between the two, as a proxy would.
+test('an answer that is no JSON is told as that', async ({ page }) => {
+  await openList(page);
+  await page.route(`**${listCollectionPointsEndpoint.path}?**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to the guest network</h1>' }),
+  );
+  await next(page).click();
+  await expect(alert(page)).toContainText('The collection point list could not be loaded.');
+  await expect(alert(page)).toContainText('The answer is not JSON');
+  await expectOldRows(page);
+  await page.unroute(`**${listCollectionPointsEndpoint.path}?**`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page, 21)).toBeVisible();
+});
+
+test('an answer that breaks the contract names the place', async ({ page }) => {
+  await openList(page);
+  await page.route(`**${listCollectionPointsEndpoint.path}?**`, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.content[3].Version = 'four';
+    await route.fulfill({ response: answer, json: body });
+  });
+  await next(page).click();
+  await expect(alert(page)).toContainText(
+    'The service answered in a form that this console does not know at content.3.Version.',
+  );
+  await expectOldRows(page);
+});

@@ -1,0 +1,27 @@
+import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
+import type { OwnService } from '../own-service.ts';
+
+const longest = 3600;
+
+/**
+ * Counts at the service, from now on, what reaches it; `endScenes` ends the counting.
+ * @param endpoint all of them where it is left out
+ * @returns how many requests there were up to now
+ */
+export const countRequests = async (
+  service: OwnService,
+  endpoint?: Endpoint,
+): Promise<() => Promise<number>> => {
+  // A scene that nobody meets; each name and endpoint has one, so this takes the one least staged.
+  const { id } = await service.scene({
+    scene: 'slow',
+    share: 0,
+    seconds: longest,
+    ...(endpoint && { endpoint: endpointName(endpoint) }),
+  });
+  return async () => {
+    const counting = (await service.scenes()).find((scene) => scene.id === id);
+    if (counting === undefined) throw new Error('The counting was ended.');
+    return counting.reached;
+  };
+};

@@ -1,0 +1,142 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Unauthorized } from '#console/api/api-error.ts';
+import { createQueryClient } from '#console/api/query-client.ts';
+import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
+import { limitsOf } from '#contract/common/limits.ts';
+import type { ServiceConfig } from '#contract/service-config.ts';
+import { SignedIn } from './SignedIn.tsx';
+import { SessionProvider } from './session/SessionContext.tsx';
+import { createSession } from './session/session.ts';
+import type { Tokens } from './session/tokens.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+afterEach(cleanup);
+
+const config: ServiceConfig = {
+  environment: 'demo',
+  limits: limitsOf('demo'),
+  apiBaseUrl: 'http://localhost',
+  identity: {
+    issuer: 'http://localhost/oidc',
+    clientId: 'consent-console',
+    audience: 'consent-service',
+    scope: 'openid CONSENT',
+    scopeClaim: 'scope',
+    endpoints: null,
+  },
+};
+
+const tokens: Tokens = {
+  accessToken: 'token-2',
+  idToken: undefined,
+  refreshToken: undefined,
+  scope: 'CONSENT',
+  expiresAt: Number.POSITIVE_INFINITY,
+};
+
+/** The shell over a page with a read and a field; `tell` speaks as another tab does. */
+const open = async () => {
+  const renew = vi.fn(async (): Promise<Tokens | undefined> => undefined);
+  let hear: (event: MessageEvent) => void = () => {};
+  const session = createSession({
+    boot: async () => ({
+      config,
+      tokens: { access_token: 'token-1', scope: 'CONSENT', requestedAt: 0 },
+    }),
+    openClient: async () => ({
+      signIn: async () => {},
+      completeSignIn: () => expect.fail('Nobody comes back from the provider.'),
+      renew,
+      signOut: async () => {},
+    }),
+    channel: {
+      postMessage: () => {},
+      addEventListener: (_type: string, listener: unknown) => {
+        hear = listener as typeof hear;
+      },
+    },
+    location: { ...window.location, replace: vi.fn() },
+    isSecureContext: true,
+    now: Date.now,
+  });
+  await session.start();
+  const client = createQueryClient({ hasRoom: () => true });
+  const read = vi.fn(async () => {
+    await session.accessToken().catch((cause: unknown) => {
+      throw new Unauthorized({ message: 'No session.', code: 'x', endpoint: 'GET /x', cause });
+    });
+    return 'three purposes';
+  });
+  const readOther = vi.fn(async () => 'others');
+  const Page = () => {
+    const { data, error } = useQuery({ queryKey: ['purposes'], queryFn: read });
+    const other = useQuery({ queryKey: ['others'], queryFn: readOther });
+    return (
+      <>
+        <h1>Purposes</h1>
+        <p>
+          {data} {error?.message} {other.data}
+        </p>
+        <input aria-label="Name" />
+      </>
+    );
+  };
+  const router = createMemoryRouter(
+    [
+      {
+        loader: () => ({ config }),
+        HydrateFallback: () => null,
+        Component: SignedIn,
+        children: [{ path: '/purposes', Component: Page }],
+      },
+    ],
+    { initialEntries: ['/purposes'] },
+  );
+  render(
+    <ThemeRoot>
+      <SessionProvider session={session}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </SessionProvider>
+    </ThemeRoot>,
+  );
+  await screen.findByText(/three purposes/);
+  const tell = (data: string) => act(async () => hear({ data } as MessageEvent));
+  return { session, client, read, readOther, renew, tell, user: userEvent.setup() };
+};
+
+test('a sign-out in another tab leaves neither data nor forms in this one', async () => {
+  const { client, tell, user } = await open();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'secret');
+  expect(client.getQueryCache().getAll()).not.toHaveLength(0);
+  await tell('signed-out');
+  expect(await screen.findByRole('heading', { name: 'You are signed out' })).toBeDefined();
+  expect(client.getQueryCache().getAll()).toHaveLength(0);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(document.body.innerHTML).not.toContain('secret');
+});
+
+test('after a sign-in elsewhere the refused reads go on, and only they; the form is as it was', async () => {
+  const { session, client, read, readOther, renew, tell, user } = await open();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'half filled');
+  await act(async () => {
+    await session.renew();
+    await client.refetchQueries({ queryKey: ['purposes'] });
+  });
+  await screen.findByRole('dialog', { name: 'Your session has ended' });
+  expect(document.body.textContent).toContain('No session.');
+  const refused = read.mock.calls.length;
+  renew.mockResolvedValue(tokens);
+  await tell('signed-in');
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain('No session.'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(read).toHaveBeenCalledTimes(refused + 1);
+  expect(readOther).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('half filled');
+});

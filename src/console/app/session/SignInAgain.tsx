@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { useSession } from './SessionContext.tsx';
+import { SessionEndedStrip } from './SessionEndedStrip.tsx';
+import type { SignInAgainDialog } from './SignInAgainDialog.tsx';
+
+// Behind the first page's own requests.
+const fetchAheadMs = 5000;
+
+/**
+ * The dialog, fetched while there is a session: when it has ended the connection may be gone too.
+ * Null until then.
+ */
+const useDialog = (hasEnded: boolean): typeof SignInAgainDialog | null => {
+  const [Dialog, setDialog] = useState<typeof SignInAgainDialog | null>(null);
+  useEffect(() => {
+    let isWanted = Dialog === null;
+    const fetchDialog = async () => {
+      const { SignInAgainDialog } = await import('./SignInAgainDialog.tsx');
+      if (isWanted) setDialog(() => SignInAgainDialog);
+    };
+    // Where it cannot be had the strip offers a new tab instead.
+    const fetchOrLeave = () => void fetchDialog().catch(() => undefined);
+    const timer = isWanted ? setTimeout(fetchOrLeave, hasEnded ? 0 : fetchAheadMs) : undefined;
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [hasEnded, Dialog]);
+  return Dialog;
+};
+
+/**
+ * An ended session: a dialog over the page, which keeps its unsaved forms, and a strip in its place
+ * once it was put off. Both go when there is a session again, from whatever window it came.
+ */
+export function SignInAgain() {
+  const { state } = useSession();
+  const hasEnded = state.status === 'ended';
+  const Dialog = useDialog(hasEnded);
+  const [isAsking, setIsAsking] = useState(true);
+  // From then on the strip stays, beneath the dialog too: the focus comes back to its button.
+  const [wasPutOff, setWasPutOff] = useState(false);
+  const [isResumed, setIsResumed] = useState(false);
+  const resumed = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    if (!hasEnded) return;
+    setIsResumed(false);
+    return () => {
+      setIsAsking(true);
+      setWasPutOff(false);
+      setIsResumed(true);
+    };
+  }, [hasEnded]);
+
+  useEffect(() => {
+    // The dialog has given the focus back by now, unless it was opened from the strip.
+    const isLost = document.activeElement === document.body;
+    if (isResumed && isLost) resumed.current?.focus({ preventScroll: true });
+  }, [isResumed]);
+
+  const isOpen = hasEnded && isAsking && Dialog !== null;
+  return (
+    <>
+      <VisuallyHidden role="status" ref={resumed} tabIndex={-1}>
+        {isResumed && 'You are signed in again. The page goes on where it stopped.'}
+      </VisuallyHidden>
+      <SessionEndedStrip
+        isShown={hasEnded && (wasPutOff || !isOpen)}
+        onSignIn={Dialog && (() => setIsAsking(true))}
+      />
+      {isOpen && (
+        <Dialog
+          onLater={() => {
+            setIsAsking(false);
+            setWasPutOff(true);
+          }}
+        />
+      )}
+    </>
+  );
+}
