@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { performActs } from './soak/acts.ts';
 import { crash } from './soak/crashes.ts';
 import { cutConnections } from './soak/cuts.ts';
 import { duplicate } from './soak/duplicates.ts';
@@ -12,15 +13,23 @@ import { createClient } from './support/client.ts';
 import { freePort, type ServiceProcess, startProcess } from './support/service-process.ts';
 import { createThrowawayDatabase, databaseName } from './support/throwaway-database.ts';
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    'only-acts': { type: 'boolean', default: false },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+  },
+});
 const minutes = Number(values.minutes);
-if (!(minutes > 0)) {
-  process.stderr.write('--minutes must be a number above 0.\n');
+const seed = Number(values.seed);
+if (!(minutes > 0) || !Number.isSafeInteger(seed)) {
+  process.stderr.write('--minutes must be a number above 0, and --seed a whole number.\n');
   process.exit(2);
 }
-// The run on PGlite leaves the other half of the time to the one on a server.
+// The run on PGlite leaves the other half of the time to the one on a server. The acts are so many
+// however long they take: of five minutes what the shares leave.
 const databaseMs = (minutes * 60_000) / 2;
-const shares = { crashes: 0.35, duplicates: 0.1, cuts: 0.15, load: 0.4 };
+const shares = { crashes: 0.24, duplicates: 0.07, cuts: 0.09, load: 0.27 };
 const until = (part: keyof typeof shares) => Date.now() + shares[part] * databaseMs;
 
 const shownFaults = 5;
@@ -47,31 +56,47 @@ const inScratch = async (
   }
 };
 
-await inScratch(async (place) => {
-  const port = await freePort();
-  report('crashes', await crash({ ...place, port, seed: 'none' }, until('crashes')));
-});
+const runActs = () =>
+  inScratch(async (place) => {
+    const port = await freePort();
+    report('acts', await performActs({ ...place, port, seed: 'none' }, seed));
+  });
 
-await inScratch(async (place) => {
-  const port = await freePort();
-  const publicUrl = `http://127.0.0.1:${port}`;
-  const first = await startProcess({ ...place, port });
-  const services: ServiceProcess[] = [first];
-  if (place.databaseUrl !== undefined) {
-    services.push(await startProcess({ ...place, port: await freePort(), publicUrl }));
-  }
-  const clients = services.map(({ url }) => createClient(url));
-  const client = createClient(first.url);
-  report('duplicates', await duplicate(clients, until('duplicates')));
-  report('cut connections', await cutConnections(client, until('cuts')));
-  report('load', await load({ client, service: first }, until('load')));
-  const errors = services.flatMap((service) => service.errors);
-  report('the log', { lines: [`${errors.length} errors logged`], faults: errors });
-  await Promise.all(services.map((service) => service.stop()));
-});
+const runCrashes = () =>
+  inScratch(async (place) => {
+    const port = await freePort();
+    report('crashes', await crash({ ...place, port, seed: 'none' }, until('crashes')));
+  });
+
+const runRequests = () =>
+  inScratch(async (place) => {
+    const port = await freePort();
+    const publicUrl = `http://127.0.0.1:${port}`;
+    const first = await startProcess({ ...place, port });
+    const services: ServiceProcess[] = [first];
+    if (place.databaseUrl !== undefined) {
+      services.push(await startProcess({ ...place, port: await freePort(), publicUrl }));
+    }
+    const clients = services.map(({ url }) => createClient(url));
+    const client = createClient(first.url);
+    report('duplicates', await duplicate(clients, until('duplicates')));
+    report('cut connections', await cutConnections(client, until('cuts')));
+    report('load', await load({ client, service: first }, until('load')));
+    const errors = services.flatMap((service) => service.errors);
+    report('the log', { lines: [`${errors.length} errors logged`], faults: errors });
+    await Promise.all(services.map((service) => service.stop()));
+  });
+
+await runActs();
+if (!values['only-acts']) {
+  await runCrashes();
+  await runRequests();
+}
 
 if (process.env.TEST_DATABASE_URL === undefined) {
-  const command = [process.execPath, import.meta.filename, '--minutes', String(minutes)];
+  const call = ['--minutes', String(minutes), '--seed', String(seed)];
+  if (values['only-acts']) call.push('--only-acts');
+  const command = [process.execPath, import.meta.filename, ...call];
   const { status } = spawnSync(process.execPath, ['scripts/with-postgres.ts', '--', ...command], {
     stdio: 'inherit',
   });

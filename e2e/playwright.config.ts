@@ -4,27 +4,6 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 8181);
-const limitedPort = port + 1;
-process.env.E2E_LIMITED_URL = `http://localhost:${limitedPort}`;
-
-const service = (servicePort: number, limits: Record<string, number>) => ({
-  command: 'node scripts/start.ts',
-  cwd: join(import.meta.dirname, '..'),
-  url: `http://localhost:${servicePort}/readyz`,
-  reuseExistingServer: false,
-  timeout: 180_000,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
-  env: {
-    PORT: String(servicePort),
-    PUBLIC_URL: `http://localhost:${servicePort}`,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'consent-console-e2e-')),
-    LOG_LEVEL: 'warn',
-    LIMITS: JSON.stringify(limits),
-  },
-});
-
-const plenty = { apiPerMinute: 100_000, accountPerHour: 1_000_000 };
-
 const executablePath = process.env.BROWSER_PATH;
 const isRoot = process.getuid?.() === 0;
 
@@ -59,5 +38,19 @@ export default defineConfig({
       ],
     },
   },
-  webServer: [service(port, plenty), service(limitedPort, { ...plenty, apiPerMinute: 6 })],
+  webServer: {
+    command: 'node scripts/start.ts',
+    cwd: join(import.meta.dirname, '..'),
+    url: `http://localhost:${port}/readyz`,
+    reuseExistingServer: false,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'consent-console-e2e-')),
+      LOG_LEVEL: 'warn',
+      LIMITS: JSON.stringify({ apiPerMinute: 100_000, accountPerHour: 1_000_000 }),
+    },
+  },
 });

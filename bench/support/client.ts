@@ -24,6 +24,19 @@ export const createPoint = (name: string, purposeId: string): Request => ({
 
 const renewAfterMs = 30 * 60_000;
 
+/** A new access token of the demo's writing machine client; rejects where none comes. */
+export const fetchToken = async (url: string, send = fetch): Promise<string> => {
+  const answer = await send(`${url}/api/access/v1/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'demo-writer',
+      client_secret: 'demo-secret',
+    }),
+  });
+  return (await answer.json()).access_token;
+};
+
 /** Speaks with a service as the demo's writing machine client. */
 export const createClient = (url: string) => {
   let token = '';
@@ -31,15 +44,7 @@ export const createClient = (url: string) => {
 
   const authorization = async (): Promise<string> => {
     if (Date.now() >= renewAt) {
-      const answer = await fetch(`${url}/api/access/v1/oauth/token`, {
-        method: 'POST',
-        body: new URLSearchParams({
-          grant_type: 'client_credentials',
-          client_id: 'demo-writer',
-          client_secret: 'demo-secret',
-        }),
-      });
-      token = (await answer.json()).access_token;
+      token = await fetchToken(url);
       renewAt = Date.now() + renewAfterMs;
     }
     return `Bearer ${token}`;

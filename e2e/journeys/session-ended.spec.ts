@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, openAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { endSession } from '../support/end-session.ts';
+import { expectTyped, fillNewPoint } from '../support/new-point.ts';
 import { freshName } from '../support/service-api.ts';
 
 // One worker, so that the file starts one service.
@@ -24,18 +25,6 @@ const signInAgain = async (page: Page, person = /privacy@example\.org/) => {
   await closed;
 };
 
-const fillNewPoint = async (page: Page, name: string) => {
-  await page.getByRole('textbox', { name: /^Name/ }).fill(name);
-  await page.getByRole('textbox', { name: /^Description/ }).fill('Half filled');
-  await page.getByRole('combobox', { name: /^Type/ }).selectOption({ label: 'Web form' });
-  await page.getByRole('combobox', { name: /^Purposes/ }).fill('Marketing email');
-  await page
-    .getByRole('option', { name: /Marketing email/ })
-    .first()
-    .click();
-  await page.keyboard.press('Escape');
-};
-
 test('a write that met the end of the session is sent after the sign-in, by its person, once', async ({
   page,
   api,
@@ -50,8 +39,7 @@ test('a write that met the end of the session is sent after the sign-in, by its 
   await signInAgain(page);
 
   await expect(dialogOf(page)).toBeHidden();
-  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
-  await expect(page.getByRole('textbox', { name: /^Description/ })).toHaveValue('Half filled');
+  await expectTyped(page, name);
   await expect(button(page, 'Create Draft')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'Not sent.' })).toContainText(
     'Your session had ended. Send it now, or discard it.',

@@ -12,7 +12,7 @@ export const countRequests = async (
   service: OwnService,
   endpoint?: Endpoint,
 ): Promise<() => Promise<number>> => {
-  // A scene that nobody meets; each name and endpoint has one, so this takes the one least staged.
+  // A scene that nobody meets still counts.
   const { id } = await service.scene({
     scene: 'slow',
     share: 0,

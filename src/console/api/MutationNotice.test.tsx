@@ -2,35 +2,29 @@ import { mutationOptions, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { limitedBy } from '#console/testing/holds.ts';
+import { createTestLimiter } from '#console/testing/render-console.tsx';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { createPurposeEndpoint } from '#contract/purposes.ts';
 import { bindApi } from './api.ts';
-import {
-  Conflict,
-  Forbidden,
-  Invalid,
-  Network,
-  RateLimited,
-  Unauthorized,
-  Unavailable,
-} from './api-error.ts';
+import { Conflict, Forbidden, Invalid, Network, Unauthorized, Unavailable } from './api-error.ts';
+import type { Limiter } from './limits/limiter.ts';
 import { MutationNotice } from './MutationNotice.tsx';
 import { createQueryClient } from './query-client.ts';
+import { ScopesProvider, SessionEndedProvider } from './rights.ts';
 import { type Act, useWrite } from './useWrite.ts';
 import { useWriteHold } from './useWriteHold.ts';
+import { waitingWrites } from './waiting-writes.ts';
 
 const facts = { message: 'A sentence.', code: 'a-code', endpoint: 'POST /x', requestId: 'r-1' };
 const cut = new Network({ ...facts, requestId: undefined, outcome: 'unknown' });
+const window = 'POST /x';
 const limitedFor = (waitMs: number) =>
-  new RateLimited(facts, {
-    retryAt: Date.now() + waitMs,
-    isStated: true,
-    period: 'MINUTE',
-    allowed: 250,
-    made: 251,
-    eventId: undefined,
-  });
+  limitedBy({ window, endpoint: window, retryAt: Date.now() + waitMs });
 
 type Step = Error | 'ok' | 'late' | 'pending';
 
+let limiter: Limiter;
 let sent: Act<string>[] = [];
 let steps: Step[] = [];
 
@@ -43,21 +37,23 @@ const createThing = mutationOptions({
     if (step === 'pending') await new Promise(() => {});
     return `made ${act.input}`;
   },
-  meta: { invalidates: [['things']] },
+  meta: { invalidates: [['things']], endpoint: createPurposeEndpoint },
 });
 
 function Things({ onCheck, onDone }: { onCheck?: () => void; onDone?: (made: string) => void }) {
   const write = useWrite(createThing, { onDone });
-  const { blockedReason } = useWriteHold(write);
+  const hold = useWriteHold(write);
   return (
     <>
-      <button type="button" onClick={() => write.send('a')}>
-        Save
+      <ActionButton blockedReason={hold.blockedReason} onClick={() => write.send('a')}>
+        {hold.label('Save')}
+      </ActionButton>
+      <button type="button" onClick={write.noteChange}>
+        Type
       </button>
       <button type="button" onClick={() => write.send('b')}>
         Save another
       </button>
-      <p>{blockedReason}</p>
       <MutationNotice write={write} fields={['Name']} onCheck={onCheck} />
       <p>{write.data}</p>
     </>
@@ -72,16 +68,30 @@ const click = async (name: string) => {
 };
 const keys = () => sent.map(({ key }) => key);
 const page = () => document.body.textContent ?? '';
+const spoken = () =>
+  screen
+    .queryAllByRole('status')
+    .map((part) => part.textContent)
+    .join('');
 const alert = () => screen.getByRole('alert').textContent;
 const can = (name: string) => screen.queryByRole('button', { name }) !== null;
 
-const show = (given: Step[], props: Parameters<typeof Things>[0] = {}) => {
+type Props = Parameters<typeof Things>[0] & { hasEnded?: boolean };
+
+const show = (given: Step[], props: Props = {}) => {
   steps = given;
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Things {...props} />
-    </QueryClientProvider>,
+  const client = createQueryClient({ hasRoom: () => true });
+  const things = ({ hasEnded = false, ...rest }: Props) => (
+    <QueryClientProvider client={client}>
+      <ScopesProvider value={['CONSENT']}>
+        <SessionEndedProvider value={hasEnded}>
+          <Things {...rest} />
+        </SessionEndedProvider>
+      </ScopesProvider>
+    </QueryClientProvider>
   );
+  const { rerender, unmount } = render(things(props));
+  return { unmount, change: (next: Props) => rerender(things(next)) };
 };
 
 beforeEach(() => {
@@ -94,7 +104,8 @@ beforeEach(() => {
     count += 1;
     return `key-${count}`;
   };
-  bindApi({ newKey, call: () => expect.fail('These tests send nothing.') });
+  limiter = createTestLimiter();
+  bindApi({ newKey, limiter, call: () => expect.fail('These tests send nothing.') });
 });
 
 afterEach(() => {
@@ -108,12 +119,12 @@ describe('a write that met a limit', () => {
     show([limitedFor(27_000), 'ok']);
     await click('Save');
     expect(alert()).toMatch(/^Not sent\. .*251 made.* It can be sent at \d\d:\d\d:\d\d\.$/);
-    expect(page()).toContain('A request limit holds until');
-    await click('Send in 27 s');
-    expect(sent).toHaveLength(1);
+    expect(page()).toContain('In 27 s.');
+    expect(can('Save (27 s)')).toBe(true);
     await pass(60_000);
     expect(sent).toHaveLength(1);
-    expect(page()).not.toContain('A request limit holds until');
+    expect(page()).toContain('It can be sent now.');
+    expect(can('Save')).toBe(true);
     await click('Send now');
     expect(keys()).toEqual(['key-1', 'key-1']);
     expect(page()).toContain('made a');
@@ -125,8 +136,9 @@ describe('a write that met a limit', () => {
     await click('Save');
     const before = alert();
     await pass(10_000);
-    expect(can('Send in 17 s')).toBe(true);
+    expect(can('Send then (17 s)')).toBe(true);
     expect(alert()).toBe(before);
+    expect(spoken()).toBe('');
   });
 
   test('is forgotten when discarded', async () => {
@@ -138,6 +150,124 @@ describe('a write that met a limit', () => {
     await click('Save');
     expect(keys()).toEqual(['key-1', 'key-2']);
   });
+
+  test('counts as not sent until it is sent or discarded, or its page is left', async () => {
+    const { unmount } = show([limitedFor(1000), limitedFor(1000), limitedFor(1000)]);
+    expect(waitingWrites()).toEqual([]);
+    await click('Save');
+    expect(waitingWrites()).toEqual([{ window, isArmed: false }]);
+    await click('Discard');
+    expect(waitingWrites()).toEqual([]);
+    await click('Save');
+    await click('Send then (1 s)');
+    expect(waitingWrites()).toEqual([{ window, isArmed: true }]);
+    unmount();
+    expect(waitingWrites()).toEqual([]);
+  });
+});
+
+/** Something else meets a limit of the same API, 20 s long. */
+const grow = () =>
+  act(() => {
+    const stated = { waitMs: 20_000, period: 'MINUTE', allowed: 250, made: 251 } as const;
+    limiter.refused(createPurposeEndpoint, { ...stated, eventId: undefined });
+  });
+
+describe('a write that its person armed', () => {
+  const arm = async (...steps: Step[]) => {
+    const shown = show([limitedFor(27_000), ...steps]);
+    await click('Save');
+    await click('Send then (27 s)');
+    return shown;
+  };
+
+  test('is sent once, under its own key, when the limit frees', async () => {
+    await arm('ok');
+    expect(spoken()).toMatch(/^It will be sent at \d\d:\d\d:\d\d$/);
+    expect(page()).toContain('in 27 s');
+    await pass(26_000);
+    expect(sent).toHaveLength(1);
+    await pass(1000);
+    expect(keys()).toEqual(['key-1', 'key-1']);
+    expect(page()).toContain('made a');
+    await pass(600_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('cannot be sent twice by the button of the form', async () => {
+    await arm('ok');
+    await click('Save (27 s)');
+    expect(sent).toHaveLength(1);
+    expect(page()).toContain('It will be sent by itself at');
+  });
+
+  test('is not sent where its person takes it back, and can be armed or sent anew', async () => {
+    await arm('ok');
+    await click('Do not send');
+    expect(can('Send then (27 s)')).toBe(true);
+    await pass(60_000);
+    expect(sent).toHaveLength(1);
+    await click('Send now');
+    expect(keys()).toEqual(['key-1', 'key-1']);
+  });
+
+  test('is not sent once the page that made it was left', async () => {
+    const { unmount } = await arm('ok');
+    unmount();
+    await pass(60_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is not sent once the form was changed, and says so', async () => {
+    await arm('ok');
+    await click('Type');
+    expect(spoken()).toBe('You changed the form since: it will not be sent by itself.');
+    await pass(60_000);
+    expect(sent).toHaveLength(1);
+    expect(can('Send now')).toBe(true);
+  });
+
+  test('goes back to not sent where it meets a new limit, and is never armed by that', async () => {
+    const again = limitedBy({ window, endpoint: window, retryAt: Date.now() + 60_000 });
+    await arm(again, 'ok');
+    await pass(27_000);
+    expect(sent).toHaveLength(2);
+    expect(alert()).toContain('Not sent.');
+    expect(can('Do not send')).toBe(false);
+    await pass(600_000);
+    expect(sent).toHaveLength(2);
+    expect(can('Send now')).toBe(true);
+  });
+
+  test('is sent once a tab that slept past the time comes back, and once only', async () => {
+    await arm('ok');
+    vi.setSystemTime(Date.now() + 3_600_000);
+    act(() => document.dispatchEvent(new Event('visibilitychange')));
+    await pass(10);
+    expect(sent).toHaveLength(2);
+    await pass(600_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('waits until the end of a limit that grew meanwhile, in another tab or another window', async () => {
+    show([limitedFor(5000), 'ok']);
+    await click('Save');
+    grow();
+    expect(can('Send then (20 s)')).toBe(true);
+    await click('Send then (20 s)');
+    await pass(19_000);
+    expect(sent).toHaveLength(1);
+    await pass(1000);
+    expect(sent).toHaveLength(2);
+  });
+});
+
+test('a button whose write a limit holds shows the countdown before it was ever pressed', async () => {
+  show(['ok']);
+  grow();
+  expect(can('Save (20 s)')).toBe(true);
+  await pass(20_000);
+  expect(can('Save')).toBe(true);
 });
 
 describe('a write whose result is unknown', () => {
@@ -185,6 +315,34 @@ describe('a write whose result is unknown', () => {
   });
 });
 
+describe('a write that met the end of the session', () => {
+  const lost = new Unauthorized({ ...facts, message: 'Your session has ended. Sign in again.' });
+
+  test('waits for its person, before the next sign-in and after it', async () => {
+    const { change } = show([lost, 'ok'], { hasEnded: true });
+    await click('Save');
+    expect(alert()).toBe('Not sent. Your session has ended. Sign in again.');
+    await click('Send now');
+    expect(sent).toHaveLength(1);
+    expect(page()).toContain('Sign in again, then go on here.');
+    change({ hasEnded: false });
+    await pass(60_000);
+    expect(alert()).toBe('Not sent. Your session had ended. Send it now, or discard it.');
+    expect(sent).toHaveLength(1);
+    await click('Send now');
+    expect(keys()).toEqual(['key-1', 'key-1']);
+    expect(page()).toContain('made a');
+  });
+
+  test('can be discarded', async () => {
+    show([lost], { hasEnded: true });
+    await click('Save');
+    await click('Discard');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe('keys', () => {
   test('differ from act to act: after a success, after a refusal, for other input', async () => {
     show(['ok', new Conflict(facts), cut, 'ok']);
@@ -222,7 +380,6 @@ describe('a refusal', () => {
     ['invalid without faults', new Invalid(facts, []), 'Refused. A sentence.'],
     ['contradicting what is stored', new Conflict(facts), 'Refused. A sentence.'],
     ['forbidden', new Forbidden(facts, 'CONSENT'), 'Not allowed. A sentence.'],
-    ['for want of a session', new Unauthorized(facts), 'Not sent. A sentence.'],
     ['by a bug', new TypeError('x is undefined'), 'Not sent. Something in this page failed.'],
   ])('%s says so in place', async (_, error, text) => {
     show([error]);

@@ -1,11 +1,14 @@
 import { styled } from '@mui/material/styles';
-import { Clock, Send } from 'lucide-react';
-import { useRef } from 'react';
+import { Clock, Send, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { isApiError, isUnclear } from './api-error.ts';
-import { formatWait } from './limit-words.ts';
+import { formatClock, formatWait } from './limit-words.ts';
+import { useSessionEnded, useWriteBlock } from './rights.ts';
+import { useCountdown } from './useCountdown.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 import type { Write } from './useWrite.ts';
 import { useWriteHold } from './useWriteHold.ts';
 import { describeWriteError } from './write-words.ts';
@@ -20,31 +23,32 @@ type MutationNoticeProps = {
 
 const Root = styled('div')({
   outline: 'none',
+  '& [role="alert"]:not(:has(ul))': { display: 'inline' },
   '& ul': { margin: '4px 0 0', paddingInlineStart: 18 },
 });
 
 /**
  * Tells, where the act was made, that it did not go through: whether anything changed, why, and
- * what can be done. Shows nothing for a write that succeeded or was not made.
+ * what can be done. Sends what its person armed, once, when the time has come. Shows nothing for a
+ * write that succeeded or was not made.
  */
 export function MutationNotice({ write, fields = [], onCheck }: MutationNoticeProps) {
-  const root = useRef<HTMLDivElement>(null);
-  // The notice goes away with the error; the focus would be lost with its buttons.
-  const leaving = (act: () => void) => () => {
-    root.current?.focus();
-    act();
-  };
+  const { armedUntil, disarm, resend } = write;
+  const keptFocus = useKeptFocus();
+  const isDue = useCountdown(armedUntil) === 0 && armedUntil !== null;
+
+  // Here and not in `useWrite`: a form sends anew by its own way, and what leaves the screen is not
+  // sent any more.
+  useEffect(() => {
+    if (!isDue) return;
+    disarm();
+    resend();
+  });
+
   return (
-    <Root ref={root} tabIndex={-1}>
+    <Root {...keptFocus}>
       {write.error && (
-        <Notice
-          write={write}
-          error={write.error}
-          fields={fields}
-          onCheck={onCheck}
-          onResend={leaving(write.resend)}
-          onDiscard={leaving(write.discard)}
-        />
+        <Notice write={write} error={write.error} fields={fields} onCheck={onCheck} />
       )}
     </Root>
   );
@@ -53,13 +57,13 @@ export function MutationNotice({ write, fields = [], onCheck }: MutationNoticePr
 type NoticeProps = Required<Pick<MutationNoticeProps, 'write' | 'fields'>> & {
   error: Error;
   onCheck: (() => void) | undefined;
-  onResend: () => void;
-  onDiscard: () => void;
 };
 
-function Notice({ write, error, fields, onCheck, onResend, onDiscard }: NoticeProps) {
-  const hold = useWriteHold(write);
+function Notice({ write, error, fields, onCheck }: NoticeProps) {
+  const hasSession = !useSessionEnded();
   const { title, sentence, faults } = describeWriteError(error, fields);
+  // What the error says ends with the next sign-in; the write waits for its person.
+  const isResumed = hasSession && isApiError(error, 'unauthorized');
   const isLimited = isApiError(error, 'rate-limited');
   const unclear = isUnclear(error);
   const requestId = isApiError(error) ? error.requestId : undefined;
@@ -73,21 +77,15 @@ function Notice({ write, error, fields, onCheck, onResend, onDiscard }: NoticePr
           {canCheck && onCheck && (
             <ActionButton onClick={onCheck}>Check what is stored</ActionButton>
           )}
-          {write.canResend && (
-            <ActionButton icon={Send} onClick={onResend} blockedReason={hold.blockedReason}>
-              {hold.seconds > 0 ? `Send in ${formatWait(hold.seconds)}` : 'Send now'}
-            </ActionButton>
-          )}
-          <ActionButton variant="ghost" onClick={onDiscard}>
-            {write.canResend ? 'Discard' : 'Dismiss'}
-          </ActionButton>
+          <SendButtons write={write} />
           {requestId !== undefined && <CopyButton value={requestId} label="Copy request id" />}
         </>
       }
     >
       {/* Apart from the countdown, which would be read out every second. */}
       <div role="alert">
-        <b>{title}</b> {sentence}
+        <b>{title}</b>{' '}
+        {isResumed ? 'Your session had ended. Send it now, or discard it.' : sentence}
         {write.isUnclear && !unclear && (
           <> An earlier attempt was cut off and may have taken effect: check what is stored.</>
         )}
@@ -99,6 +97,66 @@ function Notice({ write, error, fields, onCheck, onResend, onDiscard }: NoticePr
           </ul>
         )}
       </div>
+      {isLimited && (
+        <>
+          {' '}
+          <Outlook write={write} />
+        </>
+      )}
     </Strip>
+  );
+}
+
+/** What becomes of a write that a limit kept back. */
+function Outlook({ write }: { write: Write }) {
+  const { armedUntil, isChangedSince } = write;
+  const { seconds } = useWriteHold(write);
+  const secondsArmed = useCountdown(armedUntil);
+  return (
+    <>
+      <span role="status">
+        {armedUntil !== null && <em>It will be sent at {formatClock(armedUntil)}</em>}
+        {isChangedSince && 'You changed the form since: it will not be sent by itself.'}
+      </span>
+      {armedUntil !== null && (
+        <em>
+          , in {formatWait(secondsArmed)}
+          {'. '}
+        </em>
+      )}
+      {armedUntil !== null && 'Only while this page stays open.'}
+      {armedUntil === null && !isChangedSince && (
+        <em>{seconds > 0 ? `In ${formatWait(seconds)}.` : 'It can be sent now.'}</em>
+      )}
+    </>
+  );
+}
+
+function SendButtons({ write }: { write: Write }) {
+  const hold = useWriteHold(write);
+  const writeBlock = useWriteBlock();
+  if (write.armedUntil !== null) {
+    return (
+      <ActionButton icon={X} onClick={write.disarm}>
+        Do not send
+      </ActionButton>
+    );
+  }
+  const { until } = hold;
+  return (
+    <>
+      {write.canResend && (
+        <ActionButton
+          icon={Send}
+          onClick={() => (until === null ? write.resend() : write.arm(until))}
+          blockedReason={writeBlock}
+        >
+          {until === null ? 'Send now' : hold.label('Send then')}
+        </ActionButton>
+      )}
+      <ActionButton variant="ghost" onClick={write.discard}>
+        {write.canResend ? 'Discard' : 'Dismiss'}
+      </ActionButton>
+    </>
   );
 }

@@ -2,17 +2,18 @@ import { QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-que
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { limitedBy } from '#console/testing/holds.ts';
 import {
   Contract,
   Forbidden,
   Invalid,
   Network,
   NotFound,
-  RateLimited,
   Unauthorized,
   Unavailable,
 } from './api-error.ts';
 import { formatClock } from './limit-words.ts';
+import type { Hold } from './limits/hold.ts';
 import { QueryPanel } from './QueryPanel.tsx';
 import { createQueryClient } from './query-client.ts';
 
@@ -22,17 +23,8 @@ const facts = {
   endpoint: 'GET /api/things',
   requestId: 'r-1',
 };
-const eventId = '5f0c1111-2222-4333-8444-555566669a1e';
-const limitedFor = (waitMs: number, more: object = {}) =>
-  new RateLimited(facts, {
-    retryAt: Date.now() + waitMs,
-    isStated: true,
-    period: 'MINUTE',
-    allowed: 250,
-    made: 251,
-    eventId,
-    ...more,
-  });
+const limitedFor = (waitMs: number, more: Partial<Hold> = {}) =>
+  limitedBy({ retryAt: Date.now() + waitMs, ...more });
 
 type Step = string[] | Error | 'pending';
 
@@ -77,7 +69,7 @@ const click = async (name: string) => {
 
 const show = async (...given: Step[]) => {
   steps = given;
-  const client = createQueryClient(() => 0);
+  const client = createQueryClient({ hasRoom: () => true, random: () => 0 });
   render(
     <QueryClientProvider client={client}>
       <Things />
@@ -88,8 +80,12 @@ const show = async (...given: Step[]) => {
 
 const has = (text: string | RegExp) => screen.queryAllByText(text).length > 0;
 const page = () => document.body.textContent ?? '';
-/** What a screen reader is told politely: only what changes in here is spoken. */
-const announcement = () => screen.getAllByRole('status')[0]?.textContent;
+/** What a screen reader is told of buttons that wait. */
+const announced = () =>
+  screen
+    .queryAllByRole('status')
+    .map((part) => part.textContent)
+    .join('');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -121,7 +117,7 @@ describe('one order of states', () => {
     ['not found', new NotFound(facts), 'The thing list was not found.', true],
     ['signed out', new Unauthorized(facts), 'You are signed out.', true],
     ['refused', new Invalid(facts, []), 'The thing list was refused.', false],
-    ['not understood', new Contract(facts, 'x'), 'The thing list could not be loaded.', true],
+    ['not understood', new Contract(facts, 'x'), 'The answer was not understood.', true],
     ['a bug', new TypeError('x is undefined'), 'The thing list could not be shown.', false],
   ])(
     '%s without data has words of its own and is never empty',
@@ -136,8 +132,8 @@ describe('one order of states', () => {
 
   test.each([
     ['offline', new Network({ ...facts, code: 'offline' }), 'You are offline.'],
-    ['unreachable', new Network(facts), 'The thing list could not be loaded.'],
-    ['failing', new Unavailable(facts), 'The thing list could not be loaded.'],
+    ['unreachable', new Network(facts), 'The service could not be reached.'],
+    ['failing', new Unavailable(facts), 'The service failed.'],
   ])('%s: still tried at first, and said so, then an error', async (_, error, title) => {
     await show(error);
     expect(page()).toContain(`${title} Trying again.`);
@@ -181,82 +177,146 @@ describe('one order of states', () => {
   });
 });
 
+describe('a failure that lasts', () => {
+  const down = new Network({ ...facts, code: 'unreachable' });
+
+  test('says that it is tried again by itself, and is until it succeeds', async () => {
+    await show(down, down, down, ['a']);
+    await pass(4000);
+    expect(screen.getByRole('alert').textContent).toContain('It is tried again by itself, too.');
+    await pass(5000);
+    expect(has('Rows: a')).toBe(true);
+  });
+
+  test('stays in the same words while it is tried, by itself silently', async () => {
+    await show(down, down, down, 'pending');
+    await pass(4000);
+    const alert = screen.getByRole('alert');
+    const words = alert.textContent;
+    await pass(5000);
+    expect(screen.getByRole('alert')).toBe(alert);
+    expect(alert.textContent).toBe(words);
+    expect(has('Loading things')).toBe(false);
+    const button = screen.getByRole('button', { name: 'Try again' });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(announced()).toBe('');
+  });
+
+  test('stays in the same words while a person tries it, who is told', async () => {
+    await show(new NotFound(facts), 'pending');
+    const alert = screen.getByRole('alert');
+    await click('Try again');
+    expect(screen.getByRole('alert')).toBe(alert);
+    expect(has('Loading things')).toBe(false);
+    expect(announced()).toBe('Trying again…');
+  });
+
+  test('over data keeps still too, however often it is tried by itself', async () => {
+    await show(['a'], down);
+    await click('Refresh');
+    await pass(4000);
+    const alert = screen.getByRole('alert');
+    const words = alert.textContent;
+    for (let second = 0; second < 40; second += 1) {
+      await pass(1000);
+      expect(screen.getByRole('alert')).toBe(alert);
+      expect(alert.textContent).toBe(words);
+    }
+    expect(has('Rows: a')).toBe(true);
+  });
+
+  test('keeps the focus in the part when it ends by itself', async () => {
+    await show(down, down, down, ['a']);
+    await pass(4000);
+    screen.getByRole('button', { name: 'Try again' }).focus();
+    await pass(5000);
+    expect(has('Rows: a')).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('while offline promises to go on once there is a network', async () => {
+    await show(new Network({ ...facts, code: 'offline' }));
+    await pass(4000);
+    expect(page()).toContain('It is tried again by itself as soon as you are online.');
+  });
+
+  test('promises nothing where it is not tried', async () => {
+    await show(new NotFound(facts));
+    await pass(60_000);
+    expect(page()).not.toContain('by itself');
+  });
+});
+
 describe('a limit', () => {
-  test('without data: which, how far, until when, under which event; then it goes on', async () => {
+  test('without data: what is paused, until when and that it goes on; then it does', async () => {
     await show(limitedFor(18_000), ['a']);
     const clock = formatClock(Date.now() - 10 + 18_000);
     expect(page()).toContain('The thing list is paused.');
-    expect(page()).toContain('per-minute limit of this API, 250 requests, was reached (251 made)');
-    expect(page()).toContain(`Free again at ${clock}`);
-    expect(page()).toContain('in 18 s');
-    expect(page()).toContain(eventId);
-    expect(screen.getByRole('button', { name: 'Copy event id' })).toBeDefined();
+    expect(page()).toContain(`Free again at ${clock}. It goes on by itself then.`);
+    expect(page()).toContain('In 18 s.');
     expect(page()).not.toContain('Loading things');
     await pass(8000);
-    expect(page()).toContain('in 10 s');
+    expect(page()).toContain('In 10 s.');
     await pass(10_000);
     expect(has('Rows: a')).toBe(true);
     expect(page()).not.toContain('paused.');
   });
 
-  test('with data: keeps it under a strip with the same words', async () => {
-    await show(['a'], limitedFor(18_000, { period: 'HOUR', allowed: 50_000, made: 50_001 }), ['b']);
+  test('with data: keeps it under a line that says its age, and nothing that the strip says', async () => {
+    await show(['a'], limitedFor(18_000), ['b']);
+    const readAt = formatClock(Date.now());
     await click('Refresh');
     expect(has('Rows: a')).toBe(true);
-    expect(page()).toContain('The thing list is paused.');
-    expect(page()).toContain('hourly limit of the account, 50,000 requests');
-    expect(page()).toContain('in 18 s.');
-    expect(page()).toContain('event 5f0c…9a1e');
-    expect(page()).toContain('What you see is from');
+    expect(has(`Paused. What you see is from ${readAt}.`)).toBe(true);
+    expect(page()).not.toContain('Free again');
+    expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+    expect(announced()).toBe('');
     await pass(18_000);
+    expect(has('Rows: b')).toBe(true);
+    expect(page()).not.toContain('Paused');
+  });
+
+  test('in place of data is announced politely and keeps still while it counts', async () => {
+    await show(limitedFor(18_000), ['a']);
+    expect(screen.queryByRole('alert')).toBeNull();
+    const before = announced();
+    expect(before).toContain('The thing list is paused.');
+    await pass(10_000);
+    expect(announced()).toBe(before);
+  });
+
+  test('met three times waits for a person, whose button counts down and works at the end', async () => {
+    await show(limitedFor(5000, { refusals: 3 }), ['a']);
+    expect(page()).toContain('It does not go on by itself.');
+    await click('Try again (5 s)');
+    expect(page()).toContain('is paused.');
+    await pass(20_000);
+    expect(page()).toContain('is paused.');
+    await click('Try again');
+    expect(has('Rows: a')).toBe(true);
+  });
+
+  test('over data that does not go on by itself offers the same button', async () => {
+    await show(['a'], limitedFor(5000, { refusals: 3 }), ['b']);
+    await click('Refresh');
+    expect(screen.getByRole('button', { name: 'Try again (5 s)' })).toBeDefined();
+    await pass(5000);
+    await click('Try again');
     expect(has('Rows: b')).toBe(true);
   });
 
-  test('is announced when it begins and when it ends, and not in between', async () => {
-    await show(['a'], limitedFor(18_000), ['b']);
-    expect(announcement()).toBe('');
-    await click('Refresh');
-    const start = announcement();
-    expect(start).toMatch(/^The thing list is paused until \d\d:\d\d:\d\d\.$/);
-    await pass(5000);
-    expect(announcement()).toBe(start);
-    await pass(12_000);
-    expect(announcement()).toBe(start);
-    await pass(1000);
-    expect(announcement()).toBe('The limit on the thing list has ended.');
-  });
-
-  test('as an alert in place of data keeps still while it counts', async () => {
-    await show(limitedFor(18_000), ['a']);
-    const alert = screen.getByRole('alert').textContent;
-    await pass(10_000);
-    expect(screen.getByRole('alert').textContent).toBe(alert);
-  });
-
-  test('met twice waits for a person, whose button is armed when the limit frees', async () => {
-    await show(limitedFor(5000), limitedFor(25_000), ['a']);
-    await pass(5000);
-    expect(page()).toContain('It does not go on by itself.');
-    await click('Try again');
-    expect(page()).toContain('is paused.');
-    await pass(20_000);
-    await click('Try again');
-    expect(has('Rows: a')).toBe(true);
-  });
-
-  test('of more than ten minutes is explained, not sat out', async () => {
+  test('of more than ten minutes is not sat out', async () => {
     await show(limitedFor(601_000, { period: 'HOUR' }), ['a']);
-    expect(page()).toContain('in 10 min 1 s');
     expect(page()).toContain('It does not go on by itself.');
     vi.setSystemTime(Date.now() + 601_000);
     await pass(2000);
-    expect(page()).toContain('Free again now.');
     expect(page()).not.toContain('Rows');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
-  test('without a stated time says that, and when it can be tried again', async () => {
-    await show(limitedFor(15_000, { isStated: false, eventId: undefined }), ['a']);
-    expect(page()).toContain('The service did not say how long. It can be tried again at');
-    expect(screen.queryByRole('button', { name: 'Copy event id' })).toBeNull();
+  test('without a stated time promises nothing', async () => {
+    await show(limitedFor(15_000, { isStated: false }), ['a']);
+    expect(page()).toContain('It can be tried again at');
+    expect(page()).not.toContain('Free again');
   });
 });

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { type ReactNode, useState } from 'react';
 import { ErrorPanel } from '#console/ui/ErrorPanel.tsx';
-import { Strip } from '#console/ui/Strip.tsx';
 import { isApiError } from './api-error.ts';
 import { describeError, errorDetails } from './error-words.ts';
 import { formatClock } from './limit-words.ts';
-import { LimitAnnouncement, RateLimitPanel, RateLimitStrip } from './RateLimitNotice.tsx';
+import { PausedPanel } from './PausedPanel.tsx';
+import { TroubleStrip } from './TroubleStrip.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
+import { ownTries, type Trouble, useTrouble } from './useTrouble.ts';
 
 type QueryPanelProps<Data> = {
   query: UseQueryResult<Data>;
@@ -26,52 +26,30 @@ type QueryPanelProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-type Trouble = {
-  error: Error;
-  /** The read is still being tried by itself. */
-  isWaiting: boolean;
-  isRetrying: boolean;
-  onRetry: () => void;
-};
-
 const Root = styled('div')({ outline: 'none' });
 
 /**
  * The one order of every part that shows a read: skeleton, error, notice over data, empty, data.
- * An error is never shown as empty, and data that is there stays.
+ * An error is never shown as empty, data that is there stays, and a failure stays in words until the
+ * next outcome, however often the console tries meanwhile.
  */
 export function QueryPanel<Data>(props: QueryPanelProps<Data>) {
   const { query, what, skeleton, empty, keepsLast = false, children } = props;
-  const { error, failureReason, fetchStatus, isPending, refetch } = query;
   const last = useLast(query.data);
+  const keptFocus = useKeptFocus();
+  const trouble = useTrouble(query);
   // An answer may be null: only undefined is none.
   const data = query.data === undefined && keepsLast ? last : query.data;
-  const root = useRef<HTMLDivElement>(null);
-  const failure = failureReason ?? error;
-  const isBusy = fetchStatus !== 'idle';
-  const trouble: Trouble | null = failure && {
-    error: failure,
-    isWaiting: isBusy && failureReason !== null,
-    isRetrying: isBusy,
-    onRetry: () => {
-      // The button goes away with the error; the focus would be lost with it.
-      root.current?.focus();
-      void refetch();
-    },
-  };
-  const limited = isApiError(failure, 'rate-limited') ? failure : null;
-  const hasData = data !== undefined;
 
   return (
-    <Root ref={root} tabIndex={-1}>
-      <LimitAnnouncement error={limited} what={what} saysStart={hasData} />
-      {hasData ? (
+    <Root {...keptFocus}>
+      {data === undefined ? (
+        <NoData trouble={trouble} what={what} skeleton={skeleton} />
+      ) : (
         <>
           {trouble && <TroubleStrip {...trouble} what={what} dataFrom={ageOf(query)} />}
           {empty?.when(data) ? empty.show : children(data)}
         </>
-      ) : (
-        <NoData trouble={trouble} isPending={isPending} what={what} skeleton={skeleton} />
       )}
     </Root>
   );
@@ -90,20 +68,23 @@ const ageOf = ({ data, dataUpdatedAt, isPlaceholderData }: UseQueryResult<unknow
     ? 'What you see is what was here before.'
     : `What you see is from ${formatClock(dataUpdatedAt)}.`;
 
-type NoDataProps = {
-  trouble: Trouble | null;
-  isPending: boolean;
-  what: string;
-  skeleton: ReactNode;
-};
+type NoDataProps = { trouble: Trouble | null; what: string; skeleton: ReactNode };
 
-function NoData({ trouble, isPending, what, skeleton }: NoDataProps) {
+function NoData({ trouble, what, skeleton }: NoDataProps) {
   if (trouble === null) return skeleton;
-  const { error, onRetry } = trouble;
+  const { error, isSettled, isWaiting, isBusy, isAsked, onRetry } = trouble;
   if (isApiError(error, 'rate-limited')) {
-    return <RateLimitPanel {...trouble} error={error} what={what} />;
+    return (
+      <PausedPanel
+        error={error}
+        what={what}
+        isWaiting={isWaiting}
+        isRetrying={isBusy}
+        onRetry={onRetry}
+      />
+    );
   }
-  if (isPending) {
+  if (!isSettled) {
     return (
       <>
         <TroubleStrip {...trouble} what={what} dataFrom="" />
@@ -115,49 +96,12 @@ function NoData({ trouble, isPending, what, skeleton }: NoDataProps) {
   return (
     <ErrorPanel
       title={words.title}
-      sentence={words.sentence}
+      sentence={`${words.sentence} ${ownTries(error)}`.trim()}
       icon={words.icon}
       details={errorDetails(error)}
       onRetry={words.canRetry ? onRetry : undefined}
+      isRetrying={isBusy}
+      isRetryAnnounced={isAsked}
     />
-  );
-}
-
-type TroubleStripProps = Trouble & { what: string; dataFrom: string };
-
-function TroubleStrip(props: TroubleStripProps) {
-  const { error, what, dataFrom, isWaiting, isRetrying, onRetry } = props;
-  if (isApiError(error, 'rate-limited')) return <RateLimitStrip {...props} error={error} />;
-  const words = describeError(error, what);
-  if (isWaiting) {
-    return (
-      <Strip role="status" tone="warn" icon={words.icon} title={words.title}>
-        Trying again. {dataFrom}
-      </Strip>
-    );
-  }
-  const requestId = isApiError(error) ? error.requestId : undefined;
-  return (
-    <Strip
-      role="alert"
-      tone="bad"
-      icon={words.icon}
-      title={words.title}
-      action={
-        words.canRetry && (
-          <ActionButton
-            size="small"
-            icon={RotateCw}
-            onClick={onRetry}
-            pending={isRetrying}
-            pendingText="Trying again…"
-          >
-            Try again
-          </ActionButton>
-        )
-      }
-    >
-      {words.sentence} {dataFrom} {requestId !== undefined && <code>request {requestId}</code>}
-    </Strip>
   );
 }

@@ -1,6 +1,9 @@
 import {
   CircleAlert,
+  Clock,
   FileQuestionMark,
+  FileWarning,
+  Hourglass,
   KeyRound,
   Lock,
   type LucideIcon,
@@ -9,7 +12,8 @@ import {
   WifiOff,
 } from 'lucide-react';
 import type { ErrorDetail } from '#console/ui/ErrorPanel.tsx';
-import { isApiError } from './api-error.ts';
+import { type Contract, isApiError, type Network, type Unavailable } from './api-error.ts';
+import { freeAgain, limitSentence } from './limit-words.ts';
 
 export type ErrorWords = {
   title: string;
@@ -21,20 +25,65 @@ export type ErrorWords = {
 
 const bug = 'Something in this page failed. Reload it; if that does not help, report what you did.';
 
+type Cause = { title: string; because: string; icon: LucideIcon };
+
+const lost = {
+  offline: {
+    title: 'You are offline.',
+    because: 'There is no connection to the network.',
+    icon: WifiOff,
+  },
+  timeout: {
+    title: 'The service did not answer in time.',
+    because: 'It may be busy, or the connection slow.',
+    icon: Hourglass,
+  },
+  unreachable: {
+    title: 'The service could not be reached.',
+    because: 'It may be down, or something on the way to it may refuse.',
+    icon: Unplug,
+  },
+  cut: {
+    title: 'The connection was cut.',
+    because: 'The answer broke off before its end.',
+    icon: Unplug,
+  },
+} satisfies Record<string, Cause>;
+
+const isLoss = (code: string): code is keyof typeof lost => code in lost;
+
+const causeOf = (error: Network | Unavailable | Contract): Cause => {
+  switch (error.kind) {
+    case 'network':
+      return lost[isLoss(error.code) ? error.code : 'unreachable'];
+    case 'unavailable':
+      return {
+        title: 'The service failed.',
+        because: `Something went wrong in it (status ${error.status ?? 'unknown'}).`,
+        icon: ServerCrash,
+      };
+    case 'contract':
+      return error.code === 'answer-not-json'
+        ? {
+            title: 'The answer could not be read.',
+            because: 'It is not JSON: something between here and the service may have sent it.',
+            icon: FileWarning,
+          }
+        : {
+            title: 'The answer was not understood.',
+            because: `It has a form that this console does not know${error.path === '' ? '' : `, at ${error.path}`}. Report it if it stays so.`,
+            icon: FileWarning,
+          };
+  }
+};
+
 /**
  * How a failed read is told, each kind in its own words.
  * @param what names what was read, as in "The … could not be loaded": "collection point list"
  */
 export const describeError = (error: Error, what: string): ErrorWords => {
-  const failed = { title: `The ${what} could not be loaded.`, canRetry: true };
-  if (!isApiError(error)) {
-    return {
-      title: `The ${what} could not be shown.`,
-      sentence: bug,
-      icon: CircleAlert,
-      canRetry: false,
-    };
-  }
+  const failed = { title: `The ${what} could not be shown.`, icon: CircleAlert, canRetry: false };
+  if (!isApiError(error)) return { ...failed, sentence: bug };
   const sentence = error.message;
   switch (error.kind) {
     case 'forbidden':
@@ -50,16 +99,25 @@ export const describeError = (error: Error, what: string): ErrorWords => {
       return { title: 'You are signed out.', sentence, icon: KeyRound, canRetry: true };
     case 'invalid':
     case 'conflict':
-      return { title: `The ${what} was refused.`, sentence, icon: CircleAlert, canRetry: false };
+      return { ...failed, title: `The ${what} was refused.`, sentence };
     case 'unavailable':
-      return { ...failed, sentence, icon: ServerCrash };
     case 'network':
-      return error.code === 'offline'
-        ? { title: 'You are offline.', sentence, icon: WifiOff, canRetry: true }
-        : { ...failed, sentence, icon: Unplug };
-    case 'contract':
+    case 'contract': {
+      const { title, because, icon } = causeOf(error);
+      return {
+        title,
+        sentence: `The ${what} could not be loaded. ${because}`,
+        icon,
+        canRetry: true,
+      };
+    }
     case 'rate-limited':
-      return { ...failed, sentence, icon: CircleAlert };
+      return {
+        title: `The ${what} is paused.`,
+        sentence: `${limitSentence(error.limit)} ${freeAgain(error.limit)}.`,
+        icon: Clock,
+        canRetry: true,
+      };
   }
 };
 

@@ -5,13 +5,18 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import type { Endpoint } from '#contract/common/endpoint.ts';
 import { isApiError, isUnclear } from './api-error.ts';
 import { mayAskOnMount, recoveryDelayMs, retryDelayMs, shouldRetry } from './retry-policy.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `invalidates`: the keys of all reads that the write makes stale. */
-    mutationMeta: { invalidates: readonly QueryKey[] };
+    mutationMeta: {
+      /** The keys of all reads that the write makes stale. */
+      invalidates: readonly QueryKey[];
+      /** Where the write goes: a limit on it shows on the buttons that would send it. */
+      endpoint?: Endpoint;
+    };
   }
 }
 

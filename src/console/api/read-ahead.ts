@@ -12,6 +12,11 @@ export const readAhead = <Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): void => {
   if (api().limiter.hasRoom(endpointName(endpoint))) {
-    void client.prefetchQuery({ ...query, retry: false });
+    void client.prefetchQuery({ ...query, retry: false }).then(() => {
+      // Whoever asks meanwhile or later waits and tries as anybody does, whatever the guess met.
+      const { queryKey } = query;
+      const isFailed = client.getQueryState(queryKey)?.status === 'error';
+      if (isFailed) void client.resetQueries({ queryKey, exact: true });
+    });
   }
 };

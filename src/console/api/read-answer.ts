@@ -15,10 +15,8 @@ export const readAnswer = (endpoint: Endpoint, { status, headers, text }: Receiv
   // Hosts answer 200 where 201 is published, and the other way round.
   const schema = status in responses ? responses[status] : Object.values(responses)[0];
   if (!schema) return null;
-  const broken = (path: string, code: string) => {
-    const place = path === '' ? '' : ` at ${path}`;
+  const broken = (path: string, code: string, sentence: string) => {
     const outcome = outcomeOf(endpoint);
-    const sentence = `The service answered in a form that this console does not know${place}.`;
     return new Contract(
       {
         message: advise(sentence, outcome),
@@ -35,9 +33,14 @@ export const readAnswer = (endpoint: Endpoint, { status, headers, text }: Receiv
   try {
     body = JSON.parse(text);
   } catch {
-    throw broken('', 'answer-not-json');
+    const sentence =
+      'The answer is not JSON: something between here and the service may have sent it.';
+    throw broken('', 'answer-not-json', sentence);
   }
   const result = z.safeParse(schema, body);
   if (result.success) return result.data;
-  throw broken(result.error.issues[0]?.path.map(String).join('.') ?? '', 'answer-breaks-contract');
+  const path = result.error.issues[0]?.path.map(String).join('.') ?? '';
+  const place = path === '' ? '' : ` at ${path}`;
+  const sentence = `The service answered in a form that this console does not know${place}.`;
+  throw broken(path, 'answer-breaks-contract', sentence);
 };

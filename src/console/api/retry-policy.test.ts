@@ -63,6 +63,7 @@ test('a part that appears does not repeat what has just failed', () => {
   expect(mayAskOnMount(new Network(facts), now - 2001, now)).toBe(true);
   expect(mayAskOnMount(new Network(facts), now - 1000, now)).toBe(false);
   expect(mayAskOnMount(null, now, now)).toBe(true);
+  expect(mayAskOnMount(limitedFor(30_000), now - 1000, now)).toBe(true);
 });
 
 describe('a read that failed for good', () => {

@@ -1,9 +1,11 @@
 import { isApiError } from './api-error.ts';
 
-const mostTries = 3;
+/** So often a request goes out for one read, a limit or a fault each time. */
+export const mostTries = 3;
 // Another tab may meet the limit anew while this one waits, so waiting costs no try.
 const mostWaits = 6;
-const longestWaitMs = 10 * 60_000;
+/** A longer wait for a limit is explained and not sat out. */
+export const longestWaitMs = 10 * 60_000;
 const firstBackoffMs = 1000;
 const jitterShare = 0.1;
 const freshFailureMs = 2000;
@@ -41,11 +43,11 @@ export const retryDelayMs = (
 
 /**
  * Whether a part that appears on screen may ask anew: not right after the failure of what was asked
- * for it ahead of time.
+ * for it ahead of time. While a limit holds, asking sends nothing and begins the wait.
  * @param failedAt epoch milliseconds of the last failure
  */
 export const mayAskOnMount = (lastError: Error | null, failedAt: number, now: number): boolean =>
-  lastError === null || now - failedAt > freshFailureMs;
+  lastError === null || isApiError(lastError, 'rate-limited') || now - failedAt > freshFailureMs;
 
 const firstProbeMs = 5000;
 const longestProbeMs = 60_000;

@@ -1,7 +1,8 @@
 import { hashKey, type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from './api.ts';
 import { isApiError, isUnclear } from './api-error.ts';
+import { addWaitingWrite } from './waiting-writes.ts';
 
 /** One act of a person: `key` is its Idempotency-Key, the same one however often it is sent. */
 export type Act<Input> = { key: string; input: Input };
@@ -19,6 +20,9 @@ type Handlers<Answer> = {
   onDone?: (answer: Answer) => void;
   onRefused?: (error: Error) => void;
 };
+
+/** `changed`: it was armed, and then what it was made of was changed. */
+type Arming = { kind: 'none' | 'changed' } | { kind: 'armed'; until: number };
 
 /** A refusal settles an act; whatever else happens leaves it open, to be sent again as it is. */
 const leavesOpen = (error: Error): boolean => {
@@ -43,11 +47,20 @@ export const useWrite = <Answer, Input>(
 ) => {
   const { mutate, reset, isPending, error, data } = useMutation(mutation);
   const [last, setLast] = useState<LastAct<Input> | null>(null);
+  const [arming, setArming] = useState<Arming>({ kind: 'none' });
   const isSending = useRef(false);
+  const isArmed = arming.kind === 'armed';
+  const fullWindow = isApiError(error, 'rate-limited') ? error.limit.window : undefined;
+
+  useEffect(() => {
+    if (fullWindow !== undefined) return addWaitingWrite({ window: fullWindow, isArmed });
+  }, [fullWindow, isArmed]);
 
   const run = (act: Act<Input>) => {
     if (isSending.current) return;
     isSending.current = true;
+    // A new limit asks anew: nothing is armed twice by one choice.
+    setArming({ kind: 'none' });
     const wasUnclear = last !== null && last.act.key === act.key && last.isUnclear;
     mutate(act, {
       onSuccess: (answer) => {
@@ -79,8 +92,29 @@ export const useWrite = <Answer, Input>(
       if (isSending.current) return;
       // An act that may have taken effect keeps its key: the same input later must not do it twice.
       if (last?.isUnclear === false) setLast(null);
+      setArming({ kind: 'none' });
       reset();
     },
+    /**
+     * Notes the person's choice that the last act is sent once a limit frees; the notice of the write
+     * does it, while it is on screen.
+     * @param until epoch milliseconds
+     */
+    arm: (until: number) => {
+      if (last?.isOpen) setArming({ kind: 'armed', until });
+    },
+    /** Takes that choice back. */
+    disarm: () => setArming({ kind: 'none' }),
+    /** For forms: what was typed is no longer what was armed, so it is not sent by itself. */
+    noteChange: () => {
+      if (isArmed) setArming({ kind: 'changed' });
+    },
+    /** When it is sent by itself, epoch milliseconds; null where that was not chosen. */
+    armedUntil: arming.kind === 'armed' ? arming.until : null,
+    /** It was armed until the form was changed. */
+    isChangedSince: arming.kind === 'changed',
+    /** Where it goes, as far as its factory says. */
+    endpoint: mutation.meta?.endpoint,
     /** Whether `resend` has an act to send. */
     canResend: last?.isOpen ?? false,
     isPending,
@@ -93,5 +127,15 @@ export const useWrite = <Answer, Input>(
 
 export type Write = Pick<
   ReturnType<typeof useWrite>,
-  'resend' | 'canResend' | 'discard' | 'isPending' | 'error' | 'isUnclear'
+  | 'resend'
+  | 'canResend'
+  | 'discard'
+  | 'arm'
+  | 'disarm'
+  | 'armedUntil'
+  | 'isChangedSince'
+  | 'endpoint'
+  | 'isPending'
+  | 'error'
+  | 'isUnclear'
 >;

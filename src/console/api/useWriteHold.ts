@@ -1,20 +1,40 @@
+import { api } from './api.ts';
 import { isApiError } from './api-error.ts';
-import { formatClock, formatWait } from './limit-words.ts';
+import { formatClock, withCountdown } from './limit-words.ts';
+import type { Hold } from './limits/hold.ts';
 import { useCountdown } from './useCountdown.ts';
+import { useHolds } from './useHolds.ts';
 import type { Write } from './useWrite.ts';
 
+const longest = (holds: readonly (Hold | undefined)[]): Hold | undefined =>
+  holds.filter((hold) => hold !== undefined).sort((a, b) => b.retryAt - a.retryAt)[0];
+
 /**
- * Whether a limit holds a write back: seconds until it may be sent, and the reason for every button
- * that would send it (`blockedReason`), undefined once it may.
+ * How long a limit holds a write back, for every button that would send it. Such a button carries
+ * the countdown and may be pressed all the same: the write is then told as not sent, with the choice
+ * to send it when the limit frees. Only while that was chosen is it blocked.
  */
-export const useWriteHold = (write: Pick<Write, 'error'>) => {
-  const limit = isApiError(write.error, 'rate-limited') ? write.error.limit : null;
-  const seconds = useCountdown(limit?.retryAt ?? null);
-  const isHeld = limit !== null && seconds > 0;
+export const useWriteHold = (write: Pick<Write, 'error' | 'endpoint' | 'armedUntil'>) => {
+  const holds = useHolds();
+  const { error, endpoint, armedUntil } = write;
+  const own = isApiError(error, 'rate-limited') ? error.limit : undefined;
+  const hold = longest([
+    own,
+    // It may have grown since, in another tab too.
+    holds.find(({ window }) => window === own?.window),
+    endpoint && api().limiter.holdOn(endpoint),
+  ]);
+  const seconds = useCountdown(hold?.retryAt ?? null);
   return {
+    /** When it may be sent, epoch milliseconds; null where nothing holds it. */
+    until: hold !== undefined && seconds > 0 ? hold.retryAt : null,
+    /** Until then, 0 where nothing holds it. */
     seconds,
-    blockedReason: isHeld
-      ? `A request limit holds until ${formatClock(limit.retryAt)}, for ${formatWait(seconds)} more.`
-      : undefined,
+    /** "Save Draft (18 s)". */
+    label: (words: string) => withCountdown(words, seconds),
+    blockedReason:
+      armedUntil === null
+        ? undefined
+        : `It will be sent by itself at ${formatClock(armedUntil)}. To change that, choose Do not send.`,
   };
 };

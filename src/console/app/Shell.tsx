@@ -1,14 +1,16 @@
-import { styled } from '@mui/material/styles';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { BudgetMeter } from '#console/api/budget/BudgetMeter.tsx';
+import { LimitStrip } from '#console/api/LimitStrip.tsx';
 import { ProductionProvider } from '#console/api/production.ts';
 import { AppFrame } from '#console/ui/AppFrame.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { describeEnvironment, describeLimits } from './environment-words.ts';
 import { navigationAt } from './navigation.ts';
+import { StickyNotices } from './StickyNotices.tsx';
 import { usePageChange } from './usePageChange.ts';
 
 interface ShellProps {
@@ -19,19 +21,9 @@ interface ShellProps {
   onSignOut: () => void;
 }
 
-const limitsStyle = { color: color.muted, fontSize: '0.75rem' } as const;
-
-const LimitsInTopBar = styled('span')({
-  ...limitsStyle,
-  '@media (max-width: 899.95px)': { display: 'none' },
-});
-
-/** The same where the top bar has no room for it. */
-const LimitsBelowTopBar = styled('p')({
-  ...limitsStyle,
-  margin: '-10px 0 10px',
-  '@media (min-width: 900px)': { display: 'none' },
-});
+const BudgetPanel = lazyPart(
+  async () => (await import('#console/api/budget/BudgetPanel.tsx')).BudgetPanel,
+);
 
 /** What stands around every page: where one is, who one is, and the way to everything else. */
 export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
@@ -39,7 +31,7 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
   const { pathname } = useLocation();
   usePageChange(main);
   const { label, isProduction } = describeEnvironment(config.environment);
-  const limits = describeLimits(config.limits);
+  const [isBudgetOpen, setIsBudgetOpen] = useState(false);
   return (
     <AppFrame
       brand="Consent Console"
@@ -47,22 +39,27 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
       host={new URL(config.apiBaseUrl).host}
       right={
         <>
-          <LimitsInTopBar>{limits}</LimitsInTopBar>
-          <AccountPanel name={personName} limits={limits} onSignOut={onSignOut} />
+          <BudgetMeter limits={config.limits} onOpen={() => setIsBudgetOpen(true)} />
+          <AccountPanel
+            name={personName}
+            limits={describeLimits(config.limits)}
+            onSignOut={onSignOut}
+          />
         </>
       }
-      groups={navigationAt(pathname)}
+      groups={navigationAt(pathname, config.environment === 'demo')}
       notices={
-        <>
-          <LimitsBelowTopBar>{limits}</LimitsBelowTopBar>
+        <StickyNotices>
+          <LimitStrip />
           {notices}
-        </>
+        </StickyNotices>
       }
       mainRef={main}
     >
       <ProductionProvider value={isProduction}>
         <Outlet />
         <ScrollRestoration />
+        {isBudgetOpen && <BudgetPanel onClose={() => setIsBudgetOpen(false)} />}
       </ProductionProvider>
     </AppFrame>
   );

@@ -3,8 +3,10 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { bindApi } from '#console/api/api.ts';
 import { Unauthorized } from '#console/api/api-error.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
+import { createTestClient } from '#console/testing/render-console.tsx';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
 import { limitsOf } from '#contract/common/limits.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
@@ -65,6 +67,7 @@ const open = async () => {
     now: Date.now,
   });
   await session.start();
+  bindApi(createTestClient());
   const client = createQueryClient({ hasRoom: () => true });
   const read = vi.fn(async () => {
     await session.accessToken().catch((cause: unknown) => {

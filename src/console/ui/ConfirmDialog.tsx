@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   pendingText?: string;
   /** Why it cannot be confirmed yet. */
   blockedReason?: string;
-  /** What went wrong: stays here, above the buttons. */
+  /** What went wrong: stays here, above the buttons. It says itself what is announced of it. */
   error?: ReactNode;
   onConfirm: () => void;
   /** Also for Escape and a click beside the dialog; not called while pending. */
@@ -83,9 +83,7 @@ export function ConfirmDialog({
       <div className="body" id={`${id}-body`}>
         {children}
       </div>
-      <div className="error" role="alert">
-        {error}
-      </div>
+      <div className="error">{error}</div>
       <div className="buttons">
         <ActionButton
           autoFocus

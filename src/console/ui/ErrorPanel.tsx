@@ -25,6 +25,8 @@ interface ErrorPanelProps {
   /** Why retrying has to wait: the button stays, described by it. */
   retryBlockedReason?: string;
   isRetrying?: boolean;
+  /** False where nobody asked for the retry: then it is only seen. */
+  isRetryAnnounced?: boolean;
   /** Further ways out, or how long to wait. */
   action?: ReactNode;
 }
@@ -80,13 +82,14 @@ export function ErrorPanel({
   retryLabel = 'Try again',
   retryBlockedReason,
   isRetrying = false,
+  isRetryAnnounced = true,
   action,
 }: ErrorPanelProps) {
   return (
     <Root data-tone={tone}>
       <Icon size={18} strokeWidth={1.8} />
       <div className="words">
-        <div role="alert">
+        <div role={tone === 'warn' ? 'status' : 'alert'}>
           <p className="title">{title}</p>
           <p className="sentence">{sentence}</p>
         </div>
@@ -113,7 +116,7 @@ export function ErrorPanel({
                 onClick={onRetry}
                 blockedReason={retryBlockedReason}
                 pending={isRetrying}
-                pendingText="Trying again…"
+                pendingText={isRetryAnnounced ? 'Trying again…' : undefined}
               >
                 {retryLabel}
               </ActionButton>

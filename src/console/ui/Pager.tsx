@@ -20,7 +20,11 @@ interface PagerProps extends RowRange {
   isPending?: boolean;
   /** Why no other page can be read now, such as a limit. */
   blockedReason?: string;
+  /** Adds to the words of Next and Previous where they can be used, such as a countdown. */
+  labelOf?: (words: string) => string;
 }
+
+const asItIs = (words: string): string => words;
 
 const defaultSizes = [20, 50, 100];
 
@@ -33,13 +37,13 @@ const Root = styled('nav')({
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
   '& .rows': { flex: '1 1 auto' },
-  '& .steps': { display: 'flex', gap: 8 },
+  '& .steps': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 });
 
 /** Where the page stands in the whole, and the ways to the next and the previous one. */
 export function Pager(props: PagerProps) {
   const { hasPrevious, hasNext, onPrevious, onNext, isPending, blockedReason } = props;
-  const { pageSize, pageSizes = defaultSizes, onPageSize, onNearNext } = props;
+  const { pageSize, pageSizes = defaultSizes, onPageSize, onNearNext, labelOf = asItIs } = props;
   const rows = describeRows(props);
   const waiting = blockedReason ?? (isPending ? 'The page is loading' : undefined);
   const sizes = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize];
@@ -63,7 +67,7 @@ export function Pager(props: PagerProps) {
           onClick={onPrevious}
           blockedReason={hasPrevious ? waiting : 'This is the first page'}
         >
-          Previous
+          {hasPrevious ? labelOf('Previous') : 'Previous'}
         </ActionButton>
         <ActionButton
           onClick={onNext}
@@ -71,7 +75,7 @@ export function Pager(props: PagerProps) {
           onFocus={onNearNext}
           blockedReason={hasNext ? waiting : 'This is the last page'}
         >
-          Next
+          {hasNext ? labelOf('Next') : 'Next'}
         </ActionButton>
       </div>
     </Root>

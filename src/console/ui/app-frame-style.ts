@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { color, monoFamily, topBarHeight } from './theme.ts';
+import { visuallyHiddenStyle } from './VisuallyHidden.tsx';
 
 const railWidth = 224;
 
@@ -150,6 +151,8 @@ export const Frame = styled('div')({
     '& > .top .place': { order: 1, flex: '1 0 100%', gap: 8, paddingBottom: 8 },
     '& > main': { padding: '18px 14px 40px' },
   },
+  // The mark stands for the name where what changes needs the room.
+  '@media (max-width: 479px)': { '& .brand-name': visuallyHiddenStyle },
   '@media (max-height: 400px)': {
     '& > .top': { position: 'static', height: 'auto' },
     '& > .rail[data-open]': { position: 'static', width: 'auto' },

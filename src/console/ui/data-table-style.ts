@@ -1,5 +1,5 @@
 import { keyframes, styled } from '@mui/material/styles';
-import { color, topBarHeight } from './theme.ts';
+import { color, stickyTop } from './theme.ts';
 
 const slide = keyframes({ from: { left: 0 }, to: { left: '70%' } });
 
@@ -74,7 +74,7 @@ export const Card = styled('div')({
   '& [data-align="end"]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& thead th': {
     position: 'sticky',
-    top: topBarHeight,
+    top: stickyTop,
     zIndex: 1,
     background: color.sunken,
     color: color.muted,

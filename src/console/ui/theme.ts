@@ -34,6 +34,9 @@ export const monoFamily = "'JetBrains Mono Variable', ui-monospace, monospace";
 /** Height of the sticky top bar, set by `GlobalStyle`; heads that stick below it start here. */
 export const topBarHeight = 'var(--top-bar)';
 
+/** Where a head comes to rest: below the top bar and the notices that stay in view. */
+export const stickyTop = 'calc(var(--top-bar) + var(--notices, 0px))';
+
 /** The one theme of the console: tokens of both schemes as CSS variables. */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'cc', colorSchemeSelector: 'data-scheme' },

@@ -1,7 +1,8 @@
 import { type LimitPeriod, periodMs } from '#contract/common/limits.ts';
 
 const bucketsPerPeriod = 12;
-const backgroundShare = 0.6;
+/** From here on only what a person waits for is sent. */
+export const backgroundShare = 0.6;
 
 /** Requests by the twelfth of a period that they were sent in: its end (epoch milliseconds), number. */
 export type Counts = readonly (readonly [end: number, requests: number])[];

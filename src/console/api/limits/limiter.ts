@@ -10,7 +10,8 @@ import { type Hold, holdAfter, type StatedLimit, windowOf } from './hold.ts';
 import { createLanes } from './lanes.ts';
 import type { Ledger } from './ledger.ts';
 
-const mostAtOnce = 6;
+/** Requests that are under way at once in this tab. */
+export const mostAtOnce = 6;
 
 /** A window that this page has used, in figures. */
 export type WindowFigures = {

@@ -23,6 +23,7 @@ const closePopovers = () => {
 
 const blockedNotice = (
   <Strip
+    role="alert"
     tone="warn"
     title="The browser did not open the window."
     action={

@@ -323,6 +323,32 @@ describe('publishing', () => {
     expect((await versionsOf(record.Id))[0]?.status).toBe('DRAFT');
   });
 
+  test('what was armed is compared anew when the limit frees, and not published over a change', async () => {
+    const record = await arrangeDraft();
+    let writes = 0;
+    const { user } = open(record.Id, 1, {
+      fetch: (request, pass) => {
+        if (request.method === 'GET') return pass();
+        writes += 1;
+        return writes === 1 ? Promise.resolve(limitedAnswer(2)) : pass();
+      },
+    });
+    await isShown(record.Name);
+    await user.click(await press('Publish…'));
+    await user.click(await press('Publish version 1'));
+    await user.click(await press(/^Send then/));
+    await arrangeUpdate(record, { Description: 'Changed elsewhere', Status: 'DRAFT' });
+    expect(
+      await screen.findByText(
+        /Somebody changed this version.*Description/,
+        {},
+        { timeout: 10_000 },
+      ),
+    ).toBeDefined();
+    expect(writes).toBe(1);
+    expect((await versionsOf(record.Id))[0]?.status).toBe('DRAFT');
+  });
+
   test('when the reading before it fails, nothing is published and the dialog says so', async () => {
     const record = await arrangeDraft();
     let isBroken = false;
@@ -333,7 +359,7 @@ describe('publishing', () => {
     await user.click(await press('Publish…'));
     isBroken = true;
     await user.click(await press('Publish version 1'));
-    expect(await within(await dialog()).findByText('Nothing was published.')).toBeDefined();
+    expect(await within(await dialog()).findByText('Not sent.')).toBeDefined();
     expect((await versionsOf(record.Id))[0]?.status).toBe('DRAFT');
   });
 });

@@ -214,8 +214,9 @@ describe('when reading fails', () => {
     isBroken = true;
     void client.refetchQueries();
     expect(
-      await screen.findByText(/The collection point list|Still trying to load the collection/),
+      await screen.findByText(/What you see is from \d\d:\d\d:\d\d/, {}, { timeout: 10_000 }),
     ).toBeDefined();
+    expect(screen.getByText('The service failed.')).toBeDefined();
     expect(await rowsOf()).toHaveLength(20);
   });
 
@@ -230,7 +231,8 @@ describe('when reading fails', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText(/What you see is what was here before/)).toBeDefined();
     expect(screen.getAllByRole('row').length).toBeGreaterThan(20);
-    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(screen.getByRole('button', { name: /^Try again \((29|30) min/ })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Previous \((29|30) min/ }));
     await waitFor(() => expect(screen.queryByText(/what was here before/)).toBeNull());
     expect(await rowsOf()).toHaveLength(20);
   });

@@ -275,6 +275,34 @@ describe('an address that cannot be edited', () => {
     expect(screen.getByText('v2 of 2')).toBeDefined();
   });
 
+  test('finds by reading back a new version whose answer was lost', async () => {
+    const record = await arrangeActive();
+    const { user, router } = openAt(`/collection-points/${record.Id}/edit?version=1`, {
+      fetch: async (request, pass) => {
+        const answer = await pass();
+        if (request.method === 'POST') throw new TypeError('cut');
+        return answer;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New version' }));
+    await screen.findByText('Result unknown.');
+    await user.click(screen.getByRole('button', { name: 'Check what is stored' }));
+    await screen.findByLabelText('Description');
+    expect(router.state.location.search).toBe('?version=2');
+  });
+
+  test('says by reading back that no new version was made', async () => {
+    const record = await arrangeActive();
+    const { user } = openAt(`/collection-points/${record.Id}/edit?version=1`, {
+      fetch: (request, pass) =>
+        request.method === 'POST' ? Promise.reject(new TypeError('cut')) : pass(),
+    });
+    await user.click(await screen.findByRole('button', { name: 'New version' }));
+    await screen.findByText('Result unknown.');
+    await user.click(screen.getByRole('button', { name: 'Check what is stored' }));
+    await screen.findByText('No version was made: it can be sent again.');
+  });
+
   test('of an Active version with a Draft leads to the Draft', async () => {
     const record = await arrangeActive({ withDraft: true });
     openAt(`/collection-points/${record.Id}/edit?version=1`);

@@ -35,7 +35,7 @@ const open = (options: { rights?: Rights; fetch?: FetchStub } = {}) =>
   });
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const save = () => button('Create Draft');
+const save = () => button(/^Create Draft/);
 const field = (name: string | RegExp) => screen.getByLabelText(name);
 
 const options = async () => within(await screen.findByRole('listbox')).findAllByRole('option');
@@ -281,27 +281,55 @@ describe('what the service refuses', () => {
     await screen.findByText('IABVendorId: Too large.');
   });
 
-  test('a limit is told with its countdown, and the same act goes out when the person says so', async () => {
+  const limitedOnce = (seconds: number) => {
     let isLimited = true;
-    const { keys, fetch } = countWrites(async (_request, pass) => {
-      const answer = isLimited ? limitedAnswer(2) : pass();
+    return countWrites(async (_request, pass) => {
+      const answer = isLimited ? limitedAnswer(seconds) : pass();
       isLimited = false;
       return answer;
     });
-    const name = uniqueName('Limited');
+  };
+
+  test('a limit is told with its countdown, and the same act goes out when the person says so', async () => {
+    const { keys, fetch } = limitedOnce(2);
     const { user } = open({ fetch });
-    await fill(user, name);
+    await fill(user, uniqueName('Limited'));
     await user.click(save());
     await screen.findByText(/Not sent\./);
-    const send = screen.getByRole('button', { name: /^Send in \d s$/ });
-    expect(send.getAttribute('aria-disabled')).toBe('true');
-    expect(save().getAttribute('aria-disabled')).toBe('true');
-    await user.click(send);
-    expect(keys).toHaveLength(1);
+    expect(button(/^Send then \(\d s\)$/)).toBeDefined();
+    expect(button(/^Create Draft \(\d s\)$/)).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Send now' }, { timeout: 5000 }));
     await screen.findByRole('heading', { name: /^Detail/ });
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('a limit: what was armed is created once, by itself, when the limit frees', async () => {
+    const { keys, fetch } = limitedOnce(2);
+    const name = uniqueName('Armed');
+    const { user } = open({ fetch });
+    await fill(user, name);
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: /^Send then/ }));
+    expect(screen.getByText(/It will be sent at \d\d:\d\d:\d\d/)).toBeDefined();
+    expect(save().getAttribute('aria-disabled')).toBe('true');
+    await screen.findByRole('heading', { name: /^Detail/ });
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    expect(await storedWith(name)).toHaveLength(1);
+  });
+
+  test('a limit: a form that was changed since is not sent by itself, and says so', async () => {
+    const { keys, fetch } = limitedOnce(2);
+    const { user } = open({ fetch });
+    await fill(user, uniqueName('Changed'));
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: /^Send then/ }));
+    await user.type(field('Description'), 'more');
+    expect(await screen.findByText(/You changed the form since/)).toBeDefined();
+    await screen.findByRole('button', { name: 'Send now' }, { timeout: 5000 });
+    expect(keys).toHaveLength(1);
+    expect(field('Description')).toHaveProperty('value', 'more');
   });
 });
 

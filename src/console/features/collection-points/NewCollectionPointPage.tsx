@@ -10,7 +10,11 @@ import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
 import { type CreateBody, formFields, toCreateRequest } from './collection-point-form.ts';
 import { CollectionPointForm } from './form/CollectionPointForm.tsx';
 import { StoredCheckNotice } from './form/StoredCheckNotice.tsx';
-import { placeRefusal, useCollectionPointForm } from './form/useCollectionPointForm.ts';
+import {
+  placeRefusal,
+  useChangeNote,
+  useCollectionPointForm,
+} from './form/useCollectionPointForm.ts';
 import { collectionPointMutations } from './queries.ts';
 import { readStoredByName } from './read-versions.ts';
 import { holdsRequest } from './record-content.ts';
@@ -24,6 +28,7 @@ export function NewCollectionPointPage() {
     onDone: setCreated,
     onRefused: (error) => placeRefusal(form, error),
   });
+  useChangeNote(form, write);
   const check = useMutation({
     ...collectionPointMutations.checkStored(() => readStoredByName(sent?.Name ?? '')),
     onSuccess: (stored) => {

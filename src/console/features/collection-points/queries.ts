@@ -99,21 +99,15 @@ export const collectionPointMutations = {
     mutationOptions({
       mutationFn: ({ key, input }: Act<CreateBody>) =>
         api().call(createCollectionPointEndpoint, { body: input }, { idempotencyKey: key }),
-      meta: { invalidates },
-    }),
-
-  /** Sends the whole record back, with `Status` DRAFT to save and ACTIVE to publish. */
-  update: (id: string, version: number) =>
-    mutationOptions({
-      mutationFn: (act: Act<UpdateBody>) => sendUpdate(id, version, act),
-      meta: { invalidates },
+      meta: { invalidates, endpoint: createCollectionPointEndpoint },
     }),
 
   /**
-   * Saves a Draft. It is read again right before, and `mayWrite` is given what is stored and what is
-   * to be sent: it throws to stop, and answers false where nothing has to be sent any more.
+   * Sends a whole record back, with `Status` DRAFT to save and ACTIVE to publish. It is read again
+   * right before, and `mayWrite` is given what is stored and what is to be sent: it throws to stop,
+   * and answers false where nothing has to be sent any more.
    */
-  saveDraft: (
+  sendBackUnchanged: (
     id: string,
     version: number,
     mayWrite: (stored: CollectionPoint | null, body: UpdateBody) => boolean,
@@ -123,7 +117,7 @@ export const collectionPointMutations = {
         if (!mayWrite(await readStoredVersion(id, version), act.input)) return null;
         return sendUpdate(id, version, act);
       },
-      meta: { invalidates },
+      meta: { invalidates, endpoint: updateCollectionPointEndpoint },
     }),
 
   /**
@@ -142,7 +136,7 @@ export const collectionPointMutations = {
           { params: { collectionPointGuid: id } },
           { idempotencyKey: key },
         ),
-      meta: { invalidates },
+      meta: { invalidates, endpoint: createCollectionPointVersionEndpoint },
     }),
 
   /** `input` true disables all versions, false restores what they were. */
@@ -154,7 +148,7 @@ export const collectionPointMutations = {
           { params: { collectionpointId: id }, query: { value: input } },
           { idempotencyKey: key },
         ),
-      meta: { invalidates },
+      meta: { invalidates, endpoint: disableCollectionPointEndpoint },
     }),
 };
 

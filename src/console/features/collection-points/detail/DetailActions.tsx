@@ -22,7 +22,7 @@ interface DetailActionsProps {
   versions: readonly CollectionPointV2[];
   /** The version can be published only as it was shown: why it is not there, undefined where it is. */
   unreadReason: string | undefined;
-  newVersion: Pick<Write, 'error'> & { isPending: boolean };
+  newVersion: Pick<Write, 'error' | 'endpoint' | 'armedUntil' | 'isPending'>;
   onPublish: () => void;
   onNewVersion: () => void;
   onToken: () => void;
@@ -64,7 +64,7 @@ export function DetailActions(props: DetailActionsProps) {
         pendingText="Making a version…"
         onClick={props.onNewVersion}
       >
-        New version
+        {hold.label('New version')}
       </ActionButton>
       <ActionButton icon={KeyRound} onClick={props.onToken}>
         Token

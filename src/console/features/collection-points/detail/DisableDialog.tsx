@@ -58,7 +58,7 @@ export function DisableDialog({ versions, isDisabling, onDone, onCancel }: Disab
     <ConfirmDialog
       isOpen
       title={`${isDisabling ? 'Disable' : 'Enable'} ${name}${production}?`}
-      confirmLabel={`${isDisabling ? 'Disable' : 'Enable'} ${all}`}
+      confirmLabel={hold.label(`${isDisabling ? 'Disable' : 'Enable'} ${all}`)}
       tone={isDisabling ? 'danger' : 'primary'}
       isPending={write.isPending}
       pendingText={isDisabling ? 'Disabling…' : 'Enabling…'}

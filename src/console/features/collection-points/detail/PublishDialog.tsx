@@ -1,9 +1,9 @@
-import { describeError } from '#console/api/error-words.ts';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { ChangedMeanwhile } from '../form/changed-meanwhile.ts';
 import { listWords } from '../words.ts';
 import { CheckedNotice } from './CheckedNotice.tsx';
 import { usePublish } from './usePublish.ts';
@@ -21,25 +21,25 @@ interface PublishDialogProps {
 export function PublishDialog({ shown, activeVersion, onDone, onCancel }: PublishDialogProps) {
   const { Id: id, Version: version, Name: name, Purposes } = shown;
   const production = useProductionWords();
-  const { publish, finding, write, isPending } = usePublish(shown, onDone);
+  const { publish, changed, write } = usePublish(shown, onDone);
   const hold = useWriteHold(write);
   const drafts = (Purposes ?? []).filter(({ Status }) => Status === 'DRAFT');
-  const isOutdated = finding?.kind === 'changed' || finding?.kind === 'gone';
 
   return (
     <ConfirmDialog
       isOpen
       title={`Publish version ${version} of ${name}${production}?`}
-      confirmLabel={`Publish version ${version}`}
-      isPending={isPending}
+      confirmLabel={hold.label(`Publish version ${version}`)}
+      isPending={write.isPending}
       pendingText="Publishing…"
       blockedReason={
         hold.blockedReason ??
-        (isOutdated ? 'What is stored is not what you saw. Close this and look again.' : undefined)
+        (changed ? 'What is stored is not what you saw. Close this and look again.' : undefined)
       }
       error={
-        <>
-          {finding && <FindingStrip finding={finding} />}
+        changed ? (
+          <ChangedStrip changed={changed} />
+        ) : (
           <CheckedNotice
             id={id}
             write={write}
@@ -49,9 +49,9 @@ export function PublishDialog({ shown, activeVersion, onDone, onCancel }: Publis
             onStored={onDone}
             notStored="Not published"
           />
-        </>
+        )
       }
-      onConfirm={() => void publish()}
+      onConfirm={publish}
       onCancel={onCancel}
     >
       <p>
@@ -70,31 +70,16 @@ export function PublishDialog({ shown, activeVersion, onDone, onCancel }: Publis
   );
 }
 
-function FindingStrip({
-  finding,
-}: {
-  finding: NonNullable<ReturnType<typeof usePublish>['finding']>;
-}) {
-  switch (finding.kind) {
-    case 'gone':
-      return (
-        <Strip tone="bad" title="Nothing was published.">
-          This version is no longer there.
-        </Strip>
-      );
-    case 'changed':
-      return (
-        <Strip tone="warn" title="Nothing was published.">
-          Somebody changed this version after it was shown here: {listWords(finding.fields)}. Close
-          this dialog, look at the version as it is now, then publish it.
-        </Strip>
-      );
-    case 'failed':
-      return (
-        <Strip tone="bad" title="Nothing was published.">
-          The version has to be read again first, and that failed.{' '}
-          {describeError(finding.error, 'version').sentence}
-        </Strip>
-      );
-  }
+function ChangedStrip({ changed: { stored, differences } }: { changed: ChangedMeanwhile }) {
+  return stored === null ? (
+    <Strip role="alert" tone="bad" title="Nothing was published.">
+      This version is no longer there.
+    </Strip>
+  ) : (
+    <Strip role="alert" tone="warn" title="Nothing was published.">
+      Somebody changed this version after it was shown here:{' '}
+      {listWords(differences.map(({ field }) => field))}. Close this dialog, look at the version as
+      it is now, then publish it.
+    </Strip>
+  );
 }

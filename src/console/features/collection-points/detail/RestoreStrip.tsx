@@ -41,7 +41,7 @@ export function RestoreStrip({ id, versions, onEnabled }: RestoreStripProps) {
               blockedReason={blockedReason ?? hold.blockedReason}
               onClick={() => write.send(false)}
             >
-              Restore previous status
+              {hold.label('Restore previous status')}
             </ActionButton>
           }
         >

@@ -1,25 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useWrite } from '#console/api/useWrite.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { sendBack } from '../collection-point-form.ts';
+import { ChangedMeanwhile, mayOverwrite } from '../form/changed-meanwhile.ts';
 import { collectionPointMutations, collectionPointQueries } from '../queries.ts';
-import { readStoredVersion } from '../read-versions.ts';
-import { differencesBetween } from '../record-content.ts';
-
-/** What the reading before the write found; null while there is nothing to say. */
-type Finding =
-  | { kind: 'failed'; error: Error }
-  | { kind: 'gone' }
-  | { kind: 'changed'; fields: string[] };
 
 /** Publishes a Draft as it was shown: if what is stored differs by now, nothing is sent. */
 export const usePublish = (shown: CollectionPoint, onDone: () => void) => {
   const { Id: id, Version: version } = shown;
   const client = useQueryClient();
-  const write = useWrite(collectionPointMutations.update(id, version), { onDone });
-  const [isReading, setIsReading] = useState(false);
-  const [finding, setFinding] = useState<Finding | null>(null);
   const isOpen = useRef(true);
 
   useEffect(() => {
@@ -29,30 +19,27 @@ export const usePublish = (shown: CollectionPoint, onDone: () => void) => {
     };
   }, []);
 
-  const publish = async () => {
-    if (isReading || write.isPending) return;
-    setIsReading(true);
-    setFinding(null);
-    try {
-      const stored = await readStoredVersion(id, version);
-      // Whoever left the dialog meanwhile does not want it any more.
-      if (!isOpen.current) return;
-      const fields = stored ? differencesBetween(shown, stored).map(({ field }) => field) : [];
-      if (stored && fields.length === 0) write.send(sendBack(stored, {}, 'ACTIVE'));
-      else {
-        setFinding(stored ? { kind: 'changed', fields } : { kind: 'gone' });
+  const write = useWrite(
+    collectionPointMutations.sendBackUnchanged(
+      id,
+      version,
+      // Whoever left the dialog while it was read does not want it any more.
+      (stored, body) => mayOverwrite(stored, shown, body, []) && isOpen.current,
+    ),
+    {
+      onDone,
+      onRefused: (error) => {
+        if (!(error instanceof ChangedMeanwhile)) return;
         // What the page shows behind the dialog is what has to be looked at again.
         void client.invalidateQueries(collectionPointQueries.ofPoint(id));
-      }
-    } catch (error) {
-      setFinding({
-        kind: 'failed',
-        error: error instanceof Error ? error : new Error(String(error)),
-      });
-    } finally {
-      setIsReading(false);
-    }
-  };
+      },
+    },
+  );
 
-  return { publish, finding, write, isPending: isReading || write.isPending };
+  return {
+    write,
+    publish: () => write.send(sendBack(shown, {}, 'ACTIVE')),
+    /** What somebody else did since it was shown; null where that is not what stopped it. */
+    changed: write.error instanceof ChangedMeanwhile ? write.error : null,
+  };
 };

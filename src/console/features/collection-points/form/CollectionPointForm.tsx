@@ -5,6 +5,7 @@ import { type Control, useFormState } from 'react-hook-form';
 import { isUnclear } from '#console/api/api-error.ts';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
+import type { Write } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
@@ -20,7 +21,7 @@ interface CollectionPointFormProps {
   control: Control<CollectionPointFormValues>;
   /** The record as it was when the form was opened; null for a new collection point. */
   base: CollectionPoint | null;
-  write: { isPending: boolean; error: Error | null };
+  write: Pick<Write, 'isPending' | 'error' | 'endpoint' | 'armedUntil'>;
   submitLabel: string;
   cancelHref: string;
   /** What came of the last attempt: stands at the button that made it. */
@@ -114,7 +115,7 @@ export function CollectionPointForm(props: CollectionPointFormProps) {
             pending={write.isPending}
             pendingText="Saving…"
           >
-            {submitLabel}
+            {hold.label(submitLabel)}
           </ActionButton>
         </div>
       </div>

@@ -13,7 +13,7 @@ import { ChangedMeanwhileNotice } from './ChangedMeanwhileNotice.tsx';
 import { CollectionPointForm } from './CollectionPointForm.tsx';
 import { ChangedMeanwhile, mayOverwrite, standingOf } from './changed-meanwhile.ts';
 import { StoredCheckNotice } from './StoredCheckNotice.tsx';
-import { placeRefusal, useCollectionPointForm } from './useCollectionPointForm.ts';
+import { placeRefusal, useChangeNote, useCollectionPointForm } from './useCollectionPointForm.ts';
 
 interface DraftEditorProps {
   /** The Draft as it was when the form was opened: later readings never replace it. */
@@ -30,7 +30,7 @@ export function DraftEditor({ base, onReload }: DraftEditorProps) {
   const attempts = useRef<UpdateBody[]>([]);
   const [isSaved, setIsSaved] = useState(false);
   const write = useWrite(
-    collectionPointMutations.saveDraft(id, version, (stored, body) =>
+    collectionPointMutations.sendBackUnchanged(id, version, (stored, body) =>
       mayOverwrite(stored, base, body, attempts.current),
     ),
     {
@@ -38,6 +38,7 @@ export function DraftEditor({ base, onReload }: DraftEditorProps) {
       onRefused: (error) => placeRefusal(form, error),
     },
   );
+  useChangeNote(form, write);
   const check = useMutation({
     ...collectionPointMutations.checkStored(async () =>
       standingOf(await readStoredVersion(id, version), base, attempts.current.at(-1)),

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CopyPlus, Lock } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate } from 'react-router';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
@@ -11,8 +10,9 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Section } from '#console/ui/Section.tsx';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPoint, CollectionPointV2 } from '#contract/collection-point-records.ts';
 import { draftOf, newVersionBlock } from '../action-blocks.ts';
+import { CheckedNotice } from '../detail/CheckedNotice.tsx';
 import { collectionPointMutations, collectionPointQueries } from '../queries.ts';
 
 interface NotEditableProps {
@@ -28,6 +28,9 @@ export function NotEditable({ record, reason }: NotEditableProps) {
   const versions = query.data ?? [];
   const writeBlock = useWriteBlock();
   const [made, setMade] = useState<number | null>(null);
+  const newestBefore = useRef(0);
+  const madeSince = (found: readonly CollectionPointV2[]) =>
+    found.find((candidate) => candidate.version > newestBefore.current);
   const write = useWrite(collectionPointMutations.createVersion(id), {
     onDone: (created) => setMade(created.version),
   });
@@ -37,7 +40,13 @@ export function NotEditable({ record, reason }: NotEditableProps) {
   if (made !== null) return <Navigate to={paths.editCollectionPoint.to(id, made)} />;
   return (
     <Section title="This version cannot be edited">
-      <MutationNotice write={write} onCheck={() => void query.refetch()} />
+      <CheckedNotice
+        id={id}
+        write={write}
+        isWanted={(stored) => madeSince(stored) !== undefined}
+        onStored={(stored) => setMade(madeSince(stored)?.version ?? null)}
+        notStored="No version was made"
+      />
       <EmptyState
         title={reason}
         icon={Lock}
@@ -54,9 +63,12 @@ export function NotEditable({ record, reason }: NotEditableProps) {
                 blockedReason={writeBlock ?? newVersionBlock(versions) ?? hold.blockedReason}
                 pending={write.isPending}
                 pendingText="Making a version…"
-                onClick={() => write.send(null)}
+                onClick={() => {
+                  newestBefore.current = versions[0]?.version ?? version;
+                  write.send(null);
+                }}
               >
-                New version
+                {hold.label('New version')}
               </ActionButton>
             )}
             <ActionLink href={paths.collectionPoint.to(id, version)}>

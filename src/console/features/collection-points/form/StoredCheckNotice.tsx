@@ -1,4 +1,4 @@
-import { isApiError } from '#console/api/api-error.ts';
+import { describeError } from '#console/api/error-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 
 interface StoredCheckNoticeProps {
@@ -11,10 +11,9 @@ interface StoredCheckNoticeProps {
 export function StoredCheckNotice({ check, found }: StoredCheckNoticeProps) {
   if (check.isPending) return <Strip role="status">Reading what is stored…</Strip>;
   if (check.error) {
-    const why = isApiError(check.error) ? check.error.message : 'Something in this page failed.';
     return (
-      <Strip tone="bad" role="alert" title="Could not be checked.">
-        {why}
+      <Strip tone="bad" role="alert" title="Still unclear: it could not be checked.">
+        {describeError(check.error, 'collection point').sentence}
       </Strip>
     );
   }

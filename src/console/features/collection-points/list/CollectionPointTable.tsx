@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
+import { useReadHold } from '#console/api/useHolds.ts';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { Pager } from '#console/ui/Pager.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import type { Page } from '#contract/common/paging.ts';
 import { hasFilters, type ListCriteria, sortOf } from '../list-criteria.ts';
 import type { CollectionPointCriteria } from '../queries.ts';
@@ -45,6 +47,7 @@ export function CollectionPointTable(props: CollectionPointTableProps) {
   const { page, criteria, isStale, isWaiting, onChange, onLikely, onClearFilters, onToken } = props;
   const { content, number, size, totalPages, totalElements } = page;
   const isBlank = totalElements === 0 && !hasFilters(criteria);
+  const hold = useReadHold(listCollectionPointsEndpoint);
   const firstRow = number * size + 1;
   return (
     <Root>
@@ -86,7 +89,9 @@ export function CollectionPointTable(props: CollectionPointTableProps) {
               }
               pageSize={criteria.size}
               onPageSize={(pageSize) => onChange({ size: pageSize })}
-              isPending={isWaiting}
+              // A page that waits for a limit keeps nobody from the one before.
+              isPending={isWaiting && hold.seconds === 0}
+              labelOf={hold.label}
             />
           )
         }

@@ -4,14 +4,16 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#console/api/api-error.ts';
 import { describeError, errorDetails } from '#console/api/error-words.ts';
+import { PausedPanel } from '#console/api/PausedPanel.tsx';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
-import { RateLimitPanel } from '#console/api/RateLimitNotice.tsx';
+import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ErrorPanel } from '#console/ui/ErrorPanel.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
 import { color } from '#console/ui/theme.ts';
 import { type RecordStatus, recordStatuses } from '#contract/collection-point-values.ts';
+import { collectionPointTokenEndpoint } from '#contract/collection-points.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { statusChoices, statusLabel } from '../words.ts';
 import { HeldTokenPanel } from './HeldTokenPanel.tsx';
@@ -50,6 +52,7 @@ export function TokenDrawer(props: TokenDrawerProps) {
   const [version, setVersion] = useState(initialVersion);
   const [stateFilter, setStateFilter] = useState<RecordStatus | undefined>(undefined);
   const { state, secondsLeft, isOver, request, drop } = useCollectionPointToken();
+  const hold = useReadHold(collectionPointTokenEndpoint);
   const result = useRef<HTMLDivElement>(null);
   const getButton = useRef<HTMLButtonElement>(null);
   const handleGet = () => void request({ id, version, state: stateFilter });
@@ -97,11 +100,12 @@ export function TokenDrawer(props: TokenDrawerProps) {
               ref={getButton}
               variant="primary"
               icon={KeyRound}
+              blockedReason={hold.blockedReason}
               pending={state.kind === 'loading'}
               pendingText="Getting the token…"
               onClick={handleGet}
             >
-              Get token
+              {hold.label('Get token')}
             </ActionButton>
           </div>
           <QueryPanel query={query} what="version list" skeleton={null}>
@@ -131,7 +135,7 @@ export function TokenDrawer(props: TokenDrawerProps) {
 function TokenError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isApiError(error, 'rate-limited')) {
     return (
-      <RateLimitPanel
+      <PausedPanel
         error={error}
         what="token"
         isWaiting={false}

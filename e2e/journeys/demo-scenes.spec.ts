@@ -1,0 +1,36 @@
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { expect, expectNoAxeFindings } from '../fixtures.ts';
+import { test } from '../own-service.ts';
+import { limitLines, listPage, openList } from '../support/list-page.ts';
+
+// One worker, so that the file starts one service.
+test.describe.configure({ mode: 'default' });
+
+test('a scene is started by hand, met, seen in force with what met it, and ended', async ({
+  page,
+  service,
+}) => {
+  await openList(page);
+  const scenes = page.getByRole('link', { name: 'Demo scenes' });
+  await scenes.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo scenes');
+  await expect(page.getByText('No scene is in force')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Scene' }).selectOption({ label: 'Minute limit' });
+  await page
+    .getByRole('combobox', { name: 'API' })
+    .selectOption({ label: listCollectionPointsEndpoint.summary });
+  await page.getByRole('textbox', { name: 'Seconds' }).fill('600');
+  await page.getByRole('button', { name: 'Start scene' }).click();
+  const row = page.getByRole('row', { name: /^Minute limit/ });
+  await expect(row).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  await page.getByRole('link', { name: 'Collection points' }).click();
+  await listPage(page).sortByName.click();
+  await expect(limitLines(page)).toHaveCount(1);
+  await scenes.click();
+  await expect(row).toContainText(/11$/);
+  await page.getByRole('button', { name: 'End all scenes' }).click();
+  await expect(page.getByText('No scene is in force')).toBeVisible();
+  expect(await service.scenes()).toEqual([]);
+});

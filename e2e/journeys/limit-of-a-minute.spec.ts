@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { endpointName } from '#contract/common/endpoint.ts';
+import { limitHeaders } from '#contract/common/headers.ts';
+import { expect, expectNoAxeFindings } from '../fixtures.ts';
+import { test } from '../own-service.ts';
+import { countRequests } from '../support/count-requests.ts';
+import { limitLines, listPage, openList } from '../support/list-page.ts';
+
+// One worker, so that the file starts one service.
+test.describe.configure({ mode: 'default' });
+
+const endpoint = endpointName(listCollectionPointsEndpoint);
+const long = { scene: 'minute-limit', endpoint, seconds: 600 } as const;
+
+/** Milliseconds until the limit that holds is over, by the console's own reckoning. */
+const waitLeft = (page: Page): Promise<number> =>
+  page.evaluate((key) => {
+    const { until } = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return until - Date.now();
+  }, `limit-held ${endpoint}`);
+
+test('a limit of one API says all there is to know, and everything else goes on', async ({
+  page,
+  context,
+  service,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openList(page, 'privacy');
+  const refusal = page.waitForResponse((response) => response.status() === 429);
+  await service.scene(long);
+  await listPage(page).next.click();
+  const line = limitLines(page);
+  await expect(line).toHaveCount(1);
+  await expect(line).toContainText(endpoint);
+  await expect(line).toContainText('Asked for by Collection points.');
+  await expect(line).toContainText('per-minute limit of this API, 100,000 requests, was reached');
+  await expect(line).toContainText('(100,001 made)');
+  await expect(line).toContainText(/Free again at \d\d:\d\d:\d\d, in \d+ min \d+ s\./);
+  await expect(page.getByText(/^Paused\. What you see is what was here before\./)).toBeVisible();
+  await expect(listPage(page).rowsFrom(1)).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(listPage(page).next).toHaveText(/Next \(\d+ min \d+ s\)/);
+
+  await line.getByRole('button', { name: 'Copy event id' }).click();
+  await expect(line.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^[0-9a-f-]{36}$/);
+  expect(copied).toBe((await refusal).headers()[limitHeaders.eventId]);
+
+  await page.getByRole('link', { name: 'New collection point' }).click();
+  await page.getByRole('combobox', { name: /^Purposes/ }).fill('Marketing email');
+  await expect(page.getByRole('option', { name: /Marketing email/ }).first()).toBeVisible();
+  await expect(line).toContainText('Asked for by Collection points.');
+});
+
+test('what waited for a limit is read by itself, once, and the strip goes', async ({
+  page,
+  service,
+}) => {
+  await openList(page);
+  const requests = await countRequests(service, listCollectionPointsEndpoint);
+  await service.scene({ ...long, seconds: 15 });
+  await listPage(page).next.click();
+  await expect(limitLines(page)).toHaveCount(1);
+  await expect(listPage(page).paused).toBeVisible();
+  await expect(listPage(page).rowsFrom(21)).toBeVisible({ timeout: 40_000 });
+  await expect(limitLines(page)).toHaveCount(0);
+  expect(await requests()).toBe(2);
+});
+
+test('refusals in a row double the wait visibly and end after three tries', async ({
+  page,
+  service,
+}) => {
+  await openList(page);
+  const requests = await countRequests(service, listCollectionPointsEndpoint);
+  /** The limit outlasts the wait that was stated by so much that the next try meets it. */
+  const outlast = async () =>
+    service.scene({ ...long, seconds: Math.ceil((await waitLeft(page)) / 1000) + 5 });
+  await service.scene({ ...long, seconds: 4 });
+  await listPage(page).sortByName.click();
+  await expect(limitLines(page)).toContainText(/Free again at/);
+  await outlast();
+  await expect(limitLines(page)).toContainText('waits twice as long (try 2 of 3)');
+  await outlast();
+  await expect(limitLines(page)).toContainText('four times as long (try 3 of 3)', {
+    timeout: 40_000,
+  });
+  await expect(limitLines(page)).toContainText('Nothing goes on by itself any more');
+  expect(await requests()).toBe(3);
+  await service.endScenes();
+  const again = page.getByRole('button', { name: /^Try again/ });
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expect(again).toHaveText('Try again', { timeout: 60_000 });
+  await expect(limitLines(page)).toHaveCount(0);
+  await again.click();
+  await expect(page.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute(
+    'aria-sort',
+    /ending$/,
+  );
+  await expect(again).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing while a limit holds, over rows and where there are none', async ({
+      page,
+      service,
+    }) => {
+      await openList(page);
+      await service.scene(long);
+      await listPage(page).sortByName.click();
+      await expect(limitLines(page)).toHaveCount(1);
+      await expect(listPage(page).paused).toBeVisible();
+      await expectNoAxeFindings(page);
+      await page.reload();
+      await expect(page.getByText('The collection point list is paused.')).toBeVisible();
+      await expectNoAxeFindings(page);
+    });
+  });
+}
+
+/** What lies over the centre of the focused control, in words; null where nothing does. */
+const coverOfFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) return null;
+    focused.setAttribute('data-was-focused', '');
+    const box = focused.getClientRects()[0] ?? focused.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (hit !== null && focused.contains(hit)) return null;
+    return `${focused.tagName} “${focused.textContent}” under ${hit?.tagName} “${hit?.textContent?.slice(0, 60)}”`;
+  });
+
+const wasFocused = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement?.matches('[data-was-focused], body') ?? true);
+
+const mostControls = 200;
+
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 360, height: 740 },
+]) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test('the strip covers no control that has the focus, forwards and backwards', async ({
+      page,
+      service,
+    }) => {
+      await openList(page);
+      await service.scene(long);
+      await listPage(page).next.click();
+      await expect(limitLines(page)).toHaveCount(1);
+      for (const key of ['Tab', 'Shift+Tab']) {
+        await page.evaluate(() => {
+          for (const marked of document.querySelectorAll('[data-was-focused]')) {
+            marked.removeAttribute('data-was-focused');
+          }
+        });
+        let walked = 0;
+        for (; walked < mostControls; walked += 1) {
+          await page.keyboard.press(key);
+          if (walked > 0 && (await wasFocused(page))) break;
+          await expect.poll(() => coverOfFocus(page)).toBeNull();
+        }
+        expect(walked).toBeGreaterThan(40);
+      }
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+import { test } from '../own-service.ts';
+import { countRequests } from '../support/count-requests.ts';
+import { limitLines, listPage, openList, openListToo } from '../support/list-page.ts';
+import { expectTyped, fillNewPoint } from '../support/new-point.ts';
+
+// One worker, so that the file starts one service.
+test.describe.configure({ mode: 'default' });
+
+const isAsked = (page: Page) =>
+  expect(page.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute('aria-sort', /ending$/);
+
+test('the hour of the account holds everything, in every tab and over a reload, and is not sat out', async ({
+  page,
+  service,
+}) => {
+  await openList(page);
+  const other = await openListToo(page);
+  const requests = await countRequests(service);
+  await service.scene({ scene: 'hour-limit', seconds: 900 });
+  await listPage(page).sortByName.click();
+  const line = limitLines(page);
+  await expect(line).toHaveCount(1);
+  await expect(line).toContainText('All requests are paused.');
+  await expect(line).toContainText('The hourly limit of the account, 1,000,000 requests, was');
+  await expect(line).toContainText(/Free again at \d\d:\d\d:\d\d, in 1\d min \d+ s\./);
+  await expect(line).toContainText('Longer than ten minutes is not waited for');
+  await expect(listPage(page).rowsFrom(1)).toBeVisible();
+  expect(await requests()).toBe(1);
+
+  const again = page.getByRole('button', { name: /^Try again \(1\d min \d+ s\)/ });
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await again.press('Enter');
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page.getByText('The collection point is paused.')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'New collection point' }).click();
+  await expect(page.getByText('The list of purposes is paused.')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('searchbox', { name: 'Name contains' }).fill('signup');
+  await expect(page).toHaveURL(/name=signup/);
+  await expect(again).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The collection point list is paused.')).toBeVisible();
+  await expect(line).toContainText('Met in another tab of this browser, or before a reload.');
+
+  await expect(limitLines(other)).toContainText('All requests are paused.');
+  await listPage(other).sortByName.click();
+  await expect(listPage(other).paused).toBeVisible();
+  const third = await page.context().newPage();
+  await third.goto('/collection-points');
+  await expect(third.getByText('The collection point list is paused.')).toBeVisible();
+  expect(await requests()).toBe(1);
+});
+
+test('a write in the hour that is used up is not sent, and what was typed stays', async ({
+  page,
+  service,
+}) => {
+  await openList(page, 'privacy');
+  await page.getByRole('link', { name: 'New collection point' }).click();
+  await fillNewPoint(page, 'Never to be sent');
+  const requests = await countRequests(service);
+  await service.scene({ scene: 'hour-limit', seconds: 900 });
+  for (let attempts = 1; attempts <= 3; attempts += 1) {
+    await page.getByRole('button', { name: /^Create Draft/ }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Not sent.' })).toContainText(
+      'The hourly limit of the account',
+    );
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expectTyped(page, 'Never to be sent');
+  }
+  expect(await requests()).toBe(1);
+});
+
+test('once the hour is over everything that waited goes on, and nothing was sent before', async ({
+  page,
+  service,
+}) => {
+  await openList(page);
+  const other = await openListToo(page);
+  const requests = await countRequests(service);
+  const { endsAt } = await service.scene({ scene: 'hour-limit', seconds: 20 });
+  await listPage(page).sortByName.press('Enter');
+  await expect(limitLines(other)).toHaveCount(1);
+  await listPage(other).sortByName.press('Enter');
+  await expect(listPage(other).paused).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The collection point list is paused.')).toBeVisible();
+  const sent = await requests();
+  expect(Date.now()).toBeLessThan(Date.parse(endsAt));
+  expect(sent).toBe(1);
+  for (const tab of [page, other]) {
+    await tab.bringToFront();
+    await expect(tab.getByText(/is paused\.|^Paused\./)).toHaveCount(0, { timeout: 60_000 });
+    await isAsked(tab);
+    await expect(tab.getByRole('row').nth(1)).toBeVisible();
+    await expect(limitLines(tab)).toHaveCount(0);
+  }
+  expect((await requests()) - sent).toBe(2);
+});

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import {
+  createCollectionPointEndpoint,
+  listCollectionPointsEndpoint,
+} from '#contract/collection-points.ts';
+import { endpointName } from '#contract/common/endpoint.ts';
+import type { StartSceneRequest } from '#contract/scenes.ts';
+import { expect, openAs } from '../fixtures.ts';
+import { type OwnService, test } from '../own-service.ts';
+import { limitLines } from '../support/list-page.ts';
+import { fillNewPoint, openNewPoint } from '../support/new-point.ts';
+import { freshName } from '../support/service-api.ts';
+
+// One worker, so that the file starts one service.
+test.describe.configure({ mode: 'default' });
+
+const create = endpointName(createCollectionPointEndpoint);
+const list = endpointName(listCollectionPointsEndpoint);
+
+/** What somebody sees and does in front of a form that does not go through. */
+const handsOn = (page: Page, service: OwnService) => {
+  const told = (words: string) =>
+    expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+  return {
+    press,
+    told,
+    stage: (scene: StartSceneRequest['scene'], endpoint = create, seconds = 600) =>
+      service.scene({ scene, endpoint, seconds }),
+    calm: service.endScenes,
+    submit: () => press(/^Create Draft/),
+    isUnknown: () => told('Result unknown.'),
+    sendNow: () => press('Send now'),
+  };
+};
+
+type Hands = ReturnType<typeof handsOn>;
+
+/** Each ends with the record on screen, or with a form that was given up. */
+const acts: Record<string, (hands: Hands) => Promise<'saved' | 'given up'>> = {
+  'a limit, sent then': async ({ stage, submit, press }) => {
+    await stage('minute-limit', create, 3);
+    await submit();
+    await press(/^Send (then|now)/);
+    return 'saved';
+  },
+  'a limit, given up': async ({ stage, submit, press, told }) => {
+    await stage('minute-limit', create, 3);
+    await submit();
+    await told('Not sent.');
+    await press('Discard');
+    return 'given up';
+  },
+  'a cut, looked at': async ({ stage, submit, isUnknown, press }) => {
+    await stage('cut');
+    await submit();
+    await isUnknown();
+    await press('Check what is stored');
+    return 'saved';
+  },
+  'a cut, sent again': async ({ stage, submit, isUnknown, calm, sendNow }) => {
+    await stage('cut');
+    await submit();
+    await isUnknown();
+    await calm();
+    await sendNow();
+    return 'saved';
+  },
+  'a cut, discarded, and the same form sent': async (hands) => {
+    await hands.stage('cut');
+    await hands.submit();
+    await hands.isUnknown();
+    await hands.press('Discard');
+    await hands.calm();
+    await hands.submit();
+    return 'saved';
+  },
+  'a cut, and the look is cut too': async (hands) => {
+    await hands.stage('cut');
+    await hands.submit();
+    await hands.isUnknown();
+    await hands.stage('cut', list);
+    await hands.press('Check what is stored');
+    await hands.told('Still unclear');
+    await hands.calm();
+    await hands.press('Check what is stored');
+    return 'saved';
+  },
+  'a cut, then a limit': async (hands) => {
+    await hands.stage('cut');
+    await hands.submit();
+    await hands.isUnknown();
+    await hands.calm();
+    await hands.stage('minute-limit', create, 3);
+    await hands.sendNow();
+    await hands.told('An earlier attempt was cut off');
+    await hands.press('Check what is stored');
+    return 'saved';
+  },
+  'a failure, looked at, and sent again': async (hands) => {
+    await hands.stage('fail');
+    await hands.submit();
+    await hands.isUnknown();
+    await hands.press('Check what is stored');
+    await hands.told('Not created: no collection point has this name.');
+    await hands.calm();
+    await hands.sendNow();
+    return 'saved';
+  },
+  'a failure, given up': async ({ stage, submit, isUnknown, press }) => {
+    await stage('fail');
+    await submit();
+    await isUnknown();
+    await press('Discard');
+    return 'given up';
+  },
+  'an expired token': async ({ stage, submit }) => {
+    await stage('expire-tokens');
+    await submit();
+    return 'saved';
+  },
+};
+
+/** To an empty form, leaving behind what was given up. */
+const startOver = async (page: Page) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  if ((await heading.textContent()) === 'New collection point') {
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Leave/ })
+      .click();
+    await expect(heading).toHaveText('Collection points');
+  }
+  await openNewPoint(page);
+  await expect(limitLines(page)).toHaveCount(0);
+};
+
+test('twenty acts in a row under changing faults take effect once each, or not at all', async ({
+  page,
+  api,
+  service,
+}) => {
+  test.setTimeout(360_000);
+  await openAs(page, 'privacy', '/collection-points');
+  const stored: Record<string, number> = {};
+  const twice = [...Object.entries(acts), ...Object.entries(acts)];
+  for (const [what, act] of twice) {
+    await test.step(what, async () => {
+      await startOver(page);
+      const name = freshName('Act');
+      await fillNewPoint(page, name);
+      const end = await act(handsOn(page, service));
+      if (end === 'saved') {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      }
+      await service.endScenes();
+      stored[`${name}, ${end}`] = (await api.collectionPointsNamed(name)).length;
+    });
+  }
+  const expected = Object.keys(stored).map((key) => [key, key.endsWith('saved') ? 1 : 0]);
+  expect(Object.entries(stored)).toEqual(expected);
+  expect(expected).toHaveLength(20);
+});

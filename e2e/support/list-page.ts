@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openAs, type Person } from '../fixtures.ts';
+
+/** The list of collection points as it is worked in a browser. */
+export const listPage = (page: Page) => ({
+  /** The line that says which rows are on screen. */
+  rowsFrom: (row: number): Locator => page.getByText(new RegExp(`^Rows ${row}–`)).first(),
+  /** Its words carry a countdown while a limit holds. */
+  next: page.getByRole('button', { name: /^Next/ }),
+  /** Asks for the rows in another order, whatever limit holds. */
+  sortByName: page.getByRole('columnheader', { name: /^Name/ }).getByRole('button'),
+  /** Over rows that stay, while a limit keeps back what was asked for. */
+  paused: page.getByText(/^Paused\. What you see is /),
+});
+
+/** The strip over every page: one item for each limit that holds. */
+export const limitLines = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Limits that hold' }).getByRole('listitem');
+
+/** Opens the list, signed in, and waits for its first rows. */
+export const openList = async (page: Page, person: Person = 'support'): Promise<void> => {
+  await openAs(page, person, '/collection-points');
+  await expect(listPage(page).rowsFrom(1)).toBeVisible();
+};
+
+/** Opens the list in a further tab of somebody who is signed in. */
+export const openListToo = async (page: Page): Promise<Page> => {
+  const tab = await page.context().newPage();
+  await tab.goto('/collection-points');
+  await expect(listPage(tab).rowsFrom(1)).toBeVisible();
+  return tab;
+};

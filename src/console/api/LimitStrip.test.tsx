@@ -1,0 +1,205 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestLimiter } from '#console/testing/render-console.tsx';
+import { limitsOf } from '#contract/common/limits.ts';
+import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
+import { bindApi } from './api.ts';
+import { LimitStrip } from './LimitStrip.tsx';
+import { formatClock } from './limit-words.ts';
+import type { StatedLimit } from './limits/hold.ts';
+import { createLedger, memoryStorage } from './limits/ledger.ts';
+import { createLimiter, type Limiter } from './limits/limiter.ts';
+
+const eventId = '5f0c1111-2222-4333-8444-555566669a1e';
+const stated = (waitMs: number | undefined, more: Partial<StatedLimit> = {}): StatedLimit => ({
+  waitMs,
+  period: 'MINUTE',
+  allowed: 250,
+  made: 251,
+  eventId,
+  ...more,
+});
+
+let limiter: Limiter;
+
+const show = (own = createTestLimiter()) => {
+  limiter = own;
+  bindApi({ limiter, newKey: () => '', call: () => expect.fail('These tests send nothing.') });
+  return render(<LimitStrip />);
+};
+const meet = (...facts: Parameters<typeof stated>) =>
+  act(() => void limiter.refused(listPurposesEndpoint, stated(...facts)));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+const line = () => lines()[0] ?? '';
+const spoken = () => screen.getAllByRole('status')[0]?.textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the strip', () => {
+  test('is not there while nothing holds', () => {
+    show();
+    expect(lines()).toEqual([]);
+    expect(spoken()).toBe('');
+  });
+
+  test('says which API, for which screen, which limit, how far, until when; and goes by itself', () => {
+    show();
+    meet(18_000);
+    expect(line()).toContain('GET /api/consentmanager/v1/purposes is paused.');
+    expect(line()).toContain('Asked for by Test page.');
+    expect(line()).toContain(
+      'The per-minute limit of this API, 250 requests, was reached (251 made).',
+    );
+    expect(line()).toContain(`Free again at ${formatClock(Date.now() + 18_000)}, in 18 s.`);
+    pass(10_000);
+    expect(line()).toContain('in 8 s.');
+    pass(8000);
+    expect(lines()).toEqual([]);
+  });
+
+  test('shortens the event id and copies the whole', async () => {
+    show();
+    meet(18_000);
+    vi.useRealTimers();
+    const user = userEvent.setup();
+    expect(screen.getByText('event 5f0c…9a1e')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Copy event id' }));
+    expect(await navigator.clipboard.readText()).toBe(eventId);
+  });
+
+  test('says of the account that everything is paused, and who met the limit', () => {
+    show();
+    meet(18_000, { period: 'HOUR', allowed: 50_000, made: 50_003 });
+    expect(line()).toContain('All requests are paused.');
+    expect(line()).toMatch(/Met by GET \/api\/.*\/purposes, asked for by Test page\./);
+    expect(line()).toContain('The hourly limit of the account, 50,000 requests');
+  });
+
+  test('has a line for each limit, and each goes at its own end', () => {
+    show();
+    meet(5000);
+    act(() => void limiter.refused(createPurposeEndpoint, stated(9000)));
+    expect(lines()).toHaveLength(2);
+    pass(5000);
+    expect(lines()).toHaveLength(1);
+    expect(line()).toContain('POST');
+    pass(4000);
+    expect(lines()).toEqual([]);
+  });
+
+  test('shows what another tab met, without what only that tab knows', () => {
+    const storage = memoryStorage();
+    const ledger = () => createLedger({ storage, events: window });
+    const limits = limitsOf('demo');
+    const tab = { limits, now: Date.now, screen: () => 'Their page' };
+    const other = createLimiter({ ...tab, ledger: ledger() });
+    show(createLimiter({ ...tab, ledger: ledger() }));
+    limiter.sent(listPurposesEndpoint);
+    other.refused(listPurposesEndpoint, stated(18_000));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    expect(line()).toContain('Met in another tab of this browser, or before a reload.');
+    expect(line()).not.toContain('Their page');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('shows a wait that was doubled, and that it is the third try of three', () => {
+    show();
+    meet(5000);
+    pass(5000);
+    meet(5000);
+    expect(line()).toContain('in 10 s.');
+    expect(line()).toContain('twice as long (try 2 of 3)');
+    pass(10_000);
+    meet(5000);
+    expect(line()).toContain('in 20 s.');
+    expect(line()).toContain('four times as long (try 3 of 3)');
+  });
+
+  test('says where the service did not say how long', () => {
+    show();
+    meet(undefined);
+    expect(line()).toContain('It can be tried again at');
+    expect(line()).toContain('The service did not say how long.');
+  });
+
+  test('says of more than ten minutes that it is not sat out', () => {
+    show();
+    meet(601_000);
+    expect(line()).toContain('in 10 min 1 s.');
+    expect(line()).toContain('Longer than ten minutes is not waited for');
+  });
+
+  test('is right at once when a hidden or sleeping tab comes back', () => {
+    show();
+    meet(60_000);
+    vi.setSystemTime(Date.now() + 45_000);
+    act(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(line()).toContain('in 15 s.');
+    vi.setSystemTime(Date.now() + 45_000);
+    act(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(lines()).toEqual([]);
+  });
+
+  test('leaves no timer behind', () => {
+    const { unmount } = show();
+    meet(60_000);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('what is said aloud', () => {
+  test('is the start, ten seconds before the end and the end, and nothing in between', () => {
+    show();
+    meet(30_000);
+    const heard = [spoken()];
+    for (let second = 0; second < 40; second += 1) {
+      pass(1000);
+      if (spoken() !== heard.at(-1)) heard.push(spoken());
+    }
+    expect(heard).toEqual([
+      `The per-minute limit of this API was reached: paused until ${formatClock(Date.now() - 10_000)}.`,
+      'The limit ends within ten seconds.',
+      'The limit has ended.',
+    ]);
+  });
+
+  test('comes ten seconds before the end to the second', () => {
+    show();
+    meet(30_000);
+    pass(19_000);
+    expect(spoken()).toContain('paused until');
+    pass(1000);
+    expect(spoken()).toBe('The limit ends within ten seconds.');
+  });
+
+  test('of a short wait is only the start and the end', () => {
+    show();
+    meet(14_000);
+    const start = spoken();
+    pass(13_000);
+    expect(spoken()).toBe(start);
+    pass(1000);
+    expect(spoken()).toBe('The limit has ended.');
+  });
+
+  test('of several limits is one sentence, and another when one of them has ended', () => {
+    show();
+    meet(5000);
+    act(() => void limiter.refused(createPurposeEndpoint, stated(14_000)));
+    expect(spoken()).toMatch(/^2 request limits were reached: the last is free again at/);
+    pass(5000);
+    expect(spoken()).toMatch(/^The per-minute limit of this API was reached: paused until/);
+    pass(9000);
+    expect(spoken()).toBe('The limit has ended.');
+  });
+});

@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles';
+import { Clock } from 'lucide-react';
+import { formatClock, formatCount, formatWait } from '#console/api/limit-words.ts';
+import { hasRoom } from '#console/api/limits/counts.ts';
+import type { WindowFigures } from '#console/api/limits/limiter.ts';
+import { useCountdown } from '#console/api/useCountdown.ts';
+import { color } from '#console/ui/theme.ts';
+import { UsageBar } from './UsageBar.tsx';
+import type { Waiting } from './waiting.ts';
+
+const Root = styled('li')({
+  display: 'grid',
+  gap: 5,
+  padding: '12px 0',
+  '& + li': { borderTop: `1px solid ${color.line}` },
+  fontVariantNumeric: 'tabular-nums',
+  '& .name': { fontWeight: 600, overflowWrap: 'anywhere' },
+  '& .used': { display: 'flex', flexWrap: 'wrap', gap: '0 12px', justifyContent: 'space-between' },
+  '& .state': { display: 'inline-flex', alignItems: 'center', gap: 5 },
+  '& .held': { color: color.warn, fontWeight: 650 },
+  '& .more': { color: color.muted, fontSize: '0.8125rem' },
+});
+
+const sharedNames: Record<string, string> = {
+  account: 'The account, all APIs',
+  'profiles minute': 'All reads of profiles, a minute',
+  'profiles hour': 'All reads of profiles, an hour',
+};
+
+interface WindowRowProps {
+  figures: WindowFigures;
+  waiting: Waiting;
+}
+
+/** One limit: how much of it this browser used, whether it holds, and what waits for it. */
+export function WindowRow({ figures, waiting }: WindowRowProps) {
+  const { window, period, allowed, used, lastStated } = figures;
+  const span = period === 'HOUR' ? 'hour' : 'minute';
+  const waits = waitingWords(waiting);
+  return (
+    <Root>
+      <span className="name">{sharedNames[window] ?? <code>{window}</code>}</span>
+      <UsageBar used={used} allowed={allowed} hasMark />
+      <span className="used">
+        <span>
+          {formatCount(used)} of {formatCount(allowed)} in the last {span}
+        </span>
+        <State figures={figures} />
+      </span>
+      {waits !== '' && <span className="more">{waits}</span>}
+      {lastStated && (
+        <span className="more">
+          The service last said {describeStated(lastStated)} at {formatClock(lastStated.at)}.
+        </span>
+      )}
+    </Root>
+  );
+}
+
+function State({ figures: { hold, used, allowed } }: { figures: WindowFigures }) {
+  const seconds = useCountdown(hold?.retryAt ?? null);
+  if (hold !== undefined && seconds > 0) {
+    return (
+      <span className="state held">
+        <Clock size={13} strokeWidth={2} />
+        Paused until {formatClock(hold.retryAt)}, for {formatWait(seconds)}
+      </span>
+    );
+  }
+  return <span className="state">{hasRoom(used, allowed) ? 'Free' : 'Kept for what you do'}</span>;
+}
+
+const describeStated = ({ made, allowed }: NonNullable<WindowFigures['lastStated']>): string =>
+  [
+    ...(made === undefined ? [] : [`${formatCount(made)} made`]),
+    ...(allowed === undefined ? [] : [`${formatCount(allowed)} allowed`]),
+  ].join(', ') || 'that the limit was reached';
+
+const counted = (count: number, one: string, several: string): string[] =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${several}`];
+
+const waitingWords = ({ reads, writesUnsent, writesArmed }: Waiting): string => {
+  const parts = [
+    ...counted(reads, 'read goes on then', 'reads go on then'),
+    ...counted(writesArmed, 'write is sent then', 'writes are sent then'),
+    ...counted(writesUnsent, 'write is not sent', 'writes are not sent'),
+  ];
+  return parts.length === 0 ? '' : `What waits: ${parts.join(', ')}.`;
+};

@@ -1,0 +1,202 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bindApi } from '#console/api/api.ts';
+import { formatClock } from '#console/api/limit-words.ts';
+import type { StatedLimit } from '#console/api/limits/hold.ts';
+import type { Limiter } from '#console/api/limits/limiter.ts';
+import { addWaitingWrite } from '#console/api/waiting-writes.ts';
+import { limitedBy } from '#console/testing/holds.ts';
+import { createTestLimiter } from '#console/testing/render-console.tsx';
+import { endpointName } from '#contract/common/endpoint.ts';
+import { limitsOf } from '#contract/common/limits.ts';
+import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
+import { BudgetMeter } from './BudgetMeter.tsx';
+import { BudgetPanel } from './BudgetPanel.tsx';
+
+const minute: StatedLimit = {
+  waitMs: 18_000,
+  period: 'MINUTE',
+  allowed: 250,
+  made: 251,
+  eventId: undefined,
+};
+const limits = limitsOf('demo');
+const list = endpointName(listPurposesEndpoint);
+
+let limiter: Limiter;
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const send = (times: number) =>
+  act(() => {
+    for (let count = 0; count < times; count += 1) limiter.sent(listPurposesEndpoint);
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  limiter = createTestLimiter();
+  bindApi({ limiter, newKey: () => '', call: () => expect.fail('These tests send nothing.') });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the meter', () => {
+  const meter = () => screen.getByRole('button').textContent;
+  const show = () => render(<BudgetMeter limits={limits} onOpen={() => {}} />);
+
+  test('shows the limits in force before anything was sent', () => {
+    show();
+    expect(meter()).toBe('API budget: Requests 0 / 250 a min, 50,000 an hour');
+  });
+
+  test('shows what was used of the fullest minute, and lets go of what has passed', () => {
+    show();
+    send(86);
+    expect(meter()).toContain('86 / 250 a min');
+    pass(70_000);
+    expect(meter()).toContain('0 / 250 a min');
+  });
+
+  test('says for how long anything is paused, and keeps the limits on screen', () => {
+    show();
+    act(() => void limiter.refused(listPurposesEndpoint, minute));
+    expect(meter()).toBe('API budget: Paused 18 s 0 / 250 a min, 50,000 an hour');
+    pass(18_000);
+    expect(meter()).toContain('Requests');
+  });
+
+  test('takes over the limits that the service states', () => {
+    show();
+    send(1);
+    act(() => void limiter.refused(listPurposesEndpoint, { ...minute, allowed: 1000 }));
+    expect(meter()).toContain('1 / 1,000 a min');
+  });
+});
+
+describe('the panel', () => {
+  const show = (client = new QueryClient()) =>
+    render(
+      <QueryClientProvider client={client}>
+        <BudgetPanel onClose={() => {}} />
+      </QueryClientProvider>,
+    );
+  const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  const rowOf = (name: string) => rows().find((text) => text.startsWith(name)) ?? '';
+
+  test('says where nothing was sent yet', () => {
+    show();
+    expect(screen.getByText('Nothing was sent within the last hour')).toBeDefined();
+    expect(rows()).toEqual([]);
+  });
+
+  test('lists the account first, then each API with what was used of its limit', () => {
+    send(86);
+    act(() => limiter.sent(createPurposeEndpoint));
+    show();
+    expect(rows()).toEqual([
+      'The account, all APIs87 of 50,000 in the last hourFree',
+      `${list}86 of 250 in the last minuteFree`,
+      `${endpointName(createPurposeEndpoint)}1 of 250 in the last minuteFree`,
+    ]);
+  });
+
+  test('says from 60 % on that the rest is kept for people', () => {
+    send(149);
+    show();
+    expect(rowOf(list)).toContain('Free');
+    send(1);
+    expect(rowOf(list)).toContain('Kept for what you do');
+  });
+
+  test('lets go, second by second, of what has passed', () => {
+    send(3);
+    show();
+    pass(66_000);
+    expect(rowOf(list)).toBe('');
+    expect(rowOf('The account')).toContain('3 of 50,000');
+  });
+
+  test('says until when a limit holds, and what the service said last', () => {
+    send(1);
+    act(() => void limiter.refused(listPurposesEndpoint, minute));
+    const said = formatClock(Date.now());
+    show();
+    expect(rowOf(list)).toContain(`Paused until ${formatClock(Date.now() + 18_000)}, for 18 s`);
+    expect(rowOf(list)).toContain(`The service last said 251 made, 250 allowed at ${said}.`);
+    pass(3000);
+    expect(rowOf(list)).toContain('for 15 s');
+    pass(15_000);
+    expect(rowOf(list)).not.toContain('Paused');
+    expect(rowOf(list)).toContain('The service last said');
+  });
+
+  test('keeps a refusal without figures apart from one with', () => {
+    const silent = { ...minute, made: undefined, allowed: undefined };
+    act(() => void limiter.refused(listPurposesEndpoint, silent));
+    show();
+    expect(rowOf(list)).toContain('The service last said that the limit was reached at');
+  });
+
+  test('says what waits: reads that go on, writes that are armed and writes that are not', async () => {
+    const client = new QueryClient();
+    const wait = (key: string) =>
+      client.prefetchQuery({
+        queryKey: [key],
+        queryFn: () => Promise.reject(limitedBy({ window: list })),
+        retry: 3,
+        retryDelay: 60_000,
+      });
+    void wait('one');
+    void wait('two');
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    const ends = [
+      addWaitingWrite({ window: list, isArmed: true }),
+      addWaitingWrite({ window: list, isArmed: false }),
+      addWaitingWrite({ window: 'another', isArmed: false }),
+    ];
+    act(() => void limiter.refused(listPurposesEndpoint, minute));
+    show(client);
+    expect(rowOf(list)).toContain(
+      'What waits: 2 reads go on then, 1 write is sent then, 1 write is not sent.',
+    );
+    for (const end of ends) end();
+    client.clear();
+    pass(1000);
+    expect(rowOf(list)).not.toContain('What waits');
+  });
+
+  test('counts what is under way in this tab, six at most', async () => {
+    const leave = await Promise.all(
+      Array.from({ length: 6 }, () => limiter.enter(listPurposesEndpoint)),
+    );
+    void limiter.enter(listPurposesEndpoint);
+    show();
+    expect(screen.getByText(/6 under way, 1 waiting for their turn\. At most 6/)).toBeDefined();
+    for (const free of leave) free();
+    pass(1000);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText(/1 under way, 0 waiting/)).toBeDefined();
+  });
+
+  test('says that others share the limits', () => {
+    show();
+    expect(
+      within(screen.getByRole('dialog', { name: 'API budget' })).getByText(/Other clients share/),
+    ).toBeDefined();
+  });
+
+  test('closes by Escape', async () => {
+    vi.useRealTimers();
+    const onClose = vi.fn();
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <BudgetPanel onClose={onClose} />
+      </QueryClientProvider>,
+    );
+    await userEvent.setup().keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
