@@ -102,6 +102,72 @@ test('refusals in a row double the wait visibly and end after three tries', asyn
   await expect(again).toHaveCount(0);
 });
 
+// A service cannot produce this: its refusals always say how long. So something stands between the
+// two that takes the header away, as a proxy may.
+test('a refusal that does not say how long is told as that, and what waits goes on by itself', async ({
+  page,
+  service,
+}) => {
+  await openList(page);
+  const address = `**${listCollectionPointsEndpoint.path}?**`;
+  await page.route(address, async (route) => {
+    const answer = await route.fetch();
+    const headers = answer.headers();
+    delete headers[limitHeaders.retryAfter.toLowerCase()];
+    await route.fulfill({ response: answer, headers });
+  });
+  await service.scene({ ...long, seconds: 2 });
+  await listPage(page).next.click();
+  await expect(limitLines(page)).toContainText('The service did not say how long.');
+  await expect(limitLines(page)).toContainText(/It can be tried again at \d\d:\d\d:\d\d/);
+  await expect(limitLines(page)).not.toContainText('Free again at');
+  await page.unroute(address);
+  await expect(listPage(page).rowsFrom(21)).toBeVisible({ timeout: 90_000 });
+  await expect(limitLines(page)).toHaveCount(0);
+});
+
+/** Notes from now on what each live region says; gives the words of the one about limits. */
+const listenToLimits = async (page: Page): Promise<() => Promise<string[]>> => {
+  await page.evaluate(() => {
+    const said = new Map<Element, string[]>();
+    const note = (region: Element) => {
+      const words = region.textContent;
+      const before = said.get(region) ?? [];
+      if (words !== '' && words !== before.at(-1)) said.set(region, [...before, words]);
+    };
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest('[role="status"]');
+        if (region) note(region);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { limitsSaid: () => [...said.values()] });
+  });
+  return async () => {
+    const all: string[][] = await page.evaluate('limitsSaid()');
+    return all.find(([first]) => first?.includes('was reached: paused until')) ?? [];
+  };
+};
+
+test('a limit of twenty seconds is announced three times: its start, ten seconds before the end, its end', async ({
+  page,
+  service,
+}) => {
+  await openList(page);
+  const said = await listenToLimits(page);
+  await service.scene({ ...long, seconds: 20 });
+  await listPage(page).next.click();
+  await expect.poll(async () => (await said()).length).toBe(1);
+  await expect(listPage(page).rowsFrom(21)).toBeVisible({ timeout: 60_000 });
+  await expect(limitLines(page)).toHaveCount(0);
+  const [start, near, end, ...more] = await said();
+  expect(start).toMatch(/limit of .* was reached: paused until \d\d:\d\d:\d\d\.$/);
+  expect(near).toMatch(/ends within ten seconds\.$/);
+  expect(end).toMatch(/ has ended\.$/);
+  expect(more).toEqual([]);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme });

@@ -4,26 +4,15 @@ import { test } from '../own-service.ts';
 import { endSession } from '../support/end-session.ts';
 import { expectTyped, fillNewPoint } from '../support/new-point.ts';
 import { freshName } from '../support/service-api.ts';
+import { endedDialog, signInAgain } from '../support/sign-in-again.ts';
 
 // One worker, so that the file starts one service.
 test.describe.configure({ mode: 'default' });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 
 const expectRows = (page: Page, rows: string) =>
   expect(page.getByText(new RegExp(`^Rows ${rows} `)).first()).toBeVisible();
-
-/** Through the window that the dialog opens, to its end. */
-const signInAgain = async (page: Page, person = /privacy@example\.org/) => {
-  const opening = page.waitForEvent('popup');
-  await dialogOf(page).getByRole('button', { name: 'Sign in again' }).click();
-  const popup = await opening;
-  await expect(dialogOf(page).getByText(/Waiting for the sign-in/)).toBeVisible();
-  const closed = popup.waitForEvent('close');
-  await button(popup, person).click();
-  await closed;
-};
 
 test('a write that met the end of the session is sent after the sign-in, by its person, once', async ({
   page,
@@ -35,10 +24,10 @@ test('a write that met the end of the session is sent after the sign-in, by its 
   await fillNewPoint(page, name);
   await endSession(page, service);
   await button(page, 'Create Draft').click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(endedDialog(page)).toBeVisible();
   await signInAgain(page);
 
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(endedDialog(page)).toBeHidden();
   await expectTyped(page, name);
   await expect(button(page, 'Create Draft')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'Not sent.' })).toContainText(
@@ -60,11 +49,11 @@ test('a read that met the end of the session goes on by itself after the sign-in
   await expectRows(page, '1–20');
   await endSession(page, service);
   await button(page, 'Next').click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(endedDialog(page)).toBeVisible();
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await signInAgain(page, /support@example\.org/);
   await expectRows(page, '21–40');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(endedDialog(page)).toBeHidden();
   await expect(page.getByText('You are signed out.')).toBeHidden();
 });
 
@@ -80,10 +69,10 @@ test('a question that was open stays beneath, and is answered once there is a se
   const question = page.getByRole('dialog', { name: /^Disable/ });
   const confirm = question.getByRole('button', { name: /^Disable/ });
   await confirm.click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(endedDialog(page)).toBeVisible();
   await expect(question).toHaveCount(0);
   await signInAgain(page);
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(endedDialog(page)).toBeHidden();
   await expect(question.getByText('Not sent.')).toBeVisible();
   await expect(confirm).toBeFocused();
   await confirm.click();
@@ -100,9 +89,9 @@ test('what was put off can be taken up in another tab, and nothing is sent meanw
   await expectRows(page, '1–20');
   await endSession(page, service);
   await button(page, 'Next').click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(endedDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(endedDialog(page)).toBeHidden();
   await expect(button(page, 'Next')).toBeFocused();
   await expect(page.getByText('nothing is sent until you sign in again')).toBeVisible();
 
@@ -112,11 +101,68 @@ test('what was put off can be taken up in another tab, and nothing is sent meanw
   expect((await service.scenes())[0]?.reached).toBe(reached);
 
   await button(page, 'Sign in again').click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(endedDialog(page)).toBeVisible();
   const other = await context.newPage();
-  await openAs(other, 'privacy', '/collection-points');
-  await expect(dialogOf(page)).toBeHidden();
+  await other.goto('/auth/again');
+  await button(other, /privacy@example\.org/).click();
+  await expect(endedDialog(page)).toBeHidden();
   await expectRows(page, '21–40');
+});
+
+test('a page that cannot take over the sign-in of the other window says so, and what to do', async ({
+  page,
+  context,
+  service,
+}) => {
+  const name = freshName('Not taken over');
+  await openAs(page, 'privacy', '/collection-points/new');
+  await fillNewPoint(page, name);
+  await endSession(page, service);
+  await button(page, 'Create Draft').click();
+  await expect(endedDialog(page)).toBeVisible();
+  // What a provider on another site answers to a frame from which the browser keeps its cookies;
+  // this provider is on the same site as the page.
+  await page.route('**/oidc/auth?**', async (route) => {
+    const state = new URL(route.request().url()).searchParams.get('state');
+    const query = new URLSearchParams({ error: 'login_required', state: state ?? '' });
+    await route.fulfill({ status: 303, headers: { Location: `/auth/silent?${query}` } });
+  });
+  const other = await context.newPage();
+  await other.goto('/auth/again');
+  await button(other, /privacy@example\.org/).click();
+  const told = endedDialog(page).getByRole('alert');
+  await expect(told).toContainText('this page could not take the session over');
+  await expect(told).toContainText('copy what you have typed and reload this page');
+  await expectNoAxeFindings(page);
+
+  await page.unroute('**/oidc/auth?**');
+  const opening = page.waitForEvent('popup');
+  await button(page, 'Open the window again').click();
+  await opening;
+  await expect(endedDialog(page)).toBeHidden();
+  await expectTyped(page, name);
+});
+
+test('the window hands the session to the page that opened it, which asks the provider nothing', async ({
+  page,
+  service,
+}) => {
+  const name = freshName('Handed over');
+  await openAs(page, 'privacy', '/collection-points/new');
+  await fillNewPoint(page, name);
+  await endSession(page, service);
+  await button(page, 'Create Draft').click();
+  await expect(endedDialog(page)).toBeVisible();
+  // As on another site, where the browser keeps the provider's cookies from frames.
+  let asked = 0;
+  await page.route('**/oidc/auth?**', async (route) => {
+    asked += 1;
+    await route.abort();
+  });
+  await signInAgain(page);
+  await expect(endedDialog(page)).toBeHidden();
+  await expectTyped(page, name);
+  expect(asked).toBe(0);
 });
 
 test('somebody else who signs in over the page sees nothing of what was on it', async ({
@@ -127,7 +173,7 @@ test('somebody else who signs in over the page sees nothing of what was on it', 
   await fillNewPoint(page, freshName('Not theirs'));
   await endSession(page, service);
   await button(page, 'Create Draft').click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(endedDialog(page)).toBeVisible();
   await signInAgain(page, /auditor@example\.org/);
   await expect(page.getByText('Only to look at.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('');
@@ -147,7 +193,7 @@ test('an expired token is renewed unnoticed and the read goes through', async ({
   await service.scene({ scene: 'expire-tokens', seconds: 600 });
   await button(page, 'Next').click();
   await expectRows(page, '21–40');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(endedDialog(page)).toBeHidden();
   expect(renewals).toBe(1);
 });
 
@@ -160,15 +206,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectRows(page, '1–20');
       await endSession(page, service);
       await button(page, 'Next').click();
-      await expect(dialogOf(page)).toBeVisible();
+      await expect(endedDialog(page)).toBeVisible();
       await expectNoAxeFindings(page);
       const opening = page.waitForEvent('popup');
       await button(page, 'Sign in again').click();
       await opening;
-      await expect(dialogOf(page).getByText(/Waiting for the sign-in/)).toBeVisible();
+      await expect(endedDialog(page).getByText(/Waiting for the sign-in/)).toBeVisible();
       await expectNoAxeFindings(page);
       await page.keyboard.press('Escape');
-      await expect(dialogOf(page)).toBeHidden();
+      await expect(endedDialog(page)).toBeHidden();
       await expectNoAxeFindings(page);
     });
   });

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, signInAs, test } from '../fixtures.ts';
-
-/** What the limits keep: the name of a window, times and numbers, and nothing of anybody. */
-const limitEntry = /^limit-(held|used) ([A-Z]+ \/api\/[\w/{}]+|account|profiles (minute|hour))$/;
-const timesAndNumbers = /^[[\]{}",:\dsinceutl]*$/;
+import { isLimitEntry } from '../support/limit-entries.ts';
 
 const storedKeys = (page: Page) =>
   page.evaluate(async () => ({
@@ -16,10 +13,7 @@ const storedKeys = (page: Page) =>
 const expectNothingStored = async (page: Page) => {
   const { local, ...others } = await storedKeys(page);
   expect(others).toEqual({ session: [], databases: [], caches: [] });
-  const foreign = local.filter(
-    ([key, value]) => !limitEntry.test(key) || !timesAndNumbers.test(value),
-  );
-  expect(foreign).toEqual([]);
+  expect(local.filter((entry) => !isLimitEntry(entry))).toEqual([]);
 };
 
 test('the page asked for is where one lands, after a sign-in and after a reload', async ({

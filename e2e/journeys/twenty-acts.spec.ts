@@ -7,9 +7,11 @@ import { endpointName } from '#contract/common/endpoint.ts';
 import type { StartSceneRequest } from '#contract/scenes.ts';
 import { expect, openAs } from '../fixtures.ts';
 import { type OwnService, test } from '../own-service.ts';
+import { endSession } from '../support/end-session.ts';
 import { limitLines } from '../support/list-page.ts';
 import { fillNewPoint, openNewPoint } from '../support/new-point.ts';
 import { freshName } from '../support/service-api.ts';
+import { endedDialog, signInAgain } from '../support/sign-in-again.ts';
 
 // One worker, so that the file starts one service.
 test.describe.configure({ mode: 'default' });
@@ -31,6 +33,20 @@ const handsOn = (page: Page, service: OwnService) => {
     submit: () => press(/^Create Draft/),
     isUnknown: () => told('Result unknown.'),
     sendNow: () => press('Send now'),
+    endSession: () => endSession(page, service),
+    signInAgain: async () => {
+      await expect(endedDialog(page)).toBeVisible();
+      await signInAgain(page);
+      await expect(endedDialog(page)).toBeHidden();
+    },
+    /** Nothing else can be sent by this form before it is known what became of the last attempt. */
+    isGuarded: async () => {
+      const submit = page.getByRole('button', { name: /^Create Draft/ });
+      await expect(submit).toHaveAttribute('aria-disabled', 'true');
+      await submit.press('Enter');
+      await expect(page.getByRole('textbox', { name: /^Name/ })).not.toBeEditable();
+      await expect(page.getByRole('textbox', { name: /^Description/ })).not.toBeEditable();
+    },
   };
 };
 
@@ -97,6 +113,19 @@ const acts: Record<string, (hands: Hands) => Promise<'saved' | 'given up'>> = {
     await hands.press('Check what is stored');
     return 'saved';
   },
+  'a cut, then a limit, sent then': async (hands) => {
+    await hands.stage('cut');
+    await hands.submit();
+    await hands.isUnknown();
+    await hands.isGuarded();
+    await hands.calm();
+    await hands.stage('minute-limit', create, 3);
+    await hands.sendNow();
+    await hands.told('An earlier attempt was cut off');
+    await hands.isGuarded();
+    await hands.press(/^Send (then|now)/);
+    return 'saved';
+  },
   'a failure, looked at, and sent again': async (hands) => {
     await hands.stage('fail');
     await hands.submit();
@@ -119,6 +148,21 @@ const acts: Record<string, (hands: Hands) => Promise<'saved' | 'given up'>> = {
     await submit();
     return 'saved';
   },
+  'an expired session': async (hands) => {
+    await hands.endSession();
+    await hands.submit();
+    await hands.signInAgain();
+    await hands.told('Your session had ended.');
+    await hands.sendNow();
+    return 'saved';
+  },
+  'an expired session, given up': async (hands) => {
+    await hands.endSession();
+    await hands.submit();
+    await hands.signInAgain();
+    await hands.press('Discard');
+    return 'given up';
+  },
 };
 
 /** To an empty form, leaving behind what was given up. */
@@ -136,12 +180,12 @@ const startOver = async (page: Page) => {
   await expect(limitLines(page)).toHaveCount(0);
 };
 
-test('twenty acts in a row under changing faults take effect once each, or not at all', async ({
+test('twenty-six acts in a row under changing faults take effect once each, or not at all', async ({
   page,
   api,
   service,
 }) => {
-  test.setTimeout(360_000);
+  test.setTimeout(480_000);
   await openAs(page, 'privacy', '/collection-points');
   const stored: Record<string, number> = {};
   const twice = [...Object.entries(acts), ...Object.entries(acts)];
@@ -160,5 +204,5 @@ test('twenty acts in a row under changing faults take effect once each, or not a
   }
   const expected = Object.keys(stored).map((key) => [key, key.endsWith('saved') ? 1 : 0]);
   expect(Object.entries(stored)).toEqual(expected);
-  expect(expected).toHaveLength(20);
+  expect(expected).toHaveLength(26);
 });

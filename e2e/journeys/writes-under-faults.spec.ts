@@ -126,6 +126,32 @@ test('a cut write that is sent again without looking is still one record', async
   expect(await api.collectionPointsNamed(name)).toHaveLength(1);
 });
 
+test('a write that is sent offline is not passed off as anything, keeps its form, and is one record', async ({
+  page,
+  context,
+  api,
+  service,
+}) => {
+  const name = await openFilled(page, 'Offline');
+  const requests = await countRequests(service, createCollectionPointEndpoint);
+  await context.setOffline(true);
+  await create(page).click();
+  // The network may have gone while it was on its way: the page cannot know that it was not.
+  await expect(notice(page, 'Result unknown.')).toContainText(
+    'There is no connection to the network.',
+  );
+  await expectTyped(page, name);
+  expect(await requests()).toBe(0);
+  await context.setOffline(false);
+  await button(page, 'Check what is stored').click();
+  await expect(page.getByText(/^Not created: no collection point has this name/)).toBeVisible();
+  await expectTyped(page, name);
+  await button(page, 'Send now').click();
+  await isCreated(page, name);
+  expect(await api.collectionPointsNamed(name)).toHaveLength(1);
+  expect(await requests()).toBe(1);
+});
+
 test('a write that failed is found not to be stored, is sent again and is one record', async ({
   page,
   api,

@@ -17,8 +17,9 @@ import { screenTitle } from './app/usePageChange.ts';
 import { ThemeRoot } from './ui/ThemeRoot.tsx';
 
 const session = openSession();
-const queryClient = createQueryClient({ hasRoom: (endpoint) => api().limiter.hasRoom(endpoint) });
-watchRecovery(queryClient);
+const hasRoom = (endpoint: string) => api().limiter.hasRoom(endpoint);
+const queryClient = createQueryClient({ hasRoom });
+watchRecovery(queryClient, { hasRoom });
 
 /** Binds the client to the service that the configuration names. */
 const connect = async (): Promise<ServiceConfig> => {
@@ -28,6 +29,7 @@ const connect = async (): Promise<ServiceConfig> => {
       baseUrl: config.apiBaseUrl,
       accessToken: session.accessToken,
       renew: session.renew,
+      refused: session.refused,
       limiter: createLimiter({
         limits: config.limits,
         ledger: createLedger({ storage: openStorage(() => localStorage), events: window }),

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestLimiter } from '#console/testing/render-console.tsx';
+import { endpointName } from '#contract/common/endpoint.ts';
 import { limitsOf } from '#contract/common/limits.ts';
 import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
 import { bindApi } from './api.ts';
@@ -34,6 +35,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '');
 const line = () => lines()[0] ?? '';
 const spoken = () => screen.getAllByRole('status')[0]?.textContent;
+const name = `The per-minute limit of ${endpointName(listPurposesEndpoint)}`;
+const otherName = `The per-minute limit of ${endpointName(createPurposeEndpoint)}`;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -167,9 +170,9 @@ describe('what is said aloud', () => {
       if (spoken() !== heard.at(-1)) heard.push(spoken());
     }
     expect(heard).toEqual([
-      `The per-minute limit of this API was reached: paused until ${formatClock(Date.now() - 10_000)}.`,
-      'The limit ends within ten seconds.',
-      'The limit has ended.',
+      `${name} was reached: paused until ${formatClock(Date.now() - 10_000)}.`,
+      `${name} ends within ten seconds.`,
+      `${name} has ended.`,
     ]);
   });
 
@@ -179,7 +182,7 @@ describe('what is said aloud', () => {
     pass(19_000);
     expect(spoken()).toContain('paused until');
     pass(1000);
-    expect(spoken()).toBe('The limit ends within ten seconds.');
+    expect(spoken()).toBe(`${name} ends within ten seconds.`);
   });
 
   test('of a short wait is only the start and the end', () => {
@@ -189,17 +192,50 @@ describe('what is said aloud', () => {
     pass(13_000);
     expect(spoken()).toBe(start);
     pass(1000);
-    expect(spoken()).toBe('The limit has ended.');
+    expect(spoken()).toBe(`${name} has ended.`);
   });
 
-  test('of several limits is one sentence, and another when one of them has ended', () => {
+  test('of several limits is each change by its name, and nothing of the others', () => {
     show();
-    meet(5000);
-    act(() => void limiter.refused(createPurposeEndpoint, stated(14_000)));
-    expect(spoken()).toMatch(/^2 request limits were reached: the last is free again at/);
-    pass(5000);
-    expect(spoken()).toMatch(/^The per-minute limit of this API was reached: paused until/);
-    pass(9000);
-    expect(spoken()).toBe('The limit has ended.');
+    meet(30_000);
+    act(() => void limiter.refused(createPurposeEndpoint, stated(50_000)));
+    const end = formatClock(Date.now() + 50_000);
+    const heard = [spoken()];
+    for (let second = 0; second < 60; second += 1) {
+      pass(1000);
+      if (spoken() !== heard.at(-1)) heard.push(spoken());
+    }
+    expect(heard).toEqual([
+      `${otherName} was reached: paused until ${end}.`,
+      `${name} ends within ten seconds.`,
+      `${name} has ended.`,
+      `${otherName} ends within ten seconds.`,
+      `${otherName} has ended.`,
+    ]);
+  });
+
+  test('of what changes at once is all of it', () => {
+    show();
+    act(() => {
+      limiter.refused(listPurposesEndpoint, stated(14_000));
+      limiter.refused(createPurposeEndpoint, stated(14_000));
+    });
+    const end = formatClock(Date.now() + 14_000);
+    expect(spoken()).toBe(
+      `${name} was reached: paused until ${end}. ${otherName} was reached: paused until ${end}.`,
+    );
+    pass(14_000);
+    expect(spoken()).toBe(`${name} has ended. ${otherName} has ended.`);
+  });
+
+  test('is not repeated by every refusal of one storm, but tells of a longer wait', () => {
+    show();
+    meet(30_000);
+    const start = spoken();
+    pass(500);
+    meet(30_000);
+    expect(spoken()).toBe(start);
+    meet(60_000);
+    expect(spoken()).toBe(`${name} was reached: paused until ${formatClock(Date.now() + 60_000)}.`);
   });
 });

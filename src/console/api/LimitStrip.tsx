@@ -1,18 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { Clock } from 'lucide-react';
-import { useState } from 'react';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
-import {
-  formatClock,
-  formatWait,
-  freeAgain,
-  limitName,
-  limitSentence,
-  sharedReach,
-  waitSentences,
-} from './limit-words.ts';
+import { LimitAnnouncement } from './LimitAnnouncement.tsx';
+import { formatWait, freeAgain, limitSentence, sharedReach, waitSentences } from './limit-words.ts';
 import type { Hold } from './limits/hold.ts';
 import { useCountdown } from './useCountdown.ts';
 import { useHolds } from './useHolds.ts';
@@ -97,29 +88,3 @@ function Origin({ hold: { window, endpoint, screen } }: { hold: Hold }) {
     </>
   );
 }
-
-const nearEndMs = 10_000;
-// Of a shorter wait the start and the end are enough.
-const shortWaitMs = 15_000;
-
-/** Says aloud, politely, that limits began, are about to end and ended; nothing in between. */
-function LimitAnnouncement({ holds }: { holds: readonly Hold[] }) {
-  const last = [...holds].sort((a, b) => b.retryAt - a.retryAt)[0];
-  const seconds = useCountdown(last?.retryAt ?? null);
-  const [wasHeld, setWasHeld] = useState(false);
-  if (last !== undefined && !wasHeld) setWasHeld(true);
-  return (
-    <VisuallyHidden role="status">
-      {last === undefined
-        ? wasHeld && 'The limit has ended.'
-        : seconds * 1000 <= nearEndMs && last.retryAt - last.since >= shortWaitMs
-          ? 'The limit ends within ten seconds.'
-          : startOf(last, holds.length)}
-    </VisuallyHidden>
-  );
-}
-
-const startOf = (last: Hold, count: number): string =>
-  count === 1
-    ? `${limitName(last)} was reached: paused until ${formatClock(last.retryAt)}.`
-    : `${count} request limits were reached: the last is free again at ${formatClock(last.retryAt)}.`;

@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limitedBy } from '#console/testing/holds.ts';
 import { createTestLimiter } from '#console/testing/render-console.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { createPurposeEndpoint } from '#contract/purposes.ts';
+import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
 import { bindApi } from './api.ts';
 import { Conflict, Forbidden, Invalid, Network, Unauthorized, Unavailable } from './api-error.ts';
+import { formatClock } from './limit-words.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { MutationNotice } from './MutationNotice.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -40,7 +41,11 @@ const createThing = mutationOptions({
   meta: { invalidates: [['things']], endpoint: createPurposeEndpoint },
 });
 
-function Things({ onCheck, onDone }: { onCheck?: () => void; onDone?: (made: string) => void }) {
+type ThingsProps = Pick<Parameters<typeof MutationNotice>[0], 'onCheck' | 'checkReads'> & {
+  onDone?: (made: string) => void;
+};
+
+function Things({ onCheck, checkReads, onDone }: ThingsProps) {
   const write = useWrite(createThing, { onDone });
   const hold = useWriteHold(write);
   return (
@@ -54,7 +59,7 @@ function Things({ onCheck, onDone }: { onCheck?: () => void; onDone?: (made: str
       <button type="button" onClick={() => write.send('b')}>
         Save another
       </button>
-      <MutationNotice write={write} fields={['Name']} onCheck={onCheck} />
+      <MutationNotice write={write} fields={['Name']} onCheck={onCheck} checkReads={checkReads} />
       <p>{write.data}</p>
     </>
   );
@@ -239,11 +244,31 @@ describe('a write that its person armed', () => {
     expect(can('Send now')).toBe(true);
   });
 
-  test('is sent once a tab that slept past the time comes back, and once only', async () => {
-    await arm('ok');
-    vi.setSystemTime(Date.now() + 3_600_000);
+  const sleep = async (ms: number) => {
+    vi.setSystemTime(Date.now() + ms);
     act(() => document.dispatchEvent(new Event('visibilitychange')));
     await pass(10);
+  };
+
+  test('is not sent long after its time, as when a lid was closed: its person is asked', async () => {
+    await arm('ok');
+    const due = formatClock(Date.now() + 26_980);
+    await sleep(3_600_000);
+    await pass(600_000);
+    expect(sent).toHaveLength(1);
+    expect(spoken()).toBe(
+      `It was to be sent at ${due}; that is past, so it was not. Send it now, or discard it.`,
+    );
+    expect(waitingWrites()).toEqual([{ window, isArmed: false }]);
+    expect(can('Discard')).toBe(true);
+    await click('Send now');
+    expect(keys()).toEqual(['key-1', 'key-1']);
+    expect(page()).toContain('made a');
+  });
+
+  test('is sent where a tab comes back a little after the time, and once only', async () => {
+    await arm('ok');
+    await sleep(80_000);
     expect(sent).toHaveLength(2);
     await pass(600_000);
     expect(sent).toHaveLength(2);
@@ -286,6 +311,18 @@ describe('a write whose result is unknown', () => {
     await click('Save');
     expect(keys()).toEqual(['key-1', 'key-1', 'key-1', 'key-1']);
     expect(page()).toContain('made a');
+  });
+
+  test('cannot be looked at while a limit holds that, and says how long', async () => {
+    const onCheck = vi.fn();
+    show([cut], { onCheck, checkReads: [listPurposesEndpoint, createPurposeEndpoint] });
+    await click('Save');
+    grow();
+    await click('Check what is stored (20 s)');
+    expect(onCheck).not.toHaveBeenCalled();
+    await pass(20_000);
+    await click('Check what is stored');
+    expect(onCheck).toHaveBeenCalledTimes(1);
   });
 
   test('and is refused later says that the refusal may be its echo', async () => {
@@ -394,6 +431,14 @@ describe('a refusal', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).not.toBe(document.body);
   });
+});
+
+test('a write that its part left behind knows that nobody wants it any more', async () => {
+  const { unmount } = show(['pending']);
+  await click('Save');
+  expect(sent[0]?.isWanted()).toBe(true);
+  unmount();
+  expect(sent[0]?.isWanted()).toBe(false);
 });
 
 test('what follows a success happens once, and not after the page was left', async () => {

@@ -4,10 +4,12 @@ import { useEffect } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import type { Endpoint } from '#contract/common/endpoint.ts';
 import { isApiError, isUnclear } from './api-error.ts';
 import { formatClock, formatWait } from './limit-words.ts';
 import { useSessionEnded, useWriteBlock } from './rights.ts';
 import { useCountdown } from './useCountdown.ts';
+import { useReadHold } from './useHolds.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import type { Write } from './useWrite.ts';
 import { useWriteHold } from './useWriteHold.ts';
@@ -19,6 +21,8 @@ type MutationNoticeProps = {
   fields?: readonly string[];
   /** Reads back what is stored, where the result is unknown or contradicts it. */
   onCheck?: () => void;
+  /** What that reads: while a limit holds it, the button waits with its countdown. */
+  checkReads?: readonly Endpoint[];
 };
 
 const Root = styled('div')({
@@ -32,23 +36,27 @@ const Root = styled('div')({
  * what can be done. Sends what its person armed, once, when the time has come. Shows nothing for a
  * write that succeeded or was not made.
  */
-export function MutationNotice({ write, fields = [], onCheck }: MutationNoticeProps) {
-  const { armedUntil, disarm, resend } = write;
+export function MutationNotice(props: MutationNoticeProps) {
+  const { write, fields = [], onCheck, checkReads = [] } = props;
+  const { armedUntil, takeDue, resend } = write;
   const keptFocus = useKeptFocus();
   const isDue = useCountdown(armedUntil) === 0 && armedUntil !== null;
 
   // Here and not in `useWrite`: a form sends anew by its own way, and what leaves the screen is not
   // sent any more.
   useEffect(() => {
-    if (!isDue) return;
-    disarm();
-    resend();
+    if (isDue && takeDue()) resend();
   });
 
   return (
     <Root {...keptFocus}>
       {write.error && (
-        <Notice write={write} error={write.error} fields={fields} onCheck={onCheck} />
+        <Notice
+          write={write}
+          error={write.error}
+          fields={fields}
+          check={onCheck && { onCheck, reads: checkReads }}
+        />
       )}
     </Root>
   );
@@ -56,10 +64,10 @@ export function MutationNotice({ write, fields = [], onCheck }: MutationNoticePr
 
 type NoticeProps = Required<Pick<MutationNoticeProps, 'write' | 'fields'>> & {
   error: Error;
-  onCheck: (() => void) | undefined;
+  check: CheckButtonProps | undefined;
 };
 
-function Notice({ write, error, fields, onCheck }: NoticeProps) {
+function Notice({ write, error, fields, check }: NoticeProps) {
   const hasSession = !useSessionEnded();
   const { title, sentence, faults } = describeWriteError(error, fields);
   // What the error says ends with the next sign-in; the write waits for its person.
@@ -74,9 +82,7 @@ function Notice({ write, error, fields, onCheck }: NoticeProps) {
       icon={isLimited ? Clock : undefined}
       action={
         <>
-          {canCheck && onCheck && (
-            <ActionButton onClick={onCheck}>Check what is stored</ActionButton>
-          )}
+          {canCheck && check && <CheckButton {...check} />}
           <SendButtons write={write} />
           {requestId !== undefined && <CopyButton value={requestId} label="Copy request id" />}
         </>
@@ -107,15 +113,33 @@ function Notice({ write, error, fields, onCheck }: NoticeProps) {
   );
 }
 
+type CheckButtonProps = { onCheck: () => void; reads: readonly Endpoint[] };
+
+/** What it reads is asked for once, and would only be refused while a limit holds. */
+function CheckButton({ onCheck, reads }: CheckButtonProps) {
+  const hold = useReadHold(...reads);
+  return (
+    <ActionButton onClick={onCheck} blockedReason={hold.blockedReason}>
+      {hold.label('Check what is stored')}
+    </ActionButton>
+  );
+}
+
 /** What becomes of a write that a limit kept back. */
 function Outlook({ write }: { write: Write }) {
-  const { armedUntil, isChangedSince } = write;
+  const { armedUntil, missedAt, isChangedSince } = write;
   const { seconds } = useWriteHold(write);
   const secondsArmed = useCountdown(armedUntil);
   return (
     <>
       <span role="status">
         {armedUntil !== null && <em>It will be sent at {formatClock(armedUntil)}</em>}
+        {missedAt !== null && (
+          <>
+            It was to be sent at <em>{formatClock(missedAt)}</em>; that is past, so it was not. Send
+            it now, or discard it.
+          </>
+        )}
         {isChangedSince && 'You changed the form since: it will not be sent by itself.'}
       </span>
       {armedUntil !== null && (
@@ -125,7 +149,7 @@ function Outlook({ write }: { write: Write }) {
         </em>
       )}
       {armedUntil !== null && 'Only while this page stays open.'}
-      {armedUntil === null && !isChangedSince && (
+      {armedUntil === null && missedAt === null && !isChangedSince && (
         <em>{seconds > 0 ? `In ${formatWait(seconds)}.` : 'It can be sent now.'}</em>
       )}
     </>

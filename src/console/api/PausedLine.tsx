@@ -25,13 +25,13 @@ type PausedLineProps = Pause & {
 /** Stands over data that stays while a limit holds its next reading back; the strip says why. */
 export function PausedLine({ dataFrom, ...pause }: PausedLineProps) {
   const { isWaiting, isRetrying, onRetry } = pause;
-  const { isOver, retryLabel, blockedReason } = usePause(pause);
+  const { isOver, countdown, retryLabel, blockedReason } = usePause(pause);
   const isGoingOn = isWaiting && isOver;
   return (
     <Root>
       <Clock size={14} strokeWidth={1.8} />
       <span>
-        {isGoingOn ? 'Free again: it is being read.' : 'Paused.'} {dataFrom}
+        {isGoingOn ? countdown : 'Paused.'} {dataFrom}
       </span>
       {!isWaiting && (
         <ActionButton

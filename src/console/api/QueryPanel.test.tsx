@@ -26,16 +26,19 @@ const facts = {
 const limitedFor = (waitMs: number, more: Partial<Hold> = {}) =>
   limitedBy({ retryAt: Date.now() + waitMs, ...more });
 
-type Step = string[] | Error | 'pending';
+type Step = string[] | Error | (() => Error) | 'pending';
 
 /** What the reads answer, one after the other; the last one again and again. */
 let steps: Step[] = [];
+/** From 0 to 1: how much of the longest possible delay a read adds to its wait. */
+let jitter = 0;
 
 const things = queryOptions({
   queryKey: ['things', 'list'],
   queryFn: async (): Promise<string[]> => {
     const step = steps.length > 1 ? steps.shift() : steps[0];
     if (step instanceof Error) throw step;
+    if (typeof step === 'function') throw step();
     if (Array.isArray(step)) return step;
     return new Promise(() => {});
   },
@@ -69,7 +72,7 @@ const click = async (name: string) => {
 
 const show = async (...given: Step[]) => {
   steps = given;
-  const client = createQueryClient({ hasRoom: () => true, random: () => 0 });
+  const client = createQueryClient({ hasRoom: () => true, random: () => jitter });
   render(
     <QueryClientProvider client={client}>
       <Things />
@@ -88,6 +91,7 @@ const announced = () =>
     .join('');
 
 beforeEach(() => {
+  jitter = 0;
   vi.useFakeTimers();
   // Testing Library looks for this name to know how to move a faked clock.
   vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
@@ -212,7 +216,11 @@ describe('a failure that lasts', () => {
   });
 
   test('over data keeps still too, however often it is tried by itself', async () => {
-    await show(['a'], down);
+    let tries = 0;
+    await show(['a'], () => {
+      tries += 1;
+      return new Unavailable({ ...facts, requestId: `r-${tries}` });
+    });
     await click('Refresh');
     await pass(4000);
     const alert = screen.getByRole('alert');
@@ -223,6 +231,8 @@ describe('a failure that lasts', () => {
       expect(alert.textContent).toBe(words);
     }
     expect(has('Rows: a')).toBe(true);
+    expect(tries).toBeGreaterThan(4);
+    expect(has(`request r-${tries}`)).toBe(true);
   });
 
   test('keeps the focus in the part when it ends by itself', async () => {
@@ -274,6 +284,22 @@ describe('a limit', () => {
     await pass(18_000);
     expect(has('Rows: b')).toBe(true);
     expect(page()).not.toContain('Paused');
+  });
+
+  test.each([
+    ['over data', [['a']]],
+    ['without data', []],
+  ])('%s: a read that wakes a little after its end says within what time', async (_, before) => {
+    jitter = 1;
+    await show(...before, limitedFor(18_000), ['b']);
+    if (before.length > 0) await click('Refresh');
+    await pass(18_000);
+    expect(page()).toContain('The wait is over: it is read within 2 s.');
+    expect(page()).not.toContain('tried again now');
+    await pass(1000);
+    expect(page()).toContain('The wait is over: it is read within 1 s.');
+    await pass(1000);
+    expect(has('Rows: b')).toBe(true);
   });
 
   test('in place of data is announced politely and keeps still while it counts', async () => {

@@ -54,9 +54,10 @@ export function TroubleStrip({ what, dataFrom, ...trouble }: TroubleStripProps) 
       }
     >
       <div role="alert">
-        <b>{words.title}</b> {words.sentence} {ownTries(error)} {dataFrom}{' '}
-        {requestId !== undefined && <code>request {requestId}</code>}
+        <b>{words.title}</b> {words.sentence} {ownTries(error)} {dataFrom}
       </div>
+      {/* Apart: it is another one at each try, which would be read out again. */}
+      {requestId !== undefined && <code>request {requestId}</code>}
     </Strip>
   );
 }

@@ -34,6 +34,8 @@ class ApiFailure extends Error {
   readonly status: number | undefined;
   readonly requestId: string | undefined;
   readonly outcome: Outcome;
+  /** How often the read behind it was sent in vain (`tries.ts`); undefined where nobody counted. */
+  tries: number | undefined;
 
   constructor(facts: Facts) {
     super(facts.message, { cause: facts.cause });

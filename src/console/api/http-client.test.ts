@@ -210,8 +210,10 @@ describe('a refused token', () => {
       token = 'new';
       return true;
     });
-    await create({ accessToken: async () => token, renew });
+    const refused = vi.fn();
+    await create({ accessToken: async () => token, renew, refused });
     expect(renew).toHaveBeenCalledTimes(1);
+    expect(refused).not.toHaveBeenCalled();
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
     expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
   });
@@ -227,10 +229,12 @@ describe('a refused token', () => {
 
   test('that stays refused ends after one repeat', async () => {
     answers = [empty(401), empty(401), found];
-    expect(await errorOf(read({ renew: async () => true }))).toMatchObject({
+    const refused = vi.fn();
+    expect(await errorOf(read({ renew: async () => true, refused }))).toMatchObject({
       kind: 'unauthorized',
     });
     expect(seen).toHaveLength(2);
+    expect(refused).toHaveBeenCalledExactlyOnceWith('token-1');
   });
 
   test('of a session that is lost is not tried again', async () => {

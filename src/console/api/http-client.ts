@@ -12,6 +12,7 @@ import type { Limiter } from './limits/limiter.ts';
 import { readStatedLimit } from './limits/stated-limit.ts';
 import { type Received, readAnswer } from './read-answer.ts';
 import { readRefusal } from './read-refusal.ts';
+import { noteTry } from './tries.ts';
 
 export type ApiClientOptions = {
   /** Origin of the service, with a path prefix if it has one; `''` is the page's own origin. */
@@ -24,6 +25,8 @@ export type ApiClientOptions = {
    * together: it must run once for all of them.
    */
   renew: () => Promise<boolean>;
+  /** Told of a token that was refused though it was got after a refusal: the session is no good. */
+  refused?: (token: string) => void;
   limiter: Limiter;
   fetch: typeof globalThis.fetch;
   /** Epoch milliseconds. */
@@ -65,7 +68,8 @@ const networkSentences = {
 /** The transport between the query layer and the service: no UI, no log, no cache. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
   // Taken out of the object because browsers refuse a fetch that is called as its method.
-  const { baseUrl, accessToken, renew, limiter, fetch, now, newKey, timeoutMs = 30_000 } = options;
+  const { baseUrl, accessToken, renew, refused, limiter, fetch, now, newKey } = options;
+  const { timeoutMs = 30_000 } = options;
 
   const networkError = (
     endpoint: Endpoint,
@@ -160,11 +164,11 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     try {
       const token = await currentToken(endpoint);
       refuseHeld(endpoint);
-      limiter.sent(endpoint);
+      const sent = limiter.sent(endpoint);
       const received = await exchange(endpoint, request, token, signal);
       if (received.status === 429) {
         const stated = readStatedLimit(received.headers, now());
-        throw limitedBy(endpoint, limiter.refused(endpoint, stated), received);
+        throw limitedBy(endpoint, limiter.refused(endpoint, stated, sent), received);
       }
       limiter.answered(endpoint);
       return { ...received, token };
@@ -173,29 +177,39 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     }
   };
 
+  const perform = async <E extends Endpoint>(
+    endpoint: E,
+    request: EndpointRequest<E>,
+    { signal, idempotencyKey }: { signal?: AbortSignal; idempotencyKey?: string },
+  ): Promise<EndpointAnswer<E>> => {
+    const built = buildRequest(baseUrl, endpoint, request);
+    if (idempotencyKey !== undefined) built.headers[idempotencyKeyHeader] = idempotencyKey;
+
+    let received = await pass(endpoint, built, signal);
+    if (received.status === 401) {
+      // Another request may have renewed the token while this one was on its way.
+      const isRenewed =
+        (await currentToken(endpoint)) !== received.token || (await renewToken(endpoint));
+      if (isRenewed) {
+        received = await pass(endpoint, built, signal);
+        if (received.status === 401) refused?.(received.token);
+      }
+    }
+    if (received.status < 200 || received.status > 299) throw readRefusal(endpoint, received);
+    // The endpoint's schemas are what EndpointAnswer is derived from.
+    return readAnswer(endpoint, received) as EndpointAnswer<E>;
+  };
+
   return {
     newKey,
     limiter,
-    call: async <E extends Endpoint>(
-      endpoint: E,
-      request: EndpointRequest<E>,
-      callOptions: CallOptions<E>,
-    ) => {
-      const { signal, idempotencyKey }: { signal?: AbortSignal; idempotencyKey?: string } =
-        callOptions;
-      const built = buildRequest(baseUrl, endpoint, request);
-      if (idempotencyKey !== undefined) built.headers[idempotencyKeyHeader] = idempotencyKey;
-
-      let received = await pass(endpoint, built, signal);
-      if (received.status === 401) {
-        // Another request may have renewed the token while this one was on its way.
-        const isRenewed =
-          (await currentToken(endpoint)) !== received.token || (await renewToken(endpoint));
-        if (isRenewed) received = await pass(endpoint, built, signal);
+    call: async (endpoint, request, callOptions) => {
+      try {
+        return await perform(endpoint, request, callOptions);
+      } catch (error) {
+        noteTry(error, callOptions.signal);
+        throw error;
       }
-      if (received.status < 200 || received.status > 299) throw readRefusal(endpoint, received);
-      // The endpoint's schemas are what EndpointAnswer is derived from.
-      return readAnswer(endpoint, received) as EndpointAnswer<E>;
     },
   };
 };

@@ -4,6 +4,7 @@ import {
   formatClock,
   formatWait,
   freeAgain,
+  fullLimitName,
   limitSentence,
   sharedReach,
   waitSentences,
@@ -22,6 +23,12 @@ test('a limit is told by its kind, its size and how far it was used', () => {
     'The hourly limit of the account, 50,000 requests, was reached (50,003 made).',
   );
   expect(limitSentence({ ...limit, window: 'profiles minute' })).toContain('of all profile reads');
+});
+
+test('a limit that is told beside nothing else names what it is of', () => {
+  expect(fullLimitName(limit)).toBe('The per-minute limit of GET /x');
+  expect(fullLimitName({ ...limit, window: 'account' })).toBe('The hourly limit of the account');
+  expect(fullLimitName({ ...limit, period: undefined })).toBe('A request limit of GET /x');
 });
 
 test('what the service did not say is not invented', () => {

@@ -40,6 +40,12 @@ export const limitName = ({ window, period }: Pick<Hold, 'window' | 'period'>): 
   sharedNames[window] ??
   (period === undefined ? 'A request limit' : 'The per-minute limit of this API');
 
+/** The same where the API is not named beside it: "The per-minute limit of GET /api/…/purposes". */
+export const fullLimitName = (hold: Pick<Hold, 'window' | 'period'>): string =>
+  hold.window in sharedNames
+    ? limitName(hold)
+    : `${hold.period === undefined ? 'A request limit' : 'The per-minute limit'} of ${hold.window}`;
+
 /** Which limit was reached, and how far; what the service left out is left out. */
 export const limitSentence = (hold: Hold): string => {
   const { allowed, made } = hold;

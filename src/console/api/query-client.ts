@@ -4,10 +4,12 @@ import {
   type Query,
   QueryClient,
   type QueryKey,
+  timeoutManager,
 } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { isApiError, isUnclear } from './api-error.ts';
 import { mayAskOnMount, recoveryDelayMs, retryDelayMs, shouldRetry } from './retry-policy.ts';
+import { createWallClockTimers } from './wall-clock-timers.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -42,6 +44,22 @@ const readBack = (client: QueryClient, keys: readonly QueryKey[]): Promise<void>
 const mayAsk = ({ state }: Pick<Query, 'state'>): boolean =>
   mayAskOnMount(state.error, state.errorUpdatedAt, Date.now());
 
+/** How often a read has failed for good since it last succeeded, this time included. */
+const countFailures = () => {
+  const before = new WeakMap<object, { successes: number; failures: number }>();
+  return (query: Pick<Query, 'state'>): number => {
+    const { dataUpdateCount: successes, errorUpdateCount, error } = query.state;
+    const known = before.get(query);
+    if (known?.successes === successes) return errorUpdateCount - known.failures;
+    const failures = errorUpdateCount - (error === null ? 0 : 1);
+    before.set(query, { successes, failures });
+    return errorUpdateCount - failures;
+  };
+};
+
+// Once for the page, before any client is made.
+timeoutManager.setTimeoutProvider(createWallClockTimers());
+
 type QueryClientOptions = {
   /** Whether the limits leave room for a read of this endpoint that nobody asked for. */
   hasRoom: (endpoint: string) => boolean;
@@ -53,8 +71,9 @@ type QueryClientOptions = {
 export const createQueryClient = ({
   hasRoom,
   random = Math.random,
-}: QueryClientOptions): QueryClient =>
-  new QueryClient({
+}: QueryClientOptions): QueryClient => {
+  const failuresOf = countFailures();
+  return new QueryClient({
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _context, mutation, { client }) =>
         readBack(client, mutation.meta?.invalidates ?? []),
@@ -74,11 +93,15 @@ export const createQueryClient = ({
         refetchOnMount: mayAsk,
         retryOnMount: mayAsk,
         // A failed read on screen tries anew by itself; the library pauses this in hidden tabs.
-        refetchInterval: ({ state: { error, errorUpdateCount } }) =>
-          isApiError(error) && recoveryDelayMs(error, errorUpdateCount, hasRoom(error.endpoint)),
+        refetchInterval: (query) => {
+          const failures = failuresOf(query);
+          const { error } = query.state;
+          return isApiError(error) && recoveryDelayMs(error, failures, hasRoom(error.endpoint));
+        },
         retry: (failures, error) => shouldRetry(failures, error, Date.now()),
         retryDelay: (failures, error) => retryDelayMs(failures, error, Date.now(), random()),
       },
       mutations: { networkMode: 'always', retry: false },
     },
   });
+};

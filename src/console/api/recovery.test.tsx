@@ -23,7 +23,7 @@ afterEach(() => {
 const open = ({ hasRoom = true } = {}) => {
   const client = createQueryClient({ hasRoom: () => hasRoom, random: () => 0 });
   client.mount();
-  end = watchRecovery(client);
+  end = watchRecovery(client, { hasRoom: () => hasRoom });
   return client;
 };
 
@@ -40,6 +40,9 @@ const show = (client: ReturnType<typeof open>, key: string, failure: () => ApiEr
     read,
     recover: () => {
       mayFail = false;
+    },
+    fail: () => {
+      mayFail = true;
     },
     data: () => observer.getCurrentResult().data,
   };
@@ -70,11 +73,16 @@ test('an answer to one read brings back those that had heard nothing, and no oth
   const lost = show(client, 'lost', unreachable);
   const broken = show(client, 'broken', cut);
   await failForGood();
+  // The first probe, of three tries, fails too; the next comes ten seconds later.
+  await vi.advanceTimersByTimeAsync(5000 + 3000 + 4000);
+  await client.fetchQuery({ queryKey: ['early'], queryFn: async () => 'data' });
+  expect(lost.read).toHaveBeenCalledTimes(6);
+  await vi.advanceTimersByTimeAsync(1100);
   lost.recover();
   await client.fetchQuery({ queryKey: ['other'], queryFn: async () => 'data' });
   await vi.advanceTimersByTimeAsync(10);
   expect(lost.data()).toBe('data');
-  expect(broken.read).toHaveBeenCalledTimes(3);
+  expect(broken.read).toHaveBeenCalledTimes(6);
 });
 
 test('what nobody looks at is not asked again', async () => {
@@ -91,17 +99,58 @@ test('what nobody looks at is not asked again', async () => {
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test('a read that waits for a limit wakes although its timer slept with the machine', async () => {
+test('a read that waits for a limit wakes although the machine slept, and goes out once', async () => {
   const client = open();
   const shown = show(client, 'limited', () => limitedBy());
   await vi.advanceTimersByTimeAsync(10);
   shown.recover();
+  shown.read.mockImplementation(
+    () => new Promise((resolve) => setTimeout(() => resolve('data'), 9000)),
+  );
   vi.setSystemTime(Date.now() + 3_600_000);
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(shown.data()).toBe('data');
+  await vi.advanceTimersByTimeAsync(5000);
   expect(shown.read).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(60_000);
+  expect(shown.data()).toBe('data');
   expect(shown.read).toHaveBeenCalledTimes(2);
+});
+
+test('a hidden page asks nothing until it is looked at', async () => {
+  const client = open();
+  const lost = show(client, 'lost', unreachable);
+  await failForGood();
+  lost.recover();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  window.dispatchEvent(new Event('online'));
+  await client.fetchQuery({ queryKey: ['other'], queryFn: async () => 'data' });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(lost.read).toHaveBeenCalledTimes(3);
+  visibility.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(lost.data()).toBe('data');
+});
+
+test('signs of recovery leave what a limit still allows to people', async () => {
+  const lost = show(open({ hasRoom: false }), 'lost', unreachable);
+  await failForGood();
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(lost.read).toHaveBeenCalledTimes(3);
+});
+
+test('the rhythm of the probes begins anew after each success', async () => {
+  const client = open();
+  const lost = show(client, 'lost', unreachable);
+  for (let outage = 1; outage <= 6; outage += 1) {
+    lost.fail();
+    void client.refetchQueries({ queryKey: ['lost'] });
+    await failForGood();
+    lost.recover();
+    await vi.advanceTimersByTimeAsync(5100);
+    expect(lost.read).toHaveBeenCalledTimes(outage * 4);
+    expect(lost.data()).toBe('data');
+  }
 });
 
 test.each([

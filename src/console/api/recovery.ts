@@ -1,50 +1,46 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { isAwayFromService, isOverdue, mayHaveRecovered } from './retry-policy.ts';
+import { isApiError } from './api-error.ts';
+import { isAwayFromService, mayHaveRecovered } from './retry-policy.ts';
 
-const checkMs = 1000;
+const shortestPauseMs = 5000;
 
-const askAgain = (client: QueryClient, isMeant: (error: Error | null) => boolean) =>
-  client.refetchQueries({
-    type: 'active',
-    predicate: ({ state }) => state.fetchStatus === 'idle' && isMeant(state.error),
-  });
-
-/** A timer that slept with the machine leaves its read waiting after the limit has freed. */
-const isAsleep = ({ state }: Query): boolean =>
-  state.fetchStatus === 'fetching' && isOverdue(state.fetchFailureReason, Date.now());
-
-const wakeOverdue = async (client: QueryClient) => {
-  for (const query of client.getQueryCache().getAll().filter(isAsleep)) {
-    await query.cancel({ silent: true });
-    // Its outcome is in the query's own state.
-    query.fetch().catch(() => undefined);
-  }
+type RecoveryOptions = {
+  /** Whether the limits leave room for a read of this endpoint that nobody asked for. */
+  hasRoom: (endpoint: string) => boolean;
 };
 
 /**
  * Asks failed reads again as soon as there is a sign that they may succeed: the network is back, the
  * page is looked at again, or the service answered something else. The slow rhythm in between is
- * `recoveryDelayMs`.
+ * `recoveryDelayMs`. A page that nobody sees waits until it is looked at.
  * @returns what ends it
  */
-export const watchRecovery = (client: QueryClient): (() => void) => {
-  const handleOnline = () => void askAgain(client, mayHaveRecovered);
-  const handleVisible = () => {
+export const watchRecovery = (client: QueryClient, { hasRoom }: RecoveryOptions): (() => void) => {
+  const askAgain = (isMeant: (query: Query) => boolean) => {
     if (document.visibilityState !== 'visible') return;
-    void wakeOverdue(client);
-    void askAgain(client, mayHaveRecovered);
+    void client.refetchQueries({
+      type: 'active',
+      predicate: (query) => {
+        const { error, fetchStatus } = query.state;
+        const isIdle = fetchStatus === 'idle' && isApiError(error) && hasRoom(error.endpoint);
+        return isIdle && isMeant(query);
+      },
+    });
   };
+  const handleSign = () => askAgain(({ state }) => mayHaveRecovered(state.error));
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    void askAgain(client, isAwayFromService);
+    // Some reads succeed again and again: that is no reason to ask the others as often.
+    askAgain(
+      ({ state }) =>
+        isAwayFromService(state.error) && Date.now() - state.errorUpdatedAt >= shortestPauseMs,
+    );
   });
-  const timer = setInterval(() => void wakeOverdue(client), checkMs);
-  window.addEventListener('online', handleOnline);
-  document.addEventListener('visibilitychange', handleVisible);
+  window.addEventListener('online', handleSign);
+  document.addEventListener('visibilitychange', handleSign);
   return () => {
     unsubscribe();
-    clearInterval(timer);
-    window.removeEventListener('online', handleOnline);
-    document.removeEventListener('visibilitychange', handleVisible);
+    window.removeEventListener('online', handleSign);
+    document.removeEventListener('visibilitychange', handleSign);
   };
 };

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { limitedBy } from '#console/testing/holds.ts';
-import { Contract, Invalid, Network, Unauthorized, Unavailable } from './api-error.ts';
+import {
+  type ApiError,
+  Contract,
+  Invalid,
+  Network,
+  Unauthorized,
+  Unavailable,
+} from './api-error.ts';
 import {
   isAwayFromService,
-  isOverdue,
   mayAskOnMount,
   mayHaveRecovered,
   recoveryDelayMs,
@@ -16,13 +22,21 @@ const facts = { message: 'x', code: 'x', endpoint: 'GET /x' };
 const limitedFor = (waitMs: number, refusals = 1) =>
   limitedBy({ since: now, retryAt: now + waitMs, refusals });
 
+const tried = <Failure extends ApiError>(tries: number, error: Failure): Failure =>
+  Object.assign(error, { tries });
+
 describe('a limited read', () => {
   test('is tried three times in all, however often it only waited for another tab', () => {
-    expect(shouldRetry(0, limitedFor(18_000, 1), now)).toBe(true);
-    expect(shouldRetry(1, limitedFor(36_000, 2), now)).toBe(true);
-    expect(shouldRetry(2, limitedFor(72_000, 3), now)).toBe(false);
-    expect(shouldRetry(5, limitedFor(18_000, 0), now)).toBe(true);
-    expect(shouldRetry(6, limitedFor(18_000, 0), now)).toBe(false);
+    expect(shouldRetry(0, tried(1, limitedFor(18_000, 1)), now)).toBe(true);
+    expect(shouldRetry(1, tried(2, limitedFor(18_000, 1)), now)).toBe(true);
+    expect(shouldRetry(2, tried(3, limitedFor(18_000, 1)), now)).toBe(false);
+    expect(shouldRetry(9, tried(1, limitedFor(18_000, 1)), now)).toBe(true);
+    expect(shouldRetry(10, tried(1, limitedFor(18_000, 1)), now)).toBe(false);
+  });
+
+  test('is not tried again where the API refused three times in a row, whoever asked', () => {
+    expect(shouldRetry(0, tried(1, limitedFor(18_000, 2)), now)).toBe(true);
+    expect(shouldRetry(0, tried(1, limitedFor(18_000, 3)), now)).toBe(false);
   });
 
   test('does not sit out more than ten minutes', () => {
@@ -48,14 +62,6 @@ describe('a limited read', () => {
     expect(Math.min(...wakes)).toBeGreaterThanOrEqual(60_000);
     expect(Math.max(...wakes)).toBeLessThanOrEqual(66_000);
     expect(gaps).toEqual(gaps.map(() => 600));
-  });
-
-  test('is overdue once its timer should have woken it, a second after the last moment', () => {
-    const error = limitedFor(20_000);
-    expect(isOverdue(error, now + 23_000)).toBe(false);
-    expect(isOverdue(error, now + 23_001)).toBe(true);
-    expect(isOverdue(new Network(facts), now + 1e9)).toBe(false);
-    expect(isOverdue(null, now)).toBe(false);
   });
 });
 
@@ -104,11 +110,8 @@ test.each([
   ['lost on the way', new Network(facts)],
   ['answered by a failure', new Unavailable(facts)],
 ])('a read that was %s is asked twice more, each time later', (_, error) => {
-  expect([0, 1, 2].map((failures) => shouldRetry(failures, error, now))).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  const isRetried = [1, 2, 3].map((tries) => shouldRetry(tries + 4, tried(tries, error), now));
+  expect(isRetried).toEqual([true, true, false]);
   expect([0, 1].map((failures) => retryDelayMs(failures, error, now, 0))).toEqual([1000, 2000]);
 });
 

@@ -3,7 +3,7 @@ import { isApiError } from './api-error.ts';
 /** So often a request goes out for one read, a limit or a fault each time. */
 export const mostTries = 3;
 // Another tab may meet the limit anew while this one waits, so waiting costs no try.
-const mostWaits = 6;
+const mostWaits = 10;
 /** A longer wait for a limit is explained and not sat out. */
 export const longestWaitMs = 10 * 60_000;
 const firstBackoffMs = 1000;
@@ -16,12 +16,12 @@ const freshFailureMs = 2000;
  * @param now epoch milliseconds
  */
 export const shouldRetry = (failures: number, error: Error, now: number): boolean => {
-  if (isApiError(error, 'rate-limited')) {
-    const { refusals, retryAt } = error.limit;
-    return refusals < mostTries && failures < mostWaits && retryAt - now <= longestWaitMs;
-  }
-  const mayPass = isApiError(error, 'network') || isApiError(error, 'unavailable');
-  return mayPass && failures < mostTries - 1;
+  if (!isApiError(error) || failures >= mostWaits) return false;
+  if ((error.tries ?? failures + 1) >= mostTries) return false;
+  if (error.kind !== 'rate-limited')
+    return error.kind === 'network' || error.kind === 'unavailable';
+  const { refusals, retryAt } = error.limit;
+  return refusals < mostTries && retryAt - now <= longestWaitMs;
 };
 
 /**
@@ -73,13 +73,4 @@ export const recoveryDelayMs = (
 ): number | false => {
   if (!mayHaveRecovered(error)) return false;
   return hasRoom ? Math.min(firstProbeMs * 2 ** (failures - 1), longestProbeMs) : longestProbeMs;
-};
-
-const graceMs = 1000;
-
-/** Whether a read that waits for a limit should have woken: its timer slept with the machine. */
-export const isOverdue = (error: Error | null, now: number): boolean => {
-  if (!isApiError(error, 'rate-limited')) return false;
-  const { since, retryAt } = error.limit;
-  return now > retryAt + (retryAt - since) * jitterShare + graceMs;
 };

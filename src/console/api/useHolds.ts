@@ -36,10 +36,14 @@ export const useHolds = (): readonly Hold[] =>
  * For the controls of a person's read: while a limit holds it back they carry the countdown. What
  * turns a page may be pressed all the same, since the read has a place to wait in; what would only
  * be refused again is blocked. (Writes: `useWriteHold`.)
+ * @param endpoints all that it reads: the longest hold counts
  */
-export const useReadHold = (endpoint: Endpoint) => {
+export const useReadHold = (...endpoints: readonly Endpoint[]) => {
   useHolds();
-  const hold = api().limiter.holdOn(endpoint);
+  const hold = endpoints
+    .map((endpoint) => api().limiter.holdOn(endpoint))
+    .filter((found) => found !== undefined)
+    .sort((a, b) => b.retryAt - a.retryAt)[0];
   const seconds = useCountdown(hold?.retryAt ?? null);
   const isHeld = hold !== undefined && seconds > 0;
   return {

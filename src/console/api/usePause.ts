@@ -1,5 +1,6 @@
 import type { RateLimited } from './api-error.ts';
 import { formatWait, freeAgain, withCountdown } from './limit-words.ts';
+import { retryDelayMs } from './retry-policy.ts';
 import { useCountdown } from './useCountdown.ts';
 
 export type Pause = {
@@ -11,17 +12,27 @@ export type Pause = {
   onRetry: () => void;
 };
 
+/** The latest moment at which a read goes out that waits for a limit: tabs do not wake together. */
+const lastWakeOf = (error: RateLimited): number => {
+  const { since } = error.limit;
+  return since + retryDelayMs(0, error, since, 1);
+};
+
 /** The words of a read that a limit holds back, for where it would show; the strip says the rest. */
 export const usePause = ({ error, isWaiting }: Omit<Pause, 'onRetry'>) => {
   const { limit } = error;
   const seconds = useCountdown(limit.retryAt);
   const isOver = seconds === 0;
+  const secondsLeft = useCountdown(lastWakeOf(error));
   const until = freeAgain(limit);
+  const goesOn =
+    secondsLeft > 0 ? `it is read within ${formatWait(secondsLeft)}.` : 'it is read now.';
   return {
     isOver,
     /** Keeps still while it counts. */
     until: `${until}. ${isWaiting ? 'It goes on by itself then.' : 'It does not go on by itself.'}`,
-    countdown: isOver ? 'It can be tried again now.' : `In ${formatWait(seconds)}.`,
+    /** Of a read that goes on by itself. */
+    countdown: isOver ? `The wait is over: ${goesOn}` : `In ${formatWait(seconds)}.`,
     retryLabel: withCountdown('Try again', seconds),
     blockedReason: isOver ? undefined : `${until}.`,
   };

@@ -5,7 +5,15 @@ import { isApiError, isUnclear } from './api-error.ts';
 import { addWaitingWrite } from './waiting-writes.ts';
 
 /** One act of a person: `key` is its Idempotency-Key, the same one however often it is sent. */
-export type Act<Input> = { key: string; input: Input };
+export type Act<Input> = {
+  key: string;
+  input: Input;
+  /**
+   * Whether the part that made it is still on screen: a write that does something else before it
+   * is sent asks right before, and sends nothing where that was left.
+   */
+  isWanted: () => boolean;
+};
 
 type LastAct<Input> = {
   act: Act<Input>;
@@ -21,8 +29,14 @@ type Handlers<Answer> = {
   onRefused?: (error: Error) => void;
 };
 
-/** `changed`: it was armed, and then what it was made of was changed. */
-type Arming = { kind: 'none' | 'changed' } | { kind: 'armed'; until: number };
+/**
+ * `changed`: it was armed, and then what it was made of was changed. `missed`: the page slept past
+ * the time.
+ */
+type Arming = { kind: 'none' | 'changed' } | { kind: 'armed' | 'missed'; until: number };
+
+// A tab in the background may be this late by itself.
+const mostLateMs = 60_000;
 
 /** A refusal settles an act; whatever else happens leaves it open, to be sent again as it is. */
 const leavesOpen = (error: Error): boolean => {
@@ -49,12 +63,20 @@ export const useWrite = <Answer, Input>(
   const [last, setLast] = useState<LastAct<Input> | null>(null);
   const [arming, setArming] = useState<Arming>({ kind: 'none' });
   const isSending = useRef(false);
+  const isOnScreen = useRef(true);
   const isArmed = arming.kind === 'armed';
   const fullWindow = isApiError(error, 'rate-limited') ? error.limit.window : undefined;
 
   useEffect(() => {
     if (fullWindow !== undefined) return addWaitingWrite({ window: fullWindow, isArmed });
   }, [fullWindow, isArmed]);
+
+  useEffect(() => {
+    isOnScreen.current = true;
+    return () => {
+      isOnScreen.current = false;
+    };
+  }, []);
 
   const run = (act: Act<Input>) => {
     if (isSending.current) return;
@@ -81,7 +103,9 @@ export const useWrite = <Answer, Input>(
   return {
     send: (input: Input) => {
       const isSameAct = last?.isOpen === true && hashKey([last.act.input]) === hashKey([input]);
-      run(isSameAct ? last.act : { key: api().newKey(), input });
+      run(
+        isSameAct ? last.act : { key: api().newKey(), input, isWanted: () => isOnScreen.current },
+      );
     },
     /** Sends the last act again, unchanged; does nothing where there is none to send. */
     resend: () => {
@@ -105,12 +129,24 @@ export const useWrite = <Answer, Input>(
     },
     /** Takes that choice back. */
     disarm: () => setArming({ kind: 'none' }),
+    /**
+     * Whether what was armed may be sent now, for the notice that does it. Where its time passed long
+     * ago, as while a lid was closed, it is not: then its person is asked anew.
+     */
+    takeDue: (): boolean => {
+      if (arming.kind !== 'armed' || Date.now() < arming.until) return false;
+      const isMissed = Date.now() - arming.until > mostLateMs;
+      setArming(isMissed ? { kind: 'missed', until: arming.until } : { kind: 'none' });
+      return !isMissed;
+    },
     /** For forms: what was typed is no longer what was armed, so it is not sent by itself. */
     noteChange: () => {
       if (isArmed) setArming({ kind: 'changed' });
     },
     /** When it is sent by itself, epoch milliseconds; null where that was not chosen. */
     armedUntil: arming.kind === 'armed' ? arming.until : null,
+    /** When it was to be sent by itself and was not, epoch milliseconds; null where that is not so. */
+    missedAt: arming.kind === 'missed' ? arming.until : null,
     /** It was armed until the form was changed. */
     isChangedSince: arming.kind === 'changed',
     /** Where it goes, as far as its factory says. */
@@ -132,7 +168,9 @@ export type Write = Pick<
   | 'discard'
   | 'arm'
   | 'disarm'
+  | 'takeDue'
   | 'armedUntil'
+  | 'missedAt'
   | 'isChangedSince'
   | 'endpoint'
   | 'isPending'

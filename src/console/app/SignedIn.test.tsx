@@ -56,6 +56,7 @@ const open = async () => {
       renew,
       signOut: async () => {},
     }),
+    handOver: () => false,
     channel: {
       postMessage: () => {},
       addEventListener: (_type: string, listener: unknown) => {

@@ -31,6 +31,15 @@ const rowKey = (row: Row) => row.id;
 
 afterEach(cleanup);
 
+test('what is to be known before sorting describes every sort button', () => {
+  const hint = 'A limit holds.';
+  const table = { caption: 'Letters', columns, rows, rowKey, onSort: () => {} };
+  const { rerender } = render(<DataTable {...table} sortHint={hint} />);
+  expect(screen.getAllByRole('button', { description: hint })).toHaveLength(2);
+  rerender(<DataTable {...table} />);
+  expect(screen.queryByText(hint)).toBeNull();
+});
+
 test('the table has a name, and each row is headed by its name', () => {
   render(<DataTable caption="Letters" columns={columns} rows={rows} rowKey={rowKey} />);
   const table = screen.getByRole('table', { name: 'Letters' });

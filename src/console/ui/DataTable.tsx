@@ -43,6 +43,8 @@ interface DataTableProps<Row> {
   sort?: SortState;
   /** Sorting belongs to the whole set: the caller asks the service again. */
   onSort?: (next: SortState) => void;
+  /** What is to be known before sorting, such as a limit that holds: describes every sort button. */
+  sortHint?: string;
   /** Buttons at the end of a row: seen on hover and focus, always in reach of keyboard and touch. */
   rowActions?: (row: Row) => ReactNode;
   /** No data yet: rows in the shape of what comes. */
@@ -63,10 +65,13 @@ interface DataTableProps<Row> {
  * stacked lines with the name first.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, sort, onSort, rowActions, empty, footer } = props;
+  const { caption, columns, rows, rowKey, sort, onSort, sortHint, rowActions, empty, footer } =
+    props;
   const { isPending = false, skeletonRows = 8, isStale = false, isBare = false } = props;
   const { frameRef, isOverflowing } = useOverflow();
   const captionId = useId();
+  const hintId = useId();
+  const hint = sortHint === undefined ? undefined : { id: hintId, text: sortHint };
   const isEmpty = !isPending && rows.length === 0;
 
   return (
@@ -86,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <thead>
             <tr>
               {columns.map((column) => (
-                <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+                <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} hint={hint} />
               ))}
               {rowActions && (
                 <th scope="col" className="actions">
@@ -116,6 +121,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
       </div>
       {isPending && <VisuallyHidden role="status">{`Loading ${caption}`}</VisuallyHidden>}
+      {hint && <VisuallyHidden id={hint.id}>{hint.text}</VisuallyHidden>}
       {isEmpty && empty}
       {footer && <div className="foot">{footer}</div>}
     </Card>
@@ -126,9 +132,10 @@ interface HeadProps<Row> {
   column: DataColumn<Row>;
   sort: SortState | undefined;
   onSort: ((next: SortState) => void) | undefined;
+  hint: { id: string; text: string } | undefined;
 }
 
-function HeadCell<Row>({ column, sort, onSort }: HeadProps<Row>) {
+function HeadCell<Row>({ column, sort, onSort, hint }: HeadProps<Row>) {
   const { header, sortKey, align, firstDirection = 'asc' } = column;
   if (!sortKey || !onSort) {
     return (
@@ -150,6 +157,8 @@ function HeadCell<Row>({ column, sort, onSort }: HeadProps<Row>) {
       <button
         type="button"
         data-sorted={direction !== undefined || undefined}
+        data-tip={hint?.text}
+        aria-describedby={hint?.id}
         onClick={handleClick}
       >
         {header}

@@ -17,6 +17,10 @@ const hashesOf = (html: string): string[] =>
     return `'sha256-${digest}'`;
   });
 
+// A window that signs in again comes here by way of the provider, and has to hand over to the page
+// that opened it: any other policy cuts the two apart on the way.
+const signInPaths = new Set(['/auth/again', '/auth/callback']);
+
 /** The policy of the console's page: scripts by hash; `origins` are the hosts it speaks to. */
 const contentSecurityPolicy = (html: string, origins: readonly string[]): string =>
   [
@@ -49,12 +53,17 @@ export const createConsoleFiles = async (
     'Cache-Control': 'no-cache',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
     ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   };
   const app = new Hono();
-  const page = (c: Context) => c.html(html, 200, pageHeaders);
+  const page = (c: Context) =>
+    c.html(html, 200, {
+      ...pageHeaders,
+      'Cross-Origin-Opener-Policy': signInPaths.has(c.req.path)
+        ? 'unsafe-none'
+        : 'same-origin-allow-popups',
+    });
   app.get('/index.html', page);
   app.get(
     '/assets/*',

@@ -14,6 +14,7 @@ import {
   startSceneEndpoint,
 } from '#contract/scenes.ts';
 import { startService } from '#service/testing/service.ts';
+import { createScenes } from './scenes.ts';
 
 const service = await startService();
 const { api, clock, send } = service;
@@ -222,6 +223,29 @@ describe('expire-tokens', () => {
     await start({ scene: 'expire-tokens' });
     expect(clock.now()).toBe('2026-11-21T09:00:01.000Z');
     expect((await send(points.path, { headers })).status).toBe(401);
+  });
+
+  test('refuses nothing before its first second is over, so that who renews in it is not refused twice', async () => {
+    const headers = { Authorization: `Bearer ${await service.accessTokens.of('writer')}` };
+    clock.set('2026-11-21T09:00:00.400Z');
+    let go = () => {};
+    const scenes = createScenes({
+      now: clock.now,
+      newId: () => 'scene-1',
+      sleep: () =>
+        new Promise((resolve) => {
+          go = resolve;
+        }),
+    });
+    const app = service.createInstance({ scenes });
+    const status = async () => (await app.request(points.path, { headers })).status;
+    const starting = scenes.start({ scene: 'expire-tokens' });
+    expect(await status()).toBe(200);
+    expect(scenes.list()).toMatchObject([{ reached: 1, met: 0 }]);
+    clock.set('2026-11-21T09:00:01.000Z');
+    go();
+    await starting;
+    expect(await status()).toBe(401);
   });
 
   test('lets the older tokens pass again when it has ended', async () => {

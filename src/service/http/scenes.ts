@@ -22,7 +22,7 @@ export type Met = {
 export type Meeting = {
   /** The scenes of this name that are the request's turn. */
   meets: (scene: SceneName) => Met[];
-  /** Whether a token from that second, and so this request, has to be refused as expired. */
+  /** Whether a token from that second, and so this request, has to be refused as expired now. */
   expires: (issuedAt: number | undefined) => boolean;
   /** Holds the request up until it is over, the caller has gone, or the scenes are ended. */
   pause: (milliseconds: number, caller: AbortSignal) => Promise<void>;
@@ -55,7 +55,8 @@ type Staged = Pick<Scene, 'id' | 'endpoint' | 'share' | 'reached' | 'met'> & {
 
 const defaultSeconds = 60;
 
-const sleepUntilAborted: Sleep = (milliseconds, signal) =>
+/** The real wait, which an abort ends at once. */
+export const sleepUntilAborted: Sleep = (milliseconds, signal) =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const end = () => {
@@ -148,6 +149,8 @@ export const createScenes = ({ now, newId, sleep = sleepUntilAborted }: ScenesOp
         meets: (name) => covering(name).flatMap((staged) => take(staged, endpoint)),
         expires: (issuedAt) =>
           covering('expire-tokens')
+            // Within its first second nobody could get a token that is good.
+            .filter(({ tokensFrom }) => clock() >= tokensFrom * 1000)
             .filter(({ tokensFrom }) => issuedAt !== undefined && issuedAt < tokensFrom)
             .flatMap((staged) => take(staged, endpoint)).length > 0,
         pause: (milliseconds, caller) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limitsOf, limitWindowsOf } from '#contract/common/limits.ts';
-import { type Hold, holdAfter, type StatedLimit, windowOf } from './hold.ts';
+import { type Hold, holdAfter, isInForce, type StatedLimit, windowOf } from './hold.ts';
 
 const now = 1_000_000;
 const stated: StatedLimit = {
@@ -12,10 +12,16 @@ const stated: StatedLimit = {
 };
 const unstated = { ...stated, waitMs: undefined };
 
-const refuse = (previous: Hold | undefined, receivedAt: number, limit = stated) =>
+const refuse = (
+  previous: Hold | undefined,
+  receivedAt: number,
+  limit = stated,
+  sentAt = receivedAt,
+) =>
   holdAfter(previous, {
     window: 'GET /x',
     stated: limit,
+    sentAt,
     receivedAt,
     endpoint: 'GET /x',
     screen: 'Things',
@@ -56,6 +62,31 @@ describe('a hold', () => {
     expect(refuse(third, third.since + 10).retryAt).toBe(third.since + 10 + 80_000);
   });
 
+  test('never gets longer than four times what the service says', () => {
+    let hold = refuse(undefined, now);
+    for (let refusals = 2; refusals <= 9; refusals += 1) hold = refuse(hold, hold.retryAt);
+    expect(hold.refusals).toBe(9);
+    expect(hold.retryAt - hold.since).toBe(80_000);
+  });
+
+  test('begins anew once a whole window has passed since the last', () => {
+    const first = refuse(undefined, now);
+    expect(refuse(first, first.retryAt + 60_000).refusals).toBe(2);
+    expect(refuse(first, first.retryAt + 60_001)).toMatchObject({
+      refusals: 1,
+      retryAt: first.retryAt + 60_001 + 20_000,
+    });
+    const hour = { ...stated, period: 'HOUR' as const };
+    const long = refuse(undefined, now, hour);
+    expect(refuse(long, long.retryAt + 3_600_000, hour).refusals).toBe(2);
+  });
+
+  test('takes in what was sent before it was over, however late the refusal comes', () => {
+    const first = refuse(undefined, now);
+    const late = refuse(first, first.retryAt + 5000, stated, first.retryAt - 1);
+    expect(late).toMatchObject({ since: now, refusals: 1, retryAt: first.retryAt + 25_000 });
+  });
+
   test('is guessed where the service does not say how long, up to eight minutes', () => {
     const waits: number[] = [];
     let hold: Hold | undefined;
@@ -89,4 +120,14 @@ describe('the window that a 429 speaks of', () => {
   test('is none for what counts nowhere', () => {
     expect(windowOf([], stated)).toBeUndefined();
   });
+});
+
+test.each([
+  ['that lasts', { since: now - 1, retryAt: now + 1 }, true],
+  ['that is over', { since: now - 1, retryAt: now }, false],
+  ['longer than any limit', { since: now, retryAt: now + 9 * 86_400_000 }, false],
+  ['from a clock set right by a little', { since: now + 5000, retryAt: now + 9000 }, true],
+  ['from a clock that was ahead', { since: now + 5001, retryAt: now + 9000 }, false],
+])('a hold %s', (_, hold, isLasting) => {
+  expect(isInForce(hold, now)).toBe(isLasting);
 });

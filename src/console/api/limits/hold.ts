@@ -1,7 +1,9 @@
-import type { LimitPeriod, LimitWindow } from '#contract/common/limits.ts';
+import { type LimitPeriod, type LimitWindow, periodMs } from '#contract/common/limits.ts';
 
 const firstGuessMs = 15_000;
 const longestGuessMs = 8 * 60_000;
+// Longer would keep people out for long after the service lets them in again.
+const mostDoublings = 2;
 
 /** What the headers of a 429 said; undefined where the service left it out or hid it (CORS). */
 export type StatedLimit = {
@@ -43,34 +45,51 @@ export const windowOf = (
 type Refusal = {
   window: string;
   stated: StatedLimit;
+  sentAt: number;
   receivedAt: number;
   endpoint: string;
   screen: string | undefined;
 };
 
 /**
- * The hold after a 429. One that comes while a hold lasts belongs to the same storm; one that comes
- * after a wait, before anything succeeded, doubles the wait.
+ * The hold after a 429. One for a request that was sent before the last hold was over belongs to the
+ * same storm; one that comes after the wait, before anything succeeded, doubles the wait, twice at
+ * most. A refusal long after the last one is the first of its own.
  * @param previous the window's last hold, unless something succeeded since
  */
 export const holdAfter = (
   previous: Hold | undefined,
-  { window, stated, receivedAt, endpoint, screen }: Refusal,
+  { window, stated, sentAt, receivedAt, endpoint, screen }: Refusal,
 ): Hold => {
   const { waitMs, ...facts } = stated;
-  const isSameStorm = previous !== undefined && previous.retryAt > receivedAt;
-  const refusals = (previous?.refusals ?? 0) + (isSameStorm ? 0 : 1);
-  const factor = 2 ** (Math.max(1, refusals) - 1);
+  const isForgotten =
+    previous === undefined || sentAt > previous.retryAt + periodMs[stated.period ?? 'MINUTE'];
+  const last = isForgotten ? undefined : previous;
+  const isSameStorm = last !== undefined && sentAt < last.retryAt;
+  const refusals = (last?.refusals ?? 0) + (isSameStorm ? 0 : 1);
+  const doublings = refusals - 1;
   const wait =
-    waitMs === undefined ? Math.min(firstGuessMs * factor, longestGuessMs) : waitMs * factor;
+    waitMs === undefined
+      ? Math.min(firstGuessMs * 2 ** doublings, longestGuessMs)
+      : waitMs * 2 ** Math.min(doublings, mostDoublings);
   return {
     ...facts,
     window,
     endpoint,
     screen,
     isStated: waitMs !== undefined,
-    refusals: Math.max(1, refusals),
-    since: isSameStorm ? previous.since : receivedAt,
-    retryAt: Math.max(isSameStorm ? previous.retryAt : 0, receivedAt + wait),
+    refusals,
+    since: isSameStorm ? last.since : receivedAt,
+    retryAt: Math.max(isSameStorm ? last.retryAt : 0, receivedAt + wait),
   };
 };
+
+// Clocks of a machine are set right by a little now and then.
+const clockToleranceMs = 5000;
+const longestHoldMs = 8 * 24 * 3_600_000;
+
+/** Whether a hold lasts; one that a clock which was ahead left behind does not. */
+export const isInForce = (
+  { since, retryAt }: Pick<Hold, 'since' | 'retryAt'>,
+  now: number,
+): boolean => retryAt > now && retryAt - now <= longestHoldMs && since <= now + clockToleranceMs;

@@ -4,6 +4,8 @@ import { createLedger, memoryStorage, openStorage } from './ledger.ts';
 const now = 1_200_000;
 const window = 'GET /api/things';
 
+const aSharedHold = { since: now, retryAt: now + 18_000, refusals: 2, isStated: false };
+
 const openTwoTabs = () => {
   const storage = memoryStorage();
   const open = () => {
@@ -18,12 +20,13 @@ const storageEvent = (key: string | null) => Object.assign(new Event('storage'),
 describe('what one tab writes', () => {
   test('the others read at once, also one that opens later', () => {
     const { storage, one, other } = openTwoTabs();
-    one.ledger.hold(window, { since: now, until: now + 18_000 });
+    one.ledger.hold(window, aSharedHold);
     one.ledger.count(window, 'MINUTE', now);
     other.ledger.count(window, 'MINUTE', now);
     const late = createLedger({ storage, events: new EventTarget() });
     for (const ledger of [other.ledger, late]) {
-      expect(ledger.heldUntil(window, now)).toEqual({ since: now, until: now + 18_000 });
+      expect(ledger.holdOn(window, now)).toEqual(aSharedHold);
+      expect(ledger.windows()).toEqual([window]);
       expect(ledger.counts(window)).toEqual([[now + 5000, 2]]);
     }
   });
@@ -32,10 +35,12 @@ describe('what one tab writes', () => {
     const storage = memoryStorage();
     const setItem = vi.spyOn(storage, 'setItem');
     const ledger = createLedger({ storage, events: new EventTarget() });
-    ledger.hold(window, { since: now, until: now + 1 });
+    ledger.hold(window, aSharedHold);
+    ledger.hold(window, { ...aSharedHold, isStated: true });
     ledger.count(window, 'MINUTE', now);
     expect(setItem.mock.calls).toEqual([
-      [`limit-held ${window}`, `{"since":${now},"until":${now + 1}}`],
+      [`limit-held ${window}`, `{"since":${now},"until":${now + 18_000},"refusals":2,"guessed":1}`],
+      [`limit-held ${window}`, `{"since":${now},"until":${now + 18_000},"refusals":2}`],
       [`limit-used ${window}`, `[[${now + 5000},1]]`],
     ]);
   });
@@ -61,11 +66,12 @@ test.each([
   ['no JSON', '{"since":'],
   ['of another form', '{"until":"soon"}'],
   ['null', 'null'],
+  ['from a clock that was ahead', `{"since":${now + 60_000},"until":${now + 70_000}}`],
 ])('a stored hold that is %s holds nothing', (_, text) => {
   const storage = memoryStorage();
   storage.setItem(`limit-held ${window}`, text);
   const ledger = createLedger({ storage, events: new EventTarget() });
-  expect(ledger.heldUntil(window, now)).toBeUndefined();
+  expect(ledger.holdOn(window, now)).toBeUndefined();
 });
 
 test('stored counts of another form are left out', () => {
@@ -77,12 +83,30 @@ test('stored counts of another form are left out', () => {
   expect(ledger.counts(window)).toEqual([]);
 });
 
-test('where the browser offers no storage the page keeps its own', () => {
-  const forbidden = openStorage(() => {
-    throw new DOMException('denied', 'SecurityError');
+describe('where the browser', () => {
+  test('offers no storage the page keeps its own', () => {
+    const forbidden = openStorage(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    forbidden.setItem('a', '1');
+    expect(forbidden.getItem('a')).toBe('1');
+    expect(forbidden.keys()).toEqual(['a']);
   });
-  forbidden.setItem('a', '1');
-  expect(forbidden.getItem('a')).toBe('1');
-  forbidden.removeItem('a');
-  expect(forbidden.getItem('a')).toBeNull();
+
+  test('has no room left, what cannot be written is known to this page, and nothing fails', () => {
+    const items: Record<string, unknown> = { a: '1' };
+    const full = openStorage(() =>
+      Object.assign(Object.create(items), {
+        a: '1',
+        getItem: (key: string) => (key === 'a' ? '1' : null),
+        setItem: () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        },
+      }),
+    );
+    full.setItem('b', '2');
+    expect([full.getItem('a'), full.getItem('b')]).toEqual(['1', '2']);
+    expect(full.keys()).toContain('a');
+    expect(full.keys()).toContain('b');
+  });
 });

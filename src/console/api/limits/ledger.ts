@@ -1,20 +1,24 @@
 import type { LimitPeriod } from '#contract/common/limits.ts';
 import { type Counts, countOne } from './counts.ts';
+import { type Hold, isInForce } from './hold.ts';
 
-/** When a window filled up and when it frees, in epoch milliseconds. */
-export type SharedHold = { since: number; until: number };
+/** What tabs tell each other of a hold. */
+export type SharedHold = Pick<Hold, 'since' | 'retryAt' | 'isStated' | 'refusals'>;
 
 /** What all tabs of this browser know of a window: its key, times and numbers, and nothing else. */
 export type Ledger = {
-  heldUntil: (window: string, now: number) => SharedHold | undefined;
+  /** Undefined where nothing holds, or nothing any more. */
+  holdOn: (window: string, now: number) => SharedHold | undefined;
   hold: (window: string, hold: SharedHold) => void;
+  /** All windows that any tab counted in, whenever that was. */
+  windows: () => string[];
   counts: (window: string) => Counts;
   count: (window: string, period: LimitPeriod, now: number) => void;
   /** Calls `listener` when another tab wrote; returns what ends that. */
   subscribe: (listener: () => void) => () => void;
 };
 
-type LedgerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type LedgerStorage = Pick<Storage, 'getItem' | 'setItem'> & { keys: () => string[] };
 
 type LedgerPlaces = {
   storage: LedgerStorage;
@@ -23,9 +27,7 @@ type LedgerPlaces = {
 };
 
 const prefixes = { held: 'limit-held ', used: 'limit-used ' } as const;
-const longestHoldMs = 8 * 24 * 3_600_000;
-
-const isTime = (value: unknown): value is number => Number.isFinite(value);
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
 
 const parse = (text: string | null): unknown => {
   try {
@@ -38,10 +40,15 @@ const parse = (text: string | null): unknown => {
 const readHold = (text: string | null, now: number): SharedHold | undefined => {
   const value = parse(text);
   if (typeof value !== 'object' || value === null) return undefined;
-  const { since, until } = value as Record<string, unknown>;
-  if (!isTime(since) || !isTime(until)) return undefined;
-  // A clock that was set back would hold for ever.
-  return until > now && until - now <= longestHoldMs ? { since, until } : undefined;
+  const { since, until, refusals, guessed } = value as Record<string, unknown>;
+  if (!isNumber(since) || !isNumber(until)) return undefined;
+  const hold = {
+    since,
+    retryAt: until,
+    refusals: isNumber(refusals) ? refusals : 1,
+    isStated: guessed !== 1,
+  };
+  return isInForce(hold, now) ? hold : undefined;
 };
 
 const readCounts = (text: string | null): Counts => {
@@ -49,17 +56,17 @@ const readCounts = (text: string | null): Counts => {
   if (!Array.isArray(value)) return [];
   return value.filter(
     (entry): entry is [number, number] =>
-      Array.isArray(entry) && entry.length === 2 && entry.every(isTime),
+      Array.isArray(entry) && entry.length === 2 && entry.every(isNumber),
   );
 };
 
-/** A storage of this page alone, where the browser offers none. */
+/** A storage of this page alone. */
 export const memoryStorage = (): LedgerStorage => {
   const items = new Map<string, string>();
   return {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
+    keys: () => [...items.keys()],
   };
 };
 
@@ -69,8 +76,16 @@ export const memoryStorage = (): LedgerStorage => {
  * instant may lose a request; a hold is never lost to a count, since each has a key of its own.
  */
 export const createLedger = ({ storage, events }: LedgerPlaces): Ledger => ({
-  heldUntil: (window, now) => readHold(storage.getItem(prefixes.held + window), now),
-  hold: (window, hold) => storage.setItem(prefixes.held + window, JSON.stringify(hold)),
+  holdOn: (window, now) => readHold(storage.getItem(prefixes.held + window), now),
+  hold: (window, { since, retryAt, refusals, isStated }) => {
+    const entry = { since, until: retryAt, refusals, ...(isStated ? {} : { guessed: 1 }) };
+    storage.setItem(prefixes.held + window, JSON.stringify(entry));
+  },
+  windows: () =>
+    storage
+      .keys()
+      .filter((key) => key.startsWith(prefixes.used))
+      .map((key) => key.slice(prefixes.used.length)),
   counts: (window) => readCounts(storage.getItem(prefixes.used + window)),
   count: (window, period, now) => {
     const key = prefixes.used + window;
@@ -87,14 +102,28 @@ export const createLedger = ({ storage, events }: LedgerPlaces): Ledger => ({
   },
 });
 
-/** The page's local storage, or one in memory where the browser forbids it or it is full. */
+/**
+ * The page's local storage. Where the browser forbids it, or it is full, this page alone knows what
+ * it cannot write there: requests go on.
+ */
 export const openStorage = (open: () => Storage): LedgerStorage => {
-  try {
-    const storage = open();
-    storage.setItem('limit-probe', '');
-    storage.removeItem('limit-probe');
-    return storage;
-  } catch {
-    return memoryStorage();
-  }
+  const own = memoryStorage();
+  const shared = <Value>(use: (storage: Storage) => Value, otherwise: Value): Value => {
+    try {
+      return use(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    getItem: (key) => own.getItem(key) ?? shared((storage) => storage.getItem(key), null),
+    setItem: (key, value) => {
+      const isKept = shared((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false);
+      if (!isKept) own.setItem(key, value);
+    },
+    keys: () => [...new Set([...own.keys(), ...shared((storage) => Object.keys(storage), [])])],
+  };
 };

@@ -104,7 +104,7 @@ describe('several tabs', () => {
       since: now,
       retryAt: now + 20_000,
       isStated: true,
-      refusals: 0,
+      refusals: 1,
       period: 'MINUTE',
       allowed: 250,
       made: undefined,
@@ -124,6 +124,21 @@ describe('several tabs', () => {
     expect(one.holdOn(points)).toMatchObject({ retryAt: now + 30_000, eventId: 'event' });
     one.refused(points, { ...minute, waitMs: 1000 });
     expect(other.holdOn(points)).toMatchObject({ retryAt: now + 30_000, eventId: 'later' });
+  });
+
+  test('know of a guess and of refusals in a row that another tab met', () => {
+    const [one, other] = [openTab(), openTab()];
+    one.refused(points, { ...minute, waitMs: undefined });
+    now += 15_000;
+    one.refused(points, { ...minute, waitMs: undefined });
+    expect(other.holdOn(points)).toMatchObject({ isStated: false, refusals: 2 });
+  });
+
+  test('that open while the hour holds show it before they ask for anything', () => {
+    openTab().refused(points, hour);
+    const late = openTab();
+    expect(late.holds()).toMatchObject([{ window: 'account', retryAt: now + 900_000 }]);
+    expect(late.hasRoom('GET /points')).toBe(false);
   });
 
   test('show a hold as soon as another tab met it', () => {
@@ -146,10 +161,12 @@ describe('several tabs', () => {
       one.sent(points);
       other.sent(points);
     }
-    expect(one.figures()).toMatchObject([
-      { window: 'account', period: 'HOUR', allowed: 50_000, used: 150 },
-      { window: 'GET /points', period: 'MINUTE', allowed: 250, used: 150 },
-    ]);
+    for (const tab of [one, openTab()]) {
+      expect(tab.figures()).toMatchObject([
+        { window: 'account', period: 'HOUR', allowed: 50_000, used: 150 },
+        { window: 'GET /points', period: 'MINUTE', allowed: 250, used: 150 },
+      ]);
+    }
   });
 });
 
@@ -184,6 +201,20 @@ describe('the budget', () => {
     now += 66_000;
     expect(limiter.hasRoom('GET /points')).toBe(true);
   });
+});
+
+test('a clock that is set back ends what it would prolong', () => {
+  const limiter = openTab();
+  limiter.refused(points, minute);
+  now -= 6 * 3_600_000;
+  expect(limiter.holdOn(points)).toBeUndefined();
+});
+
+test('a hold names the screen that the request was sent for', () => {
+  const limiter = openTab();
+  const sent = { at: now - 5, screen: 'Purposes' };
+  expect(limiter.refused(points, minute, sent)).toMatchObject({ screen: 'Purposes', since: now });
+  expect(limiter.sent(points)).toEqual({ at: now, screen: 'Collection points' });
 });
 
 test('holds are the same list until something changed', () => {

@@ -1,12 +1,13 @@
 import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
 import {
+  accountWindow,
   type LimitPeriod,
   type Limits,
   type LimitWindow,
   limitWindowsOf,
 } from '#contract/common/limits.ts';
 import { hasRoom, usedIn } from './counts.ts';
-import { type Hold, holdAfter, type StatedLimit, windowOf } from './hold.ts';
+import { type Hold, holdAfter, isInForce, type StatedLimit, windowOf } from './hold.ts';
 import { createLanes } from './lanes.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -28,23 +29,26 @@ export type WindowFigures = {
 
 type Limited = Pick<Endpoint, 'method' | 'path' | 'limit'>;
 
+/** A request that went out: when (epoch milliseconds), and for which screen. */
+export type SentRequest = { at: number; screen: string | undefined };
+
 /** The console's one gate to the service: what may be sent now, by this tab and all others. */
 export type Limiter = {
   /** Waits for one of six lanes, and gives what frees it; rejects with the signal's reason. */
   enter: (endpoint: Limited, signal?: AbortSignal) => Promise<() => void>;
   /** The hold that keeps a request back, the longest if there are several. */
   holdOn: (endpoint: Limited) => Hold | undefined;
-  /** Counts a request that goes out. */
-  sent: (endpoint: Limited) => void;
-  /** A 429 came: gives the hold that it opened or belongs to. */
-  refused: (endpoint: Limited, stated: StatedLimit) => Hold;
+  /** Counts a request that goes out now. */
+  sent: (endpoint: Limited) => SentRequest;
+  /** A 429 came, for a request that was `sent` just now if not said: gives the hold it belongs to. */
+  refused: (endpoint: Limited, stated: StatedLimit, sent?: SentRequest) => Hold;
   /** An answer other than a 429 came: refusals before it are no longer in a row. */
   answered: (endpoint: Limited) => void;
   /** Whether what nobody waits for may be sent to the endpoint of this name (`counts.ts`). */
   hasRoom: (endpoint: string) => boolean;
-  /** All holds that last. The same array until something changed. */
+  /** All holds on what this tab asks for, and on the account. The same array until a change. */
   holds: () => readonly Hold[];
-  /** The windows that were used since the page was opened, the account first; read anew each time. */
+  /** The windows that this browser used, the account first; read anew each time. */
   figures: () => WindowFigures[];
   /** How many requests are under way, and how many wait for a lane. */
   load: () => { busy: number; queued: number };
@@ -70,6 +74,11 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
   /** Every endpoint that was asked for, by its name, with its windows. */
   const known = new Map<string, LimitWindow[]>();
   let current: readonly Hold[] = [];
+  const account = { key: accountWindow, period: 'HOUR', allowed: limits.accountPerHour } as const;
+
+  /** The windows of an endpoint by its name alone, as long as it was not asked for. */
+  const windowsNamed = (name: string): LimitWindow[] =>
+    known.get(name) ?? [account, { key: name, period: 'MINUTE', allowed: limits.apiPerMinute }];
 
   const windowsOf = (endpoint: Limited): LimitWindow[] => {
     const name = endpointName(endpoint);
@@ -78,40 +87,48 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
     return windows;
   };
 
-  const allWindows = (): LimitWindow[] => [
-    ...new Map([...known.values()].flat().map((window) => [window.key, window])).values(),
+  const byKey = (windows: readonly LimitWindow[]): LimitWindow[] => [
+    ...new Map(windows.map((window) => [window.key, window])).values(),
   ];
+
+  const askedWindows = (): LimitWindow[] => byKey([account, ...[...known.values()].flat()]);
+
+  /** Those of APIs that only other tabs asked for too; a module's own are known by its first read. */
+  const usedWindows = (): LimitWindow[] => {
+    const isEndpoint = (key: string) => key.includes(' /');
+    const named = ledger.windows().filter(isEndpoint).flatMap(windowsNamed);
+    return byKey([...askedWindows(), ...named]);
+  };
 
   const allowedIn = ({ key, allowed }: LimitWindow): number =>
     lastStated.get(key)?.allowed ?? allowed;
 
   const holdOf = (window: LimitWindow): Hold | undefined => {
     const time = now();
-    const shared = ledger.heldUntil(window.key, time);
+    const shared = ledger.holdOn(window.key, time);
     const mine = own.get(window.key);
-    const until = Math.max(mine?.retryAt ?? 0, shared?.until ?? 0);
-    if (mine !== undefined && mine.retryAt > time) return { ...mine, retryAt: until };
-    if (shared === undefined) return undefined;
-    return {
-      window: window.key,
-      since: shared.since,
-      retryAt: shared.until,
-      isStated: true,
-      refusals: mine?.refusals ?? 0,
-      period: window.period,
-      allowed: allowedIn(window),
-      made: undefined,
-      eventId: undefined,
-      endpoint: undefined,
-      screen: undefined,
-    };
+    if (mine !== undefined && isInForce(mine, time)) {
+      return { ...mine, retryAt: Math.max(mine.retryAt, shared?.retryAt ?? 0) };
+    }
+    return (
+      shared && {
+        ...shared,
+        window: window.key,
+        period: window.period,
+        allowed: allowedIn(window),
+        made: undefined,
+        eventId: undefined,
+        endpoint: undefined,
+        screen: undefined,
+      }
+    );
   };
 
   const isSame = (a: Hold | undefined, b: Hold | undefined) =>
     a?.window === b?.window && a?.retryAt === b?.retryAt && a?.eventId === b?.eventId;
 
   const refresh = () => {
-    const found = allWindows()
+    const found = askedWindows()
       .map(holdOf)
       .filter((hold) => hold !== undefined);
     const isUnchanged =
@@ -134,25 +151,27 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
         .filter((hold) => hold !== undefined)
         .sort((a, b) => b.retryAt - a.retryAt)[0],
     sent: (endpoint) => {
-      for (const window of windowsOf(endpoint)) ledger.count(window.key, window.period, now());
+      const at = now();
+      for (const window of windowsOf(endpoint)) ledger.count(window.key, window.period, at);
       tell();
+      return { at, screen: screen() };
     },
-    refused: (endpoint, stated) => {
+    refused: (endpoint, stated, sent = { at: now(), screen: screen() }) => {
       const name = endpointName(endpoint);
+      const receivedAt = now();
       const window = windowOf(windowsOf(endpoint), stated)?.key ?? name;
       const hold = holdAfter(own.get(window), {
         window,
         stated,
-        receivedAt: now(),
+        sentAt: sent.at,
+        receivedAt,
         endpoint: name,
-        screen: screen(),
+        screen: sent.screen,
       });
       own.set(window, hold);
-      lastStated.set(window, { made: stated.made, allowed: stated.allowed, at: now() });
-      const shared = ledger.heldUntil(window, now());
-      if (shared === undefined || shared.until < hold.retryAt) {
-        ledger.hold(window, { since: hold.since, until: hold.retryAt });
-      }
+      lastStated.set(window, { made: stated.made, allowed: stated.allowed, at: receivedAt });
+      const shared = ledger.holdOn(window, receivedAt);
+      if (shared === undefined || shared.retryAt < hold.retryAt) ledger.hold(window, hold);
       tell();
       return hold;
     },
@@ -163,7 +182,7 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
       }
     },
     hasRoom: (endpoint) =>
-      (known.get(endpoint) ?? []).every((window) => {
+      windowsNamed(endpoint).every((window) => {
         const used = usedIn(ledger.counts(window.key), window.period, now());
         return holdOf(window) === undefined && hasRoom(used, allowedIn(window));
       }),
@@ -172,7 +191,7 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
       return current;
     },
     figures: () =>
-      allWindows().map((window) => ({
+      usedWindows().map((window) => ({
         window: window.key,
         period: window.period,
         allowed: allowedIn(window),

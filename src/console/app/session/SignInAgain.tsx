@@ -55,6 +55,11 @@ export function SignInAgain() {
   }, [hasEnded]);
 
   useEffect(() => {
+    // They signed in and wait for the page to go on, so they are told that it could not.
+    if (state.status === 'ended' && state.resumeFailed) setIsAsking(true);
+  }, [state]);
+
+  useEffect(() => {
     // The dialog has given the focus back by now, unless it was opened from the strip.
     const isLost = document.activeElement === document.body;
     if (isResumed && isLost) resumed.current?.focus({ preventScroll: true });

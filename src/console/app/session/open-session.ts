@@ -1,4 +1,5 @@
 import type { BootResult } from './boot-result.ts';
+import { acceptHandOver, handToOpener } from './hand-over.ts';
 import { renewOnReturn } from './renew-on-return.ts';
 import { createSession, type Session } from './session.ts';
 
@@ -17,12 +18,14 @@ export const openSession = (): Session => {
       const { createOidcClient } = await import('./oidc-client.ts');
       return createOidcClient(config);
     },
+    handOver: (tokens) => handToOpener(window, tokens),
     channel: new BroadcastChannel('consent-console-session'),
     location: window.location,
     isSecureContext: window.isSecureContext,
     now: Date.now,
   });
   renewOnReturn(session, document);
+  acceptHandOver(window, session);
   // Back from elsewhere to a page that the browser kept as it was before the sign-out.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && session.state().status === 'signed-out') window.location.reload();

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
@@ -75,7 +75,8 @@ test('the page after a sign-out leads back in', () => {
   expect(screen.getByRole('button', { name: 'Sign in again' })).toBeDefined();
 });
 
-const ended: SessionState = { status: 'ended', person, scopes: ['CONSENT'] };
+const ended: SessionState = { status: 'ended', person, scopes: ['CONSENT'], resumeFailed: false };
+const notResumed = (): SessionState => ({ ...ended, resumeFailed: true });
 const signedIn: SessionState = { status: 'signed-in', person, scopes: ['CONSENT'], expiresAt: 0 };
 
 describe('an ended session', () => {
@@ -183,6 +184,53 @@ describe('an ended session', () => {
     window.mockReturnValue({} as Window);
     await user.click(button('Sign in again'));
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('that a sign-in in the other window could not resume is told, each time, with what can be done', async () => {
+    const { enter, user, window } = open();
+    window.mockReturnValue({} as Window);
+    enter(ended);
+    await findDialog();
+    const words = 'You are signed in in the other window, but this page could not take the session';
+    for (const open of ['Sign in again', 'Open the window again']) {
+      await user.click(button(open));
+      expect(announced()).toContain('Waiting for the sign-in');
+      expect(document.body.textContent).not.toContain(words);
+      enter(notResumed());
+      expect(announced()).not.toContain('Waiting');
+      const alert = screen.getAllByRole('alert').find(({ textContent }) => textContent !== '');
+      expect(alert?.textContent).toContain(words);
+      expect(alert?.textContent).toContain('copy what you have typed and reload this page');
+      expect(button('Reload this page')).toBeDefined();
+    }
+  });
+
+  test('that could not be resumed is told to those who had put it off, too', async () => {
+    const { enter, user } = open();
+    enter(ended);
+    await findDialog();
+    await user.click(button('Not now'));
+    enter(notResumed());
+    expect((await findDialog()).textContent).toContain('could not take the session over');
+  });
+
+  test('is not waited for in silence: after two minutes the dialog says that nothing came', async () => {
+    const { enter, window } = open();
+    window.mockReturnValue({} as Window);
+    enter(ended);
+    await findDialog();
+    vi.useFakeTimers();
+    try {
+      fireEvent.click(button('Sign in again'));
+      act(() => vi.advanceTimersByTime(119_999));
+      expect(announced()).toContain('Waiting for the sign-in');
+      act(() => vi.advanceTimersByTime(1));
+      expect(announced()).toContain('Nothing has come from the other window so far.');
+      fireEvent.click(button('Open the window again'));
+      expect(announced()).toContain('Waiting for the sign-in');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('lies above a question that was open, and gives it back as it was', async () => {

@@ -56,6 +56,7 @@ const open = async (renew: () => Promise<Tokens | undefined>) => {
       renew,
       signOut: async () => {},
     }),
+    handOver: () => false,
     channel: {
       postMessage: () => {},
       addEventListener: (_type: string, listener: unknown) => {
@@ -84,6 +85,7 @@ const open = async (renew: () => Promise<Tokens | undefined>) => {
     baseUrl: 'http://localhost',
     accessToken: session.accessToken,
     renew: session.renew,
+    refused: session.refused,
     limiter: createLimiter({
       limits: config.limits,
       ledger: createLedger({ storage: memoryStorage(), events: new EventTarget() }),
@@ -152,4 +154,27 @@ test('after the end of the session nothing is sent until somebody signed in agai
   opened.signInElsewhere();
   await vi.waitFor(() => expect(opened.session.state().status).toBe('signed-in'));
   await expect(opened.read()).resolves.toBeDefined();
+});
+
+test('a token that is refused though it is new ends the session, so that a sign-in is offered', async () => {
+  const renew = vi.fn(async (): Promise<Tokens | undefined> => tokensOf('token-2'));
+  const opened = await open(renew);
+  opened.valid.clear();
+  const answers = await Promise.allSettled([opened.read(), opened.read(), opened.read()]);
+  expect(answers).toMatchObject(Array(3).fill({ reason: { kind: 'unauthorized' } }));
+  expect(opened.session.state()).toMatchObject({ status: 'ended', resumeFailed: false });
+  expect(renew).toHaveBeenCalledTimes(1);
+
+  opened.valid.add('token-3');
+  renew.mockResolvedValue(tokensOf('token-3'));
+  opened.signInElsewhere();
+  await vi.waitFor(() => expect(opened.session.state().status).toBe('signed-in'));
+  await expect(opened.read()).resolves.toBeDefined();
+});
+
+test('a refusal that comes late ends no session that was renewed meanwhile', async () => {
+  const opened = await open(async () => tokensOf('token-2'));
+  await opened.session.renew();
+  opened.session.refused('token-1');
+  expect(opened.session.state().status).toBe('signed-in');
 });

@@ -44,9 +44,17 @@ type Setting = {
   path?: string;
   client?: Partial<OidcClient>;
   isSecureContext?: boolean;
+  /** Whether the page that opened this window takes what it got. */
+  isTaken?: boolean;
 };
 
-const open = ({ boot, path = '/purposes?x=1', client = {}, isSecureContext = true }: Setting) => {
+const open = ({
+  boot,
+  path = '/purposes?x=1',
+  client = {},
+  isSecureContext = true,
+  isTaken = false,
+}: Setting) => {
   const url = new URL(path, origin);
   const time = { now: 0 };
   const sent: unknown[] = [];
@@ -68,6 +76,7 @@ const open = ({ boot, path = '/purposes?x=1', client = {}, isSecureContext = tru
   const dependencies: SessionDependencies = {
     boot: vi.fn(async () => boot ?? { config, tokens: bootTokens }),
     openClient: vi.fn(async () => calls),
+    handOver: vi.fn(() => isTaken),
     channel: {
       postMessage: (message: unknown) => sent.push(message),
       addEventListener: (_type: string, listener: unknown) => {
@@ -104,10 +113,10 @@ describe('at the start', () => {
     expect(dependencies.boot).toHaveBeenCalledTimes(1);
   });
 
-  test('windows whose session had ended hear of the one that was found', async () => {
+  test('says nothing to other tabs', async () => {
     const { session, sent } = open({});
     await session.start();
-    expect(sent).toEqual(['signed-in']);
+    expect(sent).toEqual([]);
   });
 
   test('the scopes are those that were granted', async () => {
@@ -164,17 +173,41 @@ describe('back from the provider', () => {
   const path = '/auth/callback?code=c&state=s';
 
   test('the code is redeemed and the page that was asked for is named', async () => {
-    const { session, calls, sent } = open({ boot: { config }, path });
+    const { session, calls } = open({ boot: { config }, path });
     expect(await session.completedSignIn()).toBe('/purposes');
     expect(calls.completeSignIn).toHaveBeenCalledExactlyOnceWith(`${origin}${path}`);
     expect(session.state().status).toBe('signed-in');
-    expect(sent).toEqual(['signed-in']);
+    expect(await session.accessToken()).toBe(renewedTokens().accessToken);
   });
 
-  test('a sign-in in a window of its own lands where that window closes', async () => {
+  test('a sign-in that no ended session asked for is told to nobody and handed to nobody', async () => {
+    const { session, sent, dependencies } = open({ boot: { config }, path, isTaken: true });
+    await session.start();
+    expect(sent).toEqual([]);
+    expect(dependencies.handOver).not.toHaveBeenCalled();
+  });
+
+  describe('in a window in which an ended session is signed in again', () => {
     const completeSignIn = async () => ({ tokens: renewedTokens(), returnPath: '/auth/again' });
-    const { session } = open({ boot: { config }, path, client: { completeSignIn } });
-    expect(await session.completedSignIn()).toBe('/auth/again');
+    const again = { boot: { config }, path, client: { completeSignIn } };
+
+    test('the landing is where that window closes', async () => {
+      expect(await open(again).session.completedSignIn()).toBe('/auth/again');
+    });
+
+    test('the tokens go to the page that opened it, which alone holds them then', async () => {
+      const { session, sent, dependencies } = open({ ...again, isTaken: true });
+      expect((await session.start()).status).toBe('signed-in');
+      expect(dependencies.handOver).toHaveBeenCalledExactlyOnceWith(renewedTokens());
+      await expect(session.accessToken()).rejects.toThrow('Nobody is signed in');
+      expect(sent).toEqual(['signed-in']);
+    });
+
+    test('where nobody takes them, pages whose session has ended hear the word and no more', async () => {
+      const { session, sent } = open(again);
+      await session.start();
+      expect(sent).toEqual(['signed-in']);
+    });
   });
 
   test('a landing elsewhere is not followed', async () => {
@@ -249,6 +282,7 @@ describe('renewal', () => {
       status: 'ended',
       person: { name: 'Ada' },
       scopes: ['CONSENT'],
+      resumeFailed: false,
     });
     expect(listener).toHaveBeenCalledTimes(1);
     await expect(session.accessToken()).rejects.toThrow('Nobody is signed in');
@@ -302,7 +336,54 @@ describe('renewal', () => {
     renew.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     tell('signed-in');
     await settle();
-    expect(session.state().status).toBe('ended');
+    expect(session.state()).toMatchObject({ status: 'ended', resumeFailed: true });
+  });
+
+  test('that the provider refuses after a sign-in elsewhere is a failure, told each time', async () => {
+    const { session, tell } = open({ client: { renew: async () => undefined } });
+    await session.start();
+    await session.renew();
+    const states = new Set([session.state()]);
+    for (let times = 0; times < 2; times += 1) {
+      tell('signed-in');
+      await settle();
+      expect(session.state()).toMatchObject({ status: 'ended', resumeFailed: true });
+      states.add(session.state());
+    }
+    expect(states.size).toBe(3);
+  });
+
+  test('needs no provider where the window of the sign-in hands its tokens over', async () => {
+    const renew = vi.fn(async (): Promise<Tokens | undefined> => undefined);
+    const { session, tell } = open({ client: { renew } });
+    await session.start();
+    await session.renew();
+    expect(session.takeOver(renewedTokens())).toBe(true);
+    tell('signed-in');
+    await settle();
+    expect(session.state().status).toBe('signed-in');
+    expect(await session.accessToken()).toBe(renewedTokens().accessToken);
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
+  test('takes nothing over while there is a session, or after a sign-out', async () => {
+    const { session } = open({});
+    await session.start();
+    expect(session.takeOver(renewedTokens())).toBe(false);
+    expect(await session.accessToken()).toBe(bootTokens.access_token);
+    await session.signOut();
+    expect(session.takeOver(renewedTokens())).toBe(false);
+    expect(session.state()).toEqual({ status: 'signed-out' });
+  });
+
+  test('by what somebody else got in the window shows them nothing of what was there', async () => {
+    const { session, location } = open({ client: { renew: async () => undefined } });
+    await session.start();
+    await session.renew();
+    session.takeOver(renewedTokens({ idToken: jwt({ sub: 'bob', name: 'Bob' }) }));
+    expect(session.state()).toEqual({ status: 'leaving' });
+    await settle();
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith('/purposes?x=1');
   });
 
   test('by somebody else shows them nothing of what was there', async () => {

@@ -30,7 +30,13 @@ export type SessionState =
       /** Epoch milliseconds; renewed before. */
       expiresAt: number;
     }
-  | { status: 'ended'; person: Person; scopes: readonly Scope[] }
+  | {
+      status: 'ended';
+      person: Person;
+      scopes: readonly Scope[];
+      /** Somebody signed in again in another window, and this page got no session of it. */
+      resumeFailed: boolean;
+    }
   | { status: 'unavailable'; reason: 'service' | 'provider' | 'sign-in' | 'insecure' };
 
 /** Who is signed in, in memory only. Starts with the page, ends with it. */
@@ -49,6 +55,10 @@ export type Session = {
    * rejects where the provider cannot be reached.
    */
   renew: () => Promise<boolean>;
+  /** Ends the session here if it still holds this token, which the service refuses though new. */
+  refused: (token: string) => void;
+  /** Goes on with what a window got that signed in for this page; false where none is wanted. */
+  takeOver: (tokens: Tokens) => boolean;
   /** Leaves for the provider; afterwards the browser lands on `returnPath` (path and search). */
   signIn: (returnPath: string) => Promise<void>;
   /** Where to land after `/auth/callback`: waits for the start, which redeems the code. */
@@ -61,6 +71,8 @@ export type SessionDependencies = {
   boot: () => Promise<BootResult>;
   /** Loads what speaks with the provider; not needed while the boot's tokens last. */
   openClient: (config: ServiceConfig) => Promise<OidcClient>;
+  /** Gives the tokens to the page that opened this window; false where it could not. */
+  handOver: (tokens: Tokens) => boolean;
   /** Other tabs of this origin. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
   location: Pick<Location, 'origin' | 'pathname' | 'search' | 'href' | 'replace'>;
@@ -71,10 +83,11 @@ export type SessionDependencies = {
 
 const renewalMarginMs = 30_000;
 const signedOutPath = '/signed-out';
+const signInAgainPath = '/auth/again';
 const never = new Promise<never>(() => {});
 
 export const createSession = (dependencies: SessionDependencies): Session => {
-  const { boot, openClient, channel, location, isSecureContext, now } = dependencies;
+  const { boot, openClient, handOver, channel, location, isSecureContext, now } = dependencies;
   const listeners = new Set<() => void>();
   let state: SessionState = { status: 'starting' };
   let tokens: Tokens | undefined;
@@ -144,12 +157,18 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     }
   };
 
+  /** What a window got that signs in again is for the page which asked for it, and its like. */
+  const passOn = (got: Tokens) => {
+    if (handOver(got)) forget();
+    channel.postMessage('signed-in');
+  };
+
   const redeem = async (): Promise<SessionState> => {
     try {
       const completed = await (await client()).completeSignIn(location.href);
       landing = toReturnPath(completed.returnPath, location.origin);
       const next = adopt(completed.tokens);
-      channel.postMessage('signed-in');
+      if (landing === signInAgainPath) passOn(completed.tokens);
       return next;
     } catch {
       return enter({ status: 'unavailable', reason: 'sign-in' });
@@ -164,9 +183,7 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     if (location.pathname === signedOutPath) return enter({ status: 'signed-out' });
     if (location.pathname === '/auth/callback') return redeem();
     if (found.tokens !== undefined) {
-      const next = adopt(readTokenAnswer(found.tokens));
-      channel.postMessage('signed-in');
-      return next;
+      return adopt(readTokenAnswer(found.tokens));
     }
     if (found.error === 'unreachable' && isSecureContext) {
       return enter({ status: 'unavailable', reason: 'provider' });
@@ -180,15 +197,18 @@ export const createSession = (dependencies: SessionDependencies): Session => {
     return starting;
   };
 
+  const end = () => {
+    forget();
+    if (state.status !== 'signed-in') return;
+    enter({ status: 'ended', person: state.person, scopes: state.scopes, resumeFailed: false });
+  };
+
   const renewOnce = async (): Promise<boolean> => {
     const renewed = await (await client()).renew(tokens);
     // The person signed out while the provider was being asked.
     if (state.status === 'signed-out') return false;
     if (renewed !== undefined) return adopt(renewed).status === 'signed-in';
-    forget();
-    if (state.status === 'signed-in') {
-      enter({ status: 'ended', person: state.person, scopes: state.scopes });
-    }
+    end();
     return false;
   };
 
@@ -204,7 +224,10 @@ export const createSession = (dependencies: SessionDependencies): Session => {
   const resume = async () => {
     // A renewal from before the sign-in may still be on its way to fail.
     await renewing?.catch(() => false);
-    if (state.status === 'ended') await renew();
+    if (state.status !== 'ended') return;
+    // Out of reach the session stays ended too, and the page goes on offering the sign-in.
+    const isResumed = await renew().catch(() => false);
+    if (!isResumed && state.status === 'ended') enter({ ...state, resumeFailed: true });
   };
 
   const leaveSignedOut = () => {
@@ -217,8 +240,7 @@ export const createSession = (dependencies: SessionDependencies): Session => {
       leaveSignedOut();
       leaveFor(signedOutPath);
     }
-    // Out of reach the session stays ended, and the page goes on offering the sign-in.
-    if (data === 'signed-in') void resume().catch(() => false);
+    if (data === 'signed-in') void resume();
   });
 
   return {
@@ -244,6 +266,15 @@ export const createSession = (dependencies: SessionDependencies): Session => {
       return tokens?.accessToken ?? held.accessToken;
     },
     renew,
+    refused: (token) => {
+      if (tokens?.accessToken === token) end();
+    },
+    takeOver: (got) => {
+      if (state.status !== 'ended') return false;
+      // A copy: the window that it comes from is about to close.
+      adopt({ ...got });
+      return true;
+    },
     signIn,
     completedSignIn: async () => {
       await start();

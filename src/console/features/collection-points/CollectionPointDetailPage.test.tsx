@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   arrangeActive,
@@ -14,6 +14,9 @@ import {
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { listCollectionPointVersionsEndpoint } from '#contract/collection-points.ts';
 import { CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
+
+// A real service answers: on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 type Options = { rights?: Rights; fetch?: FetchStub; isProduction?: boolean };
 
@@ -444,6 +447,21 @@ describe('disabling', () => {
     await user.click(await press('Enable…'));
     await user.click(await press('Enable its one version'));
     expect(await screen.findByText(/version 1 Active/)).toBeDefined();
+  });
+
+  test('what a limit keeps from being read back says when it can be', async () => {
+    const record = await arrangeActive();
+    let isLimited = false;
+    const { user } = open(record.Id, 1, {
+      fetch: async (request, pass) =>
+        isLimited && request.method === 'GET' ? limitedAnswer(30) : pass(),
+    });
+    await isShown(record.Name);
+    await user.click(await press('Disable…'));
+    isLimited = true;
+    await user.click(await press('Disable its one version'));
+    expect(await screen.findByText('Accepted, but not seen yet.')).toBeDefined();
+    expect(await press(/^Read again \(\d+ s\)$/)).toBeDefined();
   });
 
   test('the status on screen does not turn before it was read back', async () => {

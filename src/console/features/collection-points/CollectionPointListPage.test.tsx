@@ -205,6 +205,37 @@ describe('when reading fails', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  test('purposes to filter by that a limit holds back say so, until when, and then come', async () => {
+    let isLimited = true;
+    const { user } = open('', {
+      fetch: async (request, pass) => {
+        if (!isLimited || !request.url.includes('/v2/purposes')) return pass();
+        isLimited = false;
+        return limitedAnswer(1);
+      },
+    });
+    await rowsOf();
+    await user.click(screen.getByRole('button', { name: 'Purpose any' }));
+    const picker = await screen.findByRole('dialog', { name: 'Choose a purpose' });
+    expect(await within(picker).findByText('The list of purposes is paused.')).toBeDefined();
+    expect(within(picker).getByText(/\d\d:\d\d:\d\d\. It goes on by itself then\./)).toBeDefined();
+    expect(picker.textContent).not.toContain('Loading');
+    expect(await within(picker).findAllByRole('option', {}, { timeout: 5000 })).toBeDefined();
+  });
+
+  test('a limit that holds the list is told at its filters and sort heads before they are used', async () => {
+    let isLimited = false;
+    const { client } = open('', {
+      fetch: async (_request, pass) => (isLimited ? limitedAnswer(30) : pass()),
+    });
+    await rowsOf();
+    isLimited = true;
+    void client.invalidateQueries();
+    const description = /^A request limit holds until .* What you choose waits until then\.$/;
+    await screen.findByRole('button', { name: 'Name', description });
+    expect(screen.getByRole('search', { name: 'Filters', description })).toBeDefined();
+  });
+
   test('rows that are there stay while a later reading fails, and say how old they are', async () => {
     let isBroken = false;
     const { client } = open('', {

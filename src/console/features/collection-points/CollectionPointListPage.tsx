@@ -3,10 +3,12 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
+import { useReadHold } from '#console/api/useHolds.ts';
 import { paths } from '#console/paths.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { CollectionPointFilters } from './list/CollectionPointFilters.tsx';
 import {
   CollectionPointTable,
@@ -26,6 +28,8 @@ export function CollectionPointListPage() {
   const query = useQuery(collectionPointQueries.list(criteria));
   const [tokenOf, setTokenOf] = useState<CollectionPoint | null>(null);
   const blockedReason = useWriteBlock();
+  const hold = useReadHold(listCollectionPointsEndpoint);
+  const hint = hold.blockedReason && `${hold.blockedReason} What you choose waits until then.`;
   const filterBar = useRef<HTMLDivElement>(null);
   const handleClear = () => {
     filterBar.current?.focus();
@@ -53,6 +57,7 @@ export function CollectionPointListPage() {
         rows={query.data?.content ?? []}
         onChange={change}
         onClear={handleClear}
+        hint={hint}
         barRef={filterBar}
       />
       <QueryPanel
@@ -65,6 +70,8 @@ export function CollectionPointListPage() {
           <CollectionPointTable
             page={page}
             criteria={criteria}
+            hold={hold}
+            hint={hint}
             isStale={query.isPlaceholderData || query.data === undefined}
             isWaiting={query.isPlaceholderData}
             onChange={change}

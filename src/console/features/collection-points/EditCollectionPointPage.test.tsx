@@ -133,6 +133,39 @@ describe('saving', () => {
   });
 });
 
+test('a save whose page was left before it was sent is not sent', async () => {
+  const record = await arrangeDraft();
+  let puts = 0;
+  let isHeld = false;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let asked = 0;
+  const { user, router, client } = await open(record, 1, {
+    fetch: async (request, pass) => {
+      if (isPut(request)) puts += 1;
+      if (isHeld) {
+        asked += 1;
+        await held;
+      }
+      return pass();
+    },
+  });
+  await user.type(field('Description'), ', left');
+  isHeld = true;
+  await user.click(save());
+  await waitFor(() => expect(asked).toBe(1));
+  void router.navigate('/elsewhere');
+  await user.click(await screen.findByRole('button', { name: /^Leave/ }));
+  await screen.findByRole('heading', { name: 'Elsewhere' });
+  isHeld = false;
+  letGo();
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(puts).toBe(0);
+  expect((await stored(record)).Description).toBe('Made by a test');
+});
+
 describe('a record that somebody else changed', () => {
   test('is not overwritten: the save stops, names the fields, and what was typed stays', async () => {
     const record = await arrangeDraft();

@@ -238,15 +238,31 @@ describe('purposes', () => {
     expect(field(/^Name/)).toHaveProperty('value', 'Kept');
   });
 
-  test('beyond the first hundred are loaded when asked for', async () => {
+  const fiveAtATime: FetchStub = (request, pass) => {
+    const url = new URL(request.url);
+    if (!url.pathname.endsWith('/v2/purposes')) return pass();
+    url.searchParams.set('size', '5');
+    return fetch(new Request(url, request));
+  };
+
+  test('beyond the first hundred that a limit holds back count down to when they go on', async () => {
     const { user } = open({
-      fetch: async (request, pass) => {
-        const url = new URL(request.url);
-        if (!url.pathname.endsWith('/v2/purposes')) return pass();
-        url.searchParams.set('size', '5');
-        return fetch(new Request(url, request));
-      },
+      fetch: async (request, pass) =>
+        request.url.includes('/v2/purposes?page=1')
+          ? limitedAnswer(60)
+          : fiveAtATime(request, pass),
     });
+    await user.click(await screen.findByRole('combobox', { name: /^Purposes/ }));
+    await user.click(await screen.findByRole('button', { name: /^Load 100 more/ }));
+    const held = await screen.findByRole('button', {
+      name: /^Load 100 more \(of \d+\) \(\d+ s\)$/,
+      description: /^A request limit holds until/,
+    });
+    expect(held.getAttribute('aria-busy')).toBeNull();
+  });
+
+  test('beyond the first hundred are loaded when asked for', async () => {
+    const { user } = open({ fetch: fiveAtATime });
     await user.click(await screen.findByRole('combobox', { name: /^Purposes/ }));
     const more = await screen.findByRole('button', { name: /^Load 100 more \(of \d+\)$/ });
     const before = (await options()).length;
@@ -351,6 +367,29 @@ describe('an answer that is lost', () => {
     await user.click(button('Check what is stored'));
     await screen.findByRole('heading', { name: /^Detail .*created$/ });
     expect(keys).toHaveLength(1);
+    expect(await storedWith(name)).toHaveLength(1);
+  });
+
+  test('keeps the fields held when sending again meets a limit: no second record', async () => {
+    const name = uniqueName('Cut, then limited');
+    const answers: FetchStub[] = [cutAfter, async () => limitedAnswer(2)];
+    const { keys, fetch } = countWrites((request, pass) => {
+      const answer = answers.shift();
+      return answer === undefined ? pass() : answer(request, pass);
+    });
+    const { user } = open({ fetch });
+    await fill(user, name);
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Send now' }));
+    await user.click(await screen.findByRole('button', { name: /^Send then/ }));
+    expect(field(/^Name/)).toHaveProperty('readOnly', true);
+    await user.type(field(/^Name/), ', changed');
+    await user.click(button('Do not send'));
+    expect(save().getAttribute('aria-disabled')).toBe('true');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Send now' }, { timeout: 5000 }));
+    await screen.findByRole('heading', { name: /^Detail/ });
+    expect(new Set(keys).size).toBe(1);
     expect(await storedWith(name)).toHaveLength(1);
   });
 

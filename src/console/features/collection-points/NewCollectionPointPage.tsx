@@ -7,6 +7,7 @@ import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { type CreateBody, formFields, toCreateRequest } from './collection-point-form.ts';
 import { CollectionPointForm } from './form/CollectionPointForm.tsx';
 import { StoredCheckNotice } from './form/StoredCheckNotice.tsx';
@@ -66,6 +67,7 @@ export function NewCollectionPointPage() {
               write={{ ...write, resend: () => void submit() }}
               fields={[...formFields, ...purposeLinkKeys]}
               onCheck={() => check.mutate()}
+              checkReads={[listCollectionPointsEndpoint]}
             />
             <StoredCheckNotice check={check} found={findingOf(check.data, sent)} />
           </>

@@ -7,6 +7,7 @@ import {
 import type { input } from 'zod/mini';
 import { api } from '#console/api/api.ts';
 import { readAhead } from '#console/api/read-ahead.ts';
+import { readThrough } from '#console/api/read-through.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import type {
@@ -70,14 +71,15 @@ export const collectionPointQueries = {
   record: (id: string, version: number) =>
     queryOptions({
       queryKey: keys.record(id, version),
-      queryFn: async ({ client, signal }) => {
-        const versions = { ...collectionPointQueries.versions(id), retry: false };
+      queryFn: async (context) => {
+        const versions = collectionPointQueries.versions(id);
         const wanted = { id, version };
-        const found = await pickRecord(await client.fetchQuery(versions), wanted, signal);
+        const known = await readThrough(context, versions);
+        const found = await pickRecord(known, wanted, context.signal);
         if (found !== null) return found;
         // By the name that a version had before, its record is not found.
-        const fresh = await client.fetchQuery({ ...versions, staleTime: 0 });
-        return pickRecord(fresh, wanted, signal);
+        const fresh = await readThrough(context, { ...versions, staleTime: 0 });
+        return pickRecord(fresh, wanted, context.signal);
       },
     }),
 
@@ -105,7 +107,8 @@ export const collectionPointMutations = {
   /**
    * Sends a whole record back, with `Status` DRAFT to save and ACTIVE to publish. It is read again
    * right before, and `mayWrite` is given what is stored and what is to be sent: it throws to stop,
-   * and answers false where nothing has to be sent any more.
+   * and answers false where nothing has to be sent any more. Whoever left meanwhile does not
+   * want it either.
    */
   sendBackUnchanged: (
     id: string,
@@ -114,8 +117,8 @@ export const collectionPointMutations = {
   ) =>
     mutationOptions({
       mutationFn: async (act: Act<UpdateBody>) => {
-        if (!mayWrite(await readStoredVersion(id, version), act.input)) return null;
-        return sendUpdate(id, version, act);
+        const stored = await readStoredVersion(id, version);
+        return mayWrite(stored, act.input) && act.isWanted() ? sendUpdate(id, version, act) : null;
       },
       meta: { invalidates, endpoint: updateCollectionPointEndpoint },
     }),

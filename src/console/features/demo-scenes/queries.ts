@@ -9,6 +9,8 @@ import {
 } from '#contract/scenes.ts';
 
 const keys = { all: ['demo-scenes'], inForce: ['demo-scenes', 'in-force'] } as const;
+// While the service does not answer.
+const restMs = 15_000;
 const refreshMs = 2000;
 const invalidates = [keys.all];
 
@@ -18,7 +20,7 @@ export const sceneQueries = {
     queryOptions({
       queryKey: keys.inForce,
       queryFn: ({ signal }) => api().call(listScenesEndpoint, {}, { signal }),
-      refetchInterval: refreshMs,
+      refetchInterval: ({ state }) => (state.error === null ? refreshMs : restMs),
       staleTime: 0,
     }),
 };

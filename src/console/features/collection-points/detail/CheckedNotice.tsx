@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import type { Write } from '#console/api/useWrite.ts';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import { listCollectionPointVersionsEndpoint } from '#contract/collection-points.ts';
 import { StoredCheckNotice } from '../form/StoredCheckNotice.tsx';
 import { collectionPointMutations } from '../queries.ts';
 import { fetchVersions } from '../read-versions.ts';
+
+const checkReads = [listCollectionPointVersionsEndpoint];
 
 interface CheckedNoticeProps {
   id: string;
@@ -37,7 +40,7 @@ export function CheckedNotice({ id, write, isWanted, onStored, notStored }: Chec
   const isMissing = check.data !== undefined && !isWanted(check.data);
   return (
     <>
-      <MutationNotice write={write} onCheck={handleCheck} />
+      <MutationNotice write={write} onCheck={handleCheck} checkReads={checkReads} />
       {write.error !== null && write.error === checked && (
         <StoredCheckNotice
           check={check}

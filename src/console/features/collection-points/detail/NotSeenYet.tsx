@@ -1,11 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import {
+  listCollectionPointsEndpoint,
+  listCollectionPointVersionsEndpoint,
+} from '#contract/collection-points.ts';
 import { collectionPointQueries } from '../queries.ts';
 
 /** The service accepted the act, but what was read back does not show it. */
 export function NotSeenYet({ id }: { id: string }) {
   const client = useQueryClient();
+  const hold = useReadHold(listCollectionPointVersionsEndpoint, listCollectionPointsEndpoint);
   return (
     <Strip
       tone="warn"
@@ -14,7 +20,7 @@ export function NotSeenYet({ id }: { id: string }) {
         <ActionButton
           onClick={() => void client.invalidateQueries(collectionPointQueries.ofPoint(id))}
         >
-          Read again
+          {hold.label('Read again')}
         </ActionButton>
       }
     >

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useWrite } from '#console/api/useWrite.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { sendBack } from '../collection-point-form.ts';
@@ -10,21 +9,9 @@ import { collectionPointMutations, collectionPointQueries } from '../queries.ts'
 export const usePublish = (shown: CollectionPoint, onDone: () => void) => {
   const { Id: id, Version: version } = shown;
   const client = useQueryClient();
-  const isOpen = useRef(true);
-
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-
   const write = useWrite(
-    collectionPointMutations.sendBackUnchanged(
-      id,
-      version,
-      // Whoever left the dialog while it was read does not want it any more.
-      (stored, body) => mayOverwrite(stored, shown, body, []) && isOpen.current,
+    collectionPointMutations.sendBackUnchanged(id, version, (stored, body) =>
+      mayOverwrite(stored, shown, body, []),
     ),
     {
       onDone,

@@ -2,7 +2,6 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { type Control, useFormState } from 'react-hook-form';
-import { isUnclear } from '#console/api/api-error.ts';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
 import type { Write } from '#console/api/useWrite.ts';
@@ -21,7 +20,7 @@ interface CollectionPointFormProps {
   control: Control<CollectionPointFormValues>;
   /** The record as it was when the form was opened; null for a new collection point. */
   base: CollectionPoint | null;
-  write: Pick<Write, 'isPending' | 'error' | 'endpoint' | 'armedUntil'>;
+  write: Pick<Write, 'isPending' | 'error' | 'isUnclear' | 'endpoint' | 'armedUntil'>;
   submitLabel: string;
   cancelHref: string;
   /** What came of the last attempt: stands at the button that made it. */
@@ -73,9 +72,10 @@ export function CollectionPointForm(props: CollectionPointFormProps) {
   const hold = useWriteHold(write);
   const { isDirty } = useFormState({ control });
   // Other values under a new key could take effect beside those that are on their way.
-  const openReason = isUnclear(write.error)
-    ? 'Whether the last attempt took effect is not known. Check it, send it again, or discard it.'
-    : undefined;
+  const openReason =
+    write.error !== null && write.isUnclear
+      ? 'Whether the last attempt took effect is not known. Check it, send it again, or discard it.'
+      : undefined;
   const pristineReason =
     base !== null && !isDirty ? 'Nothing changed: what is stored is what you see.' : undefined;
 

@@ -6,6 +6,10 @@ import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
+import {
+  listCollectionPointsEndpoint,
+  listCollectionPointVersionsEndpoint,
+} from '#contract/collection-points.ts';
 import { formFields, toUpdateRequest, type UpdateBody } from '../collection-point-form.ts';
 import { collectionPointMutations } from '../queries.ts';
 import { readStoredVersion } from '../read-versions.ts';
@@ -83,6 +87,7 @@ export function DraftEditor({ base, onReload }: DraftEditorProps) {
                 write={{ ...write, resend: () => void submit() }}
                 fields={[...formFields, ...purposeLinkKeys]}
                 onCheck={() => check.mutate()}
+                checkReads={[listCollectionPointVersionsEndpoint, listCollectionPointsEndpoint]}
               />
               <StoredCheckNotice
                 check={check}

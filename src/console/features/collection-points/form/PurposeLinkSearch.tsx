@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import type { PurposeVersionLink } from '../collection-point-form.ts';
 import { PurposeOptionLine } from './PurposeOptionLine.tsx';
 import { type PurposeOption, searchOptions } from './purpose-options.ts';
@@ -133,6 +135,7 @@ type FootProps = Pick<
 
 function Foot({ text, foundCount, options, ...more }: FootProps) {
   const isEmpty = foundCount === 0 && options.length > 0;
+  const hold = useReadHold(listPurposeVersionsEndpoint);
   return (
     <div className="foot" hidden={!isEmpty && !more.hasMore}>
       <span role="status">
@@ -143,10 +146,12 @@ function Foot({ text, foundCount, options, ...more }: FootProps) {
         <ActionButton
           size="small"
           onClick={more.onLoadMore}
-          pending={more.isLoadingMore}
+          // What waits for a limit is told under the search, which this panel covers.
+          pending={more.isLoadingMore && hold.seconds === 0}
+          blockedReason={hold.blockedReason}
           pendingText="Loading…"
         >
-          {`Load 100 more (of ${more.total})`}
+          {hold.label(`Load 100 more (of ${more.total})`)}
         </ActionButton>
       )}
     </div>

@@ -6,6 +6,7 @@ import { FilterChip } from '#console/ui/FilterChip.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { collectionPointNameMaximum } from '#contract/collection-point-requests.ts';
 import { hasFilters, type ListCriteria } from '../list-criteria.ts';
@@ -22,16 +23,19 @@ interface CollectionPointFiltersProps {
   rows: readonly CollectionPoint[];
   onChange: (change: CollectionPointCriteria) => void;
   onClear: () => void;
+  /** What is to be known of all of them, such as a limit that holds. */
+  hint: string | undefined;
   /** Takes the focus of what leaves the page when it is cleared. */
   barRef: RefObject<HTMLDivElement | null>;
 }
 
 /** All filters of the list; each is in the address as soon as it is set. */
 export function CollectionPointFilters(props: CollectionPointFiltersProps) {
-  const { criteria, rows, onChange, onClear, barRef } = props;
+  const { criteria, rows, onChange, onClear, hint, barRef } = props;
   const { dataElementGuid, organizationId } = criteria;
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const moreId = useId();
+  const hintId = useId();
   const element = rows.find((row) => row.IdentifierDataElement?.Id === dataElementGuid);
   const clear = (change: CollectionPointCriteria) => {
     barRef.current?.focus();
@@ -40,7 +44,13 @@ export function CollectionPointFilters(props: CollectionPointFiltersProps) {
 
   return (
     <>
-      <FilterBar ref={barRef} role="search" aria-label="Filters" tabIndex={-1}>
+      <FilterBar
+        ref={barRef}
+        role="search"
+        aria-label="Filters"
+        aria-describedby={hint && hintId}
+        tabIndex={-1}
+      >
         <FilterText
           label="Name contains"
           isLabelHidden
@@ -106,6 +116,7 @@ export function CollectionPointFilters(props: CollectionPointFiltersProps) {
           </ActionButton>
         )}
       </FilterBar>
+      {hint && <VisuallyHidden id={hintId}>{hint}</VisuallyHidden>}
       {isMoreOpen && (
         <MoreFilters id={moreId} criteria={criteria} rows={rows} onChange={onChange} />
       )}

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useReadHold } from '#console/api/useHolds.ts';
+import type { useReadHold } from '#console/api/useHolds.ts';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { Pager } from '#console/ui/Pager.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import type { Page } from '#contract/common/paging.ts';
 import { hasFilters, type ListCriteria, sortOf } from '../list-criteria.ts';
 import type { CollectionPointCriteria } from '../queries.ts';
@@ -31,6 +30,10 @@ const caption = 'Collection points, one row for each version';
 interface CollectionPointTableProps {
   page: Page<CollectionPoint>;
   criteria: ListCriteria;
+  /** What holds the reading of another page. */
+  hold: ReturnType<typeof useReadHold>;
+  /** The same in words. */
+  hint: string | undefined;
   /** The page of other criteria: these are being read, or could not be. */
   isStale: boolean;
   /** They are being read. */
@@ -44,10 +47,20 @@ interface CollectionPointTableProps {
 
 /** One page of versions, or why there is none. */
 export function CollectionPointTable(props: CollectionPointTableProps) {
-  const { page, criteria, isStale, isWaiting, onChange, onLikely, onClearFilters, onToken } = props;
+  const {
+    page,
+    criteria,
+    hold,
+    hint,
+    isStale,
+    isWaiting,
+    onChange,
+    onLikely,
+    onClearFilters,
+    onToken,
+  } = props;
   const { content, number, size, totalPages, totalElements } = page;
   const isBlank = totalElements === 0 && !hasFilters(criteria);
-  const hold = useReadHold(listCollectionPointsEndpoint);
   const firstRow = number * size + 1;
   return (
     <Root>
@@ -57,6 +70,7 @@ export function CollectionPointTable(props: CollectionPointTableProps) {
         rows={content}
         rowKey={({ Id, Version }) => `${Id} ${Version}`}
         sort={sortOf(criteria)}
+        sortHint={hint}
         onSort={({ key, direction }) =>
           onChange({ sort: `${key},${direction}` as ListCriteria['sort'] })
         }

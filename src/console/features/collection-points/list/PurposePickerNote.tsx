@@ -1,18 +1,16 @@
 import { styled } from '@mui/material/styles';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { describeError } from '#console/api/error-words.ts';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { color } from '#console/ui/theme.ts';
+import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 
 const Root = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
   padding: '4px 14px 12px',
   color: color.muted,
   fontSize: '0.8125rem',
-  '&[hidden]': { display: 'none' },
+  '& .words': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
 });
 
 interface PurposePickerNoteProps {
@@ -22,38 +20,36 @@ interface PurposePickerNoteProps {
   found: number;
 }
 
-/** What the list cannot say itself: that it loads, failed, is not whole, or has no match. */
+/** What the list cannot say itself: that it loads, waits, failed, is not whole, or has no match. */
 export function PurposePickerNote({ query, loaded, found }: PurposePickerNoteProps) {
-  const { error, isFetching, hasNextPage, isFetchNextPageError, refetch, fetchNextPage } = query;
-  if (error !== null && !isFetching) {
-    const { sentence } = describeError(error, 'list of purposes');
-    return (
-      <Root>
-        <span role="alert">{sentence}</span>
-        <ActionButton
-          size="small"
-          onClick={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
-        >
-          Try again
-        </ActionButton>
-      </Root>
-    );
-  }
-  const words = isFetching
-    ? 'Loading purposes…'
-    : hasNextPage
-      ? `The first ${loaded} purposes by name are searched.`
-      : found === 0
-        ? 'No purpose matches.'
-        : '';
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const hold = useReadHold(listPurposeVersionsEndpoint);
   return (
-    <Root role="status" hidden={words === ''}>
-      {words}
-      {hasNextPage && (
-        <ActionButton size="small" onClick={() => void fetchNextPage()}>
-          Load more
-        </ActionButton>
-      )}
+    <Root>
+      <QueryPanel
+        query={query}
+        what="list of purposes"
+        skeleton={<span role="status">Loading purposes…</span>}
+      >
+        {() => (
+          <div className="words">
+            <span role="status">
+              {hasNextPage && `The first ${loaded} purposes by name are searched.`}
+              {!hasNextPage && found === 0 && 'No purpose matches.'}
+            </span>
+            {hasNextPage && (
+              <ActionButton
+                size="small"
+                onClick={() => void fetchNextPage()}
+                pending={isFetchingNextPage && hold.seconds === 0}
+                pendingText="Loading…"
+              >
+                {hold.label('Load more')}
+              </ActionButton>
+            )}
+          </div>
+        )}
+      </QueryPanel>
     </Root>
   );
 }
