@@ -4,13 +4,14 @@ import { ActionButton } from './ActionButton.tsx';
 import { describeRows, type RowRange } from './describe-rows.ts';
 import { FilterChoice } from './FilterChoice.tsx';
 import { color } from './theme.ts';
+import { useResting } from './useResting.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface PagerProps extends RowRange {
   hasPrevious: boolean;
   onPrevious: () => void;
   onNext: () => void;
-  /** The pointer or the focus is on Next: it is likely to be pressed. */
+  /** The pointer or the focus rests on Next: it is likely to be pressed. */
   onNearNext?: () => void;
   pageSize: number;
   pageSizes?: readonly number[];
@@ -44,6 +45,7 @@ const Root = styled('nav')({
 export function Pager(props: PagerProps) {
   const { hasPrevious, hasNext, onPrevious, onNext, isPending, blockedReason } = props;
   const { pageSize, pageSizes = defaultSizes, onPageSize, onNearNext, labelOf = asItIs } = props;
+  const resting = useResting(onNearNext);
   const rows = describeRows(props);
   const waiting = blockedReason ?? (isPending ? 'The page is loading' : undefined);
   const sizes = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize];
@@ -70,9 +72,8 @@ export function Pager(props: PagerProps) {
           {hasPrevious ? labelOf('Previous') : 'Previous'}
         </ActionButton>
         <ActionButton
+          {...resting}
           onClick={onNext}
-          onPointerEnter={onNearNext}
-          onFocus={onNearNext}
           blockedReason={hasNext ? waiting : 'This is the last page'}
         >
           {hasNext ? labelOf('Next') : 'Next'}
