@@ -33,6 +33,8 @@ test('pages are read ahead up to 60 % of a limit, a person may use all of it, an
   }
   for (let read = 6; read <= 9; read += 1) {
     await pointAtNext();
+    // That nothing comes shows only in time: several times what counts as resting on it.
+    await page.waitForTimeout(600);
     expect(await requests()).toBe(read - 1);
     await next.click();
     await expect(rowsFrom(20 * read + 1)).toBeVisible();
