@@ -65,7 +65,6 @@ export const collectionPointStatuses = [
   'INACTIVE',
   'ARCHIVED',
 ] as const;
-export type CollectionPointStatus = (typeof collectionPointStatuses)[number];
 
 /** Statuses that a record can read (wire/collection-points.md section 5). */
 export const recordStatuses = ['DRAFT', 'ACTIVE', 'RETIRED', 'INACTIVE'] as const;

@@ -7,6 +7,7 @@ import { useReadHold } from '#console/api/useHolds.ts';
 import { paths } from '#console/paths.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { CollectionPointFilters } from './list/CollectionPointFilters.tsx';
@@ -17,7 +18,6 @@ import {
 import { useListCriteria } from './list/useListCriteria.ts';
 import { changeCriteria, clearFilters } from './list-criteria.ts';
 import { collectionPointQueries } from './queries.ts';
-import { WriteLink } from './WriteLink.tsx';
 
 const TokenDrawer = lazyPart(async () => (await import('./token/TokenDrawer.tsx')).TokenDrawer);
 

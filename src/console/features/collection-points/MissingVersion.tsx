@@ -2,8 +2,9 @@ import { FileQuestionMark } from 'lucide-react';
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { listWords } from '#console/ui/list-words.ts';
+import { statusLabel } from '#console/ui/status-words.ts';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
-import { listWords, statusLabel } from './words.ts';
 
 interface MissingVersionProps {
   /** The versions that exist, newest first; none where the point itself is unknown. */

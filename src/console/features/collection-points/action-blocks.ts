@@ -1,6 +1,7 @@
+import { statusLabel } from '#console/ui/status-words.ts';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
 import { lockedCollectionPointTypes } from '#contract/collection-point-values.ts';
-import { statusLabel, typeLabel } from './words.ts';
+import { typeLabel } from './words.ts';
 
 /** What decides about a version: read from either shape of the record. */
 export type VersionState = {

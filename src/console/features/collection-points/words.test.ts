@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { statusLabel } from '#console/ui/status-words.ts';
 import {
   collectionPointStatuses,
   collectionPointTypes,
   consentTypes,
 } from '#contract/collection-point-values.ts';
-import {
-  consentChoices,
-  consentLabel,
-  listWords,
-  statusChoices,
-  statusLabel,
-  typeChoices,
-  typeLabel,
-} from './words.ts';
+import { consentChoices, consentLabel, statusChoices, typeChoices, typeLabel } from './words.ts';
 
 describe('words for wire values', () => {
   test('every value that the contract knows has words of its own', () => {
@@ -40,12 +33,5 @@ describe('words for wire values', () => {
     expect(typeChoices.map(({ value }) => value)).toEqual([...collectionPointTypes]);
     expect(consentChoices.map(({ value }) => value)).toEqual([...consentTypes]);
     expect(statusChoices.map(({ value }) => value)).toEqual([...collectionPointStatuses]);
-  });
-
-  test('a list is read as a sentence', () => {
-    expect(listWords([])).toBe('');
-    expect(listWords(['A'])).toBe('A');
-    expect(listWords(['A', 'B'])).toBe('A and B');
-    expect(listWords(['A', 'B', 'C'])).toBe('A, B and C');
   });
 });

@@ -1,5 +1,5 @@
+import { statusLabel } from '#console/ui/status-words.ts';
 import {
-  type CollectionPointStatus,
   type CollectionPointType,
   type ConsentType,
   collectionPointStatuses,
@@ -46,21 +46,12 @@ const consentWords: Record<ConsentType, string> = {
   IMPLICIT: 'Implicit',
 };
 
-const statusWords: Record<CollectionPointStatus, string> = {
-  DRAFT: 'Draft',
-  ACTIVE: 'Active',
-  RETIRED: 'Retired',
-  INACTIVE: 'Inactive',
-  ARCHIVED: 'Archived',
-};
-
 const wordOf = (words: Record<string, string>, value: string | null | undefined): string =>
   value ? ((Object.hasOwn(words, value) ? words[value] : undefined) ?? value) : '';
 
 /** Words for a wire value: one that is not known as it came, none as `''`. */
 export const typeLabel = (type: string | null | undefined) => wordOf(typeWords, type);
 export const consentLabel = (consent: string | null | undefined) => wordOf(consentWords, consent);
-export const statusLabel = (status: string | null | undefined) => wordOf(statusWords, status);
 
 const choicesOf = (values: readonly string[], words: Record<string, string>) =>
   values.map((value) => ({ value, label: wordOf(words, value) }));
@@ -68,13 +59,7 @@ const choicesOf = (values: readonly string[], words: Record<string, string>) =>
 export const typeChoices = choicesOf(collectionPointTypes, typeWords);
 export const consentChoices = choicesOf(consentTypes, consentWords);
 /** For filters: what the service calls INACTIVE is what its records call disabled. */
-export const statusChoices = choicesOf(collectionPointStatuses, {
-  ...statusWords,
-  INACTIVE: 'Disabled',
-});
-
-/** "A", "A and B", "A, B and C". */
-export const listWords = (words: readonly string[]): string =>
-  words.length < 2
-    ? words.join('')
-    : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+export const statusChoices = collectionPointStatuses.map((value) => ({
+  value,
+  label: value === 'INACTIVE' ? 'Disabled' : statusLabel(value),
+}));

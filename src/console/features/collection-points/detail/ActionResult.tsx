@@ -1,9 +1,10 @@
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
+import { statusLabel } from '#console/ui/status-words.ts';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
 import { isPointDisabled } from '../action-blocks.ts';
-import { listWords, statusLabel } from '../words.ts';
 import { NotSeenYet } from './NotSeenYet.tsx';
 import { RestoreStrip } from './RestoreStrip.tsx';
 

@@ -4,6 +4,8 @@ import type { Write } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { PauseBars } from '#console/ui/PauseBars.ts';
+import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
 import {
   disableBlock,
@@ -14,8 +16,6 @@ import {
   publishBlock,
   stateOf,
 } from '../action-blocks.ts';
-import { PauseBars } from '../PauseBars.ts';
-import { WriteLink } from '../WriteLink.tsx';
 
 interface DetailActionsProps {
   shown: CollectionPointV2;

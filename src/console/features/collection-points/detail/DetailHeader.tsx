@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { SavedResult } from '#console/api/SavedResult.tsx';
 import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
@@ -11,7 +12,6 @@ import { ActionResult, type Done } from './ActionResult.tsx';
 import { CheckedNotice } from './CheckedNotice.tsx';
 import { DetailActions } from './DetailActions.tsx';
 import { DetailMeta } from './DetailMeta.tsx';
-import { SavedResult } from './SavedResult.tsx';
 
 const TokenDrawer = lazyPart(async () => (await import('../token/TokenDrawer.tsx')).TokenDrawer);
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
@@ -108,7 +108,12 @@ export function DetailHeader({ shown, versions }: DetailHeaderProps) {
         }}
         notStored="No version was made"
       />
-      {done === null && <SavedResult key={version} />}
+      {done === null && (
+        <SavedResult
+          key={version}
+          created="It is version 1, a Draft: edit it as long as you like, then publish it."
+        />
+      )}
       <div ref={result} role="status" tabIndex={-1}>
         {done && (
           <ActionResult

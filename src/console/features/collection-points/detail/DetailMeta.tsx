@@ -3,11 +3,11 @@ import { Lock } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { paths } from '#console/paths.ts';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { StatusBadge } from '#console/ui/StatusBadge.tsx';
+import { statusLabel } from '#console/ui/status-words.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
 import { draftOf, lockedTypeOf, stateOf } from '../action-blocks.ts';
-import { StatusBadge } from '../StatusBadge.tsx';
-import { statusLabel } from '../words.ts';
 
 const Locked = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6 });
 

@@ -3,12 +3,12 @@ import { useProductionWords } from '#console/api/production.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { listWords } from '#console/ui/list-words.ts';
+import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
 import { isPointDisabled } from '../action-blocks.ts';
 import { collectionPointMutations } from '../queries.ts';
-import { StatusBadge } from '../StatusBadge.tsx';
-import { listWords } from '../words.ts';
 import { CheckedNotice } from './CheckedNotice.tsx';
 
 const Versions = styled('ul')({

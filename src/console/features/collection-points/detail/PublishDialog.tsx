@@ -1,10 +1,10 @@
 import { useProductionWords } from '#console/api/production.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import type { ChangedMeanwhile } from '../form/changed-meanwhile.ts';
-import { listWords } from '../words.ts';
 import { CheckedNotice } from './CheckedNotice.tsx';
 import { usePublish } from './usePublish.ts';
 

@@ -2,10 +2,10 @@ import { paths } from '#console/paths.ts';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
-import { StatusBadge } from '../StatusBadge.tsx';
 
 const count = new Intl.NumberFormat('en');
 

@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { CollectionPoint, LinkedPurpose } from '#contract/collection-point-records.ts';
-import { StatusBadge } from '../StatusBadge.tsx';
 
 const Elements = styled('ul')({
   listStyle: 'none',

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { TriangleAlert, X } from 'lucide-react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { StatusBadge } from '#console/ui/StatusBadge.tsx';
+import { statusLabel } from '#console/ui/status-words.ts';
 import { color } from '#console/ui/theme.ts';
-import { StatusBadge } from '../StatusBadge.tsx';
-import { statusLabel } from '../words.ts';
 import type { ChosenPurpose, PurposeOption } from './purpose-options.ts';
 
 interface LinkedPurposeListProps {

@@ -2,11 +2,11 @@ import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { SearchRoot } from '#console/ui/fields/search-style.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import type { PurposeVersionLink } from '../collection-point-form.ts';
 import { PurposeOptionLine } from './PurposeOptionLine.tsx';
 import { type PurposeOption, searchOptions } from './purpose-options.ts';
-import { SearchRoot } from './purpose-search-style.ts';
 
 interface PurposeLinkSearchProps {
   inputRef: Ref<HTMLInputElement>;

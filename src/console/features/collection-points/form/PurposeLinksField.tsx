@@ -4,10 +4,10 @@ import { type Control, useController } from 'react-hook-form';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
+import { statusLabel } from '#console/ui/status-words.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-form.ts';
-import { statusLabel } from '../words.ts';
 import { LinkedPurposeList } from './LinkedPurposeList.tsx';
 import { PurposeLinkSearch } from './PurposeLinkSearch.tsx';
 import {

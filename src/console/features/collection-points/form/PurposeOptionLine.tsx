@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { StatusBadge } from '../StatusBadge.tsx';
+import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import type { PurposeOption } from './purpose-options.ts';
 
 interface PurposeOptionLineProps {

@@ -4,11 +4,11 @@ import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { editBlock } from '../action-blocks.ts';
 import { MissingVersion } from '../MissingVersion.tsx';
 import { collectionPointQueries } from '../queries.ts';
-import { StatusBadge } from '../StatusBadge.tsx';
 import { DraftEditor } from './DraftEditor.tsx';
 import { NotEditable } from './NotEditable.tsx';
 

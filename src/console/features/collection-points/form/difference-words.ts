@@ -1,6 +1,7 @@
+import { statusLabel } from '#console/ui/status-words.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import type { Difference } from '../record-content.ts';
-import { consentLabel, statusLabel, typeLabel } from '../words.ts';
+import { consentLabel, typeLabel } from '../words.ts';
 
 const labels: Record<string, string> = {
   CollectionPointType: 'Type',

@@ -3,9 +3,9 @@ import { KeyRound, Pencil } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { editBlock } from '../action-blocks.ts';
-import { WriteLink } from '../WriteLink.tsx';
 
 // Where the columns need the room the signs stand alone, under the same names.
 const Word = styled('span')({

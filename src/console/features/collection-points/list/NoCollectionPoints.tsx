@@ -3,7 +3,7 @@ import { useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
-import { WriteLink } from '../WriteLink.tsx';
+import { WriteLink } from '#console/ui/WriteLink.tsx';
 
 interface NoCollectionPointsProps {
   /** There are none at all. */

@@ -1,10 +1,10 @@
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
+import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import { StatusBadge } from '../StatusBadge.tsx';
 import { typeLabel } from '../words.ts';
 import { PurposeNames } from './PurposeNames.tsx';
 

@@ -11,11 +11,12 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ErrorPanel } from '#console/ui/ErrorPanel.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
+import { statusLabel } from '#console/ui/status-words.ts';
 import { color } from '#console/ui/theme.ts';
 import { type RecordStatus, recordStatuses } from '#contract/collection-point-values.ts';
 import { collectionPointTokenEndpoint } from '#contract/collection-points.ts';
 import { collectionPointQueries } from '../queries.ts';
-import { statusChoices, statusLabel } from '../words.ts';
+import { statusChoices } from '../words.ts';
 import { HeldTokenPanel } from './HeldTokenPanel.tsx';
 import { useCollectionPointToken } from './useCollectionPointToken.ts';
 

@@ -1,8 +1,8 @@
 import { Archive, Check, Clock, type LucideIcon, Pencil } from 'lucide-react';
-import { StatusTag } from '#console/ui/StatusTag.tsx';
-import type { Tone } from '#console/ui/theme.ts';
 import { PauseBars } from './PauseBars.ts';
-import { statusLabel } from './words.ts';
+import { StatusTag } from './StatusTag.tsx';
+import { statusLabel } from './status-words.ts';
+import type { Tone } from './theme.ts';
 
 const looks: Record<string, { tone: Tone; icon: LucideIcon }> = {
   ACTIVE: { tone: 'ok', icon: Check },

@@ -3,8 +3,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { SavedResult } from './SavedResult.tsx';
 
+const Page = () => <SavedResult created="It is a Draft." />;
+
 const arrive = (state: unknown) => {
-  const router = createMemoryRouter([{ path: '/point', Component: SavedResult }], {
+  const router = createMemoryRouter([{ path: '/point', Component: Page }], {
     initialEntries: [{ pathname: '/point', search: '?version=2', state }],
   });
   const { unmount } = render(<RouterProvider router={router} />);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { controlStyle } from '#console/ui/fields/field-style.ts';
-import { color } from '#console/ui/theme.ts';
+import { color } from '../theme.ts';
+import { controlStyle } from './field-style.ts';
 
 /** The box of a search with the list that opens below it. */
 export const SearchRoot = styled('div')({
@@ -36,7 +36,7 @@ export const SearchRoot = styled('div')({
     borderRadius: 7,
     cursor: 'pointer',
     '& .name': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-    '& .version': { color: color.muted },
+    '& .version, & .note': { color: color.muted },
     '& .mark': { flex: 'none', width: 16, color: color.accent },
     '&:hover': { background: color.sunken },
     '&[data-active]': {

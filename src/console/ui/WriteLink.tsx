@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ActionButton, type ActionButtonProps } from '#console/ui/ActionButton.tsx';
-import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { ActionButton, type ActionButtonProps } from './ActionButton.tsx';
+import { ActionLink } from './ActionLink.tsx';
 
 interface WriteLinkProps
   extends Pick<ActionButtonProps, 'variant' | 'size' | 'icon' | 'aria-label' | 'blockedReason'> {
