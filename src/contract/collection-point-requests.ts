@@ -4,7 +4,7 @@ import {
   collectionPointTypes,
   consentTypes,
 } from './collection-point-values.ts';
-import { filledText, guid, instant, maybe, uri, wireBoolean } from './common/values.ts';
+import { filledText, guid, instant, isObject, maybe, uri, wireBoolean } from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 
 /** Longest collection point name (spec.md section 8). */
@@ -26,10 +26,6 @@ const commaSeparatedGuids = z.string().check(
     error: `Must be at most ${linkMaximum} entries.`,
   }),
 );
-
-/** When a rule over several fields can run: whatever single fields hold (design.md 5.1). */
-const isObject = ({ value }: { value: unknown }): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `{Id, Version}`; the published example writes the keys in lower case, so both are read. */
 const purposeVersionLinkSchema = z

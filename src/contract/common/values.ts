@@ -51,6 +51,23 @@ export const openEnum = <const Values extends readonly string[]>(_known: Values)
     Values[number] | (string & {})
   >;
 
+/** When a rule over several fields can run: whatever single fields hold (design.md 5.1). */
+export const isObject = ({ value }: { value: unknown }): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fromJsonText = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+
+/** An answer that some hosts write as a string holding the JSON. Other strings do not fit. */
+export const orJsonText = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(z.transform(fromJsonText), schema);
+
 /** What may be absent or null: fields of answers, and those inside the parts of a request. */
 export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.nullish(schema);
 

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+// The published pattern has the region in capitals, the published examples write `en-us`.
+const languageTagPattern = /^[a-z]{2}(-[A-Z]{2}|-[a-z]{2})?$/;
+
+/** The form in which tags are compared: `en-US` and `en-us` are one language. */
+export const languageKey = (tag: string): string => tag.toLowerCase();
+
+export const isSameLanguage = (one: string, other: string): boolean =>
+  languageKey(one) === languageKey(other);
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+const isKnown = (tag: string): boolean => {
+  const [language = '', region] = tag.split('-');
+  return (
+    languageNames.of(language) !== undefined &&
+    (region === undefined || regionNames.of(region.toUpperCase()) !== undefined)
+  );
+};
+
+const faultOf = (tag: string): string | null => {
+  if (!languageTagPattern.test(tag)) {
+    return 'Must be a language such as en, or a language and a region such as en-US.';
+  }
+  return isKnown(tag) ? null : 'Names no known language. Choose one such as en, en-US or ar.';
+};
+
+/** A language, with or without a region: `en`, `en-US` or `en-us` (wire/custom-preferences.md). */
+export const languageTag = z.string().check(
+  z.check(({ value, issues }) => {
+    const message = faultOf(value);
+    if (message !== null) issues.push({ code: 'custom', input: value, message });
+  }),
+);

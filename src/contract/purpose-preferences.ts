@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './common/endpoint.ts';
+import { pageSchema, pagingQuery, sortQuery } from './common/paging.ts';
+import { readScopes, writeScopes } from './common/scopes.ts';
+import { guid, orJsonText, queryBoolean } from './common/values.ts';
+import { purposePreferenceSchema } from './purpose-preference-records.ts';
+import {
+  createPurposePreferenceRequestSchema,
+  updatePurposePreferenceRequestSchema,
+} from './purpose-preference-requests.ts';
+
+const tag = 'Purpose Preferences';
+const v1 = '/api/consentmanager/v1/custompreferences';
+
+export const purposePreferenceSortKeys = [
+  'name',
+  'createdDate',
+  'lastModifiedDate',
+  'selectionType',
+] as const;
+
+/**
+ * A page of records without translations (spec.md 4.3). The answer is published as text: some hosts
+ * answer a string that holds the JSON.
+ */
+export const listPurposePreferencesEndpoint = {
+  operationId: 'listPurposePreferences',
+  summary: 'List purpose preferences',
+  tag,
+  method: 'GET',
+  path: v1,
+  scopes: readScopes,
+  limit: 'api',
+  query: z.object({
+    ...pagingQuery(),
+    sort: z._default(sortQuery(purposePreferenceSortKeys), 'name,asc'),
+  }),
+  responses: { 200: orJsonText(pageSchema(purposePreferenceSchema)) },
+} as const satisfies Endpoint;
+
+/** Creates a preference in one language; answers the record with it (spec.md 4.3). */
+export const createPurposePreferenceEndpoint = {
+  operationId: 'createPurposePreference',
+  summary: 'Create a purpose preference',
+  tag,
+  method: 'POST',
+  path: v1,
+  scopes: writeScopes,
+  limit: 'api',
+  body: createPurposePreferenceRequestSchema,
+  responses: { 201: purposePreferenceSchema },
+} as const satisfies Endpoint;
+
+/** Replaces a preference; answers the record with its translations (spec.md 4.3). */
+export const updatePurposePreferenceEndpoint = {
+  operationId: 'updatePurposePreference',
+  summary: 'Update a purpose preference',
+  tag,
+  method: 'PUT',
+  path: `${v1}/{customPreferenceId}`,
+  scopes: writeScopes,
+  limit: 'api',
+  params: z.object({ customPreferenceId: guid }),
+  body: updatePurposePreferenceRequestSchema,
+  responses: { 200: purposePreferenceSchema },
+} as const satisfies Endpoint;
+
+/** One preference; `Languages` only with `includeTranslations` (spec.md 4.3). */
+export const getPurposePreferenceEndpoint = {
+  operationId: 'getPurposePreference',
+  summary: 'Get a purpose preference',
+  tag,
+  method: 'GET',
+  path: `${v1}/{customPreferenceId}`,
+  scopes: readScopes,
+  limit: 'api',
+  params: z.object({ customPreferenceId: guid }),
+  query: z.object({ includeTranslations: z._default(queryBoolean, false) }),
+  responses: { 200: purposePreferenceSchema },
+} as const satisfies Endpoint;
