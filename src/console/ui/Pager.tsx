@@ -45,6 +45,7 @@ const Root = styled('nav')({
 export function Pager(props: PagerProps) {
   const { hasPrevious, hasNext, onPrevious, onNext, isPending, blockedReason } = props;
   const { pageSize, pageSizes = defaultSizes, onPageSize, onNearNext, labelOf = asItIs } = props;
+  const { unit = 'rows' } = props;
   const resting = useResting(onNearNext);
   const rows = describeRows(props);
   const waiting = blockedReason ?? (isPending ? 'The page is loading' : undefined);
@@ -56,7 +57,7 @@ export function Pager(props: PagerProps) {
       <PageAnnouncement text={rows} isPending={isPending ?? false} />
       {onPageSize && (
         <FilterChoice
-          label="Rows a page"
+          label={`${unit.charAt(0).toUpperCase()}${unit.slice(1)} a page`}
           isLabelHidden
           isPlain
           value={String(pageSize)}

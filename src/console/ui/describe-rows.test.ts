@@ -24,3 +24,16 @@ test('a page without rows is never counted as one', () => {
     'No rows, more follow',
   );
 });
+
+test('rows that are something are called what they are', () => {
+  const purposes = { unit: 'purposes', hasNext: true };
+  expect(describeRows({ ...purposes, firstRow: 1, lastRow: 20, totalRows: 63 })).toBe(
+    'Purposes 1–20 of 63',
+  );
+  expect(describeRows({ ...purposes, page: 2, firstRow: 21, lastRow: 40 })).toBe(
+    'Page 2, purposes 21–40, more follow',
+  );
+  expect(describeRows({ ...purposes, firstRow: 0, lastRow: 0, totalRows: 63 })).toBe(
+    'No purposes here, 63 in all',
+  );
+});

@@ -7,17 +7,24 @@ export interface RowRange {
   /** Counted from 1, for results that go on by a token. */
   page?: number;
   hasNext: boolean;
+  /** What a row is, in the plural and lower case, where it is more than a row. */
+  unit?: string;
 }
 
-/** "Rows 1–20 of 63"; without a total "Page 3, rows 101–150, more follow" or "…, end of results". */
-export function describeRows({ firstRow, lastRow, totalRows, page, hasNext }: RowRange) {
+/**
+ * "Rows 1–20 of 63", or "Purposes 1–20 of 63" where that is the unit; without a total "Page 3, rows
+ * 101–150, more follow" or "…, end of results".
+ */
+export function describeRows(range: RowRange) {
+  const { firstRow, lastRow, totalRows, page, hasNext, unit = 'rows' } = range;
+  const units = `${unit.charAt(0).toUpperCase()}${unit.slice(1)}`;
   const isEmpty = lastRow < firstRow || lastRow === 0;
   if (totalRows !== undefined) {
     return isEmpty
-      ? `No rows here, ${totalRows} in all`
-      : `Rows ${firstRow}–${lastRow} of ${totalRows}`;
+      ? `No ${unit} here, ${totalRows} in all`
+      : `${units} ${firstRow}–${lastRow} of ${totalRows}`;
   }
-  const place = page === undefined ? 'Rows' : `Page ${page}, rows`;
+  const place = page === undefined ? units : `Page ${page}, ${unit}`;
   const end = hasNext ? 'more follow' : 'end of results';
-  return isEmpty ? `No rows, ${end}` : `${place} ${firstRow}–${lastRow}, ${end}`;
+  return isEmpty ? `No ${unit}, ${end}` : `${place} ${firstRow}–${lastRow}, ${end}`;
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { StoredCheckNotice } from '#console/api/StoredCheckNotice.tsx';
 import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
@@ -10,7 +11,7 @@ import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { type CreateBody, formFields, toCreateRequest } from './collection-point-form.ts';
 import { CollectionPointForm } from './form/CollectionPointForm.tsx';
-import { StoredCheckNotice } from './form/StoredCheckNotice.tsx';
+
 import {
   placeRefusal,
   useChangeNote,
@@ -69,7 +70,11 @@ export function NewCollectionPointPage() {
               onCheck={() => check.mutate()}
               checkReads={[listCollectionPointsEndpoint]}
             />
-            <StoredCheckNotice check={check} found={findingOf(check.data, sent)} />
+            <StoredCheckNotice
+              check={check}
+              what="collection point"
+              found={findingOf(check.data, sent)}
+            />
           </>
         }
       />

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { StoredCheckNotice } from '#console/api/StoredCheckNotice.tsx';
 import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
@@ -16,7 +17,7 @@ import { readStoredVersion } from '../read-versions.ts';
 import { ChangedMeanwhileNotice } from './ChangedMeanwhileNotice.tsx';
 import { CollectionPointForm } from './CollectionPointForm.tsx';
 import { ChangedMeanwhile, mayOverwrite, standingOf } from './changed-meanwhile.ts';
-import { StoredCheckNotice } from './StoredCheckNotice.tsx';
+
 import { placeRefusal, useChangeNote, useCollectionPointForm } from './useCollectionPointForm.ts';
 
 interface DraftEditorProps {
@@ -91,6 +92,7 @@ export function DraftEditor({ base, onReload }: DraftEditorProps) {
               />
               <StoredCheckNotice
                 check={check}
+                what="collection point"
                 found={
                   check.data === 'as-opened'
                     ? 'Not saved: what is stored is still what you opened. It can be sent again.'

@@ -1,0 +1,55 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import { MutationNotice } from './MutationNotice.tsx';
+import { StoredCheckNotice } from './StoredCheckNotice.tsx';
+import type { Write } from './useWrite.ts';
+
+interface CheckedNoticeProps<Stored> {
+  write: Write;
+  /** Reads what is stored, and lets what is on screen be read anew with it. */
+  check: UseMutationOptions<Stored, Error, void>;
+  checkReads: readonly Endpoint[];
+  /** What is read: "collection point". */
+  what: string;
+  /** Whether what is stored is what the write was to bring about. */
+  isWanted: (stored: Stored) => boolean;
+  /** What is stored is what was wanted; the write counts as done. */
+  onStored: (stored: Stored) => void;
+  /** "Not published": what is said where it is not stored. */
+  notStored: string;
+}
+
+/** Tells that a write did not go through, and, where that is unknown, what is stored. */
+export function CheckedNotice<Stored>(props: CheckedNoticeProps<Stored>) {
+  const { write, checkReads, what, isWanted, onStored, notStored } = props;
+  // A verdict is about one failure: the next attempt makes it void.
+  const [checked, setChecked] = useState<Error | null>(null);
+  const check = useMutation(props.check);
+
+  function handleCheck() {
+    if (check.isPending) return;
+    setChecked(write.error);
+    check.mutate(undefined, {
+      onSuccess: (stored) => {
+        if (isWanted(stored)) onStored(stored);
+      },
+    });
+  }
+
+  const isMissing = check.data !== undefined && !isWanted(check.data);
+  return (
+    <>
+      <MutationNotice write={write} onCheck={handleCheck} checkReads={checkReads} />
+      {write.error !== null && write.error === checked && (
+        <StoredCheckNotice
+          check={check}
+          what={what}
+          found={
+            isMissing ? `${notStored}${write.canResend ? ': it can be sent again' : ''}.` : null
+          }
+        />
+      )}
+    </>
+  );
+}
