@@ -4,6 +4,7 @@ import {
   collectionPointTypes,
   consentTypes,
 } from './collection-point-values.ts';
+import { attributeValueSchema } from './common/attributes.ts';
 import { filledText, guid, instant, isObject, maybe, uri, wireBoolean } from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 
@@ -42,8 +43,6 @@ const purposeVersionLinkSchema = z
       when: isObject,
     }),
   );
-
-const attributeValueSchema = z.looseObject({ value: z.string() });
 
 /** A notice (wire/collection-points.md 4.3). Published in the edit record only; create takes it too. */
 const noticeSchema = z.looseObject({

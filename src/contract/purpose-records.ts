@@ -1,109 +1,189 @@
 import * as z from 'zod/mini';
-import { filledText, guid, instant, maybe, openEnum, wireBoolean } from './common/values.ts';
-import { expiryDateTypes, purposeStatuses, purposeTypes } from './purpose-values.ts';
+import { attributeValueSchema } from './common/attributes.ts';
+import { instant, maybe, openEnum } from './common/values.ts';
+import { purposePreferenceSchema } from './purpose-preference-records.ts';
+import { displayStyles } from './purpose-preference-values.ts';
+import {
+  expiryDateTypes,
+  hardOptOutDisplayFormats,
+  implicitConsentKey,
+  purposeStatuses,
+  purposeTypes,
+} from './purpose-values.ts';
 
-/** Longest purpose name; the wire names none, so the collection point's is taken. */
-export const purposeNameMaximum = 255;
+const text = maybe(z.string());
+const time = maybe(instant);
+const flag = maybe(z.boolean());
+const count = maybe(z.int());
+const names = maybe(z.array(z.string()));
+const attributes = maybe(z.record(z.string(), z.array(z.string())));
 
-const text = z.optional(z.string());
-const seconds = z.int().check(z.minimum(0));
-
-/** Purpose create record (wire/purposes.md, Create body). Life spans in seconds; 0 never expires. */
-export const createPurposeRequestSchema = z.looseObject({
-  Name: filledText(purposeNameMaximum),
-  Description: z.string(),
-  ConsentLifeSpan: seconds,
-  DefaultLanguage: text,
-  Type: z.optional(z.enum(purposeTypes)),
-  Organizations: z.optional(z.array(z.string())),
-  ParentPurposeId: z.optional(guid),
-  CustomPreferenceIds: z.optional(z.array(guid)),
-  TopicIds: z.optional(z.array(guid)),
-  ImplicitConsentLifeSpan: z.optional(seconds),
-  ImplicitConsentConfirmDesc: text,
-  EnableGeolocation: z.optional(wireBoolean),
-  PurposeCategory: z.optional(z.looseObject({ value: z.string() })),
-  attributeValues: z.optional(z.record(z.string(), z.array(z.looseObject({ value: z.string() })))),
-  ExpiryDateType: z.optional(z.enum(expiryDateTypes)),
-  HardOptOutDisplayFormat: z.optional(z.enum(['HIDE', 'LOCK'])),
-  HardOptOutMessage: text,
-  ExternalReference: text,
-  LastMajorVersion: z.optional(z.int()),
+/** Five keys that V2 records spell as v1 does (wire/purposes.md). */
+const pascalFields = {
+  LastMajorVersion: count,
   VersionNotes: text,
-  IsMajorVersion: z.optional(wireBoolean),
-  Languages: z.optional(
-    z.array(
-      z.looseObject({
-        Name: z.string(),
-        Description: z.string(),
-        Language: maybe(z.string()),
-        Default: maybe(wireBoolean),
-      }),
-    ),
-  ),
-});
-export type CreatePurposeRequest = z.output<typeof createPurposeRequestSchema>;
+  IsMajorVersion: flag,
+  HardOptOutDisplayFormat: maybe(openEnum(hardOptOutDisplayFormats)),
+  HardOptOutMessage: text,
+};
 
-const answerText = maybe(z.string());
-const answerTime = maybe(instant);
-const answerFlag = maybe(z.boolean());
+const languageSchema = z.looseObject({
+  Name: z.string(),
+  Description: text,
+  Language: text,
+  Default: flag,
+  HardOptOutMessage: text,
+  [implicitConsentKey]: text,
+});
+
+/** A topic of a v1 purpose; `Id` is that of the link, `TopicId` (*extension*) the topic's own. */
+export const purposeTopicSchema = z.looseObject({
+  Id: z.string(),
+  Name: text,
+  /** The names of purpose and topic, joined. */
+  IntegrationKey: text,
+  CanDelete: flag,
+  TopicId: text,
+});
+
+/** A preference of a v1 purpose: the preference's record with the id of the link. */
+export const linkedPreferenceSchema = z.extend(purposePreferenceSchema, {
+  PurposeCustomPreferenceId: text,
+});
 
 /** v1 purpose: one version (wire/purposes.md, v1 purpose). */
 export const purposeSchema = z.looseObject({
   Id: z.string(),
   Label: z.string(),
-  Description: answerText,
+  Description: text,
   Status: openEnum(purposeStatuses),
   Version: z.int(),
-  RetireOnDate: answerTime,
-  ParentPurposeId: answerText,
-  ExternalReference: answerText,
+  /** From here on the version is Retired. */
+  RetireOnDate: time,
+  ParentPurposeId: text,
+  ExternalReference: text,
   PurposeType: maybe(openEnum(purposeTypes)),
-  ConsentLifeSpan: maybe(z.int()),
-  ImplicitConsentLifeSpan: maybe(z.int()),
-  ImplicitConsentConfirmDesc: answerText,
-  Languages: maybe(z.array(z.looseObject({ Name: z.string(), Language: answerText }))),
-  Topics: maybe(z.array(z.looseObject({ Id: z.string() }))),
-  CustomPreferences: maybe(z.array(z.looseObject({}))),
-  ExpiryDateType: answerText,
-  attributes: maybe(z.record(z.string(), z.array(z.string()))),
-  IsMajorVersion: answerFlag,
-  LastMajorVersion: maybe(z.int()),
-  VersionNotes: answerText,
-  HardOptOutDisplayFormat: answerText,
-  HardOptOutMessage: answerText,
-  EnableGeolocation: answerFlag,
+  ConsentLifeSpan: count,
+  ImplicitConsentLifeSpan: count,
+  ImplicitConsentConfirmDesc: text,
+  PurposeCategory: maybe(attributeValueSchema),
+  Languages: maybe(z.array(languageSchema)),
+  Topics: maybe(z.array(purposeTopicSchema)),
+  CustomPreferences: maybe(z.array(linkedPreferenceSchema)),
+  ExpiryDateType: maybe(openEnum(expiryDateTypes)),
+  attributes,
+  EnableGeolocation: flag,
+  ...pascalFields,
 });
 export type Purpose = z.output<typeof purposeSchema>;
 
-/** One version inside a V2 list item (wire/purposes.md, V2 list item). */
-const purposeVersionSchema = z.looseObject({
+const languageV2Schema = z.looseObject({
+  name: z.string(),
+  description: text,
+  implicitConsentConfirmDesc: text,
+  language: text,
+  default: flag,
+  hardOptOutMessage: text,
+});
+
+/** A topic of a V2 purpose; `id` is that of the link, `topicId` (*extension*) the topic's own. */
+const topicV2Schema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  transactionType: text,
+  integrationKey: text,
+  languages: maybe(z.array(z.looseObject({ name: z.string(), language: text, default: flag }))),
+  canDelete: flag,
+  topicId: text,
+});
+
+const optionV2Schema = z.looseObject({
+  id: z.string(),
+  transactionType: text,
+  label: text,
+  order: count,
+  isDefault: flag,
+});
+
+/** A preference of a V2 purpose; `id` is that of the link, `customPreferenceId` (*extension*) its own. */
+const preferenceV2Schema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  displayAs: openEnum(displayStyles),
+  customPreferenceOptions: maybe(z.array(optionV2Schema)),
+  languages: maybe(
+    z.array(
+      z.looseObject({
+        name: z.string(),
+        description: text,
+        language: text,
+        default: flag,
+        options: maybe(z.array(optionV2Schema)),
+      }),
+    ),
+  ),
+  customPreferenceId: text,
+});
+
+/** What both V2 forms show of a version. Lists that were not asked for are left out. */
+const versionFields = {
   label: z.string(),
   purposeType: openEnum(purposeTypes),
   status: openEnum(purposeStatuses),
   version: z.int(),
-  description: answerText,
-  consentLifeSpan: maybe(z.int()),
-  implicitConsentLifeSpan: maybe(z.int()),
-  parentPurposeId: answerText,
-  retireOnDate: answerTime,
-  createdBy: answerText,
-  createdDate: answerTime,
-  lastModifiedBy: answerText,
-  lastModifiedDate: answerTime,
-  publishedBy: answerText,
-  publishedDate: answerTime,
-  detail: answerText,
-});
+  description: text,
+  consentLifeSpan: count,
+  implicitConsentLifeSpan: count,
+  implicitConsentConfirmDesc: text,
+  parentPurposeId: text,
+  retireOnDate: time,
+  createdBy: text,
+  createdDate: time,
+  lastModifiedBy: text,
+  lastModifiedDate: time,
+  publishedBy: text,
+  publishedDate: time,
+  customPreferences: maybe(z.array(preferenceV2Schema)),
+  topics: maybe(z.array(topicV2Schema)),
+  organizations: names,
+  expiryDateType: maybe(openEnum(expiryDateTypes)),
+  enableGeolocation: flag,
+  ...pascalFields,
+};
 
-/** V2 list item: a purpose with its versions, newest first (wire/purposes.md). */
+/** V2 list item: a purpose with its versions, newest first (wire/purposes.md, V2 list item). */
 export const purposeVersionsSchema = z.looseObject({
   purposeId: z.string(),
   createdDate: instant,
-  versions: z.array(purposeVersionSchema),
-  retireOnDate: answerTime,
-  publishedBy: answerText,
-  publishedDate: answerTime,
-  lastModifiedDate: answerTime,
+  versions: z.array(
+    z.looseObject({
+      ...versionFields,
+      /** Address of the version's detail. */
+      detail: text,
+    }),
+  ),
+  retireOnDate: time,
+  publishedBy: text,
+  publishedDate: time,
+  lastModifiedDate: time,
+  attributes,
 });
 export type PurposeVersions = z.output<typeof purposeVersionsSchema>;
+
+/**
+ * V2 purpose detail: one version with all that it holds (wire/purposes.md, V2 detail). The published
+ * record lacks `organizations`, `purposeCategory`, `externalReference`, `defaultLanguage` and
+ * `attributeValues`: they are extensions, so that an edit can send everything back.
+ */
+export const purposeDetailSchema = z.looseObject({
+  id: z.string(),
+  ...versionFields,
+  languages: maybe(z.array(languageV2Schema)),
+  receiptInclusionAttributes: attributes,
+  attributes,
+  purposeCategory: maybe(attributeValueSchema),
+  externalReference: text,
+  defaultLanguage: text,
+  attributeValues: maybe(z.record(z.string(), z.array(attributeValueSchema))),
+});
+export type PurposeDetail = z.output<typeof purposeDetailSchema>;

@@ -14,3 +14,20 @@ export type PurposeType = (typeof purposeTypes)[number];
 
 /** What the end of a consent is counted from (wire/purposes.md, Enums). */
 export const expiryDateTypes = ['LAST_TRANSACTION_DATE', 'CONSENT_DATE'] as const;
+export type ExpiryDateType = (typeof expiryDateTypes)[number];
+
+/** How a purpose that cannot be opted out of is shown (wire/purposes.md, Enums). */
+export const hardOptOutDisplayFormats = ['HIDE', 'LOCK'] as const;
+export type HardOptOutDisplayFormat = (typeof hardOptOutDisplayFormats)[number];
+
+/** Longest purpose name; the wire names none, so the collection point's is taken. */
+export const purposeNameMaximum = 255;
+
+/** Most preferences, and most topics, that one purpose links. */
+export const purposeLinkMaximum = 1000;
+
+/** Most languages of one purpose. */
+export const purposeLanguageMaximum = 200;
+
+/** How the wire spells, spaces included, what V2 calls `implicitConsentConfirmDesc`. */
+export const implicitConsentKey = 'Description of Implicit Purpose Confirmation checkbox';

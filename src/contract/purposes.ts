@@ -3,11 +3,8 @@ import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery, sortQuery } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { dateTimeParameter, guid, queryBoolean, queryInteger } from './common/values.ts';
-import {
-  createPurposeRequestSchema,
-  purposeSchema,
-  purposeVersionsSchema,
-} from './purpose-records.ts';
+import { purposeSchema, purposeVersionsSchema } from './purpose-records.ts';
+import { createPurposeRequestSchema } from './purpose-requests.ts';
 
 const tag = 'Purposes';
 const v1 = '/api/consentmanager/v1/purposes';

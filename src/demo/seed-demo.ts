@@ -4,7 +4,7 @@ import {
   createCollectionPointRequestSchema,
   updateCollectionPointRequestSchema,
 } from '#contract/collection-point-requests.ts';
-import { createPurposeRequestSchema } from '#contract/purpose-records.ts';
+import { createPurposeRequestSchema } from '#contract/purpose-requests.ts';
 import { createCollectionPoint } from '#service/domains/collection-points/create-collection-point.ts';
 import { createCollectionPointVersion } from '#service/domains/collection-points/create-collection-point-version.ts';
 import { disableCollectionPoint } from '#service/domains/collection-points/disable-collection-point.ts';

@@ -88,6 +88,13 @@ export const dateTimeParameter = z.string().check(
   }),
 );
 
+/** A date parameter, `yyyy-MM-dd`. */
+export const dateParameter = z.string().check(
+  z.refine((value) => !value.includes('T') && isDateTime(value), {
+    error: 'Must be a date, written yyyy-MM-dd.',
+  }),
+);
+
 /** The instant that a `dateTimeParameter` names, as RFC 3339. */
 export const toUtc = (value: string): string => {
   if (!value.includes('T')) return `${value}T00:00:00Z`;

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CreatePurposeRequest } from '#contract/purpose-records.ts';
+import type { CreatePurposeRequest } from '#contract/purpose-requests.ts';
 import { purposeStatuses } from '#contract/purpose-values.ts';
 import { json, timestampz } from '../columns.ts';
 

@@ -5,8 +5,8 @@ import type {
 } from '#contract/collection-point-records.ts';
 import { collectionPointDefaults } from '#contract/collection-point-requests.ts';
 import type { RecordStatus } from '#contract/collection-point-values.ts';
+import { toAttributes } from '#contract/common/attributes.ts';
 import { toWireTime } from '#service/db/columns.ts';
-import type { StoredCollectionPointFields } from '#service/db/schema/collection-points.ts';
 import type { Account } from '#service/http/context.ts';
 import type { CollectionPointRow, LinkedPurposeRow } from './records.ts';
 
@@ -78,18 +78,6 @@ const toNoticesWithVersions = ({ row, linkedPurposes }: CollectionPointRow) =>
     };
   });
 
-/** `attributes` are the values of `attributeValues`, where those have the published form. */
-const toAttributes = (fields: StoredCollectionPointFields): Record<string, string[]> => {
-  return Object.fromEntries(
-    Object.entries(fields.attributeValues ?? {}).map(([name, values]) => [
-      name,
-      (Array.isArray(values) ? values : []).flatMap((entry: { value?: unknown } | null) =>
-        typeof entry?.value === 'string' ? [entry.value] : [],
-      ),
-    ]),
-  );
-};
-
 /** One version as the v1 detail record (wire/collection-points.md section 4). */
 export const toCollectionPoint = (record: CollectionPointRow): CollectionPoint => {
   const { row, identifierElement } = record;
@@ -130,7 +118,7 @@ export const toCollectionPoint = (record: CollectionPointRow): CollectionPoint =
     DataElements: record.linkedDataElements.map(({ name }) => name),
     Purposes: record.linkedPurposes.map(toLinkedPurpose),
     noticesWithVersions: toNoticesWithVersions(record),
-    attributes: toAttributes(row.fields),
+    attributes: toAttributes(row.fields.attributeValues),
     jwtToken: null,
   };
 };

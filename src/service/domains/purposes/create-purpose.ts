@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { CreatePurposeRequest, Purpose } from '#contract/purpose-records.ts';
+import type { Purpose } from '#contract/purpose-records.ts';
+import type { CreatePurposeRequest } from '#contract/purpose-requests.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';

@@ -1,4 +1,5 @@
-import type { CreatePurposeRequest, Purpose, PurposeVersions } from '#contract/purpose-records.ts';
+import type { Purpose, PurposeVersions } from '#contract/purpose-records.ts';
+import type { CreatePurposeRequest } from '#contract/purpose-requests.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { PurposeVersionRow, StoredPurposeFields } from '#service/db/schema/purposes.ts';
 

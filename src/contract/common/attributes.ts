@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** A value of an attribute (wire/collection-points.md 4.5); more of it is kept as it came. */
+export const attributeValueSchema = z.looseObject({ value: z.string() });
+
+/** `attributes` of a record: the plain values of `attributeValues`, where those have that form. */
+export const toAttributes = (
+  attributeValues: Readonly<Record<string, unknown>> | undefined,
+): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(attributeValues ?? {}).map(([name, values]) => [
+      name,
+      (Array.isArray(values) ? values : []).flatMap((entry: { value?: unknown } | null) =>
+        typeof entry?.value === 'string' ? [entry.value] : [],
+      ),
+    ]),
+  );

@@ -1,0 +1,84 @@
+import type { PurposeDetail } from './purpose-records.ts';
+import type { UpdatePurposeRequest } from './purpose-requests.ts';
+import {
+  type ExpiryDateType,
+  type HardOptOutDisplayFormat,
+  implicitConsentKey,
+  type PurposeType,
+} from './purpose-values.ts';
+
+type LanguageV2 = NonNullable<PurposeDetail['languages']>[number];
+type Language = NonNullable<UpdatePurposeRequest['Languages']>[number];
+
+const toLanguage = ({
+  name,
+  description,
+  language,
+  default: isDefault,
+  hardOptOutMessage,
+  implicitConsentConfirmDesc,
+  ...rest
+}: LanguageV2): Language => ({
+  ...rest,
+  Name: name,
+  Description: description ?? '',
+  Language: language,
+  Default: isDefault,
+  HardOptOutMessage: hardOptOutMessage,
+  [implicitConsentKey]: implicitConsentConfirmDesc,
+});
+
+/** All ids, or nothing where a host does not give them: what is left out stays linked. */
+const idsOf = (ids: readonly (string | null | undefined)[] | null | undefined) =>
+  ids?.every((id) => typeof id === 'string') ? [...ids] : undefined;
+
+const toAttributeValues = ({ attributeValues, attributes }: PurposeDetail) =>
+  attributeValues ??
+  (attributes &&
+    Object.fromEntries(
+      Object.entries(attributes).map(([name, values]) => [
+        name,
+        values.map((value) => ({ value })),
+      ]),
+    ));
+
+const isFilled = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined;
+
+/**
+ * The edit record that leaves a version as its V2 detail says it is: v2 → v1, all wire fields
+ * (design.md 5.3). What a host does not tell is left out, and so stays as it is there.
+ */
+export const toUpdatePurposeRequest = (detail: PurposeDetail): UpdatePurposeRequest => {
+  const request: { [Key in keyof UpdatePurposeRequest]: UpdatePurposeRequest[Key] | null } = {
+    Name: detail.label,
+    Description: detail.description ?? '',
+    ConsentLifeSpan: detail.consentLifeSpan ?? 0,
+    Status: 'DRAFT',
+    Version: detail.version,
+    DefaultLanguage:
+      detail.defaultLanguage ??
+      detail.languages?.find(({ default: isDefault }) => isDefault)?.language,
+    // Values that are not known here are sent back as they came.
+    Type: detail.purposeType as PurposeType,
+    Organizations: detail.organizations,
+    ParentPurposeId: detail.parentPurposeId,
+    CustomPreferenceIds: idsOf(
+      detail.customPreferences?.map(({ customPreferenceId }) => customPreferenceId),
+    ),
+    TopicIds: idsOf(detail.topics?.map(({ topicId }) => topicId)),
+    ImplicitConsentLifeSpan: detail.implicitConsentLifeSpan,
+    ImplicitConsentConfirmDesc: detail.implicitConsentConfirmDesc,
+    EnableGeolocation: detail.enableGeolocation,
+    PurposeCategory: detail.purposeCategory,
+    attributeValues: toAttributeValues(detail),
+    ExpiryDateType: detail.expiryDateType as ExpiryDateType,
+    HardOptOutDisplayFormat: detail.HardOptOutDisplayFormat as HardOptOutDisplayFormat,
+    HardOptOutMessage: detail.HardOptOutMessage,
+    ExternalReference: detail.externalReference,
+    LastMajorVersion: detail.LastMajorVersion,
+    VersionNotes: detail.VersionNotes,
+    IsMajorVersion: detail.IsMajorVersion,
+    Languages: detail.languages?.map(toLanguage),
+  };
+  return Object.fromEntries(Object.entries(request).filter(isFilled)) as UpdatePurposeRequest;
+};

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { attributeValueSchema } from './common/attributes.ts';
+import { languageKey, languageTag } from './common/language-tags.ts';
+import { filledText, guid, maybe, wireBoolean } from './common/values.ts';
+import {
+  expiryDateTypes,
+  hardOptOutDisplayFormats,
+  implicitConsentKey,
+  purposeLanguageMaximum,
+  purposeLinkMaximum,
+  purposeNameMaximum,
+  purposeStatuses,
+  purposeTypes,
+} from './purpose-values.ts';
+
+const text = z.optional(z.string());
+const flag = z.optional(wireBoolean);
+const seconds = z.int().check(z.minimum(0));
+const links = z.optional(z.array(guid).check(z.maxLength(purposeLinkMaximum)));
+
+const languageSchema = z.looseObject({
+  Name: z.string().check(z.maxLength(purposeNameMaximum)),
+  Description: z.string(),
+  Language: maybe(languageTag),
+  Default: maybe(wireBoolean),
+  HardOptOutMessage: maybe(z.string()),
+  [implicitConsentKey]: maybe(z.string()),
+});
+
+type Language = { Language?: unknown; Default?: unknown } | null;
+
+/** Each language once, one default; told even when single entries failed (design.md 5.1). */
+const languageRules = z.check<Language[]>(
+  ({ value, issues }) => {
+    const seen = new Set<string>();
+    let hasDefault = false;
+    for (const [index, entry] of value.entries()) {
+      const { Language: tag, Default: isDefault } = entry ?? {};
+      const key = typeof tag === 'string' ? languageKey(tag) : null;
+      if (key !== null && seen.has(key)) {
+        const message = 'This language is already given. Give each language once.';
+        issues.push({ code: 'custom', input: tag, path: [index, 'Language'], message });
+      }
+      if (key !== null) seen.add(key);
+      if (isDefault !== true && isDefault !== 'true') continue;
+      if (hasDefault) {
+        const message = 'An earlier language is the default. Only one can be.';
+        issues.push({ code: 'custom', input: isDefault, path: [index, 'Default'], message });
+      }
+      hasDefault = true;
+    }
+  },
+  { when: ({ value }) => Array.isArray(value) },
+);
+
+/** The fields of wire/purposes.md, Create body, and those of the edit that real clients send too. */
+const settableFields = {
+  Name: filledText(purposeNameMaximum),
+  Description: z.string(),
+  ConsentLifeSpan: seconds,
+  DefaultLanguage: z.optional(languageTag),
+  Type: z.optional(z.enum(purposeTypes)),
+  Organizations: z.optional(z.array(z.string())),
+  ParentPurposeId: z.optional(guid),
+  CustomPreferenceIds: links,
+  TopicIds: links,
+  ImplicitConsentLifeSpan: z.optional(seconds),
+  ImplicitConsentConfirmDesc: text,
+  EnableGeolocation: flag,
+  PurposeCategory: z.optional(attributeValueSchema),
+  attributeValues: z.optional(z.record(z.string(), z.array(attributeValueSchema))),
+  ExpiryDateType: z.optional(z.enum(expiryDateTypes)),
+  HardOptOutDisplayFormat: z.optional(z.enum(hardOptOutDisplayFormats)),
+  HardOptOutMessage: text,
+  ExternalReference: text,
+  LastMajorVersion: z.optional(z.int()),
+  VersionNotes: text,
+  IsMajorVersion: flag,
+  Languages: z.optional(
+    z.array(languageSchema).check(z.maxLength(purposeLanguageMaximum), languageRules),
+  ),
+};
+
+/** Purpose create record (wire/purposes.md, Create body). Life spans in seconds; 0 never expires. */
+export const createPurposeRequestSchema = z.looseObject(settableFields);
+export type CreatePurposeRequest = z.output<typeof createPurposeRequestSchema>;
+
+/**
+ * Purpose edit record (wire/purposes.md, Edit body) for the Draft that `Version` names. `Status` is
+ * required on the wire and must be DRAFT: publishing and retiring are operations of their own.
+ *
+ * What the V2 detail shows of a version is replaced: a setting that is left out is cleared. What it
+ * does not show, and the lists (`Languages`, `CustomPreferenceIds`, `TopicIds`, `Organizations`,
+ * `attributeValues`), stay as they are when they are left out; an empty list clears them.
+ */
+export const updatePurposeRequestSchema = z.looseObject({
+  ...settableFields,
+  Status: z.enum(purposeStatuses).check(
+    z.refine((status) => status === 'DRAFT', {
+      error: 'Must be DRAFT. To make the version Active or Retired, publish or retire it.',
+    }),
+  ),
+  Version: z.int().check(z.minimum(1)),
+});
+export type UpdatePurposeRequest = z.output<typeof updatePurposeRequestSchema>;

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './common/endpoint.ts';
+import { pageSchema } from './common/paging.ts';
+import { readScopes, writeScopes } from './common/scopes.ts';
+import { dateParameter, guid, queryBoolean, queryInteger } from './common/values.ts';
+import { purposeDetailSchema, purposeSchema } from './purpose-records.ts';
+import { updatePurposeRequestSchema } from './purpose-requests.ts';
+
+const tag = 'Purposes';
+const v1 = '/api/consentmanager/v1/purposes';
+const params = z.object({ purposeId: guid });
+
+/** Edits a Draft in place (wire/purposes.md). */
+export const updatePurposeEndpoint = {
+  operationId: 'updatePurpose',
+  summary: 'Update a purpose version that is a Draft',
+  tag,
+  method: 'PUT',
+  path: `${v1}/{purposeId}`,
+  scopes: writeScopes,
+  limit: 'api',
+  params,
+  query: z.object({ isInternalOrg: z._default(queryBoolean, false) }),
+  body: updatePurposeRequestSchema,
+  responses: { 200: purposeSchema },
+} as const satisfies Endpoint;
+
+/** Makes a Draft copy of the Active version, which stays; answers 200 (wire/purposes.md). */
+export const createPurposeVersionEndpoint = {
+  operationId: 'createPurposeVersion',
+  summary: 'Create a new version of an Active purpose',
+  tag,
+  method: 'POST',
+  path: `${v1}/{purposeId}`,
+  scopes: writeScopes,
+  limit: 'api',
+  params,
+  responses: { 200: purposeSchema },
+} as const satisfies Endpoint;
+
+/**
+ * The Active version becomes Retired at 00:00 UTC of `date`, today included; left out, it is
+ * tomorrow. Said again, the date changes. Answers a page of the version that it concerns
+ * (wire/purposes.md).
+ */
+export const retirePurposeEndpoint = {
+  operationId: 'retirePurpose',
+  summary: 'Retire the Active version of a purpose',
+  tag,
+  method: 'PUT',
+  path: `${v1}/{purposeId}/retire`,
+  scopes: writeScopes,
+  limit: 'api',
+  params,
+  query: z.object({ date: z.optional(dateParameter) }),
+  responses: { 200: pageSchema(purposeSchema) },
+} as const satisfies Endpoint;
+
+/**
+ * One version: the one that `version` names, of any status unless `status` is said too; without it
+ * the one of `status`, which is ACTIVE when left out (wire/purposes.md).
+ */
+export const getPurposeEndpoint = {
+  operationId: 'getPurpose',
+  summary: 'Get a version of a purpose',
+  tag: 'Purposes V2',
+  method: 'GET',
+  path: '/api/consentmanager/v2/purposes/{purposeId}',
+  scopes: readScopes,
+  limit: 'api',
+  params,
+  query: z.object({
+    status: z.optional(z.enum(['ACTIVE', 'DRAFT'])),
+    version: z.optional(queryInteger(1)),
+  }),
+  responses: { 200: purposeDetailSchema },
+} as const satisfies Endpoint;
