@@ -1,3 +1,5 @@
+import { wordOf } from './value-words.ts';
+
 const words: Record<string, string> = {
   DRAFT: 'Draft',
   ACTIVE: 'Active',
@@ -7,5 +9,4 @@ const words: Record<string, string> = {
 };
 
 /** The word for a version's status: one that is not known as it came, none as `''`. */
-export const statusLabel = (status: string | null | undefined): string =>
-  status ? ((Object.hasOwn(words, status) ? words[status] : undefined) ?? status) : '';
+export const statusLabel = (status: string | null | undefined): string => wordOf(words, status);

@@ -1,4 +1,5 @@
 import { statusLabel } from '#console/ui/status-words.ts';
+import { choicesOf, wordOf } from '#console/ui/value-words.ts';
 import {
   type CollectionPointType,
   type ConsentType,
@@ -46,15 +47,9 @@ const consentWords: Record<ConsentType, string> = {
   IMPLICIT: 'Implicit',
 };
 
-const wordOf = (words: Record<string, string>, value: string | null | undefined): string =>
-  value ? ((Object.hasOwn(words, value) ? words[value] : undefined) ?? value) : '';
-
 /** Words for a wire value: one that is not known as it came, none as `''`. */
 export const typeLabel = (type: string | null | undefined) => wordOf(typeWords, type);
 export const consentLabel = (consent: string | null | undefined) => wordOf(consentWords, consent);
-
-const choicesOf = (values: readonly string[], words: Record<string, string>) =>
-  values.map((value) => ({ value, label: wordOf(words, value) }));
 
 export const typeChoices = choicesOf(collectionPointTypes, typeWords);
 export const consentChoices = choicesOf(consentTypes, consentWords);
