@@ -1,11 +1,14 @@
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
+import * as purposePreferences from './purpose-preferences.ts';
 import * as purposes from './purposes.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'operationId' in value;
 
 /** Every endpoint of the interface that is built, for the service and the OpenAPI document. */
-export const endpoints: readonly Endpoint[] = [collectionPoints, purposes].flatMap((module) =>
-  Object.values<unknown>(module).filter(isEndpoint),
-);
+export const endpoints: readonly Endpoint[] = [
+  collectionPoints,
+  purposes,
+  purposePreferences,
+].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

@@ -15,6 +15,7 @@ const optionSchema = z.looseObject({
   CanDelete: flag,
   Disabled: flag,
 });
+export type PreferenceOption = z.output<typeof optionSchema>;
 
 /**
  * One language of a preference. An option without a translation is missing in `Options`; a name or
@@ -27,6 +28,7 @@ const languageSchema = z.looseObject({
   Default: flag,
   Options: maybe(z.array(optionSchema)),
 });
+export type PreferenceLanguage = z.output<typeof languageSchema>;
 
 /**
  * Purpose preference record (wire/custom-preferences.md, Record). `Languages` is left out unless
@@ -52,3 +54,4 @@ export const purposePreferenceSchema = z.looseObject({
   Organizations: maybe(z.array(z.string())),
   TotalLinkedActivePurposes: count,
 });
+export type PurposePreference = z.output<typeof purposePreferenceSchema>;

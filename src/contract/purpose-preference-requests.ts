@@ -77,6 +77,7 @@ export const createPurposePreferenceRequestSchema = z.looseObject({
   Options: z.array(optionLabel).check(...optionCount, entries(findDuplicateLabels)),
   Purposes: z.optional(z.array(guid).check(z.maxLength(preferencePurposeMaximum))),
 });
+export type CreatePurposePreferenceRequest = z.output<typeof createPurposePreferenceRequestSchema>;
 
 /** An option of a request. Without `Id` it is new; its place in the list is its order. */
 const optionSchema = z.looseObject({
@@ -144,3 +145,4 @@ export const updatePurposePreferenceRequestSchema = z
       { when: isObject },
     ),
   );
+export type UpdatePurposePreferenceRequest = z.output<typeof updatePurposePreferenceRequestSchema>;

@@ -14,3 +14,13 @@ export const optionLabelMaximum = 255;
 export const optionMaximum = 500;
 export const preferenceLanguageMaximum = 200;
 export const preferencePurposeMaximum = 1000;
+
+/** Fields of a record that the service gives; a request that holds them does not set them. */
+export const computedPurposePreferenceKeys = [
+  'Id',
+  'CreatedDate',
+  'UpdatedDate',
+  'NumberOfOptions',
+  'NumberOfLanguages',
+  'TotalLinkedActivePurposes',
+] as const;

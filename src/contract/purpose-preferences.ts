@@ -18,6 +18,7 @@ export const purposePreferenceSortKeys = [
   'lastModifiedDate',
   'selectionType',
 ] as const;
+export type PurposePreferenceSortKey = (typeof purposePreferenceSortKeys)[number];
 
 /**
  * A page of records without translations (spec.md 4.3). The answer is published as text: some hosts

@@ -6,6 +6,7 @@ import { exposedHeaders, idempotencyKeyHeader, requestIdHeader } from '#contract
 import { endpoints } from '#contract/endpoints.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
+import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
 import type { Dependencies, ServiceEnv } from './http/bind.ts';
 import { cutOff } from './http/cut-off.ts';
@@ -101,6 +102,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
 
   collectionPointRoutes(app, options);
   purposeRoutes(app, options);
+  purposePreferenceRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
 
   app.notFound((c) =>

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { collectionPointSchema } from '#contract/collection-point-records.ts';
 import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { purposePreferenceSchema } from '#contract/purpose-preference-records.ts';
 import { purposeSchema } from '#contract/purpose-records.ts';
 import {
   collectionPointsTable,
@@ -21,12 +22,19 @@ const versions = collectionPointVersionsTable;
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_121);
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 40);
 
-const known = { purpose: unknownId, draftPurpose: unknownId, point: unknownId, draft: unknownId };
+const known = {
+  purpose: unknownId,
+  draftPurpose: unknownId,
+  point: unknownId,
+  draft: unknownId,
+  preference: unknownId,
+};
 beforeAll(async () => {
   await service.reset();
   known.purpose = await api.activePurpose();
   known.draftPurpose = (await api.createPurpose()).Id;
   known.point = await api.activePoint({ PurposeIds: [known.purpose] });
+  known.preference = (await api.createPreference()).Id;
   known.draft = (await api.createPoint({ PurposeIds: [known.purpose] })).Id;
 });
 
@@ -66,7 +74,7 @@ const uuid = fc.oneof(
   {
     weight: 5,
     arbitrary: fc
-      .constantFrom<keyof typeof known>('purpose', 'draftPurpose', 'point', 'draft')
+      .constantFrom<keyof typeof known>('purpose', 'draftPurpose', 'point', 'draft', 'preference')
       .map((key) => known[key]),
   },
   { weight: 1, arbitrary: fc.uuid() },
@@ -95,6 +103,7 @@ const bodyKeys = (endpoint: Endpoint) => [
   ...keysOf(endpoint.body),
   ...keysOf(collectionPointSchema),
   ...keysOf(purposeSchema),
+  ...keysOf(purposePreferenceSchema),
   '__proto__',
   'constructor',
 ];
@@ -107,6 +116,10 @@ const leastBody = uuid.chain((id) =>
     PurposeIds: fc.constantFrom([known.purpose], [id]),
     ConsentLifeSpan: fc.nat(),
     Status: fc.constantFrom('DRAFT', 'DRAFT', 'ACTIVE'),
+    SelectionType: fc.constantFrom('SINGLE_CHOICE', 'MULTI_CHOICE'),
+    DisplayAs: fc.constant('BUTTONS'),
+    Language: fc.constantFrom('en-us', 'ar'),
+    Options: fc.constantFrom(['a', 'b'], [{ Label: 'a' }, { Label: 'b', IsDefault: true }]),
   }),
 );
 

@@ -5,6 +5,10 @@ import {
 } from '#contract/collection-points.ts';
 import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import {
+  createPurposePreferenceEndpoint,
+  updatePurposePreferenceEndpoint,
+} from '#contract/purpose-preferences.ts';
 import { createPurposeEndpoint } from '#contract/purposes.ts';
 import { addressOf, type Parts, type SendOptions, unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
@@ -54,6 +58,8 @@ test('every endpoint with a body is in the table below', () => {
     createCollectionPointEndpoint,
     updateCollectionPointEndpoint,
     createPurposeEndpoint,
+    createPurposePreferenceEndpoint,
+    updatePurposePreferenceEndpoint,
   ]);
 });
 

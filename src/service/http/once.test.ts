@@ -6,6 +6,10 @@ import {
   updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import {
+  createPurposePreferenceEndpoint,
+  updatePurposePreferenceEndpoint,
+} from '#contract/purpose-preferences.ts';
+import {
   createPurposeEndpoint,
   listPurposesEndpoint,
   publishPurposeEndpoint,
@@ -75,6 +79,18 @@ describe('a write sent again with its key is executed once and answered alike', 
     await api.disablePoint(id, false);
     await api.done(disableCollectionPointEndpoint, parts, keyed());
     expect(await api.readPoint(id)).toMatchObject({ Disabled: false });
+  });
+
+  test('creating a purpose preference', async () => {
+    const parts = { body: api.preferenceBody() };
+    await expectOnce(() => api.call(createPurposePreferenceEndpoint, parts, keyed()));
+  });
+
+  test('updating a purpose preference, new options included', async () => {
+    const record = await api.createPreference();
+    const Options = [...(record.Options ?? []), { Label: 'Hourly' }];
+    const parts = { params: { customPreferenceId: record.Id }, body: { ...record, Options } };
+    await expectOnce(() => api.call(updatePurposePreferenceEndpoint, parts, keyed()));
   });
 
   test('by many at once', async () => {

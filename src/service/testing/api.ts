@@ -10,6 +10,12 @@ import {
 } from '#contract/collection-points.ts';
 import type { Endpoint, EndpointAnswer } from '#contract/common/endpoint.ts';
 import { type ProblemBody, problemSchema } from '#contract/common/problem.ts';
+import type { PurposePreference } from '#contract/purpose-preference-records.ts';
+import {
+  createPurposePreferenceEndpoint,
+  getPurposePreferenceEndpoint,
+  updatePurposePreferenceEndpoint,
+} from '#contract/purpose-preferences.ts';
 import type { Purpose } from '#contract/purpose-records.ts';
 import { createPurposeEndpoint, publishPurposeEndpoint } from '#contract/purposes.ts';
 import type { TokenKind } from './access-tokens.ts';
@@ -136,6 +142,31 @@ export const createApi = (send: Send) => {
     return Id;
   };
 
+  /** The least that makes a purpose preference. */
+  const preferenceBody = (fields: Fields = {}): Fields => ({
+    Name: nameOf('Preference'),
+    Description: 'Which',
+    SelectionType: 'MULTI_CHOICE',
+    DisplayAs: 'CHECKBOXES',
+    Language: 'en-us',
+    Options: ['Daily', 'Weekly', 'Never'],
+    ...fields,
+  });
+  const createPreference = (fields: Fields = {}): Promise<PurposePreference> =>
+    done(createPurposePreferenceEndpoint, { body: preferenceBody(fields) });
+  /** A preference with its translations. */
+  const readPreference = (customPreferenceId: string): Promise<PurposePreference> =>
+    done(getPurposePreferenceEndpoint, {
+      params: { customPreferenceId },
+      query: { includeTranslations: true },
+    });
+  /** Sends a preference back as it was read, with changes. */
+  const updatePreference = async (id: string, changes: Fields = {}): Promise<PurposePreference> =>
+    done(updatePurposePreferenceEndpoint, {
+      params: { customPreferenceId: id },
+      body: { ...(await readPreference(id)), ...changes },
+    });
+
   /** The least that makes a collection point. */
   const pointBody = async (fields: Fields = {}): Promise<Fields> => ({
     Name: nameOf('Point'),
@@ -170,6 +201,10 @@ export const createApi = (send: Send) => {
     createPurpose,
     publishPurpose,
     activePurpose,
+    preferenceBody,
+    createPreference,
+    readPreference,
+    updatePreference,
     pointBody,
     createPoint,
     readPoint,

@@ -51,6 +51,10 @@ const createIds = () => {
 const dataTables = [
   'purposes',
   'purpose_versions',
+  'purpose_preferences',
+  'purpose_preference_options',
+  'purpose_preference_languages',
+  'purpose_preference_translations',
   'data_elements',
   'collection_points',
   'collection_point_versions',

@@ -1,0 +1,87 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#service/db/database.ts';
+import {
+  purposePreferenceLanguagesTable,
+  purposePreferenceOptionsTable,
+  purposePreferencesTable,
+  purposePreferenceTranslationsTable,
+} from '#service/db/schema/purpose-preferences.ts';
+
+const preferences = purposePreferencesTable;
+const options = purposePreferenceOptionsTable;
+const languages = purposePreferenceLanguagesTable;
+const translations = purposePreferenceTranslationsTable;
+
+/** An option as it is stored; its place in the list is its order. */
+export type OptionRow = { id: string; label: string; isDefault: boolean; disabled: boolean };
+
+/** A language besides the default one, with the labels that are translated, by option id. */
+export type LanguageRow = {
+  language: string;
+  name: string;
+  description: string;
+  labels: Record<string, string>;
+};
+
+// Columns are named in plain: where a statement has no join, drizzle leaves their tables out.
+const ownOptions = sql<OptionRow[]>`coalesce((
+  select json_agg(json_build_object('id', own.id, 'label', own.label,
+    'isDefault', own.is_default, 'disabled', own.disabled) order by own.position)
+  from ${options} as own where own.preference_id = ${preferences}.id), '[]')`;
+
+const ownLanguages = sql<LanguageRow[]>`coalesce((
+  select json_agg(json_build_object('language', own.language, 'name', own.name,
+    'description', own.description, 'labels', coalesce((
+      select json_object_agg(translation.option_id, translation.label)
+      from ${translations} as translation where translation.preference_id = own.preference_id
+        and translation.language = own.language), '{}')
+    ) order by own.position)
+  from ${languages} as own where own.preference_id = ${preferences}.id), '[]')`;
+
+const languageCount = sql<number>`(select count(*)::int + 1 from ${languages} as own
+  where own.preference_id = ${preferences}.id)`;
+
+/** A preference with all that its record shows; `languages` only where they were asked for. */
+export type PreferenceRow = Awaited<ReturnType<typeof readPreferenceRows>>[number];
+
+/** Reads preferences with their options, in one statement whatever their number. */
+export const readPreferenceRows = (
+  db: Database,
+  {
+    where,
+    withLanguages,
+    orderBy = [asc(preferences.id)],
+    limit,
+    offset = 0,
+  }: {
+    where?: SQL | undefined;
+    withLanguages: boolean;
+    orderBy?: SQL[];
+    limit?: number;
+    offset?: number;
+  },
+) => {
+  const query = db
+    .select({
+      row: preferences,
+      options: ownOptions,
+      languageCount,
+      languages: withLanguages ? ownLanguages : sql<null>`null`,
+    })
+    .from(preferences)
+    .where(where)
+    .orderBy(...orderBy)
+    .offset(offset)
+    .$dynamic();
+  return limit === undefined ? query : query.limit(limit);
+};
+
+/** One preference with its languages, after a write of it. */
+export const readWritten = async (db: Database, id: string): Promise<PreferenceRow> => {
+  const [written] = await readPreferenceRows(db, {
+    where: eq(preferences.id, id),
+    withLanguages: true,
+  });
+  if (written === undefined) throw new Error('The preference just written was not found.');
+  return written;
+};

@@ -1,0 +1,109 @@
+import { isSameLanguage } from '#contract/common/language-tags.ts';
+import type { Fault } from '#contract/common/problem.ts';
+import { findSurplusDefaults, matchTranslations } from '#contract/option-rules.ts';
+import type { UpdatePurposePreferenceRequest } from '#contract/purpose-preference-requests.ts';
+import type { OptionRow } from './records.ts';
+
+type Options = UpdatePurposePreferenceRequest['Options'];
+type Languages = NonNullable<UpdatePurposePreferenceRequest['Languages']>;
+
+/** An option as it will be stored. */
+export type PlannedOption = OptionRow & { isNew: boolean };
+
+/**
+ * The options that an update leaves, in its order: matched by id, new where there is none, and
+ * those stored where the update has no list.
+ */
+export const planOptions = (
+  stored: readonly OptionRow[],
+  requested: Options,
+  newId: () => string,
+): { options: PlannedOption[]; faults: Fault[] } => {
+  if (requested === undefined) {
+    return { options: stored.map((option) => ({ ...option, isNew: false })), faults: [] };
+  }
+  const free = new Set(stored.map(({ id }) => id));
+  const faults: Fault[] = [];
+  const options = requested.map(({ Id, Label, IsDefault, Disabled }, index) => {
+    const id = Id?.toLowerCase() ?? null;
+    if (id !== null && !free.delete(id)) {
+      const message = stored.some((option) => option.id === id)
+        ? 'This option is given twice. Give each once.'
+        : 'This preference has no option with this Id. Leave Id out to add a new one.';
+      faults.push({ path: `Options.${index}.Id`, message });
+    }
+    return {
+      id: id ?? newId(),
+      label: Label,
+      isDefault: IsDefault ?? false,
+      disabled: Disabled ?? false,
+      isNew: id === null,
+    };
+  });
+  return { options, faults };
+};
+
+/** A language as it will be stored, with the labels that have text. */
+export type PlannedLanguage = {
+  language: string;
+  name: string;
+  description: string;
+  labels: { optionId: string; label: string }[];
+};
+
+/**
+ * The languages that an update sets besides the default one, whose entry the update's own name,
+ * description and options win over.
+ */
+export const planLanguages = (
+  options: readonly PlannedOption[],
+  defaultLanguage: string,
+  requested: Languages,
+): { languages: PlannedLanguage[]; faults: Fault[] } => {
+  const optionIds = options.map(({ id, isNew }) => (isNew ? null : id));
+  const languages: PlannedLanguage[] = [];
+  const faults: Fault[] = [];
+  for (const [index, { Language, Name, Description, Default, Options }] of requested.entries()) {
+    if (isSameLanguage(Language, defaultLanguage)) continue;
+    const path = `Languages.${index}`;
+    if (Default === true) {
+      const message = `The default language is ${defaultLanguage}. Set DefaultLanguage to change it.`;
+      faults.push({ path: `${path}.Default`, message });
+    }
+    const labels = Options ?? [];
+    const match = matchTranslations(optionIds, labels);
+    for (const { index: place, key, message } of match.faults) {
+      faults.push({ path: `${path}.Options.${place}.${key}`, message });
+    }
+    languages.push({
+      language: Language,
+      name: Name,
+      description: Description,
+      labels: labels.flatMap(({ Label }, labelIndex) => {
+        const option = options[match.places[labelIndex] ?? -1];
+        const isTranslated = option !== undefined && (Label ?? '').trim() !== '';
+        return isTranslated ? [{ optionId: option.id, label: Label ?? '' }] : [];
+      }),
+    });
+  }
+  return { languages, faults };
+};
+
+/** What an update that leaves lists out cannot change, because they decide on it. */
+export const findKeptListFaults = (
+  stored: { defaultLanguage: string; options: readonly OptionRow[] },
+  { SelectionType, DefaultLanguage, Options, Languages }: UpdatePurposePreferenceRequest,
+): Fault[] => {
+  const faults: Fault[] = [];
+  if (DefaultLanguage !== undefined && !isSameLanguage(DefaultLanguage, stored.defaultLanguage)) {
+    const message = 'Is required where DefaultLanguage changes.';
+    if (Options === undefined) faults.push({ path: 'Options', message });
+    if (Languages === undefined) faults.push({ path: 'Languages', message });
+  }
+  const presets = stored.options.map(({ isDefault }) => ({ IsDefault: isDefault }));
+  if (Options === undefined && findSurplusDefaults(SelectionType, presets).length > 0) {
+    const message = 'Several options are preset. Send Options with at most one of them preset.';
+    faults.push({ path: 'SelectionType', message });
+  }
+  return faults;
+};

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { PurposePreference } from '#contract/purpose-preference-records.ts';
+import type { UpdatePurposePreferenceRequest } from '#contract/purpose-preference-requests.ts';
+import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.ts';
+import type { Context } from '#service/http/context.ts';
+import { invalidRequest, notFound } from '#service/http/problem.ts';
+import { claimName } from './claim-name.ts';
+import { readPreferenceRows, readWritten } from './records.ts';
+import { findKeptListFaults, planLanguages, planOptions } from './rules.ts';
+import { toPreferenceValues, toPurposePreference } from './wire.ts';
+import { writeLanguages, writeOptions } from './write-options.ts';
+
+const table = purposePreferencesTable;
+
+/**
+ * Replaces a preference by the request; `Options`, `Languages` and `DefaultLanguage` that are left
+ * out stay. Options keep their ids through renames and moves (spec.md 4.3, design.md 5.3).
+ * @throws Problem 404; 400 `purpose-preference-name-taken`, or naming the fields in fault
+ */
+export const updatePurposePreference = async (
+  context: Context,
+  id: string,
+  request: UpdatePurposePreferenceRequest,
+): Promise<PurposePreference> => {
+  const { db, caller, now, newId } = context;
+  const ofPreference = eq(table.id, id);
+  await db.select({ id: table.id }).from(table).where(ofPreference).for('update');
+  const [stored] = await readPreferenceRows(db, { where: ofPreference, withLanguages: false });
+  if (stored === undefined) throw notFound('Purpose preference');
+  const defaultLanguage = request.DefaultLanguage ?? stored.row.defaultLanguage;
+  const { options, faults } = planOptions(stored.options, request.Options, newId);
+  const plan =
+    request.Languages === undefined
+      ? null
+      : planLanguages(options, defaultLanguage, request.Languages);
+  const kept = { defaultLanguage: stored.row.defaultLanguage, options: stored.options };
+  faults.push(...(plan?.faults ?? []), ...findKeptListFaults(kept, request));
+  if (faults.length > 0) throw invalidRequest(faults);
+
+  const values = toPreferenceValues(request);
+  await claimName(context, { id: stored.row.id, name: values.name });
+  await db
+    .update(table)
+    .set({ ...values, defaultLanguage, modifiedAt: now(), modifiedBy: caller.subject })
+    .where(ofPreference);
+  if (request.Options !== undefined) await writeOptions(db, stored.row.id, options);
+  if (plan !== null) await writeLanguages(db, stored.row.id, plan.languages);
+  return toPurposePreference(await readWritten(db, id));
+};

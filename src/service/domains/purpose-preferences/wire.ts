@@ -1,0 +1,102 @@
+import type {
+  PreferenceLanguage,
+  PreferenceOption,
+  PurposePreference,
+} from '#contract/purpose-preference-records.ts';
+import type {
+  CreatePurposePreferenceRequest,
+  UpdatePurposePreferenceRequest,
+} from '#contract/purpose-preference-requests.ts';
+import { computedPurposePreferenceKeys } from '#contract/purpose-preference-values.ts';
+import { toWireTime } from '#service/db/columns.ts';
+import type { LanguageRow, OptionRow, PreferenceRow } from './records.ts';
+
+type PurposePreferenceRequest = CreatePurposePreferenceRequest | UpdatePurposePreferenceRequest;
+
+/** Keys that are columns or rows, or that the service gives; the rest is kept as it came. */
+const interpretedKeys = new Set<string>([
+  ...computedPurposePreferenceKeys,
+  'Name',
+  'Description',
+  'SelectionType',
+  'DisplayAs',
+  'Required',
+  'Disabled',
+  'DefaultLanguage',
+  'Language',
+  'Options',
+  'Languages',
+  'Purposes',
+]);
+
+/** The columns and the rest that a request sets on a preference; it replaces what was there. */
+export const toPreferenceValues = (request: PurposePreferenceRequest) => ({
+  name: request.Name,
+  description: request.Description ?? '',
+  selectionType: request.SelectionType,
+  displayAs: request.DisplayAs,
+  required: request.Required ?? false,
+  disabled: request.Disabled ?? false,
+  fields: Object.fromEntries(Object.entries(request).filter(([key]) => !interpretedKeys.has(key))),
+});
+
+const toOption = (option: OptionRow, index: number): PreferenceOption => ({
+  Id: option.id,
+  Label: option.label,
+  Order: index,
+  IsDefault: option.isDefault,
+  CanDelete: true,
+  Disabled: option.disabled,
+});
+
+const toLanguage = (
+  { language, name, description, labels }: LanguageRow,
+  options: readonly PreferenceOption[],
+): PreferenceLanguage => ({
+  Language: language,
+  Name: name,
+  Description: description,
+  Default: false,
+  Options: options.flatMap((option) => {
+    const label = labels[option.Id];
+    return label === undefined ? [] : [{ ...option, Label: label }];
+  }),
+});
+
+/** A preference as its record (wire/custom-preferences.md, Record). */
+export const toPurposePreference = ({
+  row,
+  options,
+  languageCount,
+  languages,
+}: PreferenceRow): PurposePreference => {
+  const own = options.map(toOption);
+  const record: PurposePreference = {
+    Organizations: [],
+    ...row.fields,
+    Id: row.id,
+    Name: row.name,
+    Description: row.description,
+    SelectionType: row.selectionType,
+    DisplayAs: row.displayAs,
+    CreatedDate: toWireTime(row.createdAt),
+    UpdatedDate: toWireTime(row.modifiedAt),
+    NumberOfOptions: own.length,
+    NumberOfLanguages: languageCount,
+    Required: row.required,
+    Disabled: row.disabled,
+    DefaultLanguage: row.defaultLanguage,
+    Options: own,
+    TotalLinkedActivePurposes: 0,
+  };
+  if (languages === null) return record;
+  const defaultLanguage: PreferenceLanguage = {
+    Language: row.defaultLanguage,
+    Name: row.name,
+    Description: row.description,
+    Default: true,
+    Options: own,
+  };
+  const others = languages.map((language) => toLanguage(language, own));
+  return { ...record, Languages: [defaultLanguage, ...others] };
+};
