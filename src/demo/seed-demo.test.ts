@@ -4,6 +4,7 @@ import {
   listCollectionPointsEndpoint,
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
+import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { startService } from '#service/testing/service.ts';
 import { demoEnd } from './demo-clock.ts';
@@ -83,6 +84,36 @@ describe('the demo data', () => {
       query: { size: 100 },
     });
     expect(content).toHaveLength(100);
+  });
+
+  test('has preferences for every question: languages, gaps, texts not translated', async () => {
+    const { content } = await api.done(listPurposePreferencesEndpoint);
+    expect(content).toHaveLength(13);
+    expect(countOf(content, ({ Disabled }) => Disabled)).toEqual({ false: 12, true: 1 });
+    const records = await Promise.all(content.map(({ Id }) => api.readPreference(Id)));
+    const cells = records.flatMap(({ Options, Languages }) =>
+      (Languages ?? []).slice(1).flatMap((language) =>
+        (Options ?? []).map(({ Id, Label }) => {
+          const text = language.Options?.find((option) => option.Id === Id)?.Label;
+          return text === undefined ? 'missing' : text === Label ? 'same' : 'translated';
+        }),
+      ),
+    );
+    expect(countOf(cells, String)).toEqual({
+      missing: expect.any(Number),
+      same: expect.any(Number),
+      translated: expect.any(Number),
+    });
+    const sizes = records.map((record) => [record.NumberOfOptions, record.NumberOfLanguages]);
+    expect(sizes).toContainEqual([24, 12]);
+    for (const record of records) {
+      expect((record.CreatedDate ?? '') < (record.UpdatedDate ?? '')).toBe(true);
+      expect((record.UpdatedDate ?? '') < demoEnd).toBe(true);
+      for (const { Language, Options } of record.Languages ?? []) {
+        const written = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(Options?.[0]?.Label ?? '');
+        expect(written, Language ?? '').toBe(/^(ar|he)/.test(Language ?? ''));
+      }
+    }
   });
 
   test('is told in its order: nothing is used before it exists', async () => {

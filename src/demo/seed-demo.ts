@@ -10,6 +10,7 @@ import { createCollectionPointVersion } from '#service/domains/collection-points
 import { disableCollectionPoint } from '#service/domains/collection-points/disable-collection-point.ts';
 import { listCollectionPoints } from '#service/domains/collection-points/list-collection-points.ts';
 import { updateCollectionPoint } from '#service/domains/collection-points/update-collection-point.ts';
+import { listPurposePreferences } from '#service/domains/purpose-preferences/list-purpose-preferences.ts';
 import { createPurpose } from '#service/domains/purposes/create-purpose.ts';
 import { listPurposes } from '#service/domains/purposes/list-purposes.ts';
 import { publishPurpose } from '#service/domains/purposes/publish-purpose.ts';
@@ -28,9 +29,12 @@ import { type DemoPurpose, demoPurposes } from './demo-purposes.ts';
 import { seededIds, seededRandom } from './demo-random.ts';
 import { groupCollectionPoints } from './group-collection-points.ts';
 import { mediaCollectionPoints } from './media-collection-points.ts';
+import { seedPreferences } from './seed-preferences.ts';
 import { storesCollectionPoints } from './stores-collection-points.ts';
 
 const seed = 20_261_120;
+// Of its own, so that a preference more or less leaves the rest as it is.
+const preferenceSeed = 20_261_121;
 // Any number will do, as long as no other lock of the service has it.
 const lockKey = 7_305_003;
 
@@ -54,7 +58,7 @@ type ActContext = Context & { time: string };
 type Linked = DemoVersion['purposes'][number];
 
 /** Acts as one of the demo people, each act at its own time. */
-const createActor = (dependencies: Dependencies, end: string) => {
+const createActor = (dependencies: Dependencies, end: string, seed: number) => {
   const random = seededRandom(seed);
   const newId = seededIds(random);
   return {
@@ -166,22 +170,27 @@ const seedCollectionPoint = async (
 
 const isEmpty = async (context: Context): Promise<boolean> => {
   const paging = { page: 0, size: 1 };
-  const purposes = await listPurposes(context, { query: { ...paging, sort: 'name' } });
-  const points = await listCollectionPoints(context, { query: { ...paging, sort: 'name' } });
-  return purposes.totalElements === 0 && points.totalElements === 0;
+  const query = { ...paging, sort: 'name' } as const;
+  const pages = [
+    await listPurposes(context, { query }),
+    await listPurposePreferences(context, { query }),
+    await listCollectionPoints(context, { query }),
+  ];
+  return pages.every(({ totalElements }) => totalElements === 0);
 };
 
 /**
- * Fills an empty database with the demo group: 25 purposes and 60 collection points of the two
- * years before `end`. Everything comes in one transaction or not at all; where a purpose or a
- * collection point exists, nothing is done.
+ * Fills an empty database with the demo group: 13 preferences, 25 purposes and 60 collection points
+ * of the two years before `end`. Everything comes in one transaction or not at all; where any of
+ * them exists, nothing is done.
  */
 export const seedDemo = (dependencies: Dependencies, end: string = demoEnd): Promise<void> =>
   dependencies.db.transaction(async (db) => {
-    const actor = createActor({ ...dependencies, db }, end);
+    const actor = createActor({ ...dependencies, db }, end, seed);
     // Of two instances that start together the second waits, and then finds it done.
     await db.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     if (!(await isEmpty(actor.at(0)))) return;
+    await seedPreferences(createActor({ ...dependencies, db }, end, preferenceSeed).at);
     const purposes = new Map<string, Linked>();
     for (const purpose of demoPurposes) {
       purposes.set(purpose.key, await seedPurpose(actor, purpose));
