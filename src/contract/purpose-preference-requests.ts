@@ -111,7 +111,8 @@ const languageSchema = z.looseObject({
 
 /**
  * Purpose preference update record (wire/custom-preferences.md, Record): replaces what is stored,
- * but `Options`, `Languages` and `DefaultLanguage` that are left out are kept. `Name`,
+ * but `Options`, `Languages` and `DefaultLanguage` that are left out are kept,
+ * and so are the `Options` of a language. `Name`,
  * `Description` and `Options` are those of the default language and win over its entry in
  * `Languages`. Computed fields of a record are ignored.
  */

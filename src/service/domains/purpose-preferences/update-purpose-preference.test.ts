@@ -260,6 +260,22 @@ describe('languages', () => {
     });
   });
 
+  test('that come without a list of options keep their labels', async () => {
+    const before = await translated();
+    const after = await api.updatePreference(before.Id, {
+      Languages: [
+        { Language: 'de', Name: 'Rhythmus', Description: '' },
+        { Language: 'fr', Name: '', Description: '' },
+      ],
+    });
+    expect(matrixOf(after)).toEqual({
+      'en-us': ['Daily', 'Weekly', 'Never'],
+      de: ['Täglich', 'Wöchentlich', 'Nie'],
+      fr: [null, null, null],
+    });
+    expect(languagesOf(after)[1]).toMatchObject({ Name: 'Rhythmus', Description: '' });
+  });
+
   test('name, description and options of the record win over the entry of the default', async () => {
     const { Id, Languages } = await translated();
     const [en, ...others] = Languages ?? [];
@@ -358,6 +374,20 @@ describe('languages', () => {
       ['en-us', 'Frequency', false],
       ['ar', '', false],
     ]);
+  });
+
+  test('change their default, and the old one keeps its labels where none are sent', async () => {
+    const before = await translated();
+    const [en, de] = languagesOf(before);
+    const after = await api.updatePreference(before.Id, {
+      DefaultLanguage: 'de',
+      Options: de?.Options,
+      Languages: [{ ...en, Default: false, Options: undefined }],
+    });
+    expect(matrixOf(after)).toEqual({
+      de: ['Täglich', 'Wöchentlich', 'Nie'],
+      'en-us': ['Daily', 'Weekly', 'Never'],
+    });
   });
 
   test('of 60 options and 40 languages are kept in one update', async () => {

@@ -5,8 +5,9 @@ import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest, notFound } from '#service/http/problem.ts';
 import { claimName } from './claim-name.ts';
+import { planLanguages } from './plan-languages.ts';
+import { findKeptListFaults, planOptions } from './plan-options.ts';
 import { readPreferenceRows, readWritten } from './records.ts';
-import { findKeptListFaults, planLanguages, planOptions } from './rules.ts';
 import { toPreferenceValues, toPurposePreference } from './wire.ts';
 import { writeLanguages, writeOptions } from './write-options.ts';
 
@@ -25,25 +26,30 @@ export const updatePurposePreference = async (
   const { db, caller, now, newId } = context;
   const ofPreference = eq(table.id, id);
   await db.select({ id: table.id }).from(table).where(ofPreference).for('update');
-  const [stored] = await readPreferenceRows(db, { where: ofPreference, withLanguages: false });
-  if (stored === undefined) throw notFound('Purpose preference');
-  const defaultLanguage = request.DefaultLanguage ?? stored.row.defaultLanguage;
+  const [found] = await readPreferenceRows(db, { where: ofPreference, withLanguages: true });
+  if (found === undefined) throw notFound('Purpose preference');
+  const { row } = found;
+  const stored = {
+    defaultLanguage: row.defaultLanguage,
+    options: found.options,
+    languages: found.languages ?? [],
+  };
+  const defaultLanguage = request.DefaultLanguage ?? row.defaultLanguage;
   const { options, faults } = planOptions(stored.options, request.Options, newId);
   const plan =
     request.Languages === undefined
       ? null
-      : planLanguages(options, defaultLanguage, request.Languages);
-  const kept = { defaultLanguage: stored.row.defaultLanguage, options: stored.options };
-  faults.push(...(plan?.faults ?? []), ...findKeptListFaults(kept, request));
+      : planLanguages(request.Languages, { options, defaultLanguage, stored });
+  faults.push(...(plan?.faults ?? []), ...findKeptListFaults(stored, request));
   if (faults.length > 0) throw invalidRequest(faults);
 
   const values = toPreferenceValues(request);
-  await claimName(context, { id: stored.row.id, name: values.name });
+  await claimName(context, { id: row.id, name: values.name });
   await db
     .update(table)
     .set({ ...values, defaultLanguage, modifiedAt: now(), modifiedBy: caller.subject })
     .where(ofPreference);
-  if (request.Options !== undefined) await writeOptions(db, stored.row.id, options);
-  if (plan !== null) await writeLanguages(db, stored.row.id, plan.languages);
+  if (request.Options !== undefined) await writeOptions(db, row.id, options);
+  if (plan !== null) await writeLanguages(db, row.id, plan.languages);
   return toPurposePreference(await readWritten(db, id));
 };

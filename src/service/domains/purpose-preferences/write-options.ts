@@ -5,7 +5,8 @@ import {
   purposePreferenceOptionsTable,
   purposePreferenceTranslationsTable,
 } from '#service/db/schema/purpose-preferences.ts';
-import type { PlannedLanguage, PlannedOption } from './rules.ts';
+import type { PlannedLanguage } from './plan-languages.ts';
+import type { PlannedOption } from './plan-options.ts';
 
 const options = purposePreferenceOptionsTable;
 const languages = purposePreferenceLanguagesTable;

@@ -1,11 +1,10 @@
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { Fault } from '#contract/common/problem.ts';
-import { findSurplusDefaults, matchTranslations } from '#contract/option-rules.ts';
+import { findSurplusDefaults } from '#contract/option-rules.ts';
 import type { UpdatePurposePreferenceRequest } from '#contract/purpose-preference-requests.ts';
 import type { OptionRow } from './records.ts';
 
 type Options = UpdatePurposePreferenceRequest['Options'];
-type Languages = NonNullable<UpdatePurposePreferenceRequest['Languages']>;
 
 /** An option as it will be stored. */
 export type PlannedOption = OptionRow & { isNew: boolean };
@@ -41,52 +40,6 @@ export const planOptions = (
     };
   });
   return { options, faults };
-};
-
-/** A language as it will be stored, with the labels that have text. */
-export type PlannedLanguage = {
-  language: string;
-  name: string;
-  description: string;
-  labels: { optionId: string; label: string }[];
-};
-
-/**
- * The languages that an update sets besides the default one, whose entry the update's own name,
- * description and options win over.
- */
-export const planLanguages = (
-  options: readonly PlannedOption[],
-  defaultLanguage: string,
-  requested: Languages,
-): { languages: PlannedLanguage[]; faults: Fault[] } => {
-  const optionIds = options.map(({ id, isNew }) => (isNew ? null : id));
-  const languages: PlannedLanguage[] = [];
-  const faults: Fault[] = [];
-  for (const [index, { Language, Name, Description, Default, Options }] of requested.entries()) {
-    if (isSameLanguage(Language, defaultLanguage)) continue;
-    const path = `Languages.${index}`;
-    if (Default === true) {
-      const message = `The default language is ${defaultLanguage}. Set DefaultLanguage to change it.`;
-      faults.push({ path: `${path}.Default`, message });
-    }
-    const labels = Options ?? [];
-    const match = matchTranslations(optionIds, labels);
-    for (const { index: place, key, message } of match.faults) {
-      faults.push({ path: `${path}.Options.${place}.${key}`, message });
-    }
-    languages.push({
-      language: Language,
-      name: Name,
-      description: Description,
-      labels: labels.flatMap(({ Label }, labelIndex) => {
-        const option = options[match.places[labelIndex] ?? -1];
-        const isTranslated = option !== undefined && (Label ?? '').trim() !== '';
-        return isTranslated ? [{ optionId: option.id, label: Label ?? '' }] : [];
-      }),
-    });
-  }
-  return { languages, faults };
 };
 
 /** What an update that leaves lists out cannot change, because they decide on it. */
