@@ -36,7 +36,8 @@ const liveThrough = async (page: Page, hands: Hands) => {
 
   await hands.press(page.getByRole('link', { name: 'Edit', exact: true }));
   await hands.write(page.getByRole('textbox', { name: /^Description/ }), 'Edited by a journey');
-  await hands.press(button(page, /^Save/));
+  await hands.press(button(page, 'Save Draft…'));
+  await confirm(page, hands, /^Save Draft$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText('Edited by a journey').first()).toBeVisible();
 

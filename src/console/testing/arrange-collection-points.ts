@@ -37,7 +37,7 @@ export const arrangeDraft = async (
 /** Edits a Draft in place, or publishes it. */
 export const arrangeUpdate = async (
   record: CollectionPoint,
-  changes: { Description?: string; Status: 'DRAFT' | 'ACTIVE' },
+  changes: { Description?: string; Status: 'DRAFT' | 'ACTIVE'; [field: string]: unknown },
 ): Promise<void> => {
   const links = (record.Purposes ?? []).map(({ Id, Version }) => ({ Id, Version }));
   await createTestClient().call(

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import {
@@ -48,7 +48,15 @@ const open = async ({ Id }: CollectionPoint, version = 1, options: Options = {})
 };
 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-const save = () => screen.getByRole('button', { name: 'Save Draft' });
+const save = () => screen.getByRole('button', { name: 'Save Draft…' });
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+/** Opens the review and confirms what it shows. */
+const saveReviewed = async (user: User) => {
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: 'Save Draft' }));
+};
 
 const stored = async ({ Id, Name }: CollectionPoint, version = 1) => {
   const answer = await createTestClient().call(
@@ -84,7 +92,7 @@ describe('saving', () => {
     });
     const { user } = await open(record);
     await user.type(field('Description'), ', edited');
-    await user.click(save());
+    await saveReviewed(user);
     await screen.findByRole('heading', {
       name: `Detail /collection-points/${record.Id}?version=1 saved`,
     });
@@ -99,7 +107,7 @@ describe('saving', () => {
     const record = await arrangeDraft();
     const { user } = await open(record);
     const blocked = () =>
-      screen.queryByRole('button', { name: 'Save Draft', description: /^Nothing changed/ });
+      screen.queryByRole('button', { name: 'Save Draft…', description: /^Nothing changed/ });
     expect(blocked()).not.toBeNull();
     await user.type(field('Description'), 'x');
     await waitFor(() => expect(blocked()).toBeNull());
@@ -126,6 +134,7 @@ describe('saving', () => {
     });
     await user.type(field('Description'), ' two');
     await user.dblClick(save());
+    await user.dblClick(await screen.findByRole('button', { name: 'Save Draft' }));
     await screen.findByRole('heading', { name: /version=2 saved$/ });
     expect(puts).toEqual(['?version=2']);
     expect((await stored(record, 1)).Description).toBe('Made by a test');
@@ -154,7 +163,7 @@ test('a save whose page was left before it was sent is not sent', async () => {
   });
   await user.type(field('Description'), ', left');
   isHeld = true;
-  await user.click(save());
+  await saveReviewed(user);
   await waitFor(() => expect(asked).toBe(1));
   void router.navigate('/elsewhere');
   await user.click(await screen.findByRole('button', { name: /^Leave/ }));
@@ -167,7 +176,7 @@ test('a save whose page was left before it was sent is not sent', async () => {
 });
 
 describe('a record that somebody else changed', () => {
-  test('is not overwritten: the save stops, names the fields, and what was typed stays', async () => {
+  test('is not overwritten: the save stops, shows what was opened, theirs and mine, and saves what was chosen', async () => {
     const record = await arrangeDraft();
     let puts = 0;
     const { user } = await open(record, 1, {
@@ -177,23 +186,91 @@ describe('a record that somebody else changed', () => {
       },
     });
     await user.type(field('Data elements'), 'City{Enter}');
+    await user.type(field('Description'), ', mine');
     await arrangeUpdate(record, { Description: 'Theirs', Status: 'DRAFT' });
-    await user.click(save());
-    const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toMatch(/changed by someone else since you opened it/);
-    expect(notice.textContent).toMatch(/Description: was “Made by a test”, is now “Theirs”/);
+    await saveReviewed(user);
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Not saved: changed by someone else',
+    });
+    expect(dialog.textContent).toMatch(/The service offers no lock/);
+    const description = within(dialog).getByRole('group', { name: /^Description/ });
+    expect(description.textContent).toMatch(
+      /Both of you.*When you opened itMade by a testTheirsTheirsMineMade by a test, mine/,
+    );
+    const elements = within(dialog).getByRole('group', { name: /^Data elements.*Only you/ });
+    expect(within(elements).getByRole<HTMLInputElement>('radio', { name: /^Mine/ }).checked).toBe(
+      true,
+    );
+    expect(
+      within(dialog).getByRole('button', {
+        name: 'Continue to review',
+        description: 'Choose first: Description.',
+      }),
+    ).toBeDefined();
     expect(puts).toBe(0);
-    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-    expect(screen.getByText('City')).toBeDefined();
-    await user.click(save());
-    await screen.findByText(/changed by someone else/);
-    await user.click(screen.getByRole('button', { name: 'Reload and lose my changes' }));
-    await waitFor(() => expect(field('Description').value).toBe('Theirs'));
-    expect(screen.queryByText('City')).toBeNull();
-    await user.type(field('Description'), ' and mine');
-    await user.click(save());
+    expect((await stored(record)).Description).toBe('Theirs');
+
+    await user.click(within(description).getByRole('radio', { name: /^Theirs/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Continue to review' }));
+    const review = await screen.findByRole('dialog', { name: /^Save version 1/ });
+    expect(within(review).getByText('1 field changes.')).toBeDefined();
+    expect(within(review).getByText('City').parentElement?.textContent).toBe('City added');
+    await user.click(within(review).getByRole('button', { name: 'Save Draft' }));
     await screen.findByRole('heading', { name: /saved$/ });
-    expect((await stored(record)).Description).toBe('Theirs and mine');
+    expect(await stored(record)).toMatchObject({
+      Description: 'Theirs',
+      DataElements: ['Email', 'City'],
+    });
+    expect(puts).toBe(1);
+  });
+
+  test('leaves what was typed as it is for whoever keeps editing, and stops the next save too', async () => {
+    const record = await arrangeDraft();
+    const { user } = await open(record);
+    await user.type(field('Data elements'), 'City{Enter}');
+    await arrangeUpdate(record, { Description: 'Theirs', Status: 'DRAFT' });
+    await saveReviewed(user);
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Not saved: changed by someone else',
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('City')).toBeDefined();
+    expect(field('Description').value).toBe('Made by a test');
+    await saveReviewed(user);
+    await screen.findByRole('dialog', { name: 'Not saved: changed by someone else' });
+  });
+
+  test('in a field that the form does not show keeps theirs, and says so', async () => {
+    const record = await arrangeDraft();
+    const { user } = await open(record);
+    await user.type(field('Description'), ', mine');
+    await arrangeUpdate(record, { somethingNew: 'theirs', Status: 'DRAFT' });
+    await saveReviewed(user);
+    await screen.findByText(/They also changed other fields.*somethingNew\. Saving keeps theirs\./);
+    await user.click(screen.getByRole('button', { name: 'Continue to review' }));
+    await user.click(await screen.findByRole('button', { name: 'Save Draft' }));
+    await screen.findByRole('heading', { name: /saved$/ });
+    expect(await stored(record)).toMatchObject({
+      Description: 'Made by a test, mine',
+      somethingNew: 'theirs',
+    });
+  });
+
+  test('to the same as what was typed needs no choice and no second write', async () => {
+    const record = await arrangeDraft();
+    let puts = 0;
+    const { user } = await open(record, 1, {
+      fetch: (request, pass) => {
+        if (isPut(request)) puts += 1;
+        return pass();
+      },
+    });
+    await user.type(field('Description'), ', both');
+    await arrangeUpdate(record, { Description: 'Made by a test, both', Status: 'DRAFT' });
+    await saveReviewed(user);
+    await screen.findByRole('heading', { name: /saved$/ });
+    expect(puts).toBe(0);
   });
 
   test('does not replace what the form was opened with when it is read again', async () => {
@@ -204,16 +281,75 @@ describe('a record that somebody else changed', () => {
     expect(field('Description').value).toBe('Made by a test');
   });
 
-  test('by publishing it meanwhile is told as that', async () => {
+  test('by publishing it meanwhile stops the save, and leads to what is there', async () => {
     const record = await arrangeDraft();
     const { user } = await open(record);
     await user.type(field('Description'), 'x');
     await arrangeUpdate(record, { Status: 'ACTIVE' });
+    await saveReviewed(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Not saved' });
+    expect(dialog.textContent).toMatch(/Version 1 was published meanwhile/);
+    expect(dialog.textContent).toMatch(/Made by a testx/);
+    expect(within(dialog).getByRole('link', { name: 'Open version 1' }).getAttribute('href')).toBe(
+      `/collection-points/${record.Id}?version=1`,
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Back to the form' }));
+    await waitFor(() => expect(field('Description').value).toBe('Made by a testx'));
+  });
+});
+
+describe('the review', () => {
+  test('shows the changed fields only, the version and state that is written, and sends nothing by itself', async () => {
+    const record = await arrangeDraft();
+    let puts = 0;
+    const { user } = await open(record, 1, {
+      fetch: (request, pass) => {
+        if (isPut(request)) puts += 1;
+        return pass();
+      },
+    });
+    await user.clear(field('Description'));
+    await user.click(field('Double opt-in'));
+    await user.click(screen.getByRole('button', { name: 'Remove data element Email' }));
     await user.click(save());
-    const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toMatch(/Status: was “Draft”, is now “Active”/);
-    await user.click(screen.getByRole('button', { name: 'Reload and lose my changes' }));
-    await screen.findByText(/Only a Draft can be edited/);
+    const dialog = await screen.findByRole('dialog', { name: /^Save version 1 of/ });
+    expect(dialog.textContent).toMatch(/Version 1 is written and stays a Draft/);
+    const changed = within(dialog)
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => heading.parentElement?.textContent);
+    expect(changed).toEqual([
+      'Descriptionwas: Made by a testbecomes: not set',
+      'Data elementsEmail removed',
+      'Double opt-inwas: offbecomes: on',
+    ]);
+    await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(save());
+    expect(puts).toBe(0);
+  });
+
+  test('finds nothing to save where only spaces were typed', async () => {
+    const { user } = await open(await arrangeDraft());
+    await user.type(field('Subject identifier'), '  ');
+    await user.click(save());
+    await screen.findByRole('button', { name: 'Save Draft', description: /^Nothing changed/ });
+  });
+
+  test('of a save that publishes says what becomes Active and what Retired', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    const { user } = await open(record, 2);
+    await user.type(field('Description'), ', two');
+    await user.click(screen.getByRole('button', { name: 'Save and publish…' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Save and publish version 2 of/ });
+    expect(dialog.textContent).toMatch(/Version 2 is written, becomes Active/);
+    expect(dialog.textContent).toMatch(/Version 1, which is Active now, becomes Retired/);
+    await user.click(within(dialog).getByRole('button', { name: 'Publish version 2' }));
+    await screen.findByRole('heading', { name: /saved$/ });
+    expect(await stored(record, 2)).toMatchObject({
+      Status: 'ACTIVE',
+      Description: 'Made by a test, two',
+    });
+    expect((await stored(record, 1)).Status).toBe('RETIRED');
   });
 });
 
@@ -230,7 +366,7 @@ describe('a save that did not get through', () => {
     });
     await user.type(field('Description'), ', later');
     isLimited = true;
-    await user.click(save());
+    await saveReviewed(user);
     await screen.findByText('Not sent.');
     await user.click(await screen.findByRole('button', { name: 'Send now' }, { timeout: 5000 }));
     await screen.findByRole('heading', { name: /saved$/ });
@@ -247,7 +383,7 @@ describe('a save that did not get through', () => {
       },
     });
     await user.type(field('Description'), ', cut');
-    await user.click(save());
+    await saveReviewed(user);
     await screen.findByText('Result unknown.');
     await user.click(screen.getByRole('button', { name: 'Check what is stored' }));
     await screen.findByRole('heading', { name: /saved$/ });
@@ -259,7 +395,7 @@ describe('a save that did not get through', () => {
       fetch: async (request, pass) => (isPut(request) ? failedAnswer() : pass()),
     });
     await user.type(field('Description'), ', lost');
-    await user.click(save());
+    await saveReviewed(user);
     await user.click(await screen.findByRole('button', { name: 'Check what is stored' }));
     await screen.findByText(/^Not saved: what is stored is still what you opened/);
     expect(field('Description').value).toBe('Made by a test, lost');
@@ -277,10 +413,10 @@ describe('a save that did not get through', () => {
       },
     });
     await user.type(field('Description'), ', first');
-    await user.click(save());
+    await saveReviewed(user);
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await user.type(field('Description'), ', second');
-    await user.click(save());
+    await saveReviewed(user);
     await screen.findByRole('heading', { name: /saved$/ });
     expect((await stored(record)).Description).toBe('Made by a test, first, second');
   });
@@ -291,7 +427,7 @@ describe('a save that did not get through', () => {
     const { user } = await open(record);
     await user.clear(field(/^Name/));
     await user.type(field(/^Name/), other.Name);
-    await user.click(save());
+    await saveReviewed(user);
     await screen.findByText(/Another collection point has this name/);
     await waitFor(() => expect(document.activeElement).toBe(field(/^Name/)));
   });
@@ -391,7 +527,7 @@ test('read-only rights show all values, fixed, with the reason', async () => {
   await open(record, 1, { rights: 'reader' });
   expect(field('Description').value).toBe('Made by a test');
   expect(field('Description').readOnly).toBe(true);
-  for (const name of ['Save Draft', /^Remove /]) {
+  for (const name of ['Save Draft…', /^Remove /]) {
     const control = screen.getByRole('button', { name, description: /needs the scope CONSENT/ });
     expect(control.getAttribute('aria-disabled')).toBe('true');
   }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { StoredCheckNotice } from '#console/api/StoredCheckNotice.tsx';
+import { useChangeNote } from '#console/api/useChangeNote.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
@@ -12,11 +13,7 @@ import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { type CreateBody, formFields, toCreateRequest } from './collection-point-form.ts';
 import { CollectionPointForm } from './form/CollectionPointForm.tsx';
 
-import {
-  placeRefusal,
-  useChangeNote,
-  useCollectionPointForm,
-} from './form/useCollectionPointForm.ts';
+import { placeRefusal, useCollectionPointForm } from './form/useCollectionPointForm.ts';
 import { collectionPointMutations } from './queries.ts';
 import { readStoredByName } from './read-versions.ts';
 import { holdsRequest } from './record-content.ts';

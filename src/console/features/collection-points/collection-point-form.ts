@@ -131,16 +131,32 @@ export const sendBack = (
   } as UpdateBody;
 };
 
-/** The record with what the form changed. */
-export const toUpdateRequest = (
-  base: CollectionPoint,
+/** The values as the service will hold them: texts trimmed, and what the service sets by itself. */
+export const settleValues = (
   values: CollectionPointFormValues,
-): UpdateBody => {
+  base: CollectionPoint,
+): CollectionPointFormValues => {
   const opened = toFormValues(base);
   const isTypeChanged = values.CollectionPointType !== opened.CollectionPointType;
   const wanted = isTypeChanged ? effective(values) : values;
+  const settled = formFields.map((field) => {
+    const value = wanted[field];
+    const isTrimmed = typeof value === 'string' && field !== 'Description';
+    return [field, isTrimmed && value !== opened[field] ? value.trim() : value] as const;
+  });
+  return Object.fromEntries(settled) as CollectionPointFormValues;
+};
+
+/** The record with what the form changed, to be saved or published. */
+export const toUpdateRequest = (
+  base: CollectionPoint,
+  values: CollectionPointFormValues,
+  status: 'DRAFT' | 'ACTIVE' = 'DRAFT',
+): UpdateBody => {
+  const opened = toFormValues(base);
+  const settled = settleValues(values, base);
   const changes = formFields
-    .filter((field) => !isSame(wanted[field], opened[field]))
-    .map((field) => [field, toWire(field, wanted[field])] as const);
-  return sendBack(base, Object.fromEntries(changes), 'DRAFT');
+    .filter((field) => !isSame(settled[field], opened[field]))
+    .map((field) => [field, toWire(field, settled[field])] as const);
+  return sendBack(base, Object.fromEntries(changes), status);
 };

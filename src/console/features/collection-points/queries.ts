@@ -8,8 +8,8 @@ import type { input } from 'zod/mini';
 import { api } from '#console/api/api.ts';
 import { readAhead } from '#console/api/read-ahead.ts';
 import { readThrough } from '#console/api/read-through.ts';
+import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import type {
   createCollectionPointRequestSchema,
   updateCollectionPointRequestSchema,
@@ -104,22 +104,11 @@ export const collectionPointMutations = {
       meta: { invalidates, endpoint: createCollectionPointEndpoint },
     }),
 
-  /**
-   * Sends a whole record back, with `Status` DRAFT to save and ACTIVE to publish. It is read again
-   * right before, and `mayWrite` is given what is stored and what is to be sent: it throws to stop,
-   * and answers false where nothing has to be sent any more. Whoever left meanwhile does not
-   * want it either.
-   */
-  sendBackUnchanged: (
-    id: string,
-    version: number,
-    mayWrite: (stored: CollectionPoint | null, body: UpdateBody) => boolean,
-  ) =>
-    mutationOptions({
-      mutationFn: async (act: Act<UpdateBody>) => {
-        const stored = await readStoredVersion(id, version);
-        return mayWrite(stored, act.input) && act.isWanted() ? sendUpdate(id, version, act) : null;
-      },
+  /** Sends a whole record back, with `Status` DRAFT to save and ACTIVE to publish. */
+  sendBack: (id: string, version: number) =>
+    guardedWrite({
+      read: () => readStoredVersion(id, version),
+      send: (act: Act<UpdateBody>) => sendUpdate(id, version, act),
       meta: { invalidates, endpoint: updateCollectionPointEndpoint },
     }),
 

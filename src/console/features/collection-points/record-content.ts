@@ -43,18 +43,12 @@ const contentOf = (record: CollectionPoint): Record<string, unknown> => ({
   PurposeIdsWithVersion: purposeLinksOf(record),
 });
 
-/** A field that reads differently in two records. */
-export type Difference = { field: string; before: unknown; after: unknown };
-
-/** The fields that somebody changed between two readings of a version. */
-export const differencesBetween = (
-  before: CollectionPoint,
-  after: CollectionPoint,
-): Difference[] => {
+/** Keys of the fields that somebody changed between two readings of a version. */
+export const changedKeys = (before: CollectionPoint, after: CollectionPoint): string[] => {
   const [was, is] = [contentOf(before), contentOf(after)];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((field) => hashKey([was[field] ?? null]) !== hashKey([is[field] ?? null]))
-    .map((field) => ({ field, before: was[field], after: is[field] }));
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (key) => hashKey([was[key] ?? null]) !== hashKey([is[key] ?? null]),
+  );
 };
 
 /** Whether a record holds everything that a request sets: then the request took effect. */

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import type { ChangedMeanwhile } from '../form/changed-meanwhile.ts';
+import { fieldLabel } from '../collection-point-review.ts';
 import { CheckedNotice } from './CheckedNotice.tsx';
 import { usePublish } from './usePublish.ts';
 
@@ -70,16 +70,16 @@ export function PublishDialog({ shown, activeVersion, onDone, onCancel }: Publis
   );
 }
 
-function ChangedStrip({ changed: { stored, differences } }: { changed: ChangedMeanwhile }) {
-  return stored === null ? (
+function ChangedStrip({ changed }: { changed: { isGone: boolean; keys: readonly string[] } }) {
+  return changed.isGone ? (
     <Strip role="alert" tone="bad" title="Nothing was published.">
       This version is no longer there.
     </Strip>
   ) : (
     <Strip role="alert" tone="warn" title="Nothing was published.">
       Somebody changed this version after it was shown here:{' '}
-      {listWords(differences.map(({ field }) => field))}. Close this dialog, look at the version as
-      it is now, then publish it.
+      {listWords(changed.keys.map(fieldLabel))}. Close this dialog, look at the version as it is
+      now, then publish it.
     </Strip>
   );
 }

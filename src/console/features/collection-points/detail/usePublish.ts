@@ -1,18 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ChangedMeanwhile, mayOverwrite } from '#console/api/review/standing.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { sendBack } from '../collection-point-form.ts';
-import { ChangedMeanwhile, mayOverwrite } from '../form/changed-meanwhile.ts';
 import { collectionPointMutations, collectionPointQueries } from '../queries.ts';
+import { changedKeys, holdsRequest } from '../record-content.ts';
+
+const comparison = { changedKeys, holds: holdsRequest };
 
 /** Publishes a Draft as it was shown: if what is stored differs by now, nothing is sent. */
 export const usePublish = (shown: CollectionPoint, onDone: () => void) => {
   const { Id: id, Version: version } = shown;
   const client = useQueryClient();
   const write = useWrite(
-    collectionPointMutations.sendBackUnchanged(id, version, (stored, body) =>
-      mayOverwrite(stored, shown, body, []),
-    ),
+    collectionPointMutations
+      .sendBack(id, version)
+      .mutation((stored, request) =>
+        mayOverwrite(comparison, { stored, opened: shown, request, attempts: [] }),
+      ),
     {
       onDone,
       onRefused: (error) => {
@@ -26,7 +31,12 @@ export const usePublish = (shown: CollectionPoint, onDone: () => void) => {
   return {
     write,
     publish: () => write.send(sendBack(shown, {}, 'ACTIVE')),
-    /** What somebody else did since it was shown; null where that is not what stopped it. */
-    changed: write.error instanceof ChangedMeanwhile ? write.error : null,
+    /** Somebody else changed it since it was shown: as it is now, null where that is not so. */
+    changed: write.error instanceof ChangedMeanwhile ? changedSince(shown, write.error) : null,
   };
 };
+
+const changedSince = (shown: CollectionPoint, { stored }: ChangedMeanwhile<CollectionPoint>) =>
+  stored === null
+    ? { isGone: true, keys: [] }
+    : { isGone: false, keys: changedKeys(shown, stored) };

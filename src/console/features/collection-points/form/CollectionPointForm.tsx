@@ -26,6 +26,8 @@ interface CollectionPointFormProps {
   /** What came of the last attempt: stands at the button that made it. */
   notices: ReactNode;
   onSubmit: () => void;
+  /** Saves and publishes at once; undefined where that cannot be. */
+  onPublish?: () => void;
 }
 
 const lowScreen = '@media (max-height: 480px)';
@@ -65,7 +67,7 @@ const aboveBar = (
 
 /** Creates or edits a collection point: the fields, what happened, and the one button that sends. */
 export function CollectionPointForm(props: CollectionPointFormProps) {
-  const { control, base, write, submitLabel, cancelHref, notices, onSubmit } = props;
+  const { control, base, write, submitLabel, cancelHref, notices, onSubmit, onPublish } = props;
   const reasonId = useId();
   const missingRight = useMissingRight();
   const writeBlock = useWriteBlock();
@@ -78,6 +80,7 @@ export function CollectionPointForm(props: CollectionPointFormProps) {
       : undefined;
   const pristineReason =
     base !== null && !isDirty ? 'Nothing changed: what is stored is what you see.' : undefined;
+  const blockedReason = writeBlock ?? openReason ?? hold.blockedReason ?? pristineReason;
 
   return (
     <Root
@@ -108,10 +111,15 @@ export function CollectionPointForm(props: CollectionPointFormProps) {
           <ActionLink variant="ghost" href={cancelHref}>
             Cancel
           </ActionLink>
+          {onPublish && (
+            <ActionButton blockedReason={blockedReason} onClick={onPublish}>
+              Save and publish…
+            </ActionButton>
+          )}
           <ActionButton
             type="submit"
             variant="primary"
-            blockedReason={writeBlock ?? openReason ?? hold.blockedReason ?? pristineReason}
+            blockedReason={blockedReason}
             pending={write.isPending}
             pendingText="Saving…"
           >

@@ -14,19 +14,13 @@ import { NotEditable } from './NotEditable.tsx';
 
 const skeleton = <LinesSkeleton label="collection point" lines={10} />;
 
-/** What a form was opened with, and how often it was opened: a reload starts it anew. */
-type Opened = { record: CollectionPoint; times: number };
-
 /** Opens a version for editing and holds what it was opened with, whatever is read later. */
 export function VersionToEdit({ id, version }: { id: string; version: number }) {
   // Read anew at every opening: an old reading would be taken for somebody else's change later.
   const query = useQuery({ ...collectionPointQueries.record(id, version), staleTime: 0 });
   const versions = useQuery(collectionPointQueries.versions(id)).data ?? [];
-  const [opened, setOpened] = useState<Opened | null>(null);
-  if (opened === null && query.data && query.isFetchedAfterMount) {
-    setOpened({ record: query.data, times: 1 });
-  }
-  const record = opened?.record;
+  const [opened, setOpened] = useState<CollectionPoint | null>(null);
+  if (opened === null && query.data && query.isFetchedAfterMount) setOpened(query.data);
 
   return (
     <>
@@ -34,13 +28,13 @@ export function VersionToEdit({ id, version }: { id: string; version: number }) 
         title="Edit collection point"
         back={{
           href: paths.collectionPoint.to(id, version),
-          label: record?.Name ?? 'Collection point',
+          label: opened?.Name ?? 'Collection point',
         }}
         meta={
-          record && (
+          opened && (
             <>
-              <b>{record.Name}</b>
-              <StatusBadge status={record.Status} isDisabled={record.Disabled} />
+              <b>{opened.Name}</b>
+              <StatusBadge status={opened.Status} isDisabled={opened.Disabled} />
               <span>
                 v{version} of {Math.max(version, ...versions.map((other) => other.version))}
               </span>
@@ -49,11 +43,7 @@ export function VersionToEdit({ id, version }: { id: string; version: number }) 
         }
       />
       {opened ? (
-        <OpenedVersion
-          key={opened.times}
-          record={opened.record}
-          onReload={(stored) => setOpened({ record: stored, times: opened.times + 1 })}
-        />
+        <OpenedVersion record={opened} />
       ) : (
         <QueryPanel
           query={query}
@@ -71,16 +61,11 @@ export function VersionToEdit({ id, version }: { id: string; version: number }) 
   );
 }
 
-interface OpenedVersionProps {
-  record: CollectionPoint;
-  onReload: (stored: CollectionPoint) => void;
-}
-
-function OpenedVersion({ record, onReload }: OpenedVersionProps) {
+function OpenedVersion({ record }: { record: CollectionPoint }) {
   const { Version: version, Status: status, Disabled: isDisabled } = record;
   const block = editBlock({ version, status, isDisabled });
   return block === undefined ? (
-    <DraftEditor base={record} onReload={onReload} />
+    <DraftEditor opened={record} />
   ) : (
     <NotEditable record={record} reason={block} />
   );

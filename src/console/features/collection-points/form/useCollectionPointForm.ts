@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isApiError } from '#console/api/api-error.ts';
 import { placeFaults } from '#console/api/form-faults.ts';
@@ -18,24 +17,6 @@ export const useCollectionPointForm = (base: CollectionPoint | null) =>
     resolver: requestResolver(base),
     mode: 'onTouched',
   });
-
-/** Tells a write that is armed for later when what it was made of is changed: it is not sent then. */
-export const useChangeNote = (
-  form: UseFormReturn<CollectionPointFormValues>,
-  { armedUntil, noteChange }: { armedUntil: number | null; noteChange: () => void },
-): void => {
-  const isArmed = armedUntil !== null;
-  useEffect(() => {
-    if (!isArmed) return;
-    const before = JSON.stringify(form.getValues());
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        if (JSON.stringify(values) !== before) noteChange();
-      },
-    });
-  }, [isArmed, form, noteChange]);
-};
 
 /** Shows what the service refused at the fields and focuses the first; other errors show nothing. */
 export const placeRefusal = (

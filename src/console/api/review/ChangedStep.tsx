@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { listWords } from '#console/ui/list-words.ts';
+import { PanelDialog } from '#console/ui/PanelDialog.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { ConflictChoice } from './ConflictChoice.tsx';
+import { otherKeys } from './other-keys.ts';
+import type { ReviewOfAnything } from './ReviewDialog.tsx';
+import {
+  type Choices,
+  conflictsIn,
+  mergeChoices,
+  presetChoices,
+  type Side,
+  undecided,
+} from './three-way.ts';
+
+interface ChangedStepProps {
+  review: ReviewOfAnything;
+  step: NonNullable<ReviewOfAnything['step']>;
+  stored: unknown;
+}
+
+/** Shows what was opened, theirs and mine, field by field, and lets the person choose. */
+export function ChangedStep({ review, step: { base, values }, stored }: ChangedStepProps) {
+  const { subject, close, resolve } = review;
+  const states = { base: subject.toValues(base), theirs: subject.toValues(stored), mine: values };
+  const fields = subject.fieldsOf([base, stored], Object.values(states));
+  const conflicts = conflictsIn(fields, states);
+  const others = otherKeys(fields, subject.changedKeys(base, stored));
+  const [choices, setChoices] = useState<Choices>(() => presetChoices(conflicts));
+  const open = undecided(conflicts, choices);
+
+  const choose = (key: string, side: Side) => setChoices((all) => ({ ...all, [key]: side }));
+  const chooseAll = (side: Side) =>
+    setChoices(Object.fromEntries(conflicts.map(({ field }) => [field.key, side])));
+
+  return (
+    <PanelDialog
+      title="Not saved: changed by someone else"
+      sub={`This ${subject.what} was saved by someone else after you opened it.`}
+      onClose={close}
+      foot={
+        <>
+          <ActionButton onClick={close}>Keep editing</ActionButton>
+          <ActionButton
+            variant="primary"
+            blockedReason={
+              open.length > 0
+                ? `Choose first: ${listWords(open.map(({ field }) => field.label))}.`
+                : undefined
+            }
+            onClick={() => resolve(mergeChoices(conflicts, choices, states))}
+          >
+            Continue to review
+          </ActionButton>
+        </>
+      }
+    >
+      <Strip tone="warn" role="alert">
+        Nothing was sent. Choose what each field is to hold; you see the result again before it is
+        saved. The service offers no lock: whoever saves in the same second still wins.
+      </Strip>
+      {others.length > 0 && (
+        <p>
+          They also changed other fields, which this form does not show: {listWords(others)}. Saving
+          keeps theirs.
+        </p>
+      )}
+      {conflicts.length > 1 && (
+        <p>
+          <ActionButton size="small" onClick={() => chooseAll('theirs')}>
+            Use theirs for all
+          </ActionButton>{' '}
+          <ActionButton size="small" onClick={() => chooseAll('mine')}>
+            Use mine for all
+          </ActionButton>
+        </p>
+      )}
+      {conflicts.map((conflict) => (
+        <ConflictChoice
+          key={conflict.field.key}
+          conflict={conflict}
+          states={states}
+          chosen={choices[conflict.field.key]}
+          onChoose={(side) => choose(conflict.field.key, side)}
+        />
+      ))}
+    </PanelDialog>
+  );
+}

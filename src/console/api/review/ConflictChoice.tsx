@@ -1,0 +1,114 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { Shown, ThreeStates } from './review-field.ts';
+import type { Conflict, Side } from './three-way.ts';
+
+interface ConflictChoiceProps<Values> {
+  conflict: Conflict<Values>;
+  states: ThreeStates<Values>;
+  chosen: Side | undefined;
+  onChoose: (side: Side) => void;
+}
+
+const Root = styled('fieldset')({
+  minWidth: 0,
+  margin: '0 0 16px',
+  padding: '10px 12px 12px',
+  border: `1px solid ${color.line}`,
+  borderRadius: 10,
+  overflowWrap: 'anywhere',
+  '& legend': { display: 'flex', flexWrap: 'wrap', gap: 8, padding: '0 4px', fontWeight: 650 },
+  '& .states': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))',
+    gap: 8,
+  },
+  '& .state': {
+    display: 'block',
+    minWidth: 0,
+    padding: '8px 10px',
+    border: `1px solid ${color.line}`,
+    borderRadius: 8,
+    background: color.sunken,
+  },
+  '& label.state': {
+    border: `1px solid ${color.input}`,
+    background: color.surface,
+    cursor: 'pointer',
+    '&:has(:checked)': { borderColor: color.accent, background: color.accentSoft },
+    '&:has(:focus-visible)': { outline: `2px solid ${color.accent}`, outlineOffset: 1 },
+  },
+  '& .name': { display: 'flex', gap: 8, fontSize: '0.8125rem', fontWeight: 600 },
+  '& .base': { color: color.muted },
+  '& input': { flex: 'none', width: 16, height: 16, margin: 2, accentColor: color.accent },
+  '& .value': { display: 'block', marginTop: 2, whiteSpace: 'pre-wrap' },
+  '& .none': { color: color.muted, fontStyle: 'italic' },
+});
+
+const sideWords: Record<Side, string> = { theirs: 'Theirs', mine: 'Mine', both: 'Both together' };
+
+const tags = {
+  both: { tone: 'warn', words: 'Both of you changed it' },
+  them: { tone: 'info', words: 'Only they changed it' },
+  me: { tone: 'off', words: 'Only you changed it' },
+} as const;
+
+/** One field as it was opened, theirs and mine, with the choice between the last two. */
+export function ConflictChoice<Values>(props: ConflictChoiceProps<Values>) {
+  const { conflict, states, chosen, onChoose } = props;
+  const { field, changedBy, sides } = conflict;
+  const name = useId();
+  const { tone, words } = tags[changedBy];
+  const stateOf: Record<Side, Values> = {
+    theirs: states.theirs,
+    mine: states.mine,
+    both: field.takeBoth?.(states.theirs, states) ?? states.theirs,
+  };
+  return (
+    <Root>
+      <legend>
+        {field.label} <StatusTag tone={tone}>{words}</StatusTag>
+      </legend>
+      <div className="states">
+        <div className="state">
+          <span className="name base">When you opened it</span>
+          <Value shown={field.show(states.base)} />
+        </div>
+        {sides.map((side) => (
+          <label key={side} className="state">
+            <span className="name">
+              <input
+                type="radio"
+                name={name}
+                checked={chosen === side}
+                onChange={() => onChoose(side)}
+              />
+              {sideWords[side]}
+            </span>
+            <Value shown={field.show(stateOf[side])} />
+          </label>
+        ))}
+      </div>
+    </Root>
+  );
+}
+
+function Value({ shown }: { shown: Shown }) {
+  if (shown.kind === 'text') {
+    return shown.text === '' ? (
+      <span className="value none">not set</span>
+    ) : (
+      <span className="value">{shown.text}</span>
+    );
+  }
+  if (shown.items.length === 0) return <span className="value none">none</span>;
+  return (
+    <>
+      {shown.items.map(({ key, text }, index) => (
+        <span key={key} className="value">{`${index + 1}. ${text}`}</span>
+      ))}
+    </>
+  );
+}

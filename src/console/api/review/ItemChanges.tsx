@@ -1,0 +1,62 @@
+import { styled } from '@mui/material/styles';
+import { ArrowUpDown, type LucideIcon, Minus, Pencil, Plus } from 'lucide-react';
+import { color } from '#console/ui/theme.ts';
+import { type ItemChange, listChanges, type ShownItem } from './list-changes.ts';
+
+const Root = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': { display: 'flex', gap: 8, padding: '1px 0' },
+  '& svg': { flex: 'none', marginTop: 3 },
+  '& li > span': { minWidth: 0 },
+  '& .word': { color: color.muted },
+  '& [data-kind="added"] svg': { color: color.ok },
+  '& [data-kind="removed"] svg': { color: color.bad },
+  '& [data-kind="removed"] .text': { textDecoration: 'line-through' },
+  '& .rest': { color: color.muted },
+});
+
+const signs: Record<ItemChange['kind'], LucideIcon> = {
+  added: Plus,
+  removed: Minus,
+  renamed: Pencil,
+  moved: ArrowUpDown,
+};
+
+const describe = (change: ItemChange): string => {
+  if (change.kind === 'moved') return `moved from ${change.from} to ${change.to}`;
+  if (change.kind === 'renamed') return `was “${change.before}”`;
+  return change.kind;
+};
+
+interface ItemChangesProps {
+  before: readonly ShownItem[];
+  after: readonly ShownItem[];
+}
+
+/** What becomes of a list: each change by sign and word, what stays as a number. */
+export function ItemChanges({ before, after }: ItemChangesProps) {
+  const changes = listChanges(before, after);
+  const touched = new Set(changes.map(({ key }) => key));
+  const kept = after.filter(({ key }) => !touched.has(key)).length;
+  return (
+    <Root>
+      {changes.map((change) => {
+        const Sign = signs[change.kind];
+        return (
+          <li key={`${change.kind} ${change.key}`} data-kind={change.kind}>
+            <Sign size={14} strokeWidth={2.2} />
+            <span>
+              <span className="text">{change.text}</span>{' '}
+              <span className="word">{describe(change)}</span>
+            </span>
+          </li>
+        );
+      })}
+      {kept > 0 && (
+        <li className="rest">{kept === 1 ? '1 stays as it is' : `${kept} stay as they are`}</li>
+      )}
+    </Root>
+  );
+}

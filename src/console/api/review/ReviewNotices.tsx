@@ -1,0 +1,41 @@
+import type { FieldValues } from 'react-hook-form';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { StoredCheckNotice } from '#console/api/StoredCheckNotice.tsx';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import type { ReviewedSave } from './useReviewedSave.ts';
+
+interface ReviewNoticesProps<Stored, Values extends FieldValues, Request, Intent> {
+  review: ReviewedSave<Stored, Values, Request, Intent>;
+  /** Fields that show their own faults. */
+  fields: readonly string[];
+  /** What reading back asks for. */
+  checkReads: readonly Endpoint[];
+}
+
+/** What came of a reviewed save that did not go through: stands at the form's button. */
+export function ReviewNotices<Stored, Values extends FieldValues, Request, Intent>({
+  review,
+  fields,
+  checkReads,
+}: ReviewNoticesProps<Stored, Values, Request, Intent>) {
+  const { write, check, subject } = review;
+  return (
+    <>
+      <MutationNotice
+        write={write}
+        fields={fields}
+        onCheck={() => check.mutate()}
+        checkReads={checkReads}
+      />
+      <StoredCheckNotice
+        check={check}
+        what={subject.what}
+        found={
+          check.data === 'as-opened'
+            ? 'Not saved: what is stored is still what you opened. It can be sent again.'
+            : null
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { PanelDialog } from '#console/ui/PanelDialog.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { ConcernTick } from './ConcernTick.tsx';
+import { FieldChange } from './FieldChange.tsx';
+import type { ReviewOfAnything } from './ReviewDialog.tsx';
+import { isSameIn } from './review-field.ts';
+
+interface ReviewStepProps {
+  review: ReviewOfAnything;
+  step: NonNullable<ReviewOfAnything['step']>;
+}
+
+/** Shows what a save changes, field by field, and what must be ticked; then sends it. */
+export function ReviewStep({ review, step: { base, values, intent } }: ReviewStepProps) {
+  const { subject, write, close, confirm } = review;
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const writeBlock = useWriteBlock();
+  const hold = useWriteHold(write);
+  const plan = subject.plan(base, values, intent);
+  const before = subject.toValues(base);
+  const fields = subject.fieldsOf([base], [before, values]);
+  const changed = fields.filter((field) => !isSameIn(field, before, values));
+  const unticked = plan.concerns.find(({ title }) => !ticked.includes(title));
+
+  function blockedReason() {
+    if (changed.length === 0) return 'Nothing changed: what is stored is what you see.';
+    if (unticked) return `Tick “${unticked.tickLabel}” first.`;
+    return writeBlock ?? hold.blockedReason;
+  }
+
+  return (
+    <PanelDialog
+      title={plan.title}
+      sub={changed.length === 1 ? '1 field changes.' : `${changed.length} fields change.`}
+      onClose={() => write.isPending || close()}
+      foot={
+        <>
+          <ActionButton
+            onClick={close}
+            blockedReason={write.isPending ? 'It is being saved.' : undefined}
+          >
+            Keep editing
+          </ActionButton>
+          <ActionButton
+            variant="primary"
+            onClick={confirm}
+            blockedReason={blockedReason()}
+            pending={write.isPending}
+            pendingText="Saving…"
+          >
+            {hold.label(plan.confirmLabel)}
+          </ActionButton>
+        </>
+      }
+    >
+      {plan.outcome.length > 0 && (
+        <Strip>
+          {plan.outcome.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </Strip>
+      )}
+      {changed.map((field) => (
+        <FieldChange
+          key={field.key}
+          label={field.label}
+          before={field.show(before)}
+          after={field.show(values)}
+        />
+      ))}
+      {plan.concerns.map((concern) => (
+        <ConcernTick
+          key={concern.title}
+          concern={concern}
+          isTicked={ticked.includes(concern.title)}
+          onTick={(isTicked) =>
+            setTicked((titles) =>
+              isTicked
+                ? [...titles, concern.title]
+                : titles.filter((title) => title !== concern.title),
+            )
+          }
+        />
+      ))}
+    </PanelDialog>
+  );
+}

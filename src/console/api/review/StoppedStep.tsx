@@ -1,0 +1,69 @@
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { CopyButton } from '#console/ui/CopyButton.tsx';
+import { PanelDialog } from '#console/ui/PanelDialog.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { describeShown } from './describe-shown.ts';
+import { FieldChange } from './FieldChange.tsx';
+import type { ReviewOfAnything } from './ReviewDialog.tsx';
+import { isSameIn } from './review-field.ts';
+import type { ReviewStop } from './review-subject.ts';
+
+interface StoppedStepProps {
+  review: ReviewOfAnything;
+  step: NonNullable<ReviewOfAnything['step']>;
+  /** Undefined where the record is simply gone. */
+  stop: ReviewStop | undefined;
+}
+
+/** Says why nothing can be saved any more, and keeps what was typed within reach. */
+export function StoppedStep({ review, step: { base, values }, stop }: StoppedStepProps) {
+  const { subject, close } = review;
+  const before = subject.toValues(base);
+  const fields = subject.fieldsOf([base], [before, values]);
+  const changed = fields.filter((field) => !isSameIn(field, before, values));
+  const copied = changed
+    .map((field) => `${field.label}: ${describeShown(field.show(values))}`)
+    .join('\n');
+
+  return (
+    <PanelDialog
+      title="Not saved"
+      onClose={close}
+      foot={
+        <>
+          {changed.length > 0 && (
+            <CopyButton size="medium" value={copied} label="Copy my changes" />
+          )}
+          <ActionButton onClick={close}>Back to the form</ActionButton>
+          {stop && (
+            <ActionLink variant="primary" href={stop.href}>
+              {stop.linkLabel}
+            </ActionLink>
+          )}
+        </>
+      }
+    >
+      <Strip
+        tone="bad"
+        role="alert"
+        title={stop?.title ?? `This ${subject.what} is no longer there.`}
+      >
+        {stop?.lines.join(' ')}
+      </Strip>
+      {changed.length > 0 && (
+        <>
+          <p>What you changed, and what was not sent:</p>
+          {changed.map((field) => (
+            <FieldChange
+              key={field.key}
+              label={field.label}
+              before={field.show(before)}
+              after={field.show(values)}
+            />
+          ))}
+        </>
+      )}
+    </PanelDialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { hashKey, useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useChangeNote } from '#console/api/useChangeNote.ts';
+import { useWrite } from '#console/api/useWrite.ts';
+import type { GuardedWrite } from './guarded-write.ts';
+import type { ReviewSubject } from './review-subject.ts';
+import { ChangedMeanwhile, mayOverwrite, standingOf } from './standing.ts';
+
+/** What the dialog shows: what will be sent, or what somebody else did meanwhile. */
+export type ReviewStep<Stored, Values, Intent> = {
+  base: Stored;
+  values: Values;
+  intent: Intent;
+} & ({ kind: 'review' } | { kind: 'changed'; stored: Stored | null });
+
+interface ReviewedSaveOptions<Stored, Values extends FieldValues, Request, Intent> {
+  /** The record that the form was opened with. Later readings never replace it. */
+  opened: Stored;
+  form: UseFormReturn<Values>;
+  subject: ReviewSubject<Stored, Values, Request, Intent>;
+  saving: GuardedWrite<Stored, Request>;
+  /** It is stored, and what it made stale was read again. */
+  onDone: (intent: Intent) => void;
+  /** For the faults of fields: the dialog is closed by then. */
+  onRefused: (error: Error) => void;
+}
+
+/**
+ * Saves a form only after its person saw what that changes, and never over what somebody else saved
+ * meanwhile: `submit` validates and opens the review, its confirmation reads what is stored and
+ * sends, or stops and lets the person choose. Draw it with `ReviewDialog` and `ReviewNotices`.
+ */
+export const useReviewedSave = <Stored, Values extends FieldValues, Request, Intent>(
+  options: ReviewedSaveOptions<Stored, Values, Request, Intent>,
+) => {
+  const { form, subject, saving, onDone } = options;
+  const [base, setBase] = useState(options.opened);
+  const [step, setStep] = useState<ReviewStep<Stored, Values, Intent> | null>(null);
+  const [resumed, setResumed] = useState<{ intent: Intent } | null>(null);
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const attempts = useRef<Request[]>([]);
+  // What was last confirmed: its answer, the check and a repetition are about it.
+  const sent = useRef<{ values: Values; intent: Intent; request: Request }>(null);
+
+  function handleStored() {
+    if (sent.current !== null) onDone(sent.current.intent);
+  }
+
+  function showChanged(error: ChangedMeanwhile<Stored>) {
+    if (sent.current === null) return;
+    const { values, intent } = sent.current;
+    setStep({ kind: 'changed', base, values, intent, stored: error.stored });
+  }
+
+  const write = useWrite(
+    saving.mutation((stored, request) =>
+      mayOverwrite(subject, { stored, opened: base, request, attempts: attempts.current }),
+    ),
+    {
+      onDone: handleStored,
+      onRefused: (error) => {
+        if (error instanceof ChangedMeanwhile) {
+          showChanged(error);
+        } else {
+          setStep(null);
+          setRefusal(error);
+        }
+      },
+    },
+  );
+  useChangeNote(form, write);
+
+  const check = useMutation({
+    mutationFn: async () => standingOf(subject, await saving.read(), base, sent.current?.request),
+    meta: { invalidates: saving.meta.invalidates },
+    onSuccess: (standing) => {
+      if (standing === 'as-sent') handleStored();
+      else if (standing instanceof ChangedMeanwhile) showChanged(standing);
+    },
+  });
+
+  const submit = (intent: Intent) =>
+    void form.handleSubmit(
+      (values) => setStep({ kind: 'review', base, values: subject.settle(values, base), intent }),
+      () => setStep(null),
+    )();
+
+  // After the dialog is gone: it gives the focus back to where it was when it opened.
+  const tellRefusal = useEffectEvent(options.onRefused);
+  useEffect(() => {
+    if (refusal !== null) tellRefusal(refusal);
+  }, [refusal]);
+
+  // With the new base in place, since the form is validated against it.
+  const resume = useEffectEvent(submit);
+  useEffect(() => {
+    if (resumed !== null) resume(resumed.intent);
+  }, [resumed]);
+
+  function send(request: Request) {
+    check.reset();
+    attempts.current.push(request);
+    write.send(request);
+  }
+
+  function confirm() {
+    if (step?.kind !== 'review') return;
+    const { values, intent } = step;
+    const { request } = subject.plan(base, values, intent);
+    sent.current = { values, intent, request };
+    send(request);
+  }
+
+  /** Sends again what was confirmed; what was changed since is reviewed again. */
+  function resend() {
+    if (sent.current === null) return;
+    const { values, intent, request } = sent.current;
+    const now = subject.settle(form.getValues(), base);
+    if (hashKey([now]) === hashKey([values])) send(request);
+    else submit(intent);
+  }
+
+  function close() {
+    setStep(null);
+    if (step?.kind !== 'changed') return;
+    write.discard();
+    check.reset();
+  }
+
+  /** Goes on from what is stored now, with the values that were chosen. */
+  function resolve(values: Values) {
+    if (step?.kind !== 'changed' || step.stored === null) return;
+    write.discard();
+    check.reset();
+    setBase(step.stored);
+    form.reset(subject.toValues(step.stored));
+    form.reset(values, { keepDefaultValues: true });
+    setResumed({ intent: step.intent });
+  }
+
+  return {
+    base,
+    subject,
+    step,
+    /** For the form's buttons and notices; what somebody else did is told by the dialog instead. */
+    write: {
+      ...write,
+      resend,
+      error: write.error instanceof ChangedMeanwhile ? null : write.error,
+    },
+    check,
+    submit,
+    confirm,
+    close,
+    resolve,
+  };
+};
+
+/** What `useReviewedSave` gives its dialog and its notices. */
+export type ReviewedSave<Stored, Values extends FieldValues, Request, Intent> = ReturnType<
+  typeof useReviewedSave<Stored, Values, Request, Intent>
+>;

@@ -1,0 +1,92 @@
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { color } from './theme.ts';
+
+interface PanelDialogProps {
+  title: string;
+  sub?: ReactNode;
+  children: ReactNode;
+  /** Stay in view below what scrolls: buttons, and what went wrong with them. */
+  foot: ReactNode;
+  /** For Escape and a click beside the dialog. */
+  onClose: () => void;
+}
+
+const Frame = styled(Dialog)({
+  '& .MuiDialog-paper': {
+    width: 760,
+    maxWidth: 'calc(100vw - 24px)',
+    maxHeight: 'calc(100dvh - 24px)',
+    margin: 12,
+    border: `1px solid ${color.lineStrong}`,
+    borderRadius: 12,
+    background: color.surface,
+    backgroundImage: 'none',
+    boxShadow: '0 12px 40px rgb(0 0 0 / 0.18)',
+    '@media (max-width: 599px)': {
+      width: '100vw',
+      maxWidth: 'none',
+      height: '100dvh',
+      maxHeight: 'none',
+      margin: 0,
+      border: 0,
+      borderRadius: 0,
+    },
+  },
+  '& .head': { padding: '18px 20px 12px', borderBottom: `1px solid ${color.line}` },
+  '& h2': {
+    fontSize: '1rem',
+    lineHeight: '1.5rem',
+    fontWeight: 650,
+    overflowWrap: 'anywhere',
+    outline: 'none',
+  },
+  '& .head .sub': { color: color.muted },
+  '& .body': { flex: 1, padding: '16px 20px', overflow: 'auto' },
+  '& .foot': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    gap: 8,
+    padding: '12px 20px',
+    borderTop: `1px solid ${color.line}`,
+  },
+  '@media (max-width: 599px)': {
+    '& .head, & .body, & .foot': { paddingInline: 14 },
+  },
+  '@media (max-height: 480px)': { '& .MuiDialog-paper': { overflow: 'auto', display: 'block' } },
+});
+
+/**
+ * A task of its own over the page: wide, and the whole screen where that is narrow. Its title has
+ * the focus when it opens, and again when the title changes: then there is something else to read.
+ */
+export function PanelDialog({ title, sub, children, foot, onClose }: PanelDialogProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title says that it is another task
+  useEffect(() => {
+    heading.current?.focus();
+    if (body.current) body.current.scrollTop = 0;
+  }, [title]);
+
+  return (
+    <Frame open onClose={onClose} aria-labelledby={`${id}-title`}>
+      <div className="head">
+        <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
+        {sub && <div className="sub">{sub}</div>}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section ref={body} className="body" aria-labelledby={`${id}-title`} tabIndex={0}>
+        {children}
+      </section>
+      <div className="foot">{foot}</div>
+    </Frame>
+  );
+}
