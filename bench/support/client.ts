@@ -1,5 +1,6 @@
 import { createCollectionPointEndpoint } from '#contract/collection-points.ts';
-import { createPurposeEndpoint, publishPurposeEndpoint } from '#contract/purposes.ts';
+import { publishPurposeEndpoint } from '#contract/purpose-versions.ts';
+import { createPurposeEndpoint } from '#contract/purposes.ts';
 
 type Answer = { status: number; text: string };
 type Body = Record<string, unknown>;

@@ -6,6 +6,7 @@ import {
   recordStatuses,
 } from './collection-point-values.ts';
 import { instant, maybe, openEnum } from './common/values.ts';
+import { linkedPreferenceSchema, purposeTopicSchema } from './purpose-records.ts';
 import { purposeStatuses, purposeTypes } from './purpose-values.ts';
 
 const text = maybe(z.string());
@@ -35,6 +36,9 @@ export const linkedPurposeSchema = z.looseObject({
   PublishedDate: time,
   PurposeIdWithVersion: text,
   EnableGeolocation: flag,
+  Topics: maybe(z.array(purposeTopicSchema)),
+  CustomPreferences: maybe(z.array(linkedPreferenceSchema)),
+  Organizations: names,
 });
 export type LinkedPurpose = z.output<typeof linkedPurposeSchema>;
 

@@ -1,6 +1,7 @@
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import * as purposePreferences from './purpose-preferences.ts';
+import * as purposeVersions from './purpose-versions.ts';
 import * as purposes from './purposes.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -10,5 +11,6 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: readonly Endpoint[] = [
   collectionPoints,
   purposes,
+  purposeVersions,
   purposePreferences,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

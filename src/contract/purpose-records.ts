@@ -45,11 +45,13 @@ export const purposeTopicSchema = z.looseObject({
   CanDelete: flag,
   TopicId: text,
 });
+export type PurposeTopic = z.output<typeof purposeTopicSchema>;
 
 /** A preference of a v1 purpose: the preference's record with the id of the link. */
 export const linkedPreferenceSchema = z.extend(purposePreferenceSchema, {
   PurposeCustomPreferenceId: text,
 });
+export type LinkedPreference = z.output<typeof linkedPreferenceSchema>;
 
 /** v1 purpose: one version (wire/purposes.md, v1 purpose). */
 export const purposeSchema = z.looseObject({

@@ -38,6 +38,20 @@ export const createPurposeVersionEndpoint = {
   responses: { 200: purposeSchema },
 } as const satisfies Endpoint;
 
+/** Draft becomes Active, the earlier Active version Retired (wire/purposes.md). */
+export const publishPurposeEndpoint = {
+  operationId: 'publishPurpose',
+  summary: 'Publish a purpose version that is a Draft',
+  tag,
+  method: 'PUT',
+  path: `${v1}/{purposeId}/publish`,
+  scopes: writeScopes,
+  limit: 'api',
+  params,
+  query: z.object({ version: queryInteger(1) }),
+  responses: { 200: purposeSchema },
+} as const satisfies Endpoint;
+
 /**
  * The Active version becomes Retired at 00:00 UTC of `date`, today included; left out, it is
  * tomorrow. Said again, the date changes. Answers a page of the version that it concerns

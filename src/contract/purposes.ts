@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery, sortQuery } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
-import { dateTimeParameter, guid, queryBoolean, queryInteger } from './common/values.ts';
+import { dateTimeParameter, guid, queryBoolean } from './common/values.ts';
 import { purposeSchema, purposeVersionsSchema } from './purpose-records.ts';
 import { createPurposeRequestSchema } from './purpose-requests.ts';
 
@@ -48,20 +48,6 @@ export const createPurposeEndpoint = {
   limit: 'api',
   query: z.object({ isInternalOrg: z._default(queryBoolean, false) }),
   body: createPurposeRequestSchema,
-  responses: { 200: purposeSchema },
-} as const satisfies Endpoint;
-
-/** Draft becomes Active, the earlier Active version Retired (wire/purposes.md). */
-export const publishPurposeEndpoint = {
-  operationId: 'publishPurpose',
-  summary: 'Publish a purpose version that is a Draft',
-  tag,
-  method: 'PUT',
-  path: `${v1}/{purposeId}/publish`,
-  scopes: writeScopes,
-  limit: 'api',
-  params: z.object({ purposeId: guid }),
-  query: z.object({ version: queryInteger(1) }),
   responses: { 200: purposeSchema },
 } as const satisfies Endpoint;
 

@@ -7,9 +7,11 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
 import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts';
+import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
 import type { Dependencies, ServiceEnv } from './http/bind.ts';
 import { cutOff } from './http/cut-off.ts';
+import { eachDay } from './http/each-day.ts';
 import { describeFault } from './http/fault.ts';
 import { toOpenApi } from './http/openapi.ts';
 import { Problem } from './http/problem.ts';
@@ -74,6 +76,10 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
       exposeHeaders: [...exposedHeaders],
       maxAge: 86_400,
     }),
+  );
+  app.use(
+    '/api/*',
+    eachDay(options.now, (time) => retireDuePurposes(options.db, time)),
   );
   app.use(
     methodNotAllowed({

@@ -11,6 +11,7 @@ import { openDatabase } from './db/client.ts';
 import { databaseFault } from './db/database-fault.ts';
 import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
+import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { createConsoleFiles } from './http/console-files.ts';
 import type { Context } from './http/context.ts';
 import { describeFault } from './http/fault.ts';
@@ -24,6 +25,7 @@ import { openIdentity } from './identity/open-identity.ts';
 import { silentPage } from './identity/silent-page.ts';
 
 const upkeepMs = 3_600_000;
+const dueMs = 60_000;
 
 /** Says which setting a failed start hangs on; sentences of our own pass as they are. */
 const explain =
@@ -164,9 +166,15 @@ export const start = async (
       log.warn(describeFault(error), 'forgetting old answers failed'),
     );
   }, upkeepMs);
+  const due = setInterval(() => {
+    retireDuePurposes(db, now()).catch((error: unknown) =>
+      log.warn(describeFault(error), 'retiring purposes failed'),
+    );
+  }, dueMs);
   return {
     stop: async () => {
       clearInterval(upkeep);
+      clearInterval(due);
       // Answers that a scene holds back go out now.
       scenes?.endAll();
       await server.close();

@@ -115,6 +115,7 @@ const leastBody = uuid.chain((id) =>
     CollectionPointType: fc.constantFrom('API', 'WEB_FORM', 'ADMIN_UPDATE'),
     PurposeIds: fc.constantFrom([known.purpose], [id]),
     ConsentLifeSpan: fc.nat(),
+    Version: fc.constantFrom(1, 1, 2),
     Status: fc.constantFrom('DRAFT', 'DRAFT', 'ACTIVE'),
     SelectionType: fc.constantFrom('SINGLE_CHOICE', 'MULTI_CHOICE'),
     DisplayAs: fc.constant('BUTTONS'),
@@ -182,10 +183,17 @@ const restore = async () => {
     .update(versions)
     .set({ status: 'DRAFT' })
     .where(eq(versions.collectionPointId, known.draft));
+  const purposes = purposeVersionsTable;
   await db
-    .update(purposeVersionsTable)
+    .update(purposes)
     .set({ status: 'DRAFT' })
-    .where(eq(purposeVersionsTable.purposeId, known.draftPurpose));
+    .where(eq(purposes.purposeId, known.draftPurpose));
+  const ofPurpose = eq(purposes.purposeId, known.purpose);
+  await db.update(purposes).set({ status: 'RETIRED' }).where(ofPurpose);
+  await db
+    .update(purposes)
+    .set({ status: 'ACTIVE', retireOn: null })
+    .where(and(ofPurpose, eq(purposes.version, 1)));
 };
 
 describe('no input makes the service fail or leave its contract', () => {

@@ -9,6 +9,7 @@ import {
   createPurposePreferenceEndpoint,
   updatePurposePreferenceEndpoint,
 } from '#contract/purpose-preferences.ts';
+import { updatePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint } from '#contract/purposes.ts';
 import { addressOf, type Parts, type SendOptions, unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
@@ -58,6 +59,7 @@ test('every endpoint with a body is in the table below', () => {
     createCollectionPointEndpoint,
     updateCollectionPointEndpoint,
     createPurposeEndpoint,
+    updatePurposeEndpoint,
     createPurposePreferenceEndpoint,
     updatePurposePreferenceEndpoint,
   ]);

@@ -9,11 +9,8 @@ import {
   createPurposePreferenceEndpoint,
   updatePurposePreferenceEndpoint,
 } from '#contract/purpose-preferences.ts';
-import {
-  createPurposeEndpoint,
-  listPurposesEndpoint,
-  publishPurposeEndpoint,
-} from '#contract/purposes.ts';
+import { publishPurposeEndpoint } from '#contract/purpose-versions.ts';
+import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
 import { performedWritesTable } from '#service/db/schema/http.ts';
 import type { SendOptions } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';

@@ -10,14 +10,21 @@ import {
 } from '#contract/collection-points.ts';
 import type { Endpoint, EndpointAnswer } from '#contract/common/endpoint.ts';
 import { type ProblemBody, problemSchema } from '#contract/common/problem.ts';
+import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import {
   createPurposePreferenceEndpoint,
   getPurposePreferenceEndpoint,
   updatePurposePreferenceEndpoint,
 } from '#contract/purpose-preferences.ts';
-import type { Purpose } from '#contract/purpose-records.ts';
-import { createPurposeEndpoint, publishPurposeEndpoint } from '#contract/purposes.ts';
+import type { Purpose, PurposeDetail } from '#contract/purpose-records.ts';
+import {
+  createPurposeVersionEndpoint,
+  getPurposeEndpoint,
+  publishPurposeEndpoint,
+  updatePurposeEndpoint,
+} from '#contract/purpose-versions.ts';
+import { createPurposeEndpoint } from '#contract/purposes.ts';
 import type { TokenKind } from './access-tokens.ts';
 
 export type SendOptions = Omit<RequestInit, 'headers'> & {
@@ -135,6 +142,20 @@ export const createApi = (send: Send) => {
     });
   const publishPurpose = (purposeId: string, version = 1): Promise<Purpose> =>
     done(publishPurposeEndpoint, { params: { purposeId }, query: { version } });
+  const newPurposeVersion = (purposeId: string): Promise<Purpose> =>
+    done(createPurposeVersionEndpoint, { params: { purposeId } });
+  const readPurpose = (purposeId: string, version = 1): Promise<PurposeDetail> =>
+    done(getPurposeEndpoint, { params: { purposeId }, query: { version } });
+  /** Sends a Draft back as it was read, with changes. */
+  const updatePurpose = async (
+    purposeId: string,
+    version = 1,
+    changes: Fields = {},
+  ): Promise<Purpose> =>
+    done(updatePurposeEndpoint, {
+      params: { purposeId },
+      body: { ...toUpdatePurposeRequest(await readPurpose(purposeId, version)), ...changes },
+    });
   /** The id of a new purpose that is Active. */
   const activePurpose = async (fields: Fields = {}): Promise<string> => {
     const { Id } = await createPurpose(fields);
@@ -200,6 +221,9 @@ export const createApi = (send: Send) => {
     refused,
     createPurpose,
     publishPurpose,
+    newPurposeVersion,
+    readPurpose,
+    updatePurpose,
     activePurpose,
     preferenceBody,
     createPreference,

@@ -5,6 +5,7 @@ import { type Limits, limitsOf } from '#contract/common/limits.ts';
 import { type AppOptions, createApp } from '#service/app.ts';
 import { loadAccount } from '#service/db/account.ts';
 import type { Database } from '#service/db/database.ts';
+import { ensureTopics } from '#service/domains/purposes/ensure-topics.ts';
 import type { ServiceEnv } from '#service/http/bind.ts';
 import { createScenes } from '#service/http/scenes.ts';
 import { createAccessTokenVerifier } from '#service/identity/verify-access-token.ts';
@@ -56,6 +57,9 @@ const dataTables = [
   'purpose_preference_languages',
   'purpose_preference_translations',
   'data_elements',
+  'topics',
+  'purpose_version_preferences',
+  'purpose_version_topics',
   'collection_points',
   'collection_point_versions',
   'collection_point_purposes',
@@ -158,6 +162,8 @@ export const startService = async () => {
     api: createApi(senderTo(() => app)),
     createInstance,
     apiOf: (instance: Hono<ServiceEnv>) => createApi(senderTo(() => instance)),
+    /** The ids of topics with these names, which no operation of the interface makes. */
+    topics: (...names: string[]) => ensureTopics({ db: database.db, account, newId }, names),
     /** Every row of the data, to compare before and after. */
     readRows: async () => {
       const { rows } = await database.db.execute<{ rows: Record<string, unknown[]> }>(allRows);

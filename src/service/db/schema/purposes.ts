@@ -40,6 +40,8 @@ export const purposeVersionsTable = pgTable(
     modifiedBy: text().notNull(),
     publishedAt: timestampz(),
     publishedBy: text(),
+    /** 00:00 UTC of the day from which an Active version is Retired. */
+    retireOn: timestampz(),
   },
   (table) => [
     primaryKey({ columns: [table.purposeId, table.version] }),
@@ -51,6 +53,7 @@ export const purposeVersionsTable = pgTable(
     uniqueIndex('purpose_versions_one_draft')
       .on(table.purposeId)
       .where(sql`${table.status} = 'DRAFT'`),
+    index('purpose_versions_retire_on').on(table.retireOn).where(sql`${table.status} = 'ACTIVE'`),
   ],
 );
 export type PurposeVersionRow = typeof purposeVersionsTable.$inferSelect;

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCollectionPointEndpoint } from '#contract/collection-points.ts';
+import {
+  createCollectionPointEndpoint,
+  listCollectionPointVersionsEndpoint,
+} from '#contract/collection-points.ts';
 import { countryForbiddenCharacters } from '#contract/data-elements.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
@@ -51,6 +54,75 @@ describe('purposes', () => {
       'PurposeIds.1',
       'PurposeIds.2',
     ]);
+  });
+});
+
+describe('what purposes link', () => {
+  test('is shown in v1 records, claimed by the token, and left out of the V2 short form', async () => {
+    const preference = await api.createPreference({ Name: 'How often', Required: true });
+    const [topic] = await service.topics('Garden');
+    const parent = await api.activePurpose();
+    const purpose = await api.activePurpose({
+      Name: 'Email',
+      CustomPreferenceIds: [preference.Id],
+      TopicIds: [topic],
+      ParentPurposeId: parent,
+      Organizations: ['north'],
+      attributeValues: { Team: [{ value: 'Shops' }] },
+    });
+    const detail = await api.readPurpose(purpose);
+    const { Id, Purposes } = await api.createPoint({ PurposeIds: [purpose, parent] });
+    const { Languages: _, ...record } = preference;
+    expect(Purposes).toMatchObject([
+      {
+        Id: purpose,
+        CustomPreferences: [
+          { ...record, PurposeCustomPreferenceId: detail.customPreferences?.[0]?.id },
+        ],
+        Topics: [
+          {
+            Id: detail.topics?.[0]?.id,
+            TopicId: topic,
+            Name: 'Garden',
+            IntegrationKey: 'Email-Garden',
+            CanDelete: false,
+          },
+        ],
+        Organizations: ['north'],
+        attributes: { Team: ['Shops'] },
+      },
+      { Id: parent, CustomPreferences: [], Topics: [] },
+    ]);
+
+    const { content } = await api.done(listCollectionPointVersionsEndpoint, { query: { id: Id } });
+    expect(content[0]?.jwtToken?.purposes).toMatchObject([
+      {
+        id: purpose,
+        parentId: parent,
+        topics: [topic],
+        customPreferences: [
+          {
+            id: preference.Id,
+            isRequired: true,
+            options: preference.Options?.map((option) => option.Id),
+          },
+        ],
+      },
+      { id: parent, parentId: null, topics: [], customPreferences: [] },
+    ]);
+    expect(Object.keys(content[0]?.purposes?.[0] ?? {})).not.toContain('customPreferences');
+  });
+
+  test('is that of the version that is linked, not of a newer one', async () => {
+    const { Id: preference } = await api.createPreference();
+    const purpose = await api.activePurpose({ CustomPreferenceIds: [preference] });
+    const point = await api.createPoint({ PurposeIds: [purpose] });
+    await api.newPurposeVersion(purpose);
+    await api.updatePurpose(purpose, 2, { CustomPreferenceIds: [] });
+    await api.publishPurpose(purpose, 2);
+    expect(await api.readPoint(point.Id)).toMatchObject({
+      Purposes: [{ Version: 1, CustomPreferences: [{ Id: preference }] }],
+    });
   });
 });
 

@@ -8,7 +8,14 @@ import {
   collectionPointVersionsTable,
 } from '#service/db/schema/collection-points.ts';
 import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
+import {
+  type PreferenceLink,
+  preferenceLinksOf,
+  type TopicLink,
+  topicLinksOf,
+} from '#service/db/schema/purpose-links.ts';
 import { purposeVersionsTable, type StoredPurposeFields } from '#service/db/schema/purposes.ts';
+import { readPurposePreferences } from '#service/domains/purpose-preferences/read-purpose-preferences.ts';
 
 const versions = collectionPointVersionsTable;
 const points = collectionPointsTable;
@@ -33,6 +40,8 @@ export type LinkedPurposeRow = {
   publishedAt: string | null;
   publishedBy: string | null;
   hasNewerActive: boolean;
+  preferenceLinks: PreferenceLink[];
+  topicLinks: TopicLink[];
 };
 
 type ElementRow = { id: string; name: string; type: string; createdAt: string };
@@ -50,7 +59,8 @@ const linkedPurposes = sql<LinkedPurposeRow[]>`coalesce((
     'publishedBy', ${purposes.publishedBy},
     'hasNewerActive', exists (select 1 from ${purposes} as newer
       where newer.purpose_id = ${links.purposeId} and newer.version > ${links.purposeVersion}
-        and newer.status = 'ACTIVE')
+        and newer.status = 'ACTIVE'),
+    'preferenceLinks', ${preferenceLinksOf(purposes)}, 'topicLinks', ${topicLinksOf(purposes)}
   ) order by ${links.position})
   from ${links} join ${purposes} on ${purposes.purposeId} = ${links.purposeId}
     and ${purposes.version} = ${links.purposeVersion}
@@ -75,8 +85,8 @@ const hasDraft = sql<boolean>`exists (select 1 from ${versions} as sibling
 /** One version with all that its records show. */
 export type CollectionPointRow = Awaited<ReturnType<typeof readCollectionPoints>>[number];
 
-/** Reads versions with what they link, in one statement whatever their number. */
-export const readCollectionPoints = (
+/** Reads versions with what they link, in two statements whatever their number. */
+export const readCollectionPoints = async (
   db: Database,
   {
     where,
@@ -100,7 +110,15 @@ export const readCollectionPoints = (
     .orderBy(...orderBy)
     .offset(offset)
     .$dynamic();
-  return limit === undefined ? query : query.limit(limit);
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  const links = rows.flatMap((row) =>
+    row.linkedPurposes.flatMap((purpose) => purpose.preferenceLinks),
+  );
+  const preferences = await readPurposePreferences(
+    { db },
+    links.map(({ preferenceId }) => preferenceId),
+  );
+  return rows.map((row) => ({ ...row, preferences }));
 };
 
 /** How many versions match. */

@@ -7,6 +7,12 @@ import { collectionPointDefaults } from '#contract/collection-point-requests.ts'
 import type { RecordStatus } from '#contract/collection-point-values.ts';
 import { toAttributes } from '#contract/common/attributes.ts';
 import { toWireTime } from '#service/db/columns.ts';
+import {
+  joinPreferences,
+  type Preferences,
+  toCustomPreferences,
+  toTopics,
+} from '#service/domains/purposes/show-links.ts';
 import type { Account } from '#service/http/context.ts';
 import type { CollectionPointRow, LinkedPurposeRow } from './records.ts';
 
@@ -21,7 +27,7 @@ const canCreateNewVersion = ({ row, disabled, hasDraft }: CollectionPointRow): b
   row.status === 'ACTIVE' && !disabled && !hasDraft;
 
 /** A purpose inside a v1 record (wire/collection-points.md 4.1). */
-const toLinkedPurpose = (purpose: LinkedPurposeRow): LinkedPurpose => ({
+const toLinkedPurpose = (purpose: LinkedPurposeRow, preferences: Preferences): LinkedPurpose => ({
   PurposeLanguages: purpose.fields.Languages ?? [],
   ImplicitConsentConfirmDesc: purpose.fields.ImplicitConsentConfirmDesc ?? null,
   PurposeCategory: purpose.fields.PurposeCategory ?? null,
@@ -46,8 +52,10 @@ const toLinkedPurpose = (purpose: LinkedPurposeRow): LinkedPurpose => ({
   UpdatedDate: toWireTime(purpose.modifiedAt),
   PublishedBy: purpose.publishedBy,
   PublishedDate: optionalTime(purpose.publishedAt),
-  Topics: [],
-  CustomPreferences: [],
+  Topics: toTopics(purpose),
+  CustomPreferences: toCustomPreferences(purpose.preferenceLinks, preferences),
+  Organizations: purpose.fields.Organizations ?? [],
+  attributes: toAttributes(purpose.fields.attributeValues),
   PurposeIdWithVersion: `${purpose.id}:${purpose.version}`,
 });
 
@@ -116,7 +124,7 @@ export const toCollectionPoint = (record: CollectionPointRow): CollectionPoint =
           },
     HostedSDK: row.hostedSdk ?? false,
     DataElements: record.linkedDataElements.map(({ name }) => name),
-    Purposes: record.linkedPurposes.map(toLinkedPurpose),
+    Purposes: record.linkedPurposes.map((purpose) => toLinkedPurpose(purpose, record.preferences)),
     noticesWithVersions: toNoticesWithVersions(record),
     attributes: toAttributes(row.fields.attributeValues),
     jwtToken: null,
@@ -230,9 +238,15 @@ export const toTokenClaims = (
     purposes: record.linkedPurposes.map((purpose) => ({
       id: purpose.id,
       version: purpose.version,
-      parentId: null,
-      topics: [],
-      customPreferences: [],
+      parentId: purpose.fields.ParentPurposeId ?? null,
+      topics: purpose.topicLinks.map(({ topicId }) => topicId),
+      customPreferences: joinPreferences(purpose.preferenceLinks, record.preferences).map(
+        ({ preference }) => ({
+          id: preference.Id,
+          isRequired: preference.Required ?? false,
+          options: (preference.Options ?? []).map(({ Id }) => Id),
+        }),
+      ),
       enableGeolocation: purpose.fields.EnableGeolocation ?? false,
       implicitConsentLifeSpan: purpose.fields.ImplicitConsentLifeSpan ?? null,
     })),

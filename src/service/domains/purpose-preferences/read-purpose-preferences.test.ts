@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getPurposePreferenceEndpoint } from '#contract/purpose-preferences.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
-import { readPurposePreferences, requirePurposePreferences } from './read-purpose-preferences.ts';
+import {
+  findUnknownPurposePreferences,
+  readPurposePreferences,
+} from './read-purpose-preferences.ts';
 
 const service = await startService();
 const { api } = service;
@@ -49,19 +52,14 @@ describe('for other domains', () => {
     expect(await readPurposePreferences(service, [])).toEqual(new Map());
   });
 
-  test('ids of nothing are refused, each at its place', async () => {
+  test('ids of nothing are faults, each at its place', async () => {
     const { Id } = await api.createPreference();
-    await requirePurposePreferences(service, [], 'Ids');
-    await requirePurposePreferences(service, [Id.toUpperCase(), Id], 'Ids');
+    expect(await findUnknownPurposePreferences(service, [], 'Ids')).toEqual([]);
+    expect(await findUnknownPurposePreferences(service, [Id.toUpperCase(), Id], 'Ids')).toEqual([]);
     const other = unknownId.toUpperCase();
-    await expect(
-      requirePurposePreferences(service, [unknownId, Id, other], 'Ids'),
-    ).rejects.toMatchObject({
-      status: 400,
-      faults: [
-        { path: 'Ids.0', message: `There is no purpose preference ${unknownId}.` },
-        { path: 'Ids.2', message: `There is no purpose preference ${other}.` },
-      ],
-    });
+    expect(await findUnknownPurposePreferences(service, [unknownId, Id, other], 'Ids')).toEqual([
+      { path: 'Ids.0', message: `There is no purpose preference ${unknownId}.` },
+      { path: 'Ids.2', message: `There is no purpose preference ${other}.` },
+    ]);
   });
 });

@@ -1,8 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
+import type { Fault } from '#contract/common/problem.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.ts';
 import type { Context } from '#service/http/context.ts';
-import { invalidRequest, notFound } from '#service/http/problem.ts';
+import { notFound } from '#service/http/problem.ts';
 import { readPreferenceRows } from './records.ts';
 import { toPurposePreference } from './wire.ts';
 
@@ -37,25 +38,23 @@ export const readPurposePreferences = async (
 };
 
 /**
- * Refuses ids of preferences that do not exist.
+ * A fault for each id of a preference that does not exist.
  * @param path of the list that the caller wrote, e.g. `CustomPreferenceIds`
- * @throws Problem 400 naming each unknown id
  */
-export const requirePurposePreferences = async (
+export const findUnknownPurposePreferences = async (
   { db }: Pick<Context, 'db'>,
   ids: readonly string[],
   path: string,
-): Promise<void> => {
-  if (ids.length === 0) return;
+): Promise<Fault[]> => {
+  if (ids.length === 0) return [];
   const found = await db
     .select({ id: table.id })
     .from(table)
     .where(inArray(table.id, [...new Set(ids)]));
   const known = new Set(found.map(({ id }) => id));
-  const faults = ids.flatMap((id, index) =>
+  return ids.flatMap((id, index) =>
     known.has(id.toLowerCase())
       ? []
       : [{ path: `${path}.${index}`, message: `There is no purpose preference ${id}.` }],
   );
-  if (faults.length > 0) throw invalidRequest(faults);
 };

@@ -1,16 +1,16 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import {
   listPurposesEndpoint,
   listPurposeVersionsEndpoint,
   purposeSortKeys,
   purposeV2SortKeys,
 } from '#contract/purposes.ts';
-import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
-const { api, clock, db } = service;
+const { api, clock } = service;
 beforeEach(service.reset);
 
 type Query = Record<string, unknown>;
@@ -19,26 +19,20 @@ const listV1 = (query: Query = {}) => api.done(listPurposesEndpoint, { query }, 
 const listV2 = (query: Query = {}) =>
   api.done(listPurposeVersionsEndpoint, { query }, { as: 'reader' });
 
-/** Adds versions to a purpose; the operation that makes them is not built yet. */
-const addVersions = async (
-  purposeId: string,
-  statuses: readonly ('RETIRED' | 'ACTIVE' | 'DRAFT')[],
-) => {
-  const rows = await db.select().from(purposeVersionsTable);
-  const row = rows.find((candidate) => candidate.purposeId === purposeId);
-  if (row === undefined) throw new Error('There is no such purpose.');
-  for (const [index, status] of statuses.entries()) {
-    const version = index + 2;
-    const change = { version, status, modifiedAt: clock.now(), name: `${row.name} v${version}` };
-    await db.insert(purposeVersionsTable).values({ ...row, ...change });
-  }
+/** A purpose with the versions 1 Retired and 2 Active, that one under another name. */
+const withTwoVersions = async (fields: Query) => {
+  const id = await api.activePurpose(fields);
+  await api.newPurposeVersion(id);
+  await api.updatePurpose(id, 2, { Name: `${fields.Name} v2` });
+  await api.publishPurpose(id, 2);
+  return id;
 };
 
 /** 15 purposes, most of equal times, every third with further versions. */
 const fill = async () => {
   for (let index = 0; index < 15; index += 1) {
     if (index % 5 === 0) clock.advance(1000);
-    const { Id } = await api.createPurpose({
+    const fields = {
       Name: `${['beta', 'Alpha', 'émile'][index % 3]} ${index}`,
       Description: `About ${index % 4}`,
       Type: index % 2 === 0 ? 'STANDARD' : 'COOKIE',
@@ -46,9 +40,17 @@ const fill = async () => {
       ...(index % 4 === 0
         ? { ImplicitConsentLifeSpan: index, ExternalReference: `R${index}` }
         : {}),
-    });
-    if (index % 3 === 1) await api.publishPurpose(Id);
-    if (index % 3 === 2) await addVersions(Id, ['RETIRED', 'ACTIVE']);
+    };
+    if (index % 3 === 0) await api.createPurpose(fields);
+    if (index % 3 === 1) await api.activePurpose(fields);
+    if (index % 3 === 2) {
+      const id = await withTwoVersions(fields);
+      await api.done(retirePurposeEndpoint, {
+        params: { purposeId: id },
+        query: { date: `2027-01-${10 + (index % 2)}` },
+      });
+      await api.newPurposeVersion(id);
+    }
   }
 };
 
@@ -95,9 +97,8 @@ describe.each([
 });
 
 test('the v1 list shows a record per version, by name', async () => {
-  const { Id } = await api.createPurpose({ Name: 'b' });
+  await withTwoVersions({ Name: 'b' });
   await api.createPurpose({ Name: 'A' });
-  await addVersions(Id, ['RETIRED']);
   const { content } = await listV1();
   expect(content.map(({ Label, Version }) => [Label, Version])).toEqual([
     ['A', 1],
@@ -110,13 +111,16 @@ describe('the V2 list groups versions by purpose', () => {
   test('newest first, with the dates and people of each', async () => {
     const id = await api.activePurpose({ Name: 'Marketing' });
     clock.advance(1000);
-    await addVersions(id, ['DRAFT']);
+    await api.newPurposeVersion(id);
+    await api.updatePurpose(id, 2, { Name: 'Marketing v2' });
     const { content } = await listV2();
     expect(content).toMatchObject([
       {
         purposeId: id,
         createdDate: '2026-11-21T09:00:00.000Z',
         lastModifiedDate: '2026-11-21T09:00:01.000Z',
+        publishedDate: '2026-11-21T09:00:00.000Z',
+        publishedBy: 'privacy-manager',
         versions: [
           { version: 2, status: 'DRAFT', label: 'Marketing v2' },
           {
@@ -134,13 +138,13 @@ describe('the V2 list groups versions by purpose', () => {
   });
 
   test.each([
-    [{}, [[3, 1]]],
+    [{}, [[3, 2]]],
     [{ includeRetired: true }, [[3, 2, 1]]],
     [{ latestVersion: true }, [[3]]],
     [{ latestVersion: true, includeRetired: true }, [[3]]],
   ])('%j', async (query, expected) => {
-    const { Id } = await api.createPurpose();
-    await addVersions(Id, ['RETIRED', 'ACTIVE']);
+    const id = await withTwoVersions({ Name: 'a' });
+    await api.newPurposeVersion(id);
     const { content } = await listV2(query);
     expect(content.map(({ versions }) => versions.map(({ version }) => version))).toEqual(expected);
   });
@@ -151,6 +155,8 @@ describe('the V2 list groups versions by purpose', () => {
       1,
     );
     expect((await listV2({ organization: unknownId })).totalElements).toBe(0);
+    await api.createPurpose({ Organizations: ['other', unknownId] });
+    expect((await listV2({ organization: unknownId })).totalElements).toBe(1);
   });
 
   test.each([
@@ -165,6 +171,71 @@ describe('the V2 list groups versions by purpose', () => {
     await api.createPurpose({ Name: 'b' });
     const { content } = await listV2(query);
     expect(content.map(({ versions }) => versions[0]?.label)).toEqual(expected);
+  });
+
+  test('holds preferences and topics only where they are asked for', async () => {
+    const { Id: preference } = await api.createPreference({ Name: 'How often' });
+    const TopicIds = await service.topics('Garden', 'Kitchen');
+    const id = await api.activePurpose({ CustomPreferenceIds: [preference], TopicIds });
+    await api.newPurposeVersion(id);
+    await api.updatePurpose(id, 2, { TopicIds: TopicIds.toReversed(), CustomPreferenceIds: [] });
+    await api.createPurpose({ Name: 'z' });
+
+    const bare = await listV2();
+    for (const version of bare.content.flatMap(({ versions }) => versions)) {
+      expect(Object.keys(version)).not.toContain('customPreferences');
+      expect(Object.keys(version)).not.toContain('topics');
+    }
+    const { content } = await listV2({ includeCustomPreferences: true, includeTopics: true });
+    const shown = content.map(({ versions }) =>
+      versions.map(({ version, customPreferences, topics }) => ({
+        version,
+        customPreferences: customPreferences?.map((link) => [link.customPreferenceId, link.name]),
+        topics: topics?.map(({ name, canDelete }) => [name, canDelete]),
+      })),
+    );
+    expect(shown).toEqual([
+      [
+        {
+          version: 2,
+          customPreferences: [],
+          topics: [
+            ['Kitchen', true],
+            ['Garden', true],
+          ],
+        },
+        {
+          version: 1,
+          customPreferences: [[preference, 'How often']],
+          topics: [
+            ['Garden', false],
+            ['Kitchen', false],
+          ],
+        },
+      ],
+      [{ version: 1, customPreferences: [], topics: [] }],
+    ]);
+  });
+
+  test('reads a page of any size in as many statements', async () => {
+    const query = { includeRetired: true, includeCustomPreferences: true, includeTopics: true };
+    const { $client } = service.db as unknown as { $client: { query: () => unknown } };
+    const send = vi.spyOn($client, 'query');
+    const countOf = async () => {
+      send.mockClear();
+      await listV2({ ...query, size: 100 });
+      await listV1({ size: 100 });
+      return send.mock.calls.length;
+    };
+    const { Id: preference } = await api.createPreference();
+    await api.createPurpose({ CustomPreferenceIds: [preference] });
+    const few = await countOf();
+    for (let index = 0; index < 5; index += 1) {
+      await api.createPurpose({ CustomPreferenceIds: [preference] });
+    }
+    expect(few).toBeGreaterThan(4);
+    expect(await countOf()).toBe(few);
+    send.mockRestore();
   });
 
   test.each([

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listPurposesEndpoint, publishPurposeEndpoint } from '#contract/purposes.ts';
-import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { publishPurposeEndpoint } from '#contract/purpose-versions.ts';
+import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
-const { api, clock, db } = service;
+const { api, clock } = service;
 beforeEach(service.reset);
 
 /** A refused publication must leave every table as it was. */
@@ -14,13 +14,6 @@ const refusalOf = async (purposeId: string, query: Record<string, unknown>) => {
   const problem = await api.refused(publishPurposeEndpoint, { params: { purposeId }, query });
   expect(await service.readRows()).toEqual(before);
   return problem;
-};
-
-/** A Draft after the Active version; the operation that makes one is not built yet. */
-const addDraft = async (purposeId: string, version: number) => {
-  const [row] = await db.select().from(purposeVersionsTable);
-  if (row === undefined) throw new Error('There is no purpose.');
-  await db.insert(purposeVersionsTable).values({ ...row, purposeId, version, status: 'DRAFT' });
 };
 
 test('a Draft becomes Active', async () => {
@@ -38,7 +31,7 @@ test('a Draft becomes Active', async () => {
 
 test('the version that was Active becomes Retired', async () => {
   const Id = await api.activePurpose();
-  await addDraft(Id, 2);
+  await api.newPurposeVersion(Id);
   expect(await api.publishPurpose(Id, 2)).toMatchObject({ Version: 2, Status: 'ACTIVE' });
   const { content } = await api.done(listPurposesEndpoint, { query: { sort: 'version' } });
   expect(content).toMatchObject([
@@ -50,7 +43,7 @@ test('the version that was Active becomes Retired', async () => {
 test('a collection point stays linked to the version it had, and tells of the newer one', async () => {
   const Id = await api.activePurpose();
   const point = await api.createPoint({ PurposeIds: [Id] });
-  await addDraft(Id, 2);
+  await api.newPurposeVersion(Id);
   await api.publishPurpose(Id, 2);
   expect((await api.readPoint(point.Id)).Purposes).toMatchObject([
     { Version: 1, Status: 'RETIRED', NewVersionAvailable: true },

@@ -1,26 +1,27 @@
-import { and, eq } from 'drizzle-orm';
 import type { Purpose } from '#contract/purpose-records.ts';
-import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
-import { toPurpose } from './wire.ts';
+import { readWrittenPurpose } from './read-purposes.ts';
+import { lockPurpose, ofStatus, ofVersion } from './records.ts';
+
+const versions = purposeVersionsTable;
 
 /**
- * Makes a Draft version Active; the version that was Active becomes Retired (wire/purposes.md).
+ * Makes a Draft version Active; the version that was Active becomes Retired, and a day that it was
+ * to retire on falls away (wire/purposes.md).
  * @throws Problem 404, 400 `purpose-not-draft`
  */
 export const publishPurpose = async (
-  { db, caller, now }: Context,
+  context: Context,
   { purposeId, version }: { purposeId: string; version: number },
 ): Promise<Purpose> => {
-  const table = purposeVersionsTable;
-  await db
-    .select({ id: purposesTable.id })
-    .from(purposesTable)
-    .where(eq(purposesTable.id, purposeId))
-    .for('update');
-  const ofVersion = and(eq(table.purposeId, purposeId), eq(table.version, version));
-  const [found] = await db.select({ status: table.status }).from(table).where(ofVersion);
+  const { db, caller, now } = context;
+  await lockPurpose(db, purposeId);
+  const [found] = await db
+    .select({ status: versions.status })
+    .from(versions)
+    .where(ofVersion(purposeId, version));
   if (found === undefined) throw notFound('Purpose version');
   if (found.status !== 'DRAFT') {
     throw stateConflict(
@@ -31,14 +32,12 @@ export const publishPurpose = async (
   const at = now();
   const change = { modifiedAt: at, modifiedBy: caller.subject };
   await db
-    .update(table)
-    .set({ ...change, status: 'RETIRED' })
-    .where(and(eq(table.purposeId, purposeId), eq(table.status, 'ACTIVE')));
-  const [row] = await db
-    .update(table)
+    .update(versions)
+    .set({ ...change, status: 'RETIRED', retireOn: null })
+    .where(ofStatus(purposeId, 'ACTIVE'));
+  await db
+    .update(versions)
     .set({ ...change, status: 'ACTIVE', publishedAt: at, publishedBy: caller.subject })
-    .where(ofVersion)
-    .returning();
-  if (row === undefined) throw notFound('Purpose version');
-  return toPurpose(row);
+    .where(ofVersion(purposeId, version));
+  return readWrittenPurpose(context, { purposeId, version });
 };

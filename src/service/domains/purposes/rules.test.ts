@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type KnownPurposeVersion, resolvePurposeLinks } from './rules.ts';
+import { type KnownPurposeVersion, resolvePurposeLinks, toEditedFields } from './rules.ts';
 
 const known: readonly KnownPurposeVersion[] = [
   { purposeId: 'a', version: 1, status: 'RETIRED' },
@@ -64,5 +64,28 @@ describe('links are refused', () => {
   test('all at once', () => {
     const { faults } = resolvePurposeLinks([wish('x'), wish('a'), wish('b')], known);
     expect(faults.map(({ path }) => path)).toEqual(['x', 'b']);
+  });
+});
+
+describe('an edit', () => {
+  const before = {
+    VersionNotes: 'First',
+    ParentPurposeId: 'a',
+    Languages: [],
+    ExternalReference: 'R7',
+    Unknown: 1,
+  };
+
+  test('clears the settings that it leaves out, and keeps what the detail does not show', () => {
+    expect(toEditedFields(before, {})).toEqual({
+      Languages: [],
+      ExternalReference: 'R7',
+      Unknown: 1,
+    });
+  });
+
+  test('replaces what it says', () => {
+    const edit = { VersionNotes: '', ExternalReference: 'R8', Unknown: [2], New: null };
+    expect(toEditedFields(before, edit)).toEqual({ Languages: [], ...edit });
   });
 });

@@ -1,5 +1,6 @@
 import type { Fault } from '#contract/common/problem.ts';
 import type { PurposeStatus } from '#contract/purpose-values.ts';
+import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
 
 /** A wish to link a purpose; without `version` the Active one is meant. `path` is the caller's. */
 export type PurposeLinkWish = { path: string; purposeId: string; version: number | null };
@@ -62,3 +63,26 @@ export const resolvePurposeLinks = (
     faults,
   };
 };
+
+/** Settings that the V2 detail shows one by one: an edit that leaves one out clears it. */
+const clearableSettings: ReadonlySet<string> = new Set([
+  'ParentPurposeId',
+  'ImplicitConsentLifeSpan',
+  'ImplicitConsentConfirmDesc',
+  'EnableGeolocation',
+  'ExpiryDateType',
+  'LastMajorVersion',
+  'VersionNotes',
+  'IsMajorVersion',
+  'HardOptOutDisplayFormat',
+  'HardOptOutMessage',
+] satisfies (keyof StoredPurposeFields)[]);
+
+/** The fields of a Draft after an edit (`updatePurposeRequestSchema` has the rule). */
+export const toEditedFields = (
+  before: StoredPurposeFields,
+  edit: StoredPurposeFields,
+): StoredPurposeFields => ({
+  ...Object.fromEntries(Object.entries(before).filter(([key]) => !clearableSettings.has(key))),
+  ...edit,
+});

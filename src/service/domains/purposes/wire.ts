@@ -1,9 +1,12 @@
-import type { Purpose, PurposeVersions } from '#contract/purpose-records.ts';
-import type { CreatePurposeRequest } from '#contract/purpose-requests.ts';
+import { toAttributes } from '#contract/common/attributes.ts';
+import type { Purpose } from '#contract/purpose-records.ts';
+import type { CreatePurposeRequest, UpdatePurposeRequest } from '#contract/purpose-requests.ts';
 import { toWireTime } from '#service/db/columns.ts';
-import type { PurposeVersionRow, StoredPurposeFields } from '#service/db/schema/purposes.ts';
+import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
+import type { PurposeVersionRecord } from './records.ts';
+import { type Preferences, toCustomPreferences, toTopics } from './show-links.ts';
 
-/** Keys of requests that are columns, or that the service gives; the rest is kept as it came. */
+/** Keys of requests that are columns or links, or that the service gives; the rest is kept as it came. */
 const interpretedKeys = new Set([
   'Id',
   'Name',
@@ -14,23 +17,28 @@ const interpretedKeys = new Set([
   'Type',
   'PurposeType',
   'ConsentLifeSpan',
+  'TopicIds',
   'Topics',
+  'CustomPreferenceIds',
   'CustomPreferences',
   'attributes',
   'RetireOnDate',
 ]);
 
 /** What of a request is stored as it came. */
-export const toFields = (request: CreatePurposeRequest): StoredPurposeFields =>
+export const toFields = (
+  request: CreatePurposeRequest | UpdatePurposeRequest,
+): StoredPurposeFields =>
   Object.fromEntries(Object.entries(request).filter(([key]) => !interpretedKeys.has(key)));
 
-const optionalTime = (time: string | null): string | null =>
+export const optionalTime = (time: string | null): string | null =>
   time === null ? null : toWireTime(time);
 
 /** A version as the v1 purpose record (wire/purposes.md). */
-export const toPurpose = (row: PurposeVersionRow): Purpose => ({
-  Topics: [],
-  CustomPreferences: [],
+export const toPurpose = (
+  { row, topicLinks, preferenceLinks }: PurposeVersionRecord,
+  preferences: Preferences,
+): Purpose => ({
   Languages: [],
   ...row.fields,
   Id: row.purposeId,
@@ -38,55 +46,10 @@ export const toPurpose = (row: PurposeVersionRow): Purpose => ({
   Description: row.description,
   Status: row.status,
   Version: row.version,
+  RetireOnDate: optionalTime(row.retireOn),
   PurposeType: row.type,
   ConsentLifeSpan: row.consentLifeSpan,
+  Topics: toTopics({ name: row.name, status: row.status, topicLinks }),
+  CustomPreferences: toCustomPreferences(preferenceLinks, preferences),
+  attributes: toAttributes(row.fields.attributeValues),
 });
-
-type VersionOfV2 = PurposeVersions['versions'][number];
-
-/** A version inside a V2 list item: camelCase, but for five keys (wire/purposes.md). */
-const toVersion = (row: PurposeVersionRow): VersionOfV2 => ({
-  label: row.name,
-  purposeType: row.type,
-  status: row.status,
-  version: row.version,
-  description: row.description,
-  consentLifeSpan: row.consentLifeSpan,
-  implicitConsentLifeSpan: row.fields.ImplicitConsentLifeSpan ?? null,
-  implicitConsentConfirmDesc: row.fields.ImplicitConsentConfirmDesc ?? null,
-  parentPurposeId: row.fields.ParentPurposeId ?? null,
-  retireOnDate: null,
-  createdBy: row.createdBy,
-  createdDate: toWireTime(row.createdAt),
-  lastModifiedBy: row.modifiedBy,
-  lastModifiedDate: toWireTime(row.modifiedAt),
-  publishedBy: row.publishedBy,
-  publishedDate: optionalTime(row.publishedAt),
-  detail: `/api/consentmanager/v2/purposes/${row.purposeId}?version=${row.version}`,
-  customPreferences: [],
-  topics: [],
-  expiryDateType: row.fields.ExpiryDateType ?? null,
-  enableGeolocation: row.fields.EnableGeolocation ?? false,
-  LastMajorVersion: row.fields.LastMajorVersion ?? null,
-  VersionNotes: row.fields.VersionNotes ?? null,
-  IsMajorVersion: row.fields.IsMajorVersion ?? null,
-  HardOptOutDisplayFormat: row.fields.HardOptOutDisplayFormat ?? null,
-  HardOptOutMessage: row.fields.HardOptOutMessage ?? null,
-});
-
-/** The versions of one purpose, newest first, as a V2 list item (wire/purposes.md). */
-export const toPurposeVersions = (
-  purpose: { id: string; createdAt: string },
-  rows: readonly PurposeVersionRow[],
-): PurposeVersions => {
-  const newest = rows[0];
-  return {
-    purposeId: purpose.id,
-    createdDate: toWireTime(purpose.createdAt),
-    versions: rows.map(toVersion),
-    retireOnDate: null,
-    publishedBy: newest?.publishedBy ?? null,
-    publishedDate: optionalTime(newest?.publishedAt ?? null),
-    lastModifiedDate: newest === undefined ? null : toWireTime(newest.modifiedAt),
-  };
-};

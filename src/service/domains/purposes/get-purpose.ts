@@ -1,0 +1,30 @@
+import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { Context } from '#service/http/context.ts';
+import { notFound } from '#service/http/problem.ts';
+import { preferencesOf } from './read-purposes.ts';
+import { ofStatus, ofVersion, readPurposeVersions } from './records.ts';
+import { toPurposeDetail } from './wire-v2.ts';
+
+/**
+ * The version of a number, or the Active one, or the Draft (wire/purposes.md).
+ * @throws Problem 404
+ */
+export const getPurpose = async (
+  context: Context,
+  {
+    purposeId,
+    status,
+    version,
+  }: { purposeId: string; status?: 'ACTIVE' | 'DRAFT'; version?: number },
+): Promise<PurposeDetail> => {
+  const [record] = await readPurposeVersions(context.db, {
+    where:
+      version === undefined
+        ? ofStatus(purposeId, status ?? 'ACTIVE')
+        : ofVersion(purposeId, version),
+  });
+  if (record === undefined || (status !== undefined && record.row.status !== status)) {
+    throw notFound('Purpose version');
+  }
+  return toPurposeDetail(record, await preferencesOf(context, [record], { withLanguages: true }));
+};

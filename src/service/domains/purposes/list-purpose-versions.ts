@@ -1,0 +1,106 @@
+import { type AnyColumn, and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { parseSort } from '#contract/common/paging.ts';
+import { toUtc } from '#contract/common/values.ts';
+import type { listPurposeVersionsEndpoint, purposeV2SortKeys } from '#contract/purposes.ts';
+import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import type { Context } from '#service/http/context.ts';
+import { sorted, toPage } from '#service/http/page.ts';
+import { versionOrder } from './list-purposes.ts';
+import { preferencesOf } from './read-purposes.ts';
+import { readPurposeVersions } from './records.ts';
+import { toPurposeVersions } from './wire-v2.ts';
+
+const table = purposeVersionsTable;
+
+type Query = EndpointInput<typeof listPurposeVersionsEndpoint>['query'];
+
+const field = (key: string): SQL => sql`(${table.fields}->>${key}) collate "C"`;
+
+const order: Record<(typeof purposeV2SortKeys)[number], AnyColumn | SQL> = {
+  ...versionOrder,
+  guid: table.purposeId,
+  description: sql`${table.description} collate "C"`,
+  consentLifeSpan: table.consentLifeSpan,
+  implicitConsentLifeSpan: sql`(${table.fields}->>'ImplicitConsentLifeSpan')::bigint`,
+  createdBy: sql`${table.createdBy} collate "C"`,
+  lastModifiedBy: sql`${table.modifiedBy} collate "C"`,
+  retireOnDate: table.retireOn,
+  publishedBy: sql`${table.publishedBy} collate "C"`,
+  externalReference: field('ExternalReference'),
+  defaultConsentStatus: field('DefaultConsentStatus'),
+};
+
+const isIncluded = ({ includeRetired }: Query): SQL | undefined =>
+  includeRetired ? undefined : ne(table.status, 'RETIRED');
+
+/** Whether a version is the newest of its purpose that the query lets in. */
+const isNewest = ({ includeRetired }: Query): SQL =>
+  sql`not exists (select 1 from ${table} as newer where newer.purpose_id = ${table.purposeId}
+    and newer.version > ${table.version}
+    ${includeRetired ? sql`` : sql`and newer.status <> 'RETIRED'`})`;
+
+/** A purpose belongs to its own organization and to those that the version names. */
+const belongsTo = (organization: string): SQL =>
+  sql`(${purposesTable.organizationId} = ${organization}::uuid
+    or ${table.fields}->'Organizations' @> to_jsonb(${organization}::text))`;
+
+/** The versions that stand for their purposes: filters and sort apply to them. */
+const isHead = (query: Query): SQL | undefined =>
+  and(
+    isIncluded(query),
+    isNewest(query),
+    query.organization === undefined ? undefined : belongsTo(query.organization),
+    query.fromLastModifiedDate === undefined
+      ? undefined
+      : sql`${table.modifiedAt} >= ${toUtc(query.fromLastModifiedDate)}::timestamptz`,
+    query.toLastModifiedDate === undefined
+      ? undefined
+      : sql`${table.modifiedAt} <= ${toUtc(query.toLastModifiedDate)}::timestamptz`,
+  );
+
+/** One page of purposes, each with its versions, sorted by the newest (wire/purposes.md). */
+export const listPurposeVersions = async (
+  context: Context,
+  { query }: Pick<EndpointInput<typeof listPurposeVersionsEndpoint>, 'query'>,
+): Promise<EndpointAnswer<typeof listPurposeVersionsEndpoint>> => {
+  const { db } = context;
+  const { key, direction } = parseSort(query.sort);
+  const ofPurpose = eq(purposesTable.id, table.purposeId);
+  const heads = await db
+    .select({ id: purposesTable.id, createdAt: purposesTable.createdAt, version: table.version })
+    .from(table)
+    .innerJoin(purposesTable, ofPurpose)
+    .where(isHead(query))
+    .orderBy(sorted(order[key], direction), asc(table.purposeId))
+    .limit(query.size)
+    .offset(query.page * query.size);
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(table)
+    .innerJoin(purposesTable, ofPurpose)
+    .where(isHead(query));
+  const ids = heads.map(({ id }) => id);
+  const records =
+    ids.length === 0
+      ? []
+      : await readPurposeVersions(db, {
+          where: and(
+            inArray(table.purposeId, ids),
+            isIncluded(query),
+            query.latestVersion ? isNewest(query) : undefined,
+          ),
+          orderBy: [asc(table.purposeId), desc(table.version)],
+        });
+  const preferences = query.includeCustomPreferences
+    ? await preferencesOf(context, records, { withLanguages: true })
+    : null;
+  const versionsOf = Map.groupBy(records, ({ row }) => row.purposeId);
+  const groups = heads.map((head) =>
+    toPurposeVersions(head, versionsOf.get(head.id) ?? [], {
+      topics: query.includeTopics,
+      preferences,
+    }),
+  );
+  return toPage(groups, { ...query, total: counted?.total ?? 0 });
+};

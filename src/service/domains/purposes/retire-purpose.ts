@@ -1,0 +1,44 @@
+import type { EndpointAnswer } from '#contract/common/endpoint.ts';
+import type { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
+import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import type { Context } from '#service/http/context.ts';
+import { toPage } from '#service/http/page.ts';
+import { invalidRequest, stateConflict } from '#service/http/problem.ts';
+import { readWrittenPurpose } from './read-purposes.ts';
+import { lockPurpose, ofStatus } from './records.ts';
+import { retireDuePurposes } from './retire-due-purposes.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Sets the day on which the Active version becomes Retired; today it is Retired at once
+ * (wire/purposes.md).
+ * @param date yyyy-MM-dd in UTC; tomorrow where it is left out
+ * @throws Problem 404; 400 where the date is past, 400 `purpose-not-active`
+ */
+export const retirePurpose = async (
+  context: Context,
+  { purposeId, date }: { purposeId: string; date?: string },
+): Promise<EndpointAnswer<typeof retirePurposeEndpoint>> => {
+  const { db, caller, now } = context;
+  const at = now();
+  const today = at.slice(0, 10);
+  if (date !== undefined && date < today) {
+    throw invalidRequest([
+      { path: 'date', message: `Is in the past. Choose today, ${today} in UTC, or a later day.` },
+    ]);
+  }
+  const day = date ?? new Date(Date.parse(at) + dayMs).toISOString().slice(0, 10);
+  await lockPurpose(db, purposeId);
+  const [retiring] = await db
+    .update(purposeVersionsTable)
+    .set({ retireOn: `${day}T00:00:00Z`, modifiedAt: at, modifiedBy: caller.subject })
+    .where(ofStatus(purposeId, 'ACTIVE'))
+    .returning({ version: purposeVersionsTable.version });
+  if (retiring === undefined) {
+    throw stateConflict('purpose-not-active', 'Only a purpose with an Active version can retire.');
+  }
+  if (day === today) await retireDuePurposes(db, at);
+  const purpose = await readWrittenPurpose(context, { purposeId, ...retiring });
+  return toPage([purpose], { page: 0, size: 1, total: 1 });
+};

@@ -1,0 +1,41 @@
+import type { PurposePreference } from '#contract/purpose-preference-records.ts';
+import type { LinkedPreference, PurposeTopic } from '#contract/purpose-records.ts';
+import type { PurposeStatus } from '#contract/purpose-values.ts';
+import type { PreferenceLink, TopicLink } from '#service/db/schema/purpose-links.ts';
+
+/** A version's name and status, and the topics that it links. */
+type Topical = { name: string; status: PurposeStatus; topicLinks: readonly TopicLink[] };
+
+/** Preferences by their ids, as their own records. */
+export type Preferences = ReadonlyMap<string, PurposePreference>;
+
+/** The key of a topic in a purpose: both names, joined (wire/purposes.md). */
+export const integrationKeyOf = (purposeName: string, topicName: string): string =>
+  `${purposeName}-${topicName}`;
+
+/** `Topics` of a v1 record; a link can be taken away while the version is a Draft. */
+export const toTopics = ({ name, status, topicLinks }: Topical): PurposeTopic[] =>
+  topicLinks.map((link) => ({
+    Id: link.relationId,
+    Name: link.name,
+    IntegrationKey: integrationKeyOf(name, link.name),
+    CanDelete: status === 'DRAFT',
+    TopicId: link.topicId,
+  }));
+
+/** The linked preferences with their records, in the order of the links. */
+export const joinPreferences = (links: readonly PreferenceLink[], preferences: Preferences) =>
+  links.flatMap(({ relationId, preferenceId }) => {
+    const preference = preferences.get(preferenceId);
+    return preference === undefined ? [] : [{ relationId, preference }];
+  });
+
+/** `CustomPreferences` of a v1 record. */
+export const toCustomPreferences = (
+  links: readonly PreferenceLink[],
+  preferences: Preferences,
+): LinkedPreference[] =>
+  joinPreferences(links, preferences).map(({ relationId, preference }) => ({
+    ...preference,
+    PurposeCustomPreferenceId: relationId,
+  }));

@@ -1,0 +1,54 @@
+import type { Purpose } from '#contract/purpose-records.ts';
+import type { UpdatePurposeRequest } from '#contract/purpose-requests.ts';
+import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import type { Context } from '#service/http/context.ts';
+import { notFound, stateConflict } from '#service/http/problem.ts';
+import { checkReferences } from './check-references.ts';
+import { readWrittenPurpose } from './read-purposes.ts';
+import { lockPurpose, ofVersion } from './records.ts';
+import { toEditedFields } from './rules.ts';
+import { toFields } from './wire.ts';
+import { writePreferenceLinks, writeTopicLinks } from './write-purpose-links.ts';
+
+const versions = purposeVersionsTable;
+
+/**
+ * Edits the Draft that `Version` names (wire/purposes.md); `updatePurposeRequestSchema` says what
+ * stays when it is left out.
+ * @throws Problem 404; 400 `purpose-not-draft`, `purpose-name-taken`, or naming what does not exist
+ */
+export const updatePurpose = async (
+  context: Context,
+  purposeId: string,
+  request: UpdatePurposeRequest,
+): Promise<Purpose> => {
+  const { db, caller, now } = context;
+  await lockPurpose(db, purposeId);
+  const version = { purposeId, version: request.Version };
+  const [found] = await db.select().from(versions).where(ofVersion(purposeId, request.Version));
+  if (found === undefined) throw notFound('Purpose version');
+  if (found.status !== 'DRAFT') {
+    throw stateConflict(
+      'purpose-not-draft',
+      'Only a Draft can be edited. Make a new version of the Active one and edit that.',
+    );
+  }
+  await checkReferences(context, purposeId, request);
+  await db
+    .update(versions)
+    .set({
+      name: request.Name,
+      description: request.Description,
+      type: request.Type ?? found.type,
+      consentLifeSpan: request.ConsentLifeSpan,
+      fields: toEditedFields(found.fields, toFields(request)),
+      modifiedAt: now(),
+      modifiedBy: caller.subject,
+    })
+    .where(ofVersion(purposeId, request.Version));
+  if (request.CustomPreferenceIds !== undefined) {
+    await writePreferenceLinks(context, version, request.CustomPreferenceIds);
+  }
+  if (request.TopicIds !== undefined) await writeTopicLinks(context, version, request.TopicIds);
+  return readWrittenPurpose(context, version);
+};

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  purposeVersionPreferencesTable,
+  purposeVersionTopicsTable,
+} from '#service/db/schema/purpose-links.ts';
+import type { Context } from '#service/http/context.ts';
+
+type Target = { purposeId: string; version: number };
+
+/** Lower case as the database writes them, each once. */
+const distinct = (ids: readonly string[]): string[] => [
+  ...new Set(ids.map((id) => id.toLowerCase())),
+];
+
+/** Links in the order of the ids; one that stood before keeps its relation's id. */
+const toLinks = (
+  ids: readonly string[],
+  target: Target,
+  { relationOf, newId }: { relationOf: ReadonlyMap<string, string>; newId: () => string },
+) =>
+  distinct(ids).map((id, position) => ({
+    id,
+    link: { ...target, relationId: relationOf.get(id) ?? newId(), position },
+  }));
+
+/** Replaces the preferences that a version links; all of them exist. */
+export const writePreferenceLinks = async (
+  { db, newId }: Context,
+  target: Target,
+  preferenceIds: readonly string[],
+): Promise<void> => {
+  const table = purposeVersionPreferencesTable;
+  const before = await db
+    .delete(table)
+    .where(and(eq(table.purposeId, target.purposeId), eq(table.version, target.version)))
+    .returning();
+  const relationOf = new Map(before.map((link) => [link.preferenceId, link.relationId]));
+  const links = toLinks(preferenceIds, target, { relationOf, newId });
+  if (links.length === 0) return;
+  await db.insert(table).values(links.map(({ id, link }) => ({ ...link, preferenceId: id })));
+};
+
+/** Replaces the topics that a version links; all of them exist. */
+export const writeTopicLinks = async (
+  { db, newId }: Context,
+  target: Target,
+  topicIds: readonly string[],
+): Promise<void> => {
+  const table = purposeVersionTopicsTable;
+  const before = await db
+    .delete(table)
+    .where(and(eq(table.purposeId, target.purposeId), eq(table.version, target.version)))
+    .returning();
+  const relationOf = new Map(before.map((link) => [link.topicId, link.relationId]));
+  const links = toLinks(topicIds, target, { relationOf, newId });
+  if (links.length === 0) return;
+  await db.insert(table).values(links.map(({ id, link }) => ({ ...link, topicId: id })));
+};
