@@ -16,6 +16,18 @@ export const paths = {
     pattern: '/collection-points/:id/edit',
     to: (id: string, version: number) => `/collection-points/${id}/edit?version=${version}`,
   },
+  purposePreferences: {
+    pattern: '/purpose-preferences',
+    to: (search = '') => `/purpose-preferences${search}`,
+  },
+  newPurposePreference: {
+    pattern: '/purpose-preferences/new',
+    to: () => '/purpose-preferences/new',
+  },
+  purposePreference: {
+    pattern: '/purpose-preferences/:id',
+    to: (id: string) => `/purpose-preferences/${id}`,
+  },
   /** Only in a demo; `/demo/scenes` is the service's. */
   demoScenes: { pattern: '/demo', to: () => '/demo' },
   authCallback: { pattern: '/auth/callback', to: () => '/auth/callback' },

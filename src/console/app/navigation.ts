@@ -1,9 +1,14 @@
-import { Clapperboard, ListTree } from 'lucide-react';
+import { Clapperboard, ListTree, SlidersHorizontal } from 'lucide-react';
 import type { NavigationGroup } from '#console/ui/NavigationRail.tsx';
 import { paths } from '../paths.ts';
 
 const pages = [
   { label: 'Collection points', icon: ListTree, href: paths.collectionPoints.to() },
+  {
+    label: 'Purpose preferences',
+    icon: SlidersHorizontal,
+    href: paths.purposePreferences.to(),
+  },
 ] as const;
 
 const demoPages = [

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
+import { purposePreferenceQueries } from '#console/features/purpose-preferences/queries.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { paths } from '../paths.ts';
 import { NotFoundPage, PageError } from './PageError.tsx';
@@ -77,6 +78,37 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
         Component: async () =>
           (await import('#console/features/collection-points/EditCollectionPointPage.tsx'))
             .EditCollectionPointPage,
+      },
+    },
+    {
+      path: paths.purposePreferences.pattern,
+      ...page('Purpose preferences'),
+      loader: early((url) =>
+        queryClient.prefetchQuery(purposePreferenceQueries.listAt(url.searchParams)),
+      ),
+      shouldRevalidate: () => false,
+      lazy: {
+        Component: async () =>
+          (await import('#console/features/purpose-preferences/PurposePreferenceListPage.tsx'))
+            .PurposePreferenceListPage,
+      },
+    },
+    {
+      path: paths.newPurposePreference.pattern,
+      ...page('New purpose preference'),
+      lazy: {
+        Component: async () =>
+          (await import('#console/features/purpose-preferences/NewPurposePreferencePage.tsx'))
+            .NewPurposePreferencePage,
+      },
+    },
+    {
+      path: paths.purposePreference.pattern,
+      ...page('Purpose preference'),
+      lazy: {
+        Component: async () =>
+          (await import('#console/features/purpose-preferences/PurposePreferencePage.tsx'))
+            .PurposePreferencePage,
       },
     },
     {

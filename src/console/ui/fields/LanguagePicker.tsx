@@ -10,7 +10,7 @@ interface LanguagePickerProps {
   faults?: readonly string[];
   /** Tags of the languages that are there already. */
   chosen: readonly string[];
-  /** Whether a tag that was typed in full may be added though the list does not name it. */
+  /** Whether the place takes a tag, listed or typed in full. */
   isTag: (text: string) => boolean;
   /** Given the tag in its one spelling. */
   onAdd: (tag: string) => void;
@@ -32,7 +32,9 @@ export function LanguagePicker({
       {...field}
       label={label}
       placeholder="Name or tag, such as Arabic or pt-BR"
-      options={languagesToAdd(chosen).map(({ tag }) => toOption(tag))}
+      options={languagesToAdd(chosen)
+        .filter(({ tag }) => isTag(tag))
+        .map(({ tag }) => toOption(tag))}
       optionOf={(text) => {
         const tag = canonicalTag(text);
         return isTag(tag) && isFree(tag) ? toOption(tag) : undefined;

@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+import { isApiError } from '#console/api/api-error.ts';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { StoredCheckNotice } from '#console/api/StoredCheckNotice.tsx';
+import { useWrite } from '#console/api/useWrite.ts';
+import { paths } from '#console/paths.ts';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import type { PurposePreference } from '#contract/purpose-preference-records.ts';
+import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
+import { createDraftStore } from './draft-store.ts';
+import { OtherFaults } from './form/OtherFaults.tsx';
+import { PreferenceForm } from './form/PreferenceForm.tsx';
+import { shownFields, useDraftFaults } from './form/useDraftFaults.ts';
+import { useSettingsForm } from './form/useSettingsForm.ts';
+import { emptyDraft } from './preference-draft.ts';
+import { type CreateBody, findFaults, holdsCreate, toCreateRequest } from './preference-request.ts';
+import { purposePreferenceMutations, readStoredByName } from './queries.ts';
+
+/** Creates a purpose preference in its default language. */
+export function NewPurposePreferencePage() {
+  const [store] = useState(() => createDraftStore(emptyDraft('en')));
+  const form = useSettingsForm(store);
+  const faults = useDraftFaults(store, form);
+  const [sent, setSent] = useState<CreateBody | null>(null);
+  const [created, setCreated] = useState<PurposePreference | null>(null);
+  const write = useWrite(purposePreferenceMutations.create(), {
+    onDone: setCreated,
+    onRefused: (error) => {
+      if (isApiError(error, 'invalid')) faults.show(error.faults);
+    },
+  });
+  const { armedUntil, noteChange } = write;
+  useEffect(
+    () => (armedUntil === null ? undefined : store.subscribe(noteChange)),
+    [armedUntil, noteChange, store],
+  );
+  const check = useMutation({
+    ...purposePreferenceMutations.checkStored(() => readStoredByName(sent?.Name ?? '')),
+    onSuccess: (stored) => {
+      if (stored && sent && holdsCreate(stored, sent)) setCreated(stored);
+    },
+  });
+
+  function submit() {
+    const request = toCreateRequest(store.state().draft);
+    const found = findFaults('create', request);
+    faults.show(found);
+    if (found.length > 0) return;
+    check.reset();
+    setSent(request);
+    write.send(request);
+  }
+
+  if (created) {
+    return <Navigate replace to={paths.purposePreference.to(created.Id)} state="created" />;
+  }
+  return (
+    <>
+      <PageHeader
+        title="New purpose preference"
+        sub="It is made in one language; the others follow once it is created."
+        back={{ href: paths.purposePreferences.to(), label: 'Purpose preferences' }}
+      />
+      <PreferenceForm
+        store={store}
+        control={form.control}
+        opened={null}
+        write={write}
+        submitLabel="Create"
+        cancelHref={paths.purposePreferences.to()}
+        optionsFault={faults.ofList}
+        onSubmit={submit}
+        notices={
+          <>
+            <OtherFaults faults={faults.other} />
+            <MutationNotice
+              write={{ ...write, resend: submit }}
+              fields={shownFields}
+              onCheck={() => check.mutate()}
+              checkReads={[listPurposePreferencesEndpoint]}
+            />
+            <StoredCheckNotice
+              check={check}
+              what="purpose preference"
+              found={findingOf(check.data, sent)}
+            />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const findingOf = (
+  stored: PurposePreference | null | undefined,
+  sent: CreateBody | null,
+): string | null => {
+  if (stored === undefined || sent === null) return null;
+  return stored === null
+    ? 'Not created: no purpose preference has this name. It can be sent again.'
+    : 'A purpose preference has this name, but it does not hold what you sent: it is another one.';
+};

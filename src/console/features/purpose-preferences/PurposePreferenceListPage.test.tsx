@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { arrangePreference } from '#console/testing/arrange-purpose-preferences.ts';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { PurposePreferenceListPage } from './PurposePreferenceListPage.tsx';
+
+const open = (search = '', options: { rights?: Rights; fetch?: FetchStub } = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/purpose-preferences', Component: PurposePreferenceListPage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/purpose-preferences${search}`,
+    ...options,
+  });
+
+/** The rows once they are those that were asked for. */
+const rowsOf = () =>
+  waitFor(() => {
+    const table = screen.getByRole('table', { name: 'Purpose preferences' });
+    if (table.getAttribute('aria-busy') !== null) throw new Error('The rows are on their way.');
+    return within(table).getAllByRole('row').slice(1);
+  });
+
+const answer =
+  (body: unknown): FetchStub =>
+  async () =>
+    Response.json(body);
+
+const emptyPage = { content: [], number: 0, size: 20, totalPages: 0, totalElements: 0 };
+
+describe('the list', () => {
+  test('shows what is coming, then each preference with its figures, the last changed first', async () => {
+    const { Id, Name } = await arrangePreference();
+    open();
+    expect(screen.getByText(/^Loading Purpose preferences/)).toBeDefined();
+    const [first] = await rowsOf();
+    if (first === undefined) throw new Error('There is no row.');
+    const cells = within(first);
+    expect(cells.getByRole('link', { name: Name }).getAttribute('href')).toBe(
+      `/purpose-preferences/${Id}`,
+    );
+    for (const words of ['Enabled', 'Multiple choice', 'Checkboxes']) {
+      expect(cells.getByText(words)).toBeDefined();
+    }
+    const figures = cells.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(figures.slice(3, 6)).toEqual(['3', '3', '0']);
+  });
+
+  test('is sorted over the whole set, and the address says so', async () => {
+    await arrangePreference();
+    const { router, user } = open();
+    await rowsOf();
+    for (const [name, sort] of [
+      ['Name', 'name,asc'],
+      ['Selection', 'selectionType,asc'],
+      ['Created', 'createdDate,desc'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
+      await waitFor(() =>
+        expect(new URLSearchParams(router.state.location.search).get('sort')).toBe(sort),
+      );
+      await rowsOf();
+    }
+  });
+
+  test('goes from page to page', async () => {
+    await arrangePreference();
+    await arrangePreference();
+    const { router, user } = open('?size=1');
+    const [first] = await rowsOf();
+    const name = within(first as HTMLElement).getByRole('link').textContent;
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(async () => {
+      const [next] = await rowsOf();
+      expect(within(next as HTMLElement).getByRole('link').textContent).not.toBe(name);
+    });
+    expect(router.state.location.search).toBe('?page=1&size=1');
+    expect(screen.getAllByText(/^Preferences 2–2 of \d+$/)[0]).toBeDefined();
+  });
+
+  test('a page beyond the end leads back to the first', async () => {
+    await arrangePreference();
+    const { router, user } = open('?page=9999');
+    await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+    expect((await rowsOf()).length).toBeGreaterThan(0);
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('reads an answer that is a string holding JSON', async () => {
+    const record = await arrangePreference();
+    const page = { ...emptyPage, content: [record], totalPages: 1, totalElements: 1 };
+    open('', { fetch: answer(JSON.stringify(page)) });
+    expect(await screen.findByRole('link', { name: record.Name })).toBeDefined();
+  });
+
+  test('without any preference names the next action', async () => {
+    open('', { fetch: answer(emptyPage) });
+    await screen.findByText('There are no purpose preferences yet');
+    expect(screen.getAllByRole('link', { name: 'New purpose preference' })).toHaveLength(2);
+  });
+
+  test('read-only rights leave the button in place, with the reason', async () => {
+    await arrangePreference();
+    open('', { rights: 'reader' });
+    await rowsOf();
+    const control = screen.getByRole('button', {
+      name: 'New purpose preference',
+      description: /needs the scope CONSENT/,
+    });
+    expect(control.getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('when reading fails', () => {
+  test('a forbidden list is no empty list', async () => {
+    open('', { fetch: async () => forbiddenAnswer() });
+    await screen.findByText('You may not see the purpose preference list.');
+    expect(screen.queryByText(/no purpose preferences/i)).toBeNull();
+  });
+
+  test('a limit says that the list is paused', async () => {
+    open('', { fetch: async () => limitedAnswer(30) });
+    expect(await screen.findByText('The purpose preference list is paused.')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('rows that are there stay while a later reading fails, and say how old they are', async () => {
+    await arrangePreference();
+    let isBroken = false;
+    const { client } = open('', {
+      fetch: (_request, pass) => (isBroken ? Promise.resolve(failedAnswer()) : pass()),
+    });
+    const { length } = await rowsOf();
+    isBroken = true;
+    void client.refetchQueries();
+    await screen.findByText(/What you see is from \d\d:\d\d:\d\d/, {}, { timeout: 10_000 });
+    expect(await rowsOf()).toHaveLength(length);
+  });
+});

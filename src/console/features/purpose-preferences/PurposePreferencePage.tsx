@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestionMark } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { SavedResult } from '#console/api/SavedResult.tsx';
+import { paths } from '#console/paths.ts';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import { guid } from '#contract/common/values.ts';
+import type { PurposePreference } from '#contract/purpose-preference-records.ts';
+import { PreferenceEditor } from './form/PreferenceEditor.tsx';
+import { PreferenceState } from './PreferenceState.tsx';
+import { purposePreferenceQueries } from './queries.ts';
+import { countWords } from './words.ts';
+
+const backToList = { href: paths.purposePreferences.to(), label: 'Purpose preferences' };
+const skeleton = <LinesSkeleton label="purpose preference" lines={10} />;
+
+/** One purpose preference, edited in place. */
+export function PurposePreferencePage() {
+  // As the service writes it: an address may come with capitals.
+  const id = (useParams().id ?? '').toLowerCase();
+  return guid.safeParse(id).success ? (
+    <OpenedPreference key={id} id={id} />
+  ) : (
+    <>
+      <PageHeader title="Purpose preference" back={backToList} />
+      <NoSuchPreference />
+    </>
+  );
+}
+
+/** What the form was opened with, and how often it was opened: a save starts it anew. */
+type Opened = { record: PurposePreference; times: number };
+
+/** Holds what the form was opened with, whatever is read later. */
+function OpenedPreference({ id }: { id: string }) {
+  // Read anew at every opening: an old reading would be taken for somebody else's change later.
+  const query = useQuery({ ...purposePreferenceQueries.record(id), staleTime: 0 });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  if (opened === null && query.data && query.isFetchedAfterMount) {
+    setOpened({ record: query.data, times: 1 });
+  }
+
+  return (
+    <>
+      {opened ? (
+        <RecordHeader record={opened.record} />
+      ) : (
+        <PageHeader title="Purpose preference" back={backToList} />
+      )}
+      <SavedResult created="Add languages below, and translate what is missing." />
+      {opened ? (
+        <PreferenceEditor
+          key={opened.times}
+          base={opened.record}
+          onReopen={(record) => setOpened({ record, times: opened.times + 1 })}
+        />
+      ) : (
+        <QueryPanel
+          query={query}
+          what="purpose preference"
+          skeleton={skeleton}
+          empty={{
+            when: (data) => data === null && query.isFetchedAfterMount,
+            show: <NoSuchPreference />,
+          }}
+        >
+          {() => skeleton}
+        </QueryPanel>
+      )}
+    </>
+  );
+}
+
+function RecordHeader({ record }: { record: PurposePreference }) {
+  const { Name, Disabled, TotalLinkedActivePurposes: purposes, UpdatedDate } = record;
+  return (
+    <PageHeader
+      title={Name}
+      back={backToList}
+      meta={
+        <>
+          <PreferenceState isDisabled={Disabled ?? false} />
+          {typeof purposes === 'number' && (
+            <span>Linked to {countWords(purposes, 'Active purpose')}</span>
+          )}
+          {UpdatedDate && (
+            <span>
+              Last modified <Time value={UpdatedDate} />
+            </span>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function NoSuchPreference() {
+  return (
+    <EmptyState
+      title="There is no such purpose preference"
+      icon={FileQuestionMark}
+      action={<ActionLink href={paths.purposePreferences.to()}>All purpose preferences</ActionLink>}
+    >
+      The address may be incomplete, or of another environment.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useState } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
+import { findDuplicateLabels } from '#contract/option-rules.ts';
+import type { DraftStore } from '../draft-store.ts';
+import { defaultLanguageOf } from '../preference-draft.ts';
+import { useDraft } from '../useDraft.ts';
+
+interface AddOptionsProps {
+  store: DraftStore;
+  inputRef: Ref<HTMLInputElement>;
+  onAdd: (labels: readonly string[]) => void;
+}
+
+/** Where a fault of the list as a whole leads. */
+export const addOptionId = 'add-option';
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\r\n\t]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Adds options: Enter adds what was typed, a pasted list adds one for each line. */
+export function AddOptions({ store, inputRef, onAdd }: AddOptionsProps) {
+  const id = addOptionId;
+  const [text, setText] = useState('');
+  const options = useDraft(store, ({ draft }) => draft.options);
+  const texts = useDraft(store, ({ draft }) => draft.texts[defaultLanguageOf(draft)]);
+  const labels = options.map(({ key }) => texts?.[key]);
+  const faults = findDuplicateLabels([...labels, text])
+    .filter(({ index }) => index === labels.length)
+    .map(({ message }) => message);
+  const help = 'Enter adds it. A pasted list adds one option for each line.';
+
+  function add() {
+    if (text.trim() === '' || faults.length > 0) return;
+    onAdd([text.trim()]);
+    setText('');
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return;
+    // Enter in the empty box sends the form, as anywhere else.
+    event.preventDefault();
+    add();
+  }
+
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
+    const lines = linesOf(event.clipboardData.getData('text'));
+    if (lines.length < 2) return;
+    event.preventDefault();
+    onAdd(linesOf(text).concat(lines));
+    setText('');
+  }
+
+  return (
+    <FieldShell id={id} label="Add an option" help={help} faults={faults}>
+      <div className="add">
+        <input
+          ref={inputRef}
+          id={id}
+          className="text"
+          value={text}
+          autoComplete="off"
+          aria-invalid={faults.length > 0 || undefined}
+          aria-describedby={describeField(id, help, faults)}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={handleKeyDown}
+          onPaste={handlePaste}
+        />
+        <ActionButton icon={Plus} onClick={add}>
+          Add
+        </ActionButton>
+      </div>
+    </FieldShell>
+  );
+}

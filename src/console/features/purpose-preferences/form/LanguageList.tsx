@@ -1,0 +1,171 @@
+import { styled } from '@mui/material/styles';
+import { CopyPlus, Eye, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { LanguagePicker } from '#console/ui/fields/LanguagePicker.tsx';
+import { canonicalTag, languageName } from '#console/ui/languages.ts';
+import { Pill } from '#console/ui/Pill.tsx';
+import { color } from '#console/ui/theme.ts';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { languageTag } from '#contract/common/language-tags.ts';
+import { preferenceLanguageMaximum } from '#contract/purpose-preference-values.ts';
+import type { DraftStore } from '../draft-store.ts';
+import { addLanguage, copyMissing, removeLanguage } from '../preference-draft.ts';
+import { useDraft } from '../useDraft.ts';
+import { coverageWords } from '../words.ts';
+import { type Removed, RemovedNote } from './RemovedNote.tsx';
+
+interface LanguageListProps {
+  store: DraftStore;
+  isReadOnly: boolean;
+  onPreview: (language: string) => void;
+}
+
+const Root = styled('div')({
+  '& ul': { margin: '0 0 16px', padding: 0, listStyle: 'none' },
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    padding: '6px 0',
+    borderBottom: `1px solid ${color.line}`,
+  },
+  '& .language': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 8px',
+    flex: '1 1 200px',
+    minWidth: 0,
+  },
+  '& .tag': { color: color.muted },
+  '& .coverage': {
+    flex: '1 1 180px',
+    color: color.muted,
+    fontVariantNumeric: 'tabular-nums',
+    '&[data-missing]': { color: color.warn },
+  },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 6 },
+});
+
+/** The languages with how far each is translated; added by name or tag, removed with a way back. */
+export function LanguageList({ store, isReadOnly, onPreview }: LanguageListProps) {
+  const languages = useDraft(store, ({ draft }) => draft.languages);
+  const picker = useRef<HTMLInputElement>(null);
+  const [announced, setAnnounced] = useState('');
+  const [removed, setRemoved] = useState<Removed | null>(null);
+
+  function remove(language: string) {
+    const before = store.state().draft;
+    store.update((draft) => removeLanguage(draft, language));
+    const words = `Removed ${languageName(language)} and its texts.`;
+    setRemoved({ words, before, after: store.state().draft });
+    picker.current?.focus();
+  }
+
+  return (
+    <Root>
+      <ul aria-label="Languages">
+        {languages.map((language, place) => (
+          <LanguageRow
+            key={language}
+            store={store}
+            language={language}
+            isDefault={place === 0}
+            isReadOnly={isReadOnly}
+            onPreview={() => onPreview(language)}
+            onFilled={setAnnounced}
+            onRemove={() => remove(language)}
+          />
+        ))}
+      </ul>
+      <RemovedNote
+        store={store}
+        removed={removed}
+        onRestored={() => {
+          setRemoved(null);
+          picker.current?.focus();
+        }}
+      />
+      {!isReadOnly && languages.length < preferenceLanguageMaximum && (
+        <LanguagePicker
+          inputRef={picker}
+          chosen={languages.map(canonicalTag)}
+          isTag={(text) => languageTag.safeParse(text).success}
+          onAdd={(tag) => {
+            store.update((draft) => addLanguage(draft, tag));
+            setAnnounced(`Added ${languageName(tag)}`);
+          }}
+        />
+      )}
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </Root>
+  );
+}
+
+interface LanguageRowProps {
+  store: DraftStore;
+  language: string;
+  isDefault: boolean;
+  isReadOnly: boolean;
+  onPreview: () => void;
+  onFilled: (words: string) => void;
+  onRemove: () => void;
+}
+
+function LanguageRow(props: LanguageRowProps) {
+  const { store, language, isDefault, isReadOnly, onPreview, onFilled, onRemove } = props;
+  const column = useDraft(store, ({ columns }) => columns[language]);
+  const missing = column?.missing ?? 0;
+  const name = languageName(language);
+  return (
+    <li>
+      <span className="language">
+        <b>{name}</b>
+        <span className="tag">{language}</span>
+        {isDefault && <Pill>Default</Pill>}
+      </span>
+      <span className="coverage" data-missing={(!isDefault && missing > 0) || undefined}>
+        {column && !isDefault && coverageWords(column)}
+      </span>
+      <span className="actions">
+        {!isReadOnly && !isDefault && missing > 0 && (
+          <ActionButton
+            size="small"
+            icon={CopyPlus}
+            aria-label={`Copy the ${missing} missing from the default into ${name}`}
+            onClick={() => {
+              store.update((draft) => copyMissing(draft, language));
+              document.getElementById(`preview-${language}`)?.focus();
+              onFilled(`Copied ${missing} into ${name}. They are marked as same as the default.`);
+            }}
+          >
+            Copy missing
+          </ActionButton>
+        )}
+        <ActionButton
+          id={`preview-${language}`}
+          size="small"
+          icon={Eye}
+          aria-label={`Preview in ${name}`}
+          onClick={onPreview}
+        >
+          Preview
+        </ActionButton>
+        {!isReadOnly && (
+          <ActionButton
+            size="small"
+            variant="ghost"
+            icon={Trash2}
+            isIconOnly
+            blockedReason={isDefault ? 'The default language cannot be removed.' : undefined}
+            onClick={onRemove}
+          >
+            {`Remove ${name}`}
+          </ActionButton>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,159 @@
+import { ArrowDown, ArrowUp, CircleAlert, GripVertical, Trash2 } from 'lucide-react';
+import type { HTMLAttributes } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import type { DraftStore } from '../draft-store.ts';
+import {
+  type DraftOption,
+  defaultLanguageOf,
+  setOptionDisabled,
+  setPreset,
+  setText,
+} from '../preference-draft.ts';
+import { useCell, useDraft } from '../useDraft.ts';
+
+interface OptionRowProps {
+  store: DraftStore;
+  option: DraftOption;
+  /** Counted from 0. */
+  place: number;
+  count: number;
+  isReadOnly: boolean;
+  isNew: boolean;
+  drag: 'held' | 'before' | 'after' | undefined;
+  gripProps: HTMLAttributes<HTMLElement>;
+  /** `button` asked for it and keeps the focus. */
+  onMove: (to: number, button: HTMLElement) => void;
+  onRemove: () => void;
+}
+
+/** One option: its place, its label in the default language, and what can be done with it. */
+export function OptionRow(props: OptionRowProps) {
+  const { store, option, place, isReadOnly, isNew, drag, gripProps } = props;
+  const { key, isDefault, isDisabled } = option;
+  const language = useDraft(store, ({ draft }) => defaultLanguageOf(draft));
+  const { text, fault } = useCell(store, language, key);
+  const name = text.trim() || `option ${place + 1}`;
+  const faultId = `fault-${key}`;
+
+  return (
+    <li data-key={key} data-drag={drag}>
+      {!isReadOnly && (
+        <span className="grip" title="Drag to move" {...gripProps}>
+          <GripVertical size={16} strokeWidth={1.8} aria-hidden="true" />
+        </span>
+      )}
+      <span className="place">{place + 1}</span>
+      <div className="label">
+        <input
+          id={`label-${key}`}
+          className="text"
+          aria-label={`Option ${place + 1}`}
+          value={text}
+          readOnly={isReadOnly}
+          autoComplete="off"
+          aria-invalid={fault !== null || undefined}
+          aria-describedby={fault === null ? undefined : faultId}
+          onChange={(event) =>
+            store.update((draft) => setText(draft, language, key, event.target.value))
+          }
+        />
+        {fault !== null && (
+          <div className="fault" id={faultId}>
+            <CircleAlert size={14} strokeWidth={2} />
+            <span>{fault}</span>
+          </div>
+        )}
+      </div>
+      <div className="controls">
+        {!isNew && (
+          <>
+            <Check
+              label="Preset"
+              name={name}
+              isOn={isDefault}
+              isReadOnly={isReadOnly}
+              onChange={(isOn) => store.update((draft) => setPreset(draft, key, isOn))}
+            />
+            <Check
+              label="Disabled"
+              name={name}
+              isOn={isDisabled}
+              isReadOnly={isReadOnly}
+              onChange={(isOn) => store.update((draft) => setOptionDisabled(draft, key, isOn))}
+            />
+          </>
+        )}
+        {!isReadOnly && <OptionActions {...props} name={name} />}
+      </div>
+    </li>
+  );
+}
+
+interface CheckProps {
+  label: string;
+  /** The option that it is about. */
+  name: string;
+  isOn: boolean;
+  isReadOnly: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Check({ label, name, isOn, isReadOnly, onChange }: CheckProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={isOn}
+        aria-label={`${label}: ${name}`}
+        aria-disabled={isReadOnly || undefined}
+        onChange={() => {
+          if (!isReadOnly) onChange(!isOn);
+        }}
+      />
+      {label}
+    </label>
+  );
+}
+
+function OptionActions(props: OptionRowProps & { name: string }) {
+  const { option, place, count, name, onMove, onRemove } = props;
+  return (
+    <>
+      <ActionButton
+        size="small"
+        variant="ghost"
+        icon={ArrowUp}
+        isIconOnly
+        blockedReason={place === 0 ? 'It is the first one.' : undefined}
+        onClick={(event) => onMove(place - 1, event.currentTarget)}
+      >
+        {`Move ${name} up`}
+      </ActionButton>
+      <ActionButton
+        size="small"
+        variant="ghost"
+        icon={ArrowDown}
+        isIconOnly
+        blockedReason={place === count - 1 ? 'It is the last one.' : undefined}
+        onClick={(event) => onMove(place + 1, event.currentTarget)}
+      >
+        {`Move ${name} down`}
+      </ActionButton>
+      <ActionButton
+        id={`remove-${option.key}`}
+        size="small"
+        variant="ghost"
+        icon={Trash2}
+        isIconOnly
+        blockedReason={
+          option.canDelete
+            ? undefined
+            : 'The service does not let it be removed. It can be disabled instead.'
+        }
+        onClick={onRemove}
+      >
+        {`Remove ${name}`}
+      </ActionButton>
+    </>
+  );
+}

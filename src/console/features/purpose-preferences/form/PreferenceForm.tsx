@@ -1,0 +1,170 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId, useState } from 'react';
+import type { Control } from 'react-hook-form';
+import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
+import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
+import type { Write } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
+import { FormSection } from '#console/ui/fields/FormSection.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { DraftStore } from '../draft-store.ts';
+import { TranslationMatrix } from '../matrix/TranslationMatrix.tsx';
+import type { PreferenceDraft } from '../preference-draft.ts';
+import type { SettingsValues } from '../settings.ts';
+import { useDraft } from '../useDraft.ts';
+import { LanguageList } from './LanguageList.tsx';
+import { OptionList } from './OptionList.tsx';
+import { SettingsFields } from './SettingsFields.tsx';
+
+const PreviewDrawer = lazyPart(
+  async () => (await import('../preview/PreviewDrawer.tsx')).PreviewDrawer,
+);
+
+interface PreferenceFormProps {
+  store: DraftStore;
+  control: Control<SettingsValues>;
+  /** What the form was opened with; null for a new preference. */
+  opened: PreferenceDraft | null;
+  write: Pick<Write, 'isPending' | 'error' | 'isUnclear' | 'endpoint' | 'armedUntil'>;
+  submitLabel: string;
+  cancelHref: string;
+  /** Of the list of options as a whole. */
+  optionsFault: string | null;
+  /** What came of the last attempt: stands at the button that made it. */
+  notices: ReactNode;
+  onSubmit: () => void;
+}
+
+// As wide as the card: many columns need the room.
+const Matrix = styled('section')({
+  margin: '0 -24px',
+  borderTop: `1px solid ${color.line}`,
+  '& > h2': {
+    padding: '20px 24px 0',
+    fontSize: '0.9375rem',
+    lineHeight: '1.25rem',
+    fontWeight: 650,
+  },
+  '@media (max-width: 599px)': { margin: '0 -14px', '& > h2': { paddingInline: 14 } },
+});
+
+/** Creates or edits a preference: settings, options, languages and every text in each of them. */
+export function PreferenceForm(props: PreferenceFormProps) {
+  const { store, control, opened, write, submitLabel, cancelHref, notices, onSubmit } = props;
+  const isNew = opened === null;
+  const reasonId = useId();
+  const matrixId = useId();
+  const missingRight = useMissingRight();
+  const writeBlock = useWriteBlock();
+  const hold = useWriteHold(write);
+  const isDirty = useDraft(store, (state) => state.isDirty);
+  const [previewOf, setPreviewOf] = useState<string | null>(null);
+  // Other values under a new key could take effect beside those that are on their way.
+  const openReason =
+    write.error !== null && write.isUnclear
+      ? 'Whether the last attempt took effect is not known. Check it, send it again, or discard it.'
+      : undefined;
+  const pristineReason =
+    !isNew && !isDirty ? 'Nothing changed: what is stored is what you see.' : undefined;
+  const isReadOnly = (missingRight ?? openReason) !== undefined;
+
+  return (
+    <>
+      <FormFrame
+        aria-describedby={missingRight && reasonId}
+        onSubmit={onSubmit}
+        notices={notices}
+        buttons={
+          <>
+            <FormState store={store} isNew={isNew} />
+            <ActionLink variant="ghost" href={cancelHref}>
+              {isDirty || isNew ? 'Cancel' : 'Back to the list'}
+            </ActionLink>
+            <ActionButton
+              type="submit"
+              variant="primary"
+              blockedReason={writeBlock ?? openReason ?? hold.blockedReason ?? pristineReason}
+              pending={write.isPending}
+              pendingText="Saving…"
+            >
+              {hold.label(submitLabel)}
+            </ActionButton>
+          </>
+        }
+      >
+        <UnsavedChangesGuard hasChanges={isDirty} />
+        {missingRight && (
+          <Strip id={reasonId} title="Only to look at.">
+            {missingRight}
+          </Strip>
+        )}
+        <SettingsFields control={control} isNew={isNew} isReadOnly={isReadOnly} />
+        <FormSection
+          title="Options"
+          description={
+            isNew
+              ? 'What people choose from, in this order.'
+              : 'What people choose from, in this order. Ids stay when options are renamed or moved.'
+          }
+        >
+          <OptionList
+            store={store}
+            isReadOnly={isReadOnly}
+            isNew={isNew}
+            fault={
+              props.optionsFault && (
+                <Strip tone="bad" role="alert">
+                  {props.optionsFault}
+                </Strip>
+              )
+            }
+          />
+        </FormSection>
+        {opened !== null && (
+          <>
+            <FormSection
+              title="Languages"
+              description="A form shows the language of its visitor where there is one."
+            >
+              <LanguageList store={store} isReadOnly={isReadOnly} onPreview={setPreviewOf} />
+            </FormSection>
+            <Matrix aria-labelledby={matrixId}>
+              <h2 id={matrixId}>Translations</h2>
+              <TranslationMatrix
+                store={store}
+                opened={opened}
+                isReadOnly={isReadOnly}
+                onPreview={setPreviewOf}
+              />
+            </Matrix>
+          </>
+        )}
+      </FormFrame>
+      {previewOf !== null && (
+        <PreviewDrawer store={store} language={previewOf} onClose={() => setPreviewOf(null)} />
+      )}
+    </>
+  );
+}
+
+/** Where the form stands, in a few words beside its button. */
+function FormState({ store, isNew }: { store: DraftStore; isNew: boolean }) {
+  const faulty = useDraft(store, ({ columns }) =>
+    Object.values(columns).reduce((sum, column) => sum + column.faulty, 0),
+  );
+  const isDirty = useDraft(store, (state) => state.isDirty);
+  if (faulty > 0) {
+    return (
+      <span className="state">
+        {faulty === 1 ? '1 text to correct' : `${faulty} texts to correct`}
+      </span>
+    );
+  }
+  const idle = isNew ? 'Translations follow once it is created' : 'Nothing changed';
+  return <span className="state">{isDirty ? 'Not saved yet' : idle}</span>;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { placeFaults } from '#console/api/form-faults.ts';
+import type { Fault } from '#contract/common/problem.ts';
+import type { DraftStore } from '../draft-store.ts';
+import { cellId } from '../matrix/MatrixCell.tsx';
+import { type DraftOption, defaultLanguageOf } from '../preference-draft.ts';
+import { placeDraftFaults } from '../preference-request.ts';
+import { type SettingsValues, settingsFields } from '../settings.ts';
+import { useDraft } from '../useDraft.ts';
+import { addOptionId } from './AddOptions.tsx';
+
+/** Heads of paths on the wire whose faults the form shows by itself. */
+export const shownFields = [...settingsFields, 'DefaultLanguage', 'Options', 'Languages'] as const;
+
+type OfList = { message: string; options: readonly DraftOption[] };
+
+/** Shows faults of a request where they belong, and puts the focus on the first. */
+export const useDraftFaults = (store: DraftStore, form: UseFormReturn<SettingsValues>) => {
+  const options = useDraft(store, ({ draft }) => draft.options);
+  const [ofList, setOfList] = useState<OfList | null>(null);
+  const [other, setOther] = useState<readonly Fault[]>([]);
+
+  return {
+    /** Of the list of options as a whole, until that is changed. */
+    ofList: ofList !== null && ofList.options === options ? ofList.message : null,
+    /** Faults that belong to nothing on the screen. */
+    other,
+    show: (faults: readonly Fault[]) => {
+      const { draft } = store.state();
+      const placed = placeDraftFaults(draft, faults);
+      form.clearErrors();
+      store.refuse(placed.texts);
+      setOfList(
+        placed.options === null ? null : { message: placed.options, options: draft.options },
+      );
+      setOther(placed.other);
+      placeFaults(form, placed.settings, settingsFields);
+      if (placed.settings.length > 0) return;
+      const source = defaultLanguageOf(draft);
+      const ids = Object.entries(placed.texts).flatMap(([language, texts]) =>
+        Object.keys(texts).map((row) =>
+          language === source ? `label-${row}` : cellId(language, row),
+        ),
+      );
+      const first = placed.options === null ? ids : [addOptionId, ...ids];
+      first
+        .map((id) => document.getElementById(id))
+        .find((element) => element !== null)
+        ?.focus();
+    },
+  };
+};

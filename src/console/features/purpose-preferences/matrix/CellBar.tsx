@@ -1,0 +1,80 @@
+import { CopyPlus, Undo2 } from 'lucide-react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { canonicalTag, directionOf, languageName } from '#console/ui/languages.ts';
+import type { DraftStore } from '../draft-store.ts';
+import {
+  copyMissing,
+  defaultLanguageOf,
+  type PreferenceDraft,
+  rowsOf,
+  setText,
+  textOf,
+} from '../preference-draft.ts';
+import { useCell, useDraft } from '../useDraft.ts';
+import { rowLabel } from '../words.ts';
+import { cellId, markWords } from './MatrixCell.tsx';
+import type { Place } from './matrix-keys.ts';
+
+interface CellBarProps {
+  store: DraftStore;
+  place: Place;
+  opened: PreferenceDraft;
+  isReadOnly: boolean;
+}
+
+/** The cell that is worked on: what it translates, how it stands, and what can be done with it. */
+export function CellBar({ store, place, opened, isReadOnly }: CellBarProps) {
+  const { row, language } = place;
+  const source = useDraft(store, ({ draft }) => defaultLanguageOf(draft));
+  const original = useDraft(store, ({ draft }) => textOf(draft, source, row));
+  const order = useDraft(store, ({ draft }) => rowsOf(draft).indexOf(row) - 2);
+  const cell = useCell(store, language, row);
+  const mark = markWords(cell);
+
+  function change(act: (draft: PreferenceDraft) => PreferenceDraft) {
+    // The button may go with what it did.
+    document.getElementById(cellId(language, row))?.focus();
+    store.update(act);
+  }
+
+  return (
+    <div className="cell-bar">
+      <div className="words">
+        <b>
+          {rowLabel(row, original, order)} in {languageName(language)}
+        </b>
+        {mark !== '' && `: ${mark}`}
+        <div className="original">
+          {languageName(source)}:{' '}
+          <span lang={canonicalTag(source)} dir={directionOf(source)}>
+            {original.trim() || 'no text'}
+          </span>
+        </div>
+      </div>
+      {!isReadOnly && (
+        <div className="buttons">
+          {cell.state === 'missing' && (
+            <ActionButton
+              size="small"
+              icon={CopyPlus}
+              onClick={() => change((draft) => copyMissing(draft, language, [row]))}
+            >
+              Copy from default
+            </ActionButton>
+          )}
+          {cell.isChanged && (
+            <ActionButton
+              size="small"
+              icon={Undo2}
+              onClick={() =>
+                change((draft) => setText(draft, language, row, textOf(opened, language, row)))
+              }
+            >
+              Undo change
+            </ActionButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

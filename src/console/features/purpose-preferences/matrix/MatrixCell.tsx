@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import { canonicalTag, directionOf } from '#console/ui/languages.ts';
+import type { Cell } from '../coverage.ts';
+import type { DraftStore } from '../draft-store.ts';
+import { setText } from '../preference-draft.ts';
+import { useCell } from '../useDraft.ts';
+
+interface MatrixCellProps {
+  store: DraftStore;
+  language: string;
+  row: string;
+  /** The one cell that Tab leads to. */
+  isCurrent: boolean;
+  isReadOnly: boolean;
+}
+
+/** Ids of a cell's text and of its marks; rows and languages have theirs too. */
+export const cellId = (language: string, row: string) => `text-${language}-${row}`;
+export const rowHeadId = (row: string) => `row-${row}`;
+export const languageHeadId = (language: string) => `language-${language}`;
+
+/** What is marked on a text, as words: the sign that comes with them is a matter of style. */
+export const markWords = ({ state, isChanged, fault }: Cell): string =>
+  [
+    fault ?? (state === 'missing' && 'Missing'),
+    fault === null && state === 'same' && 'Same as default',
+    isChanged && 'Changed',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** One text in one language, edited in place. */
+export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
+  const { store, language, row, isCurrent, isReadOnly } = props;
+  const cell = useCell(store, language, row);
+  const mark = markWords(cell);
+  const id = cellId(language, row);
+  const shared = {
+    id,
+    value: cell.text,
+    lang: canonicalTag(language),
+    dir: directionOf(language),
+    tabIndex: isCurrent ? 0 : -1,
+    readOnly: isReadOnly,
+    autoComplete: 'off',
+    spellCheck: false,
+    'data-row': row,
+    'data-language': language,
+    'aria-labelledby': `${rowHeadId(row)} ${languageHeadId(language)}`,
+    'aria-describedby': mark === '' ? undefined : `${id}-mark`,
+    'aria-invalid': cell.fault !== null || undefined,
+    onChange: (event: { target: { value: string } }) =>
+      store.update((draft) => setText(draft, language, row, event.target.value)),
+  };
+  return (
+    <td data-state={cell.state} data-fault={cell.fault !== null || undefined}>
+      <div>
+        {row === 'Description' ? <textarea {...shared} rows={2} /> : <input {...shared} />}
+        {mark !== '' && (
+          <span className="mark" id={`${id}-mark`}>
+            {mark}
+          </span>
+        )}
+      </div>
+    </td>
+  );
+});

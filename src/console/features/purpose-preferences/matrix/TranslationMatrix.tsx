@@ -1,0 +1,136 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Eye } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { languageName } from '#console/ui/languages.ts';
+import { percentOf, sumColumns } from '../coverage.ts';
+import type { DraftStore } from '../draft-store.ts';
+import { type PreferenceDraft, rowsOf } from '../preference-draft.ts';
+import { useDraft } from '../useDraft.ts';
+import { CellBar } from './CellBar.tsx';
+import { findGaps, type Gaps } from './gaps.ts';
+import { MatrixTable } from './MatrixTable.tsx';
+import type { Place } from './matrix-keys.ts';
+import { MatrixRoot } from './matrix-style.ts';
+
+interface TranslationMatrixProps {
+  store: DraftStore;
+  /** What the form was opened with. */
+  opened: PreferenceDraft;
+  isReadOnly: boolean;
+  onPreview: (language: string) => void;
+}
+
+/** Every text in every language, with marks for what is missing (product-bar.md PP1). */
+export function TranslationMatrix(props: TranslationMatrixProps) {
+  const { store, opened, isReadOnly, onPreview } = props;
+  const all = useDraft(store, ({ draft }) => draft.languages);
+  const options = useDraft(store, ({ draft }) => draft.options);
+  const translations = useMemo(() => all.slice(1), [all]);
+  const isNarrow = useMediaQuery('(max-width: 699px)');
+  const [chosen, setChosen] = useState('');
+  const [gaps, setGaps] = useState<Gaps | null>(null);
+  const [current, setCurrent] = useState<Place | null>(null);
+
+  const isChosenThere = translations.includes(chosen);
+  const one = isChosenThere ? chosen : isNarrow ? (translations[0] ?? '') : '';
+  const allRows = useMemo(() => rowsOf({ options }), [options]);
+  const rows = useMemo(
+    () => (gaps === null ? allRows : allRows.filter((row) => gaps.rows.includes(row))),
+    [allRows, gaps],
+  );
+  const languages = useMemo(() => {
+    const looked = one === '' ? translations : [one];
+    return gaps === null || one !== ''
+      ? looked
+      : looked.filter((tag) => gaps.languages.includes(tag));
+  }, [translations, one, gaps]);
+
+  if (translations.length === 0) {
+    return (
+      <EmptyState title="There is no language to translate into yet">
+        Add a language above. Every text then has a place here.
+      </EmptyState>
+    );
+  }
+
+  const lookAt = (language: string, isOnlyMissing: boolean) =>
+    setGaps(
+      isOnlyMissing ? findGaps(store.state(), language === '' ? translations : [language]) : null,
+    );
+  const isEmpty = rows.length === 0 || languages.length === 0;
+  const isCurrentShown =
+    current !== null && rows.includes(current.row) && languages.includes(current.language);
+
+  return (
+    <MatrixRoot>
+      <div className="tools">
+        <FilterChoice
+          label="Language"
+          value={one}
+          anyLabel="all"
+          isPlain={isNarrow}
+          options={translations.map((tag) => ({ value: tag, label: languageName(tag) }))}
+          onChange={(language) => {
+            setChosen(language);
+            lookAt(language, gaps !== null);
+          }}
+        />
+        <ActionButton aria-pressed={gaps !== null} onClick={() => lookAt(one, gaps === null)}>
+          Only missing
+        </ActionButton>
+        {one !== '' && (
+          <ActionButton icon={Eye} onClick={() => onPreview(one)}>
+            {`Preview in ${languageName(one)}`}
+          </ActionButton>
+        )}
+        <Overall store={store} />
+      </div>
+      {isEmpty ? (
+        <EmptyState
+          title="Nothing is missing"
+          action={<ActionButton onClick={() => setGaps(null)}>Show all texts</ActionButton>}
+        >
+          {one === ''
+            ? 'Every text is there in every language.'
+            : `Every text is there in ${languageName(one)}.`}
+        </EmptyState>
+      ) : (
+        <>
+          <section className="frame" aria-label="Translations, one column for each language">
+            <MatrixTable
+              store={store}
+              rows={rows}
+              languages={languages}
+              current={current}
+              isReadOnly={isReadOnly}
+              onCurrent={setCurrent}
+            />
+          </section>
+          {isCurrentShown ? (
+            <CellBar store={store} place={current} opened={opened} isReadOnly={isReadOnly} />
+          ) : (
+            <p className="cell-bar">
+              {isReadOnly ? '' : 'Write in any cell. '}The arrow keys lead from cell to cell, Tab
+              leaves the table.
+            </p>
+          )}
+        </>
+      )}
+    </MatrixRoot>
+  );
+}
+
+function Overall({ store }: { store: DraftStore }) {
+  const columns = useDraft(store, (state) => state.columns);
+  const { total, missing, same } = sumColumns(Object.values(columns).slice(1));
+  return (
+    <p className="overall">
+      <b>{percentOf({ total, missing })} %</b> translated: {total - missing} of {total} texts
+      {missing > 0 && `, ${missing} missing`}
+      {same > 0 && `, ${same} same as default`}
+    </p>
+  );
+}

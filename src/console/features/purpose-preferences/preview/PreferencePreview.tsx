@@ -1,0 +1,120 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { controlStyle } from '#console/ui/fields/field-style.ts';
+import { canonicalTag, directionOf } from '#console/ui/languages.ts';
+import { color } from '#console/ui/theme.ts';
+import { defaultLanguageOf, type PreferenceDraft, textOf } from '../preference-draft.ts';
+
+interface PreferencePreviewProps {
+  draft: PreferenceDraft;
+  language: string;
+}
+
+/** A text, with the language that it stands in. */
+type Shown = { text: string; language: string };
+
+const Root = styled('fieldset')({
+  minWidth: 0,
+  margin: 0,
+  padding: '16px 18px 18px',
+  border: `1px solid ${color.line}`,
+  borderRadius: 10,
+  background: color.page,
+  overflowWrap: 'anywhere',
+  '& legend': { float: 'inline-start', width: '100%', padding: 0, fontWeight: 650 },
+  '& .required': { color: color.muted, fontWeight: 400 },
+  '& .description': { clear: 'both', marginBottom: 12, color: color.muted },
+  '& label': { display: 'flex', alignItems: 'flex-start', gap: 8, padding: '4px 0' },
+  '& :is([type="radio"], [type="checkbox"])': {
+    flex: 'none',
+    width: 16,
+    height: 16,
+    margin: '2px 0 0',
+    accentColor: color.accent,
+  },
+  '& select': controlStyle,
+  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& .buttons label': {
+    position: 'relative',
+    padding: '6px 14px',
+    border: `1px solid ${color.input}`,
+    borderRadius: 8,
+    background: color.surface,
+    cursor: 'pointer',
+    '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0 },
+    '&:has(:checked)': { borderColor: color.accent, background: color.accentSoft, fontWeight: 600 },
+    '&:has(:focus-visible)': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
+  },
+});
+
+/** The text in a language, or the default language's where it is missing. */
+const shownIn = (draft: PreferenceDraft, language: string, row: string): Shown => {
+  const own = textOf(draft, language, row).trim();
+  const source = defaultLanguageOf(draft);
+  return own === ''
+    ? { text: textOf(draft, source, row).trim(), language: source }
+    : { text: own, language };
+};
+
+/** A preference as a form would ask it in a language, to be tried out. */
+export function PreferencePreview({ draft, language }: PreferencePreviewProps) {
+  const name = shownIn(draft, language, 'Name');
+  const description = shownIn(draft, language, 'Description');
+  return (
+    <Root lang={canonicalTag(language)} dir={directionOf(language)}>
+      <legend>
+        <Text {...name} /> {draft.settings.Required && <span className="required">*</span>}
+      </legend>
+      <p className="description">
+        <Text {...description} />
+      </p>
+      <Choices draft={draft} language={language} />
+    </Root>
+  );
+}
+
+function Text({ text, language }: Shown) {
+  return (
+    <bdi lang={canonicalTag(language)} dir={directionOf(language)}>
+      {text}
+    </bdi>
+  );
+}
+
+function Choices({ draft, language }: PreferencePreviewProps) {
+  const name = useId();
+  const { SelectionType, DisplayAs } = draft.settings;
+  const isSingle = SelectionType === 'SINGLE_CHOICE';
+  const options = draft.options
+    .filter(({ isDisabled }) => !isDisabled)
+    .map(({ key, isDefault }) => ({ key, isDefault, shown: shownIn(draft, language, key) }));
+  const preset = options.filter(({ isDefault }) => isDefault).map(({ key }) => key);
+
+  if (DisplayAs === 'DROPDOWN') {
+    return (
+      <select
+        aria-label={shownIn(draft, language, 'Name').text}
+        multiple={!isSingle}
+        defaultValue={isSingle ? (preset[0] ?? '') : preset}
+      >
+        {isSingle && <option value="">–</option>}
+        {options.map(({ key, shown }) => (
+          <option key={key} value={key} lang={canonicalTag(shown.language)}>
+            {shown.text}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const isRadio = DisplayAs === 'RADIO_BUTTONS' || (DisplayAs === 'BUTTONS' && isSingle);
+  return (
+    <div className={DisplayAs === 'BUTTONS' ? 'buttons' : undefined}>
+      {options.map(({ key, isDefault, shown }) => (
+        <label key={key}>
+          <input type={isRadio ? 'radio' : 'checkbox'} name={name} defaultChecked={isDefault} />
+          <Text {...shown} />
+        </label>
+      ))}
+    </div>
+  );
+}

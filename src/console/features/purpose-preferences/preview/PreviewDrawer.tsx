@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { FilterBar } from '#console/ui/FilterBar.tsx';
+import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { languageName } from '#console/ui/languages.ts';
+import { SideDrawer } from '#console/ui/SideDrawer.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import type { DraftStore } from '../draft-store.ts';
+import { defaultLanguageOf } from '../preference-draft.ts';
+import { useDraft } from '../useDraft.ts';
+import { countWords, displayLabel, languageWords } from '../words.ts';
+import { PreferencePreview } from './PreferencePreview.tsx';
+
+interface PreviewDrawerProps {
+  store: DraftStore;
+  /** The language that is shown first. */
+  language: string;
+  onClose: () => void;
+}
+
+/** What people will see, in any of the languages; nothing that is chosen here is recorded. */
+export function PreviewDrawer({ store, language: first, onClose }: PreviewDrawerProps) {
+  const { draft, columns } = useDraft(store, (state) => state);
+  const [language, setLanguage] = useState(first);
+  const source = defaultLanguageOf(draft);
+  const missing = language === source ? 0 : (columns[language]?.missing ?? 0);
+  return (
+    <SideDrawer
+      isOpen
+      title="Preview"
+      sub={`${displayLabel(draft.settings.DisplayAs)}, ${languageWords(language)}. Try it: nothing is recorded.`}
+      onClose={onClose}
+    >
+      <FilterBar>
+        <FilterChoice
+          label="Language"
+          value={language}
+          isPlain
+          options={draft.languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
+          onChange={setLanguage}
+        />
+      </FilterBar>
+      {missing > 0 && (
+        <Strip tone="warn">
+          {countWords(missing, 'text is', 'texts are')} missing and stand
+          {missing === 1 ? 's' : ''} here in {languageName(source)}.
+        </Strip>
+      )}
+      <PreferencePreview key={language} draft={draft} language={language} />
+    </SideDrawer>
+  );
+}

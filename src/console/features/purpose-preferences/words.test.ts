@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import {
+  countWords,
+  coverageWords,
+  displayLabel,
+  languageWords,
+  rowLabel,
+  selectionLabel,
+} from './words.ts';
+
+test('values have words, the stray spelling too, and unknown ones stay as they came', () => {
+  expect(selectionLabel('SINGLE_CHOICE')).toBe('Single choice');
+  expect(displayLabel('BUTTONs')).toBe('Buttons');
+  expect(displayLabel('SLIDER')).toBe('SLIDER');
+});
+
+test('a text is named by its row, its label, or its place', () => {
+  expect(rowLabel('Name', 'Topics', -2)).toBe('Name');
+  expect(rowLabel('new-1', ' Garden ', 0)).toBe('Garden');
+  expect(rowLabel('new-1', ' ', 3)).toBe('Option 4');
+});
+
+test('languages say their direction where it is from right to left', () => {
+  expect(languageWords('he')).toBe('Hebrew, written right to left');
+  expect(languageWords('de')).toBe('German');
+});
+
+test('counts agree with their noun', () => {
+  expect([countWords(1, 'text'), countWords(2, 'text'), countWords(0, 'text')]).toEqual([
+    '1 text',
+    '2 texts',
+    '0 texts',
+  ]);
+});
+
+test('coverage says only what there is to say', () => {
+  expect(coverageWords({ total: 6, missing: 1, same: 2 })).toBe(
+    '83 %, 1 missing, 2 same as default',
+  );
+  expect(coverageWords({ total: 6, missing: 0, same: 0 })).toBe('100 %');
+});

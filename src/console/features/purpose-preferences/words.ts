@@ -1,0 +1,49 @@
+import { directionOf, languageName } from '#console/ui/languages.ts';
+import { choicesOf, wordOf } from '#console/ui/value-words.ts';
+import { displayStyles, selectionTypes } from '#contract/purpose-preference-values.ts';
+import { percentOf } from './coverage.ts';
+
+const selectionWords: Record<string, string> = {
+  SINGLE_CHOICE: 'Single choice',
+  MULTI_CHOICE: 'Multiple choice',
+};
+
+const displayWords: Record<string, string> = {
+  BUTTONS: 'Buttons',
+  // Some hosts write it so (wire/custom-preferences.md).
+  BUTTONs: 'Buttons',
+  CHECKBOXES: 'Checkboxes',
+  DROPDOWN: 'Drop-down list',
+  RADIO_BUTTONS: 'Radio buttons',
+};
+
+/** Words for a wire value: one that is not known as it came. */
+export const selectionLabel = (value: string | null | undefined) => wordOf(selectionWords, value);
+export const displayLabel = (value: string | null | undefined) => wordOf(displayWords, value);
+
+export const selectionChoices = choicesOf(selectionTypes, selectionWords);
+export const displayChoices = choicesOf(displayStyles, displayWords);
+
+const rowWords: Record<string, string> = { Name: 'Name', Description: 'Description' };
+
+/** What a text is, for headings and faults: an option by its label, or by its place without one. */
+export const rowLabel = (row: string, label: string, place: number): string =>
+  rowWords[row] ?? (label.trim() || `Option ${place + 1}`);
+
+/** "Arabic, written right to left". */
+export const languageWords = (tag: string): string =>
+  directionOf(tag) === 'rtl' ? `${languageName(tag)}, written right to left` : languageName(tag);
+
+/** "1 text", "3 texts". */
+export const countWords = (count: number, one: string, several = `${one}s`): string =>
+  `${count} ${count === 1 ? one : several}`;
+
+/** "83 %, 2 missing, 1 same as default". */
+export const coverageWords = (figures: { total: number; missing: number; same: number }): string =>
+  [
+    `${percentOf(figures)} %`,
+    figures.missing > 0 && `${figures.missing} missing`,
+    figures.same > 0 && `${figures.same} same as default`,
+  ]
+    .filter(Boolean)
+    .join(', ');
