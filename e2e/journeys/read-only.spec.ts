@@ -34,7 +34,7 @@ test('an auditor can read the form but not send it', async ({ page, api }) => {
   const { id, name } = await api.createDraft();
   await openAs(page, 'auditor', `/collection-points/${id}/edit?version=1`);
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
-  const save = page.getByRole('button', { name: /^Save/ });
+  const save = page.getByRole('button', { name: /^Save Draft/ });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   await expect(save).toHaveAccessibleDescription(/needs the scope CONSENT/);
 });

@@ -5,6 +5,8 @@ export type Hands = {
   press: (control: Locator) => Promise<void>;
   write: (field: Locator, text: string) => Promise<void>;
   choose: (select: Locator, label: string) => Promise<void>;
+  /** Turns a switch on, or picks one of several radio buttons. */
+  tick: (control: Locator) => Promise<void>;
 };
 
 export const mouse: Hands = {
@@ -13,6 +15,7 @@ export const mouse: Hands = {
   choose: async (select, label) => {
     await select.selectOption({ label });
   },
+  tick: (control) => control.check(),
 };
 
 const mostTabs = 120;
@@ -20,12 +23,24 @@ const mostTabs = 120;
 const isFocused = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);
 
+/** The focus is on another radio button of the same choice: from there it is an arrow key away. */
+const isBesideFocus = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => {
+    const focused = document.activeElement;
+    return (
+      element instanceof HTMLInputElement &&
+      focused instanceof HTMLInputElement &&
+      element.type === 'radio' &&
+      focused.name === element.name
+    );
+  });
+
 /** Tab by tab to the control, as far as a person could go. */
 const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await expect(control).toBeVisible();
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
     if (await isFocused(control)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press((await isBesideFocus(control)) ? 'ArrowDown' : 'Tab');
   }
   throw new Error(`${mostTabs} presses of Tab do not lead to ${control}.`);
 };
@@ -44,5 +59,10 @@ export const keyboard = (page: Page): Hands => ({
     await tabTo(page, select);
     await page.keyboard.type(label);
     await expect(select.locator('option:checked')).toHaveText(label);
+  },
+  tick: async (control) => {
+    await tabTo(page, control);
+    if (!(await control.isChecked())) await page.keyboard.press('Space');
+    await expect(control).toBeChecked();
   },
 });

@@ -3,6 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import {
   createCollectionPointEndpoint,
   listCollectionPointsEndpoint,
+  updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import { createPurposeEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 
@@ -10,6 +11,8 @@ import { createPurposeEndpoint, listPurposeVersionsEndpoint } from '#contract/pu
 export type ServiceApi = {
   /** Creates a Draft with a name of its own, linked to one Active purpose of the demo data. */
   createDraft: (fields?: Record<string, unknown>) => Promise<{ id: string; name: string }>;
+  /** Somebody else saves the Draft of this name with other fields. */
+  changeDraft: (name: string, fields: Record<string, unknown>) => Promise<void>;
   createDraftPurpose: (name: string) => Promise<string>;
   /** What is stored under a name, read anew. */
   collectionPointsNamed: (name: string) => Promise<unknown[]>;
@@ -38,7 +41,8 @@ export const serviceApi = async (
   const send = async (method: string, path: string, data?: unknown) => {
     const answer = await request.fetch(baseUrl + path, { method, headers, data });
     if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}`);
-    return answer.json();
+    const body = await answer.text();
+    return body === '' ? null : JSON.parse(body);
   };
   return {
     createDraft: async (fields = {}) => {
@@ -60,6 +64,23 @@ export const serviceApi = async (
     collectionPointsNamed: async (name) => {
       const query = new URLSearchParams({ name });
       return (await send('GET', `${listCollectionPointsEndpoint.path}?${query}`)).content;
+    },
+    changeDraft: async (name, fields) => {
+      const query = new URLSearchParams({ name });
+      const [stored] = (await send('GET', `${listCollectionPointsEndpoint.path}?${query}`)).content;
+      const { Id, Version, Purposes, PurposeIds: _ids, ...record } = stored;
+      const PurposeIdsWithVersion = Purposes.map(
+        ({ Id: id, Version: version }: { Id: string; Version: number }) => ({
+          Id: id,
+          Version: version,
+        }),
+      );
+      const path = updateCollectionPointEndpoint.path.replace('{collectionpointId}', Id);
+      await send('PUT', `${path}?version=${Version}`, {
+        ...record,
+        PurposeIdsWithVersion,
+        ...fields,
+      });
     },
     createDraftPurpose: async (name) => {
       const purpose = await send('POST', createPurposeEndpoint.path, {

@@ -44,6 +44,7 @@ const Frame = styled(Dialog)({
   },
   '& .head .sub': { color: color.muted },
   '& .body': { flex: 1, padding: '16px 20px', overflow: 'auto' },
+  '& .body > p': { marginBottom: 14 },
   '& .foot': {
     display: 'flex',
     flexWrap: 'wrap',
