@@ -1,6 +1,7 @@
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import type { CreatePurposePreferenceRequest } from '#contract/purpose-preference-requests.ts';
 import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.ts';
+import { linkPreferenceToDrafts } from '#service/domains/purposes/link-preference.ts';
 import type { Context } from '#service/http/context.ts';
 import { claimName } from './claim-name.ts';
 import { readWritten } from './records.ts';
@@ -8,8 +9,9 @@ import { toPreferenceValues, toPurposePreference } from './wire.ts';
 import { writeOptions } from './write-options.ts';
 
 /**
- * Creates a preference in its default language (spec.md 4.3).
- * @throws Problem 400 `purpose-preference-name-taken`
+ * Creates a preference in its default language and links it in the Draft versions of `Purposes`
+ * (spec.md 4.3).
+ * @throws Problem 400 `purpose-preference-name-taken`, or naming each purpose without a Draft
  */
 export const createPurposePreference = async (
   context: Context,
@@ -38,5 +40,9 @@ export const createPurposePreference = async (
     isNew: true,
   }));
   await writeOptions(db, id, options);
+  await linkPreferenceToDrafts(context, id, {
+    purposeIds: request.Purposes ?? [],
+    path: 'Purposes',
+  });
   return toPurposePreference(await readWritten(db, id));
 };

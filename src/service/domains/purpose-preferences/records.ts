@@ -1,11 +1,13 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
+import { purposeVersionPreferencesTable } from '#service/db/schema/purpose-links.ts';
 import {
   purposePreferenceLanguagesTable,
   purposePreferenceOptionsTable,
   purposePreferencesTable,
   purposePreferenceTranslationsTable,
 } from '#service/db/schema/purpose-preferences.ts';
+import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 
 const preferences = purposePreferencesTable;
 const options = purposePreferenceOptionsTable;
@@ -41,6 +43,12 @@ const ownLanguages = sql<LanguageRow[]>`coalesce((
 const languageCount = sql<number>`(select count(*)::int + 1 from ${languages} as own
   where own.preference_id = ${preferences}.id)`;
 
+// A purpose has one Active version at most.
+const activePurposeCount = sql<number>`(select count(*)::int
+  from ${purposeVersionPreferencesTable} as link join ${purposeVersionsTable} as purpose
+    on purpose.purpose_id = link.purpose_id and purpose.version = link.version
+  where link.preference_id = ${preferences}.id and purpose.status = 'ACTIVE')`;
+
 /** A preference with all that its record shows; `languages` only where they were asked for. */
 export type PreferenceRow = Awaited<ReturnType<typeof readPreferenceRows>>[number];
 
@@ -66,6 +74,7 @@ export const readPreferenceRows = (
       row: preferences,
       options: ownOptions,
       languageCount,
+      activePurposeCount,
       languages: withLanguages ? ownLanguages : sql<null>`null`,
     })
     .from(preferences)

@@ -68,6 +68,7 @@ export const toPurposePreference = ({
   row,
   options,
   languageCount,
+  activePurposeCount,
   languages,
 }: PreferenceRow): PurposePreference => {
   const own = options.map(toOption);
@@ -87,7 +88,7 @@ export const toPurposePreference = ({
     Disabled: row.disabled,
     DefaultLanguage: row.defaultLanguage,
     Options: own,
-    TotalLinkedActivePurposes: 0,
+    TotalLinkedActivePurposes: activePurposeCount,
   };
   if (languages === null) return record;
   const defaultLanguage: PreferenceLanguage = {

@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Fault } from '#contract/common/problem.ts';
+import { purposeVersionPreferencesTable } from '#service/db/schema/purpose-links.ts';
+import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import type { Context } from '#service/http/context.ts';
+import { invalidRequest } from '#service/http/problem.ts';
+
+const versions = purposeVersionsTable;
+const links = purposeVersionPreferencesTable;
+
+type Draft = { purposeId: string; version: number };
+
+const toFault = (id: string, path: string, isKnown: boolean): Fault => ({
+  path,
+  message: isKnown
+    ? `Purpose ${id} has no Draft version. Make a new version of it first.`
+    : `There is no purpose ${id}.`,
+});
+
+/** The Draft versions of purposes, which are locked until the transaction ends. */
+const lockDrafts = async (
+  { db }: Context,
+  ids: readonly string[],
+  path: string,
+): Promise<Draft[]> => {
+  const known = await db
+    .select({ id: purposesTable.id })
+    .from(purposesTable)
+    .where(inArray(purposesTable.id, [...ids]))
+    .orderBy(asc(purposesTable.id))
+    .for('update');
+  const drafts = await db
+    .select({ purposeId: versions.purposeId, version: versions.version })
+    .from(versions)
+    .where(and(inArray(versions.purposeId, [...ids]), eq(versions.status, 'DRAFT')));
+  const faults = ids.flatMap((id, index) => {
+    const isIt = (other: string) => other === id.toLowerCase();
+    if (drafts.some(({ purposeId }) => isIt(purposeId))) return [];
+    return [
+      toFault(
+        id,
+        `${path}.${index}`,
+        known.some((purpose) => isIt(purpose.id)),
+      ),
+    ];
+  });
+  if (faults.length > 0) throw invalidRequest(faults);
+  return drafts;
+};
+
+/**
+ * Links a new preference in the Draft version of each purpose, after those that it links already.
+ * @param path of the list of purposes that the caller wrote
+ * @throws Problem 400 naming each purpose that does not exist or has no Draft
+ */
+export const linkPreferenceToDrafts = async (
+  context: Context,
+  preferenceId: string,
+  { purposeIds, path }: { purposeIds: readonly string[]; path: string },
+): Promise<void> => {
+  if (purposeIds.length === 0) return;
+  const { db, caller, now, newId } = context;
+  const drafts = await lockDrafts(context, purposeIds, path);
+  await db.insert(links).values(
+    drafts.map((draft) => ({
+      ...draft,
+      preferenceId,
+      relationId: newId(),
+      position: sql`(select coalesce(max(own.position) + 1, 0) from ${links} as own
+        where own.purpose_id = ${draft.purposeId}::uuid and own.version = ${draft.version}::bigint)`,
+    })),
+  );
+  await db
+    .update(versions)
+    .set({ modifiedAt: now(), modifiedBy: caller.subject })
+    .where(
+      and(
+        inArray(
+          versions.purposeId,
+          drafts.map(({ purposeId }) => purposeId),
+        ),
+        eq(versions.status, 'DRAFT'),
+      ),
+    );
+};
