@@ -16,6 +16,22 @@ export const paths = {
     pattern: '/collection-points/:id/edit',
     to: (id: string, version: number) => `/collection-points/${id}/edit?version=${version}`,
   },
+  purposes: {
+    pattern: '/purposes',
+    to: (search = '') => `/purposes${search}`,
+  },
+  newPurpose: { pattern: '/purposes/new', to: () => '/purposes/new' },
+  purposeCoverage: { pattern: '/purposes/coverage', to: () => '/purposes/coverage' },
+  purpose: {
+    pattern: '/purposes/:id',
+    /** Without a version: the newest. */
+    to: (id: string, version?: number) =>
+      `/purposes/${id}${version === undefined ? '' : `?version=${version}`}`,
+  },
+  editPurpose: {
+    pattern: '/purposes/:id/edit',
+    to: (id: string, version: number) => `/purposes/${id}/edit?version=${version}`,
+  },
   purposePreferences: {
     pattern: '/purpose-preferences',
     to: (search = '') => `/purpose-preferences${search}`,

@@ -1,9 +1,10 @@
-import { Clapperboard, ListTree, SlidersHorizontal } from 'lucide-react';
+import { Clapperboard, ListTree, SlidersHorizontal, Target } from 'lucide-react';
 import type { NavigationGroup } from '#console/ui/NavigationRail.tsx';
 import { paths } from '../paths.ts';
 
 const pages = [
   { label: 'Collection points', icon: ListTree, href: paths.collectionPoints.to() },
+  { label: 'Purposes', icon: Target, href: paths.purposes.to() },
   {
     label: 'Purpose preferences',
     icon: SlidersHorizontal,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { purposePreferenceQueries } from '#console/features/purpose-preferences/queries.ts';
+import { purposeQueries } from '#console/features/purposes/queries.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { paths } from '../paths.ts';
 import { NotFoundPage, PageError } from './PageError.tsx';
@@ -78,6 +79,48 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
         Component: async () =>
           (await import('#console/features/collection-points/EditCollectionPointPage.tsx'))
             .EditCollectionPointPage,
+      },
+    },
+    {
+      path: paths.purposes.pattern,
+      ...page('Purposes'),
+      loader: early((url) => queryClient.prefetchQuery(purposeQueries.listAt(url.searchParams))),
+      shouldRevalidate: () => false,
+      lazy: {
+        Component: async () =>
+          (await import('#console/features/purposes/PurposeListPage.tsx')).PurposeListPage,
+      },
+    },
+    {
+      path: paths.newPurpose.pattern,
+      ...page('New purpose'),
+      lazy: {
+        Component: async () =>
+          (await import('#console/features/purposes/NewPurposePage.tsx')).NewPurposePage,
+      },
+    },
+    {
+      path: paths.purposeCoverage.pattern,
+      ...page('Purpose coverage'),
+      lazy: {
+        Component: async () =>
+          (await import('#console/features/purposes/PurposeCoveragePage.tsx')).PurposeCoveragePage,
+      },
+    },
+    {
+      path: paths.editPurpose.pattern,
+      ...page('Edit purpose'),
+      lazy: {
+        Component: async () =>
+          (await import('#console/features/purposes/EditPurposePage.tsx')).EditPurposePage,
+      },
+    },
+    {
+      path: paths.purpose.pattern,
+      ...page('Purpose'),
+      lazy: {
+        Component: async () =>
+          (await import('#console/features/purposes/PurposeDetailPage.tsx')).PurposeDetailPage,
       },
     },
     {

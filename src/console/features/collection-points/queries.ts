@@ -1,4 +1,5 @@
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
   type QueryClient,
@@ -37,11 +38,15 @@ type UpdateBody = input<typeof updateCollectionPointRequestSchema>;
 
 const keys = {
   all: ['collection-points'],
+  everyVersion: ['collection-points', 'every-version'],
   list: (criteria: CollectionPointCriteria) => ['collection-points', 'list', criteria],
   point: (id: string) => ['collection-points', 'detail', id],
   versions: (id: string) => ['collection-points', 'detail', id, 'versions'],
   record: (id: string, version: number) => ['collection-points', 'detail', id, 'record', version],
 } as const;
+
+/** Key of every read of collection points, for writes elsewhere that change what they show. */
+export const collectionPointsKey = keys.all;
 
 export const collectionPointQueries = {
   /** One page of the list; the page before stays until the new one is there. */
@@ -59,6 +64,21 @@ export const collectionPointQueries = {
   /** Reads a page that is likely to be asked for next. */
   readAhead: (client: QueryClient, criteria: CollectionPointCriteria) =>
     readAhead(client, listCollectionPointsEndpoint, collectionPointQueries.list(criteria)),
+
+  /** All versions of all points by name, 100 at a time. */
+  all: () =>
+    infiniteQueryOptions({
+      queryKey: keys.everyVersion,
+      queryFn: ({ pageParam, signal }) =>
+        api().call(
+          listCollectionPointsEndpoint,
+          { query: { page: pageParam, size: 100, sort: 'name,asc' } },
+          { signal },
+        ),
+      initialPageParam: 0,
+      getNextPageParam: ({ number, totalPages }) =>
+        number + 1 < totalPages ? number + 1 : undefined,
+    }),
 
   /** All versions of one point, newest first; empty where there is no such point. */
   versions: (id: string) =>

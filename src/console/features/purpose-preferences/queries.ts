@@ -1,4 +1,5 @@
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
   type QueryClient,
@@ -33,8 +34,12 @@ export const purposePreferenceCriteria = listCriteria(listPurposePreferencesEndp
 const keys = {
   all: ['purpose-preferences'],
   list: (criteria: PurposePreferenceCriteria) => ['purpose-preferences', 'list', criteria],
+  choices: ['purpose-preferences', 'choices'],
   record: (id: string) => ['purpose-preferences', 'record', id],
 } as const;
+
+/** Key of every read of preferences, for writes elsewhere that change what they show. */
+export const purposePreferencesKey = keys.all;
 
 export const purposePreferenceQueries = {
   /** One page of the list; the page before stays until the new one is there. */
@@ -53,6 +58,21 @@ export const purposePreferenceQueries = {
   /** Reads a page that is likely to be asked for next. */
   readAhead: (client: QueryClient, criteria: PurposePreferenceCriteria) =>
     readAhead(client, listPurposePreferencesEndpoint, purposePreferenceQueries.list(criteria)),
+
+  /** Preferences by name, 100 at a time, for choosing from. */
+  choices: () =>
+    infiniteQueryOptions({
+      queryKey: keys.choices,
+      queryFn: ({ pageParam, signal }) =>
+        api().call(
+          listPurposePreferencesEndpoint,
+          { query: { page: pageParam, size: 100, sort: 'name,asc' } },
+          { signal },
+        ),
+      initialPageParam: 0,
+      getNextPageParam: ({ number, totalPages }) =>
+        number + 1 < totalPages ? number + 1 : undefined,
+    }),
 
   /** One preference in all its languages; null where there is none. */
   record: (id: string) =>

@@ -1,22 +1,159 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import { readAhead } from '#console/api/read-ahead.ts';
+import { guardedWrite } from '#console/api/review/guarded-write.ts';
+import type { Act } from '#console/api/useWrite.ts';
+import { collectionPointsKey } from '#console/features/collection-points/queries.ts';
+import { purposePreferencesKey } from '#console/features/purpose-preferences/queries.ts';
+import type { PurposeDetail } from '#contract/purpose-records.ts';
+import {
+  createPurposeVersionEndpoint,
+  publishPurposeEndpoint,
+  retirePurposeEndpoint,
+  updatePurposeEndpoint,
+} from '#contract/purpose-versions.ts';
+import { createPurposeEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import { type ListCriteria, purposeCriteria } from './list-criteria.ts';
+import type { CreateBody, UpdateBody } from './purpose-form.ts';
+import { fetchVersion, fetchVersions } from './read-purpose.ts';
 
 const pageSize = 100;
 
+const keys = {
+  all: ['purposes'],
+  list: (criteria: ListCriteria) => ['purposes', 'list', criteria],
+  choices: ['purposes', 'choices'],
+  purpose: (id: string) => ['purposes', 'detail', id],
+  versions: (id: string) => ['purposes', 'detail', id, 'versions'],
+  version: (id: string, version: number) => ['purposes', 'detail', id, 'version', version],
+} as const;
+
 export const purposeQueries = {
+  /** One page of the list; the page before stays until the new one is there. */
+  list: (criteria: ListCriteria) =>
+    queryOptions({
+      queryKey: keys.list(criteria),
+      queryFn: ({ signal }) =>
+        api().call(listPurposeVersionsEndpoint, { query: criteria }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** The page that an address of the list asks for. */
+  listAt: (search: URLSearchParams) => purposeQueries.list(purposeCriteria.parse(search)),
+
+  /** Reads a page that is likely to be asked for next. */
+  readAhead: (client: QueryClient, criteria: ListCriteria) =>
+    readAhead(client, listPurposeVersionsEndpoint, purposeQueries.list(criteria)),
+
   /** Purposes with their versions by name, 100 at a time, for choosing from; retired ones left out. */
   choices: () =>
     infiniteQueryOptions({
-      queryKey: ['purposes', 'choices'],
+      queryKey: keys.choices,
       queryFn: ({ pageParam, signal }) =>
         api().call(
           listPurposeVersionsEndpoint,
-          { query: { page: pageParam, size: pageSize, sort: 'name,asc' } },
+          { query: { page: pageParam, size: pageSize, sort: 'name,asc', includeTopics: true } },
           { signal },
         ),
       initialPageParam: 0,
       getNextPageParam: ({ number, totalPages }) =>
         number + 1 < totalPages ? number + 1 : undefined,
     }),
+
+  /** All versions of one purpose, newest first; empty where there is no such purpose. */
+  versions: (id: string) =>
+    queryOptions({
+      queryKey: keys.versions(id),
+      queryFn: ({ signal }) => fetchVersions(id, signal),
+    }),
+
+  /** One version with all that it holds; null where there is none. */
+  version: (id: string, version: number) =>
+    queryOptions({
+      queryKey: keys.version(id, version),
+      queryFn: ({ signal }) => fetchVersion(id, version, signal),
+    }),
+
+  /** Every read about one purpose, to be made stale at once. */
+  ofPurpose: (id: string) => ({ queryKey: keys.purpose(id) }),
+};
+
+// Collection points show the state of the versions that they link, preferences how many link them.
+const invalidates = [keys.all, collectionPointsKey, purposePreferencesKey];
+
+export const purposeMutations = {
+  create: () =>
+    mutationOptions({
+      mutationFn: ({ key, input }: Act<CreateBody>) =>
+        api().call(createPurposeEndpoint, { body: input }, { idempotencyKey: key }),
+      meta: { invalidates, endpoint: createPurposeEndpoint },
+    }),
+
+  /** Saves a Draft. */
+  save: (id: string, version: number) =>
+    guardedWrite({
+      read: () => fetchVersion(id, version),
+      send: ({ key, input }: Act<UpdateBody>) =>
+        api().call(
+          updatePurposeEndpoint,
+          { params: { purposeId: id }, body: input },
+          { idempotencyKey: key },
+        ),
+      meta: { invalidates, endpoint: updatePurposeEndpoint },
+    }),
+
+  /**
+   * Publishes a Draft. It is read again right before, and `mayPublish` is given what is stored: it
+   * throws to stop, and answers false where nothing has to be sent any more.
+   */
+  publish: (id: string, version: number, mayPublish: (stored: PurposeDetail | null) => boolean) =>
+    mutationOptions({
+      mutationFn: async ({ key, isWanted }: Act<null>) => {
+        const stored = await fetchVersion(id, version);
+        if (!mayPublish(stored) || !isWanted()) return;
+        await api().call(
+          publishPurposeEndpoint,
+          { params: { purposeId: id }, query: { version } },
+          { idempotencyKey: key },
+        );
+      },
+      meta: { invalidates, endpoint: publishPurposeEndpoint },
+    }),
+
+  /** `input` is the newest version where the page stays: with another one it is another act. */
+  createVersion: (id: string) =>
+    mutationOptions({
+      mutationFn: ({ key }: Act<number>) =>
+        api().call(
+          createPurposeVersionEndpoint,
+          { params: { purposeId: id } },
+          { idempotencyKey: key },
+        ),
+      meta: { invalidates, endpoint: createPurposeVersionEndpoint },
+    }),
+
+  /** Retires the Active version; `input` is the day from which it is Retired, yyyy-MM-dd. */
+  retire: (id: string) =>
+    mutationOptions({
+      mutationFn: ({ key, input }: Act<string>) =>
+        api().call(
+          retirePurposeEndpoint,
+          { params: { purposeId: id }, query: { date: input } },
+          { idempotencyKey: key },
+        ),
+      meta: { invalidates, endpoint: retirePurposeEndpoint },
+    }),
+
+  /**
+   * Reads back after a write whose outcome is not known, and lets everything on screen be read anew
+   * with it. Writes nothing.
+   */
+  checkStored: <Verdict>(read: () => Promise<Verdict>) =>
+    mutationOptions({ mutationFn: read, meta: { invalidates } }),
 };

@@ -1,26 +1,15 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { DetailColumns } from '#console/ui/DetailColumns.ts';
+import { RawRecords } from '#console/ui/RawRecords.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
 import { MissingVersion } from '../MissingVersion.tsx';
 import { collectionPointQueries } from '../queries.ts';
 import { DatesAndPeople } from './DatesAndPeople.tsx';
-import { RawRecords } from './RawRecords.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { VersionsTable } from './VersionsTable.tsx';
 import { WhatItCollects } from './WhatItCollects.tsx';
-
-const Columns = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  columnGap: 20,
-  alignItems: 'start',
-  '@media (min-width: 1100px)': {
-    gridTemplateColumns: 'minmax(0, 1fr) 372px',
-    '& > .whole': { gridColumn: '1 / -1' },
-  },
-});
 
 interface VersionSectionsProps {
   shown: CollectionPointV2;
@@ -32,7 +21,7 @@ interface VersionSectionsProps {
 export function VersionSections({ shown, versions }: VersionSectionsProps) {
   const query = useQuery(collectionPointQueries.record(shown.id, shown.version));
   return (
-    <Columns>
+    <DetailColumns>
       <div>
         <QueryPanel
           query={query}
@@ -53,11 +42,18 @@ export function VersionSections({ shown, versions }: VersionSectionsProps) {
       </div>
       <div>
         <DatesAndPeople shown={shown} />
-        {query.data && <RawRecords record={query.data} recordV2={shown} />}
+        {query.data && (
+          <RawRecords
+            records={[
+              { label: 'v1 record', value: query.data },
+              { label: 'v2 record', value: shown },
+            ]}
+          />
+        )}
       </div>
       <div className="whole">
         <VersionsTable shown={shown} versions={versions} />
       </div>
-    </Columns>
+    </DetailColumns>
   );
 }

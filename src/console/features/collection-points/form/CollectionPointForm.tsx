@@ -8,12 +8,13 @@ import type { Write } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { FormState } from '#console/ui/fields/FormState.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-form.ts';
 import { CollectionPointFields } from './CollectionPointFields.tsx';
-import { FormState } from './FormState.tsx';
+
 import { OtherFieldsNote } from './OtherFieldsNote.tsx';
 
 interface CollectionPointFormProps {
@@ -107,7 +108,10 @@ export function CollectionPointForm(props: CollectionPointFormProps) {
       <div className="bar">
         {notices}
         <div className="buttons">
-          <FormState control={control} isNew={base === null} />
+          <FormState
+            control={control}
+            untouched={base === null ? 'It becomes version 1, a Draft' : 'Nothing changed'}
+          />
           <ActionLink variant="ghost" href={cancelHref}>
             Cancel
           </ActionLink>

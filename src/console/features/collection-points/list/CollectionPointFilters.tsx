@@ -6,12 +6,12 @@ import { FilterChip } from '#console/ui/FilterChip.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { collectionPointNameMaximum } from '#contract/collection-point-requests.ts';
 import { hasFilters, type ListCriteria } from '../list-criteria.ts';
 import type { CollectionPointCriteria } from '../queries.ts';
-import { shortGuid } from '../short-guid.ts';
 import { consentChoices, statusChoices, typeChoices } from '../words.ts';
 import { PurposeFilter } from './PurposeFilter.tsx';
 

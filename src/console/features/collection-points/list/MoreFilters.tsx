@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
 import { color } from '#console/ui/theme.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { guid } from '#contract/common/values.ts';
 import type { ListCriteria } from '../list-criteria.ts';
 import type { CollectionPointCriteria } from '../queries.ts';
-import { shortGuid } from '../short-guid.ts';
 
 const Root = styled('div')({
   display: 'grid',

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { FilterChip } from '#console/ui/FilterChip.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import { shortGuid } from '../short-guid.ts';
 
 const PurposePicker = lazyPart(async () => (await import('./PurposePicker.tsx')).PurposePicker);
 

@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { Code } from '#console/ui/Code.tsx';
-import { Section } from '#console/ui/Section.tsx';
-import type { CollectionPoint, CollectionPointV2 } from '#contract/collection-point-records.ts';
+import { Code } from './Code.tsx';
+import { Section } from './Section.tsx';
 
 const Details = styled('details')({
   '& summary': { minHeight: 24, cursor: 'pointer', fontWeight: 600 },
@@ -11,16 +10,16 @@ const Details = styled('details')({
 });
 
 interface RawRecordsProps {
-  record: CollectionPoint;
-  recordV2: CollectionPointV2;
+  records: readonly { label: string; value: unknown }[];
 }
 
-/** Everything that the service said, with what this page has no place for. */
-export function RawRecords({ record, recordV2 }: RawRecordsProps) {
+/** Everything that the service said, with what a page has no place for. */
+export function RawRecords({ records }: RawRecordsProps) {
   return (
     <Section title="As received" hint="JSON">
-      <RawRecord label="v1 record" value={record} />
-      <RawRecord label="v2 record" value={recordV2} />
+      {records.map((record) => (
+        <RawRecord key={record.label} {...record} />
+      ))}
     </Section>
   );
 }

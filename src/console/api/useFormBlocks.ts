@@ -1,0 +1,32 @@
+import { useMissingRight, useWriteBlock } from './rights.ts';
+import type { Write } from './useWrite.ts';
+import { useWriteHold } from './useWriteHold.ts';
+
+interface FormBlocksOptions {
+  write: Pick<Write, 'error' | 'isUnclear' | 'endpoint' | 'armedUntil'>;
+  /** Whether the form edits a record and holds exactly what is stored. */
+  isPristine: boolean;
+}
+
+/** Why a form cannot be sent or changed now, and what its button says meanwhile. */
+export const useFormBlocks = ({ write, isPristine }: FormBlocksOptions) => {
+  const missingRight = useMissingRight();
+  const writeBlock = useWriteBlock();
+  const hold = useWriteHold(write);
+  // Other values under a new key could take effect beside those that are on their way.
+  const openReason =
+    write.error !== null && write.isUnclear
+      ? 'Whether the last attempt took effect is not known. Check it, send it again, or discard it.'
+      : undefined;
+  const pristineReason = isPristine
+    ? 'Nothing changed: what is stored is what you see.'
+    : undefined;
+  return {
+    /** The person may only look. */
+    missingRight,
+    isReadOnly: missingRight !== undefined || openReason !== undefined,
+    blockedReason: writeBlock ?? openReason ?? hold.blockedReason ?? pristineReason,
+    /** "Save Draft… (18 s)". */
+    label: hold.label,
+  };
+};

@@ -1,0 +1,91 @@
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { CoverageList } from './coverage/CoverageList.tsx';
+import { CoverageMatrix } from './coverage/CoverageMatrix.tsx';
+import { CoverageProgress } from './coverage/CoverageProgress.tsx';
+import { type CoverageView, coverageViews, viewOf } from './coverage/coverage.ts';
+import { useCoverage } from './coverage/useCoverage.ts';
+
+const Views = styled('fieldset')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  minWidth: 0,
+  margin: '0 0 10px',
+  padding: 0,
+  border: 0,
+});
+
+const skeleton = <LinesSkeleton label="coverage map" lines={8} />;
+
+const emptyWords: Record<CoverageView, string> = {
+  all: 'There are no purposes',
+  'without-active': 'Every purpose has an Active collection point',
+  'draft-only': 'No collection point is tied only to Draft purposes',
+};
+
+/** Purposes against collection points by state (product-bar.md PP3). */
+export function PurposeCoveragePage() {
+  const [params, setParams] = useSearchParams();
+  const view = coverageViews.find((candidate) => candidate === params.get('show')) ?? 'all';
+  const reading = useCoverage();
+  const { coverage, isComplete } = reading;
+  const isNarrow = useMediaQuery('(max-width: 767px)');
+  const shown = useMemo(() => viewOf(coverage, view), [coverage, view]);
+  const without = coverage.purposes.filter(({ hasActivePoint }) => !hasActivePoint).length;
+  const draftOnly = coverage.points.filter(({ isDraftOnly }) => isDraftOnly).length;
+  const soFar = isComplete ? '' : ' so far';
+  const toggle = (wanted: CoverageView) => () =>
+    setParams(view === wanted ? {} : { show: wanted }, { preventScrollReset: true });
+  const CoverageMap = isNarrow ? CoverageList : CoverageMatrix;
+
+  return (
+    <>
+      <PageHeader
+        title="Purpose coverage"
+        back={{ href: paths.purposes.to(), label: 'Purposes' }}
+        sub={`Which collection points link which purposes: ${coverage.purposes.length} purposes, ${coverage.points.length} collection points${soFar}.`}
+      />
+      <CoverageProgress reading={reading} />
+      <Views aria-label="What is shown">
+        <ActionButton
+          aria-pressed={view === 'without-active'}
+          variant={view === 'without-active' ? 'primary' : 'secondary'}
+          onClick={toggle('without-active')}
+        >
+          {`Without an Active point: ${without}${soFar}`}
+        </ActionButton>
+        <ActionButton
+          aria-pressed={view === 'draft-only'}
+          variant={view === 'draft-only' ? 'primary' : 'secondary'}
+          onClick={toggle('draft-only')}
+        >
+          {`Points tied only to Drafts: ${draftOnly}${soFar}`}
+        </ActionButton>
+      </Views>
+      <QueryPanel query={reading.purposes} what="list of purposes" skeleton={skeleton}>
+        {() => (
+          <QueryPanel
+            query={reading.points}
+            what="list of collection points"
+            skeleton={skeleton}
+            empty={{
+              when: () => shown.purposes.length === 0,
+              show: <EmptyState title={`${emptyWords[view]}${soFar}.`} />,
+            }}
+          >
+            {() => <CoverageMap coverage={shown} isComplete={isComplete} />}
+          </QueryPanel>
+        )}
+      </QueryPanel>
+    </>
+  );
+}

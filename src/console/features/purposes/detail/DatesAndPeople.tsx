@@ -1,0 +1,46 @@
+import { idItems } from '#console/ui/IdValue.tsx';
+import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import type { PurposeVersion } from '../versions.ts';
+
+interface DatesAndPeopleProps {
+  id: string;
+  shown: PurposeVersion;
+}
+
+/** When things happened to a version, by whom, and the ids that other systems know it by. */
+export function DatesAndPeople({ id, shown }: DatesAndPeopleProps) {
+  const organizations = shown.organizations ?? [];
+  return (
+    <>
+      <Section title="Dates">
+        <KeyValues
+          items={[
+            { label: 'Created', value: <Time value={shown.createdDate} /> },
+            { label: 'Last modified', value: <Time value={shown.lastModifiedDate} /> },
+            { label: 'Published', value: <Time value={shown.publishedDate} /> },
+            {
+              label: shown.status === 'RETIRED' ? 'Retired since' : 'Retired from',
+              value: <Time value={shown.retireOnDate} />,
+            },
+          ]}
+        />
+      </Section>
+      <Section title="People and ids">
+        <KeyValues
+          items={idItems([
+            { label: 'Created by', value: shown.createdBy },
+            { label: 'Modified by', value: shown.lastModifiedBy },
+            { label: 'Published by', value: shown.publishedBy },
+            ...organizations.map((value, index) => ({
+              label: organizations.length === 1 ? 'Organization' : `Organization ${index + 1}`,
+              value,
+            })),
+            { label: 'Purpose', value: id },
+          ])}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { styled } from '@mui/material/styles';
+import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import { directionOf, languageName } from '#console/ui/languages.ts';
+import { NotSet } from '#console/ui/NotSet.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { PurposeDetail } from '#contract/purpose-records.ts';
+
+type Texts = NonNullable<PurposeDetail['languages']>[number];
+
+const Words = styled('div')({
+  display: 'grid',
+  gap: 8,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  '& small': { display: 'block', color: color.muted, fontSize: '0.78125rem' },
+});
+
+const Padded = styled('div')({ padding: '16px 18px' });
+
+interface TextsSectionProps {
+  detail: PurposeDetail;
+}
+
+/** What people are told, in each language. */
+export function TextsSection({ detail }: TextsSectionProps) {
+  const languages = detail.languages ?? [];
+  return (
+    <Section
+      title="Texts"
+      hint={languages.length === 0 ? undefined : `in ${languages.length} languages`}
+      isFlush
+    >
+      <Padded>
+        <Words>
+          {detail.description ? <p>{detail.description}</p> : <NotSet />}
+          <Extra label="When it cannot be opted out of" text={detail.HardOptOutMessage} />
+          <Extra label="Of implicit consent" text={detail.implicitConsentConfirmDesc} />
+        </Words>
+      </Padded>
+      {languages.length > 0 && (
+        <DataTable
+          caption="Texts by language"
+          columns={columns}
+          rows={languages}
+          rowKey={({ language, name }) => language ?? name}
+          isBare
+        />
+      )}
+    </Section>
+  );
+}
+
+function Extra({ label, text }: { label: string; text: string | null | undefined }) {
+  return text ? (
+    <div>
+      <small>{label}</small>
+      {text}
+    </div>
+  ) : null;
+}
+
+const attributesOf = ({ language }: Texts) =>
+  language ? { lang: language, dir: directionOf(language) } : {};
+
+const columns: readonly DataColumn<Texts>[] = [
+  {
+    id: 'language',
+    header: 'Language',
+    isRowHeader: true,
+    render: ({ language }) => (language ? languageName(language) : 'No language'),
+  },
+  {
+    id: 'default',
+    header: 'Default',
+    isStackedSecond: true,
+    render: (texts) => (texts.default ? <StatusTag tone="info">Default</StatusTag> : ''),
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    canWrap: true,
+    render: (texts) => <span {...attributesOf(texts)}>{texts.name || <NotSet />}</span>,
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    canWrap: true,
+    isQuiet: true,
+    render: (texts) => (
+      <Words {...attributesOf(texts)}>
+        {texts.description || <NotSet />}
+        <Extra label="When it cannot be opted out of" text={texts.hardOptOutMessage} />
+        <Extra label="Of implicit consent" text={texts.implicitConsentConfirmDesc} />
+      </Words>
+    ),
+  },
+];

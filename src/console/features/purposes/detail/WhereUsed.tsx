@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useReadHold } from '#console/api/useHolds.ts';
+import {
+  type CollectionPointCriteria,
+  collectionPointQueries,
+} from '#console/features/collection-points/queries.ts';
+import { paths } from '#console/paths.ts';
+import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { NotSet } from '#console/ui/NotSet.tsx';
+import { Pager } from '#console/ui/Pager.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { StatusBadge } from '#console/ui/StatusBadge.tsx';
+import { statusLabel } from '#console/ui/status-words.ts';
+import { TextLink } from '#console/ui/TextLink.tsx';
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import { collectionPointStatuses } from '#contract/collection-point-values.ts';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import type { PurposeVersion } from '../versions.ts';
+
+const pageSize = 20;
+
+// What the service calls INACTIVE is what its records call disabled.
+const statusChoices = collectionPointStatuses.map((value) => ({
+  value,
+  label: value === 'INACTIVE' ? 'Disabled' : statusLabel(value),
+}));
+
+interface WhereUsedProps {
+  id: string;
+  versions: readonly PurposeVersion[];
+}
+
+/** The collection points that link the purpose, in any version of theirs. */
+export function WhereUsed({ id, versions }: WhereUsedProps) {
+  const [status, setStatus] = useState<CollectionPointCriteria['status']>();
+  const [page, setPage] = useState(0);
+  const query = useQuery(
+    collectionPointQueries.list({
+      purposeGuid: id,
+      status,
+      page,
+      size: pageSize,
+      sort: 'name,asc',
+    }),
+  );
+  const hold = useReadHold(listCollectionPointsEndpoint);
+
+  return (
+    <Section
+      title="Where it is used"
+      hint="Collection points, one row for each version"
+      isFlush
+      action={
+        <FilterChoice
+          label="Status"
+          options={statusChoices}
+          value={status ?? ''}
+          onChange={(value) => {
+            setPage(0);
+            setStatus((value || undefined) as CollectionPointCriteria['status']);
+          }}
+        />
+      }
+    >
+      <QueryPanel
+        query={query}
+        what="list of collection points"
+        keepsLast
+        skeleton={<LinesSkeleton label="collection points" lines={3} />}
+      >
+        {({ content, number, totalElements, totalPages }) => (
+          <DataTable
+            caption="Collection points that link this purpose"
+            columns={columnsOf(id, versions)}
+            rows={content}
+            rowKey={({ Id, Version }) => `${Id} ${Version}`}
+            isStale={query.isPlaceholderData}
+            isBare
+            empty={
+              <p style={{ padding: '16px 18px' }}>
+                {status === undefined
+                  ? 'No collection point links this purpose.'
+                  : 'No collection point in this status links it.'}
+              </p>
+            }
+            footer={
+              totalElements > pageSize ? (
+                <Pager
+                  firstRow={number * pageSize + 1}
+                  lastRow={number * pageSize + content.length}
+                  totalRows={totalElements}
+                  hasPrevious={page > 0}
+                  hasNext={page + 1 < totalPages}
+                  onPrevious={() => setPage(page - 1)}
+                  onNext={() => setPage(page + 1)}
+                  pageSize={pageSize}
+                  isPending={query.isPlaceholderData && hold.seconds === 0}
+                  labelOf={hold.label}
+                />
+              ) : undefined
+            }
+          />
+        )}
+      </QueryPanel>
+    </Section>
+  );
+}
+
+const columnsOf = (
+  id: string,
+  versions: readonly PurposeVersion[],
+): readonly DataColumn<CollectionPoint>[] => [
+  {
+    id: 'name',
+    header: 'Collection point',
+    isRowHeader: true,
+    canWrap: true,
+    render: ({ Id, Version, Name }) => (
+      <TextLink look="strong" href={paths.collectionPoint.to(Id, Version)}>
+        {Name}
+      </TextLink>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    isStackedSecond: true,
+    render: ({ Status, Disabled }) => <StatusBadge status={Status} isDisabled={Disabled} />,
+  },
+  { id: 'version', header: 'Version', align: 'end', render: ({ Version }) => Version },
+  {
+    id: 'links',
+    header: 'Links',
+    isQuiet: true,
+    render: ({ Purposes }) => {
+      const linked = Purposes?.find((purpose) => purpose.Id.toLowerCase() === id);
+      if (linked === undefined) return <NotSet />;
+      const { status } = versions.find(({ version }) => version === linked.Version) ?? {};
+      return `version ${linked.Version} ${statusLabel(status ?? linked.Status)}`.trim();
+    },
+  },
+];

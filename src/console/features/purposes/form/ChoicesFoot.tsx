@@ -1,0 +1,42 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useReadHold } from '#console/api/useHolds.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+
+interface ChoicesFootProps {
+  query: UseInfiniteQueryResult;
+  endpoint: Endpoint;
+  /** What is listed: "purposes". */
+  unit: string;
+  /** How many of them are loaded. */
+  loaded: number;
+}
+
+/** What a search over pages cannot say itself: that it loads, waits, failed, or is not whole. */
+export function ChoicesFoot({ query, endpoint, unit, loaded }: ChoicesFootProps) {
+  const hold = useReadHold(endpoint);
+  return (
+    <QueryPanel
+      query={query}
+      what={`list of ${unit}`}
+      skeleton={<span role="status">{`Loading ${unit}…`}</span>}
+    >
+      {() =>
+        query.hasNextPage && (
+          <>
+            <span role="status">{`The first ${loaded} ${unit} by name are searched. `}</span>
+            <ActionButton
+              size="small"
+              onClick={() => void query.fetchNextPage()}
+              pending={query.isFetchingNextPage && hold.seconds === 0}
+              pendingText="Loading…"
+            >
+              {hold.label('Load more')}
+            </ActionButton>
+          </>
+        )
+      }
+    </QueryPanel>
+  );
+}

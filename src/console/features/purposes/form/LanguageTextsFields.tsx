@@ -1,0 +1,129 @@
+import { styled } from '@mui/material/styles';
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type Control, useFieldArray, useWatch } from 'react-hook-form';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { LanguagePicker } from '#console/ui/fields/LanguagePicker.tsx';
+import { TextField } from '#console/ui/fields/TextField.tsx';
+import { directionOf, languageName } from '#console/ui/languages.ts';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { color } from '#console/ui/theme.ts';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { isSameLanguage, languageTag } from '#contract/common/language-tags.ts';
+import { implicitConsentKey } from '#contract/purpose-values.ts';
+import { emptyTexts, type PurposeFormValues } from '../purpose-form.ts';
+
+const Texts = styled('fieldset')({
+  minWidth: 0,
+  maxWidth: 560,
+  margin: '0 0 14px',
+  padding: '10px 14px 0',
+  border: `1px solid ${color.line}`,
+  borderRadius: 8,
+  '& > legend': { padding: 0, float: 'left', fontWeight: 600 },
+  '& > .head': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 28,
+    marginBottom: 8,
+  },
+  '& > .head .tag': { color: color.muted },
+  '& > .head button': { marginLeft: 'auto' },
+});
+
+interface LanguageTextsFieldsProps {
+  control: Control<PurposeFormValues>;
+  isReadOnly: boolean;
+}
+
+/** Name and description in each language, and a search to add one. */
+export function LanguageTextsFields({ control, isReadOnly }: LanguageTextsFieldsProps) {
+  const { fields, append, remove } = useFieldArray({
+    control,
+    name: 'Languages',
+    keyName: 'fieldKey',
+  });
+  const picker = useRef<HTMLInputElement>(null);
+  const [announced, setAnnounced] = useState('');
+  const [defaultLanguage, format, implicit] = useWatch({
+    control,
+    name: ['DefaultLanguage', 'HardOptOutDisplayFormat', 'ImplicitConsentConfirmDesc'],
+  });
+
+  return (
+    <>
+      {fields.map((field, index) => {
+        const tag = field.Language;
+        const name = tag === '' ? 'No language' : languageName(tag);
+        const shared = {
+          control,
+          isReadOnly,
+          ...(tag !== '' && { lang: tag, dir: directionOf(tag) }),
+        };
+        return (
+          <Texts key={field.fieldKey}>
+            <legend>
+              <VisuallyHidden>{`Texts in ${name}`}</VisuallyHidden>
+            </legend>
+            <div className="head">
+              <b>{name}</b>
+              <span className="tag">{tag}</span>
+              {defaultLanguage !== '' && isSameLanguage(tag, defaultLanguage) && (
+                <StatusTag tone="info">Default</StatusTag>
+              )}
+              {!isReadOnly && (
+                <ActionButton
+                  variant="ghost"
+                  size="small"
+                  icon={X}
+                  isIconOnly
+                  onClick={() => {
+                    remove(index);
+                    setAnnounced(`Removed the texts in ${name}`);
+                    picker.current?.focus();
+                  }}
+                >
+                  {`Remove the texts in ${name}`}
+                </ActionButton>
+              )}
+            </div>
+            <TextField {...shared} name={`Languages.${index}.Name`} label="Name" />
+            <TextField
+              {...shared}
+              name={`Languages.${index}.Description`}
+              label="Description"
+              rows={2}
+            />
+            {(format === 'LOCK' || field.HardOptOutMessage !== '') && (
+              <TextField
+                {...shared}
+                name={`Languages.${index}.HardOptOutMessage`}
+                label="Message when it cannot be opted out of"
+              />
+            )}
+            {(implicit !== '' || field[implicitConsentKey] !== '') && (
+              <TextField
+                {...shared}
+                name={`Languages.${index}.${implicitConsentKey}`}
+                label="Text that confirms implicit consent"
+              />
+            )}
+          </Texts>
+        );
+      })}
+      <LanguagePicker
+        inputRef={picker}
+        isReadOnly={isReadOnly}
+        chosen={fields.map(({ Language }) => Language)}
+        isTag={(text) => languageTag.safeParse(text).success}
+        onAdd={(tag) => {
+          append(emptyTexts(tag), { focusName: `Languages.${fields.length}.Name` });
+          setAnnounced(`Added ${languageName(tag)}`);
+        }}
+      />
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </>
+  );
+}

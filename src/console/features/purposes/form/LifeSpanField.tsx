@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
+import { controlStyle } from '#console/ui/fields/field-style.ts';
+import { color } from '#console/ui/theme.ts';
+import { type LifeSpanUnit, lifeSpanUnits } from '../life-span.ts';
+import type { PurposeFormValues } from '../purpose-form.ts';
+
+const Pair = styled('div')({
+  display: 'flex',
+  gap: 8,
+  '& input': { ...controlStyle, flex: '0 1 120px', minWidth: 60 },
+  '& select': { ...controlStyle, flex: '0 1 160px', minWidth: 90 },
+  '& option': { background: color.surface, color: color.text },
+});
+
+interface LifeSpanFieldProps {
+  control: Control<PurposeFormValues>;
+  name: 'ConsentLifeSpan' | 'ImplicitConsentLifeSpan';
+  label: string;
+  help: ReactNode;
+  isRequired?: boolean;
+  isReadOnly: boolean;
+}
+
+/** A length of time as a number and a unit. */
+export function LifeSpanField(props: LifeSpanFieldProps) {
+  const { control, name, label, help, isRequired, isReadOnly } = props;
+  const id = useId();
+  const { field, fieldState } = useController({ control, name });
+  // The fault stands at the whole field, whatever the type of a group says.
+  const message = (fieldState.error as { message?: string } | undefined)?.message;
+  const faults = message ? [message] : [];
+  const { amount, unit } = field.value;
+
+  return (
+    <FieldShell id={id} label={label} help={help} isRequired={isRequired} faults={faults}>
+      <Pair>
+        <input
+          ref={field.ref}
+          id={id}
+          name={field.name}
+          inputMode="decimal"
+          autoComplete="off"
+          readOnly={isReadOnly}
+          value={amount}
+          aria-required={isRequired || undefined}
+          aria-invalid={faults.length > 0 || undefined}
+          aria-describedby={describeField(id, help, faults)}
+          onChange={(event) => field.onChange({ amount: event.target.value, unit })}
+          onBlur={field.onBlur}
+        />
+        {isReadOnly ? (
+          <input readOnly aria-label={`${label}: unit`} value={unit} />
+        ) : (
+          <select
+            aria-label={`${label}: unit`}
+            value={unit}
+            onChange={(event) =>
+              field.onChange({ amount, unit: event.target.value as LifeSpanUnit })
+            }
+          >
+            {lifeSpanUnits.map((choice) => (
+              <option key={choice.unit} value={choice.unit}>
+                {choice.unit}
+              </option>
+            ))}
+          </select>
+        )}
+      </Pair>
+    </FieldShell>
+  );
+}

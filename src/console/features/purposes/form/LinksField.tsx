@@ -1,0 +1,101 @@
+import { styled } from '@mui/material/styles';
+import { X } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { type SearchOption, SearchPicker } from '#console/ui/fields/SearchPicker.tsx';
+import { color } from '#console/ui/theme.ts';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+
+const Root = styled('div')({
+  maxWidth: 560,
+  '& ul': {
+    listStyle: 'none',
+    margin: '0 0 8px',
+    padding: 0,
+    border: `1px solid ${color.line}`,
+    borderRadius: 8,
+  },
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 36,
+    padding: '3px 6px 3px 12px',
+  },
+  '& li + li': { borderTop: `1px solid ${color.line}` },
+  '& li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+});
+
+interface LinksFieldProps {
+  label: string;
+  /** Names the list of what is chosen: "Linked purpose preferences". */
+  listLabel: string;
+  help?: ReactNode;
+  placeholder: string;
+  /** Ids of what is linked. */
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** Everything that can be linked, what is linked already included. */
+  options: readonly SearchOption[];
+  nameOf: (id: string) => string;
+  /** Only one at a time: another one takes its place. */
+  isSingle?: boolean;
+  isReadOnly: boolean;
+  faults: readonly string[];
+  foot?: ReactNode;
+}
+
+/** Records that are linked by id, shown by name: a list with a search below it. */
+export function LinksField(props: LinksFieldProps) {
+  const { label, listLabel, value, onChange, options, nameOf, isSingle, isReadOnly } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [announced, setAnnounced] = useState('');
+
+  function handlePick({ key, label: name }: SearchOption) {
+    onChange(isSingle ? [key] : [...value, key]);
+    setAnnounced(`Linked ${name}`);
+  }
+
+  function handleRemove(id: string) {
+    setAnnounced(`Removed ${nameOf(id)}`);
+    onChange(value.filter((other) => other !== id));
+    input.current?.focus();
+  }
+
+  return (
+    <Root>
+      {value.length > 0 && (
+        <ul aria-label={listLabel}>
+          {value.map((id) => (
+            <li key={id}>
+              <span>{nameOf(id)}</span>
+              {!isReadOnly && (
+                <ActionButton
+                  variant="ghost"
+                  size="small"
+                  icon={X}
+                  isIconOnly
+                  onClick={() => handleRemove(id)}
+                >
+                  {`Remove ${nameOf(id)}`}
+                </ActionButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <SearchPicker
+        label={label}
+        help={props.help}
+        placeholder={props.placeholder}
+        inputRef={input}
+        isReadOnly={isReadOnly}
+        faults={props.faults}
+        options={options.filter(({ key }) => !value.includes(key))}
+        onPick={handlePick}
+        foot={props.foot}
+      />
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </Root>
+  );
+}

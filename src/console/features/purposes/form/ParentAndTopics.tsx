@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Control, useController } from 'react-hook-form';
+import { shortGuid } from '#console/ui/short-guid.ts';
+import type { PurposeDetail } from '#contract/purpose-records.ts';
+import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import type { PurposeFormValues } from '../purpose-form.ts';
+import { purposeQueries } from '../queries.ts';
+import { ChoicesFoot } from './ChoicesFoot.tsx';
+import { LinksField } from './LinksField.tsx';
+
+interface ParentAndTopicsProps {
+  control: Control<PurposeFormValues>;
+  /** The version as it was opened; null for a new purpose. */
+  base: PurposeDetail | null;
+  isReadOnly: boolean;
+}
+
+/** What the purpose belongs to: another purpose, and the topics that it is divided into. */
+export function ParentAndTopics({ control, base, isReadOnly }: ParentAndTopicsProps) {
+  const parent = useController({ control, name: 'ParentPurposeId' });
+  const topics = useController({ control, name: 'TopicIds', exact: false });
+  const query = useInfiniteQuery(purposeQueries.choices());
+  const purposes = (query.data?.pages ?? []).flatMap(({ content }) => content);
+  const known = new Map(
+    [
+      ...(base?.topics ?? []),
+      ...purposes.flatMap(({ versions }) => versions.flatMap(({ topics: own }) => own ?? [])),
+    ].flatMap(({ topicId, name }) => (topicId ? [[topicId, name] as const] : [])),
+  );
+  const parentName = (id: string) =>
+    purposes.find(({ purposeId }) => purposeId === id)?.versions[0]?.label ?? shortGuid(id);
+  const foot = (
+    <ChoicesFoot
+      query={query}
+      endpoint={listPurposeVersionsEndpoint}
+      unit="purposes"
+      loaded={purposes.length}
+    />
+  );
+  const faultsOf = (message: string | undefined) => (message ? [message] : []);
+
+  return (
+    <>
+      <LinksField
+        label="Parent purpose"
+        listLabel="Chosen parent purpose"
+        help="The purpose that this one is part of."
+        placeholder="Search purposes"
+        isSingle
+        value={parent.field.value === '' ? [] : [parent.field.value]}
+        onChange={([id = '']) => parent.field.onChange(id)}
+        options={purposes
+          .filter(({ purposeId }) => purposeId !== base?.id)
+          .map(({ purposeId, versions }) => ({
+            key: purposeId,
+            label: versions[0]?.label ?? purposeId,
+          }))}
+        nameOf={parentName}
+        isReadOnly={isReadOnly}
+        faults={faultsOf(parent.fieldState.error?.message)}
+        foot={foot}
+      />
+      <LinksField
+        label="Link a topic"
+        listLabel="Linked topics"
+        help="Topics that a purpose has already: the interface has no list of its own for them."
+        placeholder="Search topics"
+        value={topics.field.value}
+        onChange={topics.field.onChange}
+        options={[...known].map(([key, label]) => ({ key, label }))}
+        nameOf={(id) => known.get(id) ?? shortGuid(id)}
+        isReadOnly={isReadOnly}
+        faults={faultsOf(topics.fieldState.error?.message)}
+        foot={foot}
+      />
+    </>
+  );
+}

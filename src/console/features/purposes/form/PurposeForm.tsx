@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react';
+import { type Control, useFormState } from 'react-hook-form';
+import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
+import { useFormBlocks } from '#console/api/useFormBlocks.ts';
+import type { Write } from '#console/api/useWrite.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
+import { FormState } from '#console/ui/fields/FormState.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeFormValues } from '../purpose-form.ts';
+import { PurposeFields } from './PurposeFields.tsx';
+
+interface PurposeFormProps {
+  control: Control<PurposeFormValues>;
+  /** The version as it was when the form was opened; null for a new purpose. */
+  base: PurposeDetail | null;
+  write: Pick<Write, 'isPending' | 'error' | 'isUnclear' | 'endpoint' | 'armedUntil'>;
+  submitLabel: string;
+  cancelHref: string;
+  /** What came of the last attempt: stands at the button that made it. */
+  notices: ReactNode;
+  onSubmit: () => void;
+}
+
+/** Creates or edits a purpose: the fields, what happened, and the one button that sends. */
+export function PurposeForm(props: PurposeFormProps) {
+  const { control, base, write, submitLabel, cancelHref, notices, onSubmit } = props;
+  const reasonId = useId();
+  const { isDirty } = useFormState({ control });
+  const blocks = useFormBlocks({ write, isPristine: base !== null && !isDirty });
+
+  return (
+    <FormFrame
+      aria-describedby={blocks.missingRight && reasonId}
+      notices={notices}
+      onSubmit={onSubmit}
+      buttons={
+        <>
+          <FormState
+            control={control}
+            untouched={base === null ? 'It becomes version 1, a Draft' : 'Nothing changed'}
+          />
+          <ActionLink variant="ghost" href={cancelHref}>
+            Cancel
+          </ActionLink>
+          <ActionButton
+            type="submit"
+            variant="primary"
+            blockedReason={blocks.blockedReason}
+            pending={write.isPending}
+            pendingText="Saving…"
+          >
+            {blocks.label(submitLabel)}
+          </ActionButton>
+        </>
+      }
+    >
+      <UnsavedChangesGuard hasChanges={isDirty} />
+      {blocks.missingRight && (
+        <Strip id={reasonId} title="Only to look at.">
+          {blocks.missingRight}
+        </Strip>
+      )}
+      <PurposeFields control={control} base={base} isReadOnly={blocks.isReadOnly} />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { isApiError } from '#console/api/api-error.ts';
+import { placeFaults } from '#console/api/form-faults.ts';
+import type { PurposeDetail } from '#contract/purpose-records.ts';
+import { emptyFormValues, type PurposeFormValues, toFormValues } from '../purpose-form.ts';
+import { faultPaths, requestResolver } from '../request-resolver.ts';
+
+/** A form for a new purpose, or for `base` as it was when it was opened. */
+export const usePurposeForm = (base: PurposeDetail | null) =>
+  useForm<PurposeFormValues>({
+    defaultValues: base === null ? emptyFormValues() : toFormValues(base),
+    resolver: requestResolver(base),
+    mode: 'onTouched',
+  });
+
+/** Shows what the service refused at the fields and focuses the first; other errors show nothing. */
+export const placeRefusal = (form: UseFormReturn<PurposeFormValues>, error: Error): void => {
+  if (isApiError(error, 'invalid')) placeFaults(form, error.faults, faultPaths(form.getValues()));
+};

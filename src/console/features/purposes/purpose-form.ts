@@ -1,0 +1,221 @@
+import { hashKey } from '@tanstack/react-query';
+import type { input } from 'zod/mini';
+import { isSameLanguage } from '#contract/common/language-tags.ts';
+import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
+import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type {
+  createPurposeRequestSchema,
+  updatePurposeRequestSchema,
+} from '#contract/purpose-requests.ts';
+import { implicitConsentKey } from '#contract/purpose-values.ts';
+import { type LifeSpan, toLifeSpan, toSeconds } from './life-span.ts';
+
+export type CreateBody = input<typeof createPurposeRequestSchema>;
+export type UpdateBody = input<typeof updatePurposeRequestSchema>;
+
+/** The texts of one language under their names on the wire, with what the form does not know. */
+export type LanguageTexts = {
+  Language: string;
+  Name: string;
+  Description: string;
+  HardOptOutMessage: string;
+  [implicitConsentKey]: string;
+};
+
+/** The fields of the form under their names on the wire, so that faults find them. */
+export type PurposeFormValues = {
+  Name: string;
+  Description: string;
+  Type: string;
+  ConsentLifeSpan: LifeSpan;
+  ExpiryDateType: string;
+  DefaultLanguage: string;
+  Languages: LanguageTexts[];
+  CustomPreferenceIds: string[];
+  TopicIds: string[];
+  ParentPurposeId: string;
+  HardOptOutDisplayFormat: string;
+  HardOptOutMessage: string;
+  ImplicitConsentLifeSpan: LifeSpan;
+  ImplicitConsentConfirmDesc: string;
+  Organizations: string[];
+  PurposeCategory: string;
+  ExternalReference: string;
+  EnableGeolocation: boolean;
+  VersionNotes: string;
+  IsMajorVersion: boolean;
+};
+export type FormField = keyof PurposeFormValues;
+
+export const emptyFormValues = (): PurposeFormValues => ({
+  Name: '',
+  Description: '',
+  Type: 'STANDARD',
+  ConsentLifeSpan: { amount: '', unit: 'years' },
+  ExpiryDateType: '',
+  DefaultLanguage: '',
+  Languages: [],
+  CustomPreferenceIds: [],
+  TopicIds: [],
+  ParentPurposeId: '',
+  HardOptOutDisplayFormat: '',
+  HardOptOutMessage: '',
+  ImplicitConsentLifeSpan: { amount: '', unit: 'days' },
+  ImplicitConsentConfirmDesc: '',
+  Organizations: [],
+  PurposeCategory: '',
+  ExternalReference: '',
+  EnableGeolocation: false,
+  VersionNotes: '',
+  IsMajorVersion: false,
+});
+
+/** All fields in the order of the screen: the first faulty one gets the focus. */
+export const formFields = Object.keys(emptyFormValues()) as FormField[];
+
+type WireLanguage = NonNullable<UpdateBody['Languages']>[number];
+
+const toTexts = (language: WireLanguage): LanguageTexts => ({
+  ...language,
+  Language: language.Language ?? '',
+  Name: language.Name,
+  Description: language.Description,
+  HardOptOutMessage: language.HardOptOutMessage ?? '',
+  [implicitConsentKey]: language[implicitConsentKey] ?? '',
+});
+
+export const emptyTexts = (language: string): LanguageTexts => ({
+  Language: language,
+  Name: '',
+  Description: '',
+  HardOptOutMessage: '',
+  [implicitConsentKey]: '',
+});
+
+/** A version as the form shows it, by way of the edit record that would leave it as it is. */
+export const toFormValues = (detail: PurposeDetail): PurposeFormValues => {
+  const record = toUpdatePurposeRequest(detail);
+  return {
+    Name: record.Name,
+    Description: record.Description,
+    Type: record.Type ?? '',
+    ConsentLifeSpan: toLifeSpan(record.ConsentLifeSpan),
+    ExpiryDateType: record.ExpiryDateType ?? '',
+    DefaultLanguage: record.DefaultLanguage ?? '',
+    Languages: (record.Languages ?? []).map(toTexts),
+    CustomPreferenceIds: record.CustomPreferenceIds ?? [],
+    TopicIds: record.TopicIds ?? [],
+    ParentPurposeId: record.ParentPurposeId ?? '',
+    HardOptOutDisplayFormat: record.HardOptOutDisplayFormat ?? '',
+    HardOptOutMessage: record.HardOptOutMessage ?? '',
+    ImplicitConsentLifeSpan: toLifeSpan(record.ImplicitConsentLifeSpan),
+    ImplicitConsentConfirmDesc: record.ImplicitConsentConfirmDesc ?? '',
+    Organizations: record.Organizations ?? [],
+    PurposeCategory: record.PurposeCategory?.value ?? '',
+    ExternalReference: record.ExternalReference ?? '',
+    EnableGeolocation: record.EnableGeolocation ?? false,
+    VersionNotes: record.VersionNotes ?? '',
+    IsMajorVersion: record.IsMajorVersion ?? false,
+  };
+};
+
+/** A language as the wire has it; the flag of the default follows the field that names it. */
+const toWireLanguage = (texts: LanguageTexts, defaultLanguage: string): WireLanguage => {
+  const { HardOptOutMessage: message, [implicitConsentKey]: implicit, ...kept } = texts;
+  return {
+    ...kept,
+    Name: texts.Name.trim(),
+    ...(message.trim() !== '' && { HardOptOutMessage: message }),
+    ...(implicit.trim() !== '' && { [implicitConsentKey]: implicit }),
+    ...(defaultLanguage !== '' && { Default: isSameLanguage(texts.Language, defaultLanguage) }),
+  };
+};
+
+/** What a field holds as the wire has it; null where it is not set. */
+const toWire = (field: FormField, values: PurposeFormValues): unknown => {
+  switch (field) {
+    case 'ConsentLifeSpan':
+    case 'ImplicitConsentLifeSpan':
+      return toSeconds(values[field]);
+    case 'Languages':
+      return values.Languages.map((texts) => toWireLanguage(texts, values.DefaultLanguage));
+    case 'PurposeCategory':
+      return values.PurposeCategory.trim() === '' ? null : { value: values.PurposeCategory.trim() };
+    case 'Name':
+      return values.Name.trim();
+    case 'Description':
+      return values.Description;
+    default: {
+      const value = values[field];
+      if (typeof value !== 'string') return value;
+      return value.trim() === '' ? null : value.trim();
+    }
+  }
+};
+
+/**
+ * The texts of the default language follow the name and the description, as long as they were the
+ * same when the form was opened and nobody changed them by themselves.
+ */
+const followDefault = (values: PurposeFormValues, opened: PurposeFormValues): LanguageTexts[] => {
+  const { DefaultLanguage: tag } = values;
+  const before = opened.Languages.find(({ Language }) => isSameLanguage(Language, tag));
+  if (before === undefined) return values.Languages;
+  const follow = (texts: LanguageTexts, key: 'Name' | 'Description') =>
+    before[key] === opened[key] && texts[key] === before[key] ? values[key] : texts[key];
+  return values.Languages.map((texts) =>
+    isSameLanguage(texts.Language, tag)
+      ? { ...texts, Name: follow(texts, 'Name'), Description: follow(texts, 'Description') }
+      : texts,
+  );
+};
+
+/** The values as they will be kept. */
+export const settleValues = (values: PurposeFormValues, base: PurposeDetail): PurposeFormValues => {
+  const settled = Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      typeof value === 'string' && field !== 'Description' ? value.trim() : value,
+    ]),
+  ) as PurposeFormValues;
+  const languages = followDefault(settled, toFormValues(base));
+  return {
+    ...settled,
+    Languages: languages.map((texts) => ({ ...texts, Name: texts.Name.trim() })),
+  };
+};
+
+const isSame = (a: unknown, b: unknown): boolean => hashKey([a]) === hashKey([b]);
+
+const isFilled = ([, value]: readonly [string, unknown]): boolean =>
+  value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+
+export const toCreateRequest = (values: PurposeFormValues): CreateBody =>
+  // The schema decides whether it is a request; the resolver runs it before anything is sent.
+  Object.fromEntries(
+    formFields.map((field) => [field, toWire(field, values)] as const).filter(isFilled),
+  ) as CreateBody;
+
+/**
+ * The edit record: the version as it was read, with what the form changed. A setting that is emptied
+ * is left out, which clears it; an emptied list is sent empty.
+ */
+export const toUpdateRequest = (base: PurposeDetail, values: PurposeFormValues): UpdateBody => {
+  const opened = toFormValues(base);
+  const isChanged = (field: FormField) => !isSame(values[field], opened[field]);
+  // The flag of the default language is part of each language.
+  const changed = formFields.filter(
+    (field) => isChanged(field) || (field === 'Languages' && isChanged('DefaultLanguage')),
+  );
+  const changes = changed.map((field) => [field, toWire(field, values)] as const);
+  const record: Record<string, unknown> = {
+    ...toUpdatePurposeRequest(base),
+    ...Object.fromEntries(changes),
+  };
+  if (changed.includes('PurposeCategory') && record.PurposeCategory) {
+    record.PurposeCategory = { ...base.purposeCategory, value: values.PurposeCategory.trim() };
+  }
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== null),
+  ) as UpdateBody;
+};

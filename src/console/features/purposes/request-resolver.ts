@@ -1,0 +1,81 @@
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, Resolver } from 'react-hook-form';
+import { safeParse } from 'zod/mini';
+import { describeIssue } from '#contract/common/describe-issue.ts';
+import type { Fault } from '#contract/common/problem.ts';
+import type { PurposeDetail } from '#contract/purpose-records.ts';
+import {
+  createPurposeRequestSchema,
+  updatePurposeRequestSchema,
+} from '#contract/purpose-requests.ts';
+import {
+  type FormField,
+  formFields,
+  type PurposeFormValues,
+  toCreateRequest,
+  toFormValues,
+  toUpdateRequest,
+} from './purpose-form.ts';
+
+const fieldAt = (path: string): FormField | undefined =>
+  formFields.find((field) => field === path.split('.')[0]);
+
+const lifeSpans: readonly FormField[] = ['ConsentLifeSpan', 'ImplicitConsentLifeSpan'];
+
+/** What the form says better than the wire, which counts seconds and has codes. */
+const wordsOf = (field: FormField, values: PurposeFormValues): string | undefined => {
+  if (field === 'ConsentLifeSpan' && values.ConsentLifeSpan.amount.trim() === '') {
+    return 'Say how long a consent lasts. 0 means that it does not expire.';
+  }
+  if (lifeSpans.includes(field)) return 'Must be a number, 0 or more, in whole seconds.';
+  return field === 'Name' && values.Name.trim() === '' ? 'Must not be empty.' : undefined;
+};
+
+/**
+ * What the service would refuse in the form's own fields, in its words and before anything is sent.
+ * A choice that this console does not know and that was there before is the service's to judge.
+ */
+export const faultsOf = (base: PurposeDetail | null, values: PurposeFormValues): Fault[] => {
+  const result =
+    base === null
+      ? safeParse(createPurposeRequestSchema, toCreateRequest(values), { reportInput: true })
+      : safeParse(updatePurposeRequestSchema, toUpdateRequest(base, values), { reportInput: true });
+  if (result.success) return [];
+  const opened = base === null ? null : toFormValues(base);
+  return result.error.issues.flatMap((issue) => {
+    const fault = describeIssue(issue);
+    const field = fieldAt(fault.path);
+    if (field === undefined) return [];
+    const isUnknownAsLoaded = issue.code === 'invalid_value' && opened?.[field] === values[field];
+    const words = wordsOf(field, values);
+    if (words !== undefined) return [{ path: field, message: words }];
+    return isUnknownAsLoaded ? [] : [fault];
+  });
+};
+
+/** Checks the form by the contract's request schema: of an edit where there is a `base`. */
+export const requestResolver =
+  (base: PurposeDetail | null): Resolver<PurposeFormValues> =>
+  (values, _context, options) => {
+    const errors: Record<string, FieldError> = {};
+    for (const { path, message } of faultsOf(base, values)) {
+      errors[path] ??= { type: 'request', message };
+    }
+    return Object.keys(errors).length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: toNestErrors(errors, options) };
+  };
+
+/** Where faults are shown, in the order of the screen: each text of each language by itself. */
+export const faultPaths = ({ Languages }: PurposeFormValues) =>
+  formFields.flatMap((field) =>
+    field === 'Languages'
+      ? [
+          ...Languages.flatMap((_texts, index) => [
+            `Languages.${index}.Name` as const,
+            `Languages.${index}.Description` as const,
+          ]),
+          field,
+        ]
+      : [field],
+  );

@@ -1,0 +1,37 @@
+import { choicesOf, wordOf } from '#console/ui/value-words.ts';
+import {
+  type ExpiryDateType,
+  expiryDateTypes,
+  type HardOptOutDisplayFormat,
+  hardOptOutDisplayFormats,
+  type PurposeType,
+  purposeTypes,
+} from '#contract/purpose-values.ts';
+
+const typeWords: Record<PurposeType, string> = {
+  STANDARD: 'Standard',
+  COOKIE: 'Cookie',
+  IAB: 'IAB',
+  MOBILE: 'Mobile',
+  NOTIFICATION_OPT_OUT: 'Notification opt-out',
+};
+
+const expiryWords: Record<ExpiryDateType, string> = {
+  LAST_TRANSACTION_DATE: 'The last transaction',
+  CONSENT_DATE: 'The consent',
+};
+
+const hardOptOutWords: Record<HardOptOutDisplayFormat, string> = {
+  HIDE: 'Hidden',
+  LOCK: 'Shown, locked',
+};
+
+/** Words for a wire value: one that is not known as it came, none as `''`. */
+export const typeLabel = (type: string | null | undefined) => wordOf(typeWords, type);
+export const expiryLabel = (from: string | null | undefined) => wordOf(expiryWords, from);
+export const hardOptOutLabel = (format: string | null | undefined) =>
+  wordOf(hardOptOutWords, format);
+
+export const typeChoices = choicesOf(purposeTypes, typeWords);
+export const expiryChoices = choicesOf(expiryDateTypes, expiryWords);
+export const hardOptOutChoices = choicesOf(hardOptOutDisplayFormats, hardOptOutWords);

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { filterStyle } from './filter-style.ts';
+import { color } from './theme.ts';
+
+interface FilterDateProps {
+  label: string;
+  /** yyyy-MM-dd, `''` for none. */
+  value: string;
+  onChange: (value: string) => void;
+  /** yyyy-MM-dd: days beyond them cannot be picked. */
+  min?: string;
+  max?: string;
+  /** Id of what says which moment a day stands for. */
+  describedBy?: string;
+}
+
+const Root = styled('div')({
+  ...filterStyle,
+  '& label': { alignSelf: 'center', paddingLeft: 10, whiteSpace: 'nowrap' },
+  '& input': {
+    minWidth: 0,
+    padding: '0 10px 0 6px',
+    border: 0,
+    background: 'none',
+    color: color.text,
+    fontWeight: 600,
+  },
+  '&[data-set] input': { color: 'inherit' },
+});
+
+/** A filter by day, as the browser's own date field. A day that is only half typed changes nothing. */
+export function FilterDate(props: FilterDateProps) {
+  const { label, value, onChange, min, max, describedBy } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setDraft(value);
+  }
+
+  function handleClear() {
+    // The clearing button is about to go, and the focus with it.
+    input.current?.focus();
+    onChange('');
+  }
+
+  return (
+    <Root data-set={value !== '' || undefined}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        type="date"
+        value={draft}
+        min={min}
+        max={max}
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          // A year is typed digit by digit: 0002 is on the way to 2026.
+          if (event.target.value >= '1900') onChange(event.target.value);
+        }}
+      />
+      {value !== '' && (
+        <button type="button" className="clear" aria-label={`Clear ${label}`} onClick={handleClear}>
+          <X size={14} strokeWidth={2} />
+        </button>
+      )}
+    </Root>
+  );
+}

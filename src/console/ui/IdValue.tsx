@@ -1,0 +1,33 @@
+import { styled } from '@mui/material/styles';
+import { CopyButton } from './CopyButton.tsx';
+import { shortGuid } from './short-guid.ts';
+
+const Line = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 4,
+  marginBlock: -3,
+});
+
+interface IdValueProps {
+  /** What it is the id of, for the name of the button: "Created by". */
+  label: string;
+  value: string;
+}
+
+/** An id, short for the eye and whole for the clipboard. */
+export function IdValue({ label, value }: IdValueProps) {
+  return (
+    <Line>
+      <code title={value}>{shortGuid(value)}</code>
+      <CopyButton value={value} label={`Copy id: ${label}`} isIconOnly />
+    </Line>
+  );
+}
+
+/** Ids as the items of `KeyValues`; those that are not set are left out. */
+export const idItems = (ids: readonly { label: string; value: string | null | undefined }[]) =>
+  ids.flatMap(({ label, value }) =>
+    value ? [{ label, value: <IdValue label={label} value={value} /> }] : [],
+  );
