@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
-import { purposePreferenceQueries } from '#console/features/purpose-preferences/queries.ts';
-import { purposeQueries } from '#console/features/purposes/queries.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { paths } from '../paths.ts';
 import { NotFoundPage, PageError } from './PageError.tsx';
@@ -33,7 +31,11 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
     (start: (url: URL) => Promise<void>): LoaderFunction =>
     async ({ request }) => {
       const { status } = await session.start();
-      if (status === 'signed-in') void connect().then(() => start(new URL(request.url)));
+      // A chunk that cannot be fetched fails the page too, which tells it.
+      const ignore = () => undefined;
+      if (status === 'signed-in') {
+        void connect().then(() => start(new URL(request.url)).catch(ignore));
+      }
       return null;
     };
 
@@ -84,7 +86,11 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
     {
       path: paths.purposes.pattern,
       ...page('Purposes'),
-      loader: early((url) => queryClient.prefetchQuery(purposeQueries.listAt(url.searchParams))),
+      loader: early(async (url) => {
+        // Fetched when it is wanted: it would weigh on the first list.
+        const { purposeQueries } = await import('#console/features/purposes/queries.ts');
+        await queryClient.prefetchQuery(purposeQueries.listAt(url.searchParams));
+      }),
       shouldRevalidate: () => false,
       lazy: {
         Component: async () =>
@@ -126,9 +132,12 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
     {
       path: paths.purposePreferences.pattern,
       ...page('Purpose preferences'),
-      loader: early((url) =>
-        queryClient.prefetchQuery(purposePreferenceQueries.listAt(url.searchParams)),
-      ),
+      loader: early(async (url) => {
+        const { purposePreferenceQueries } = await import(
+          '#console/features/purpose-preferences/queries.ts'
+        );
+        await queryClient.prefetchQuery(purposePreferenceQueries.listAt(url.searchParams));
+      }),
       shouldRevalidate: () => false,
       lazy: {
         Component: async () =>

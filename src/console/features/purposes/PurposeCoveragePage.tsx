@@ -8,11 +8,11 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import { CoverageList } from './coverage/CoverageList.tsx';
-import { CoverageMatrix } from './coverage/CoverageMatrix.tsx';
-import { CoverageProgress } from './coverage/CoverageProgress.tsx';
-import { type CoverageView, coverageViews, viewOf } from './coverage/coverage.ts';
-import { useCoverage } from './coverage/useCoverage.ts';
+import { CoverageList } from './coverage-map/CoverageList.tsx';
+import { CoverageMatrix } from './coverage-map/CoverageMatrix.tsx';
+import { CoverageProgress } from './coverage-map/CoverageProgress.tsx';
+import { type CoverageView, coverageViews, viewOf } from './coverage-map/coverage.ts';
+import { useCoverage } from './coverage-map/useCoverage.ts';
 
 const Views = styled('fieldset')({
   display: 'flex',

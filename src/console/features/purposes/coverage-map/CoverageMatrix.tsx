@@ -1,0 +1,134 @@
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import { paths } from '#console/paths.ts';
+import { StatusBadge } from '#console/ui/StatusBadge.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
+import { color } from '#console/ui/theme.ts';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { type Coverage, type CoverageCell, countStates } from './coverage.ts';
+import { PurposeMark } from './PurposeMark.tsx';
+import { stateWord } from './state-words.ts';
+
+const Frame = styled('section')({
+  position: 'relative',
+  maxHeight: 'calc(100dvh - 220px)',
+  minHeight: 260,
+  overflow: 'auto',
+  border: `1px solid ${color.line}`,
+  borderRadius: 10,
+  background: color.surface,
+  '& table': { borderCollapse: 'separate', borderSpacing: 0 },
+  '& th, & td': {
+    padding: '5px 8px',
+    borderBottom: `1px solid ${color.line}`,
+    textAlign: 'left',
+    verticalAlign: 'middle',
+    fontWeight: 400,
+  },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    background: color.sunken,
+    verticalAlign: 'bottom',
+  },
+  '& tbody th, & thead th:first-of-type': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    minWidth: 220,
+    maxWidth: 260,
+    borderRight: `1px solid ${color.lineStrong}`,
+    background: color.surface,
+    overflowWrap: 'anywhere',
+  },
+  '& thead th:first-of-type': { zIndex: 3, background: color.sunken },
+  '& tbody th small': { display: 'block', color: color.muted, fontSize: '0.78125rem' },
+  // Names of points run upwards: so many columns would be far too wide with theirs across.
+  '& thead th.point > div': {
+    maxHeight: 170,
+    writingMode: 'vertical-rl',
+    transform: 'rotate(180deg)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: '0.8125rem',
+  },
+  '& td': { minWidth: 84 },
+  '& td a': { textDecoration: 'none' },
+  '& tbody tr:hover > *': { background: color.sunken },
+});
+
+interface CoverageMatrixProps {
+  coverage: Coverage;
+  /** The lists were read to their ends. */
+  isComplete: boolean;
+}
+
+/** Purposes down, collection points across; each cell names the state of the point that links it. */
+export const CoverageMatrix = memo(function CoverageMatrix({
+  coverage: { purposes, points },
+  isComplete,
+}: CoverageMatrixProps) {
+  return (
+    <Frame aria-label="Coverage map" tabIndex={0}>
+      <table>
+        <caption>
+          <VisuallyHidden>Purposes and the collection points that link them</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Purpose</th>
+            {points.map(({ id, name, isDraftOnly }) => (
+              <th key={id} scope="col" className="point" title={name}>
+                <div>
+                  {name}
+                  {isDraftOnly && ' (Drafts only)'}
+                </div>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {purposes.map((purpose) => (
+            <tr key={purpose.id}>
+              <th scope="row">
+                <TextLink look="strong" href={paths.purpose.to(purpose.id, purpose.version)}>
+                  {purpose.name}
+                </TextLink>
+                <small>{countStates(purpose.cells, stateWord) || 'No collection point'}</small>
+                <PurposeMark purpose={purpose} isComplete={isComplete} />
+              </th>
+              {points.map(({ id, name }) => (
+                <td key={id}>
+                  <CellLink pointId={id} pointName={name} cell={purpose.cells.get(id)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Frame>
+  );
+});
+
+interface CellLinkProps {
+  pointId: string;
+  pointName: string;
+  cell: CoverageCell | undefined;
+}
+
+function CellLink({ pointId, pointName, cell }: CellLinkProps) {
+  if (cell === undefined) return null;
+  const [link] = cell;
+  const more = cell.length === 1 ? '' : `, and ${cell.length - 1} other versions of it`;
+  return (
+    <TextLink
+      href={paths.collectionPoint.to(pointId, link.pointVersion)}
+      aria-label={`${stateWord(link)}: version ${link.pointVersion} of ${pointName} links version ${link.purposeVersion}${more}`}
+      title={`${pointName}, version ${link.pointVersion}, links version ${link.purposeVersion}${more}`}
+    >
+      <StatusBadge status={link.status} isDisabled={link.isDisabled} />
+    </TextLink>
+  );
+}

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { Pause, Play, RotateCw } from 'lucide-react';
+import { formatClock } from '#console/api/limit-words.ts';
+import { useReadHold } from '#console/api/useHolds.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { color } from '#console/ui/theme.ts';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import type { useCoverage } from './useCoverage.ts';
+
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 12px',
+  minHeight: 36,
+  marginBottom: 10,
+  color: color.muted,
+  fontVariantNumeric: 'tabular-nums',
+  '& .track': {
+    width: 120,
+    height: 6,
+    border: `1px solid ${color.input}`,
+    borderRadius: 4,
+    overflow: 'hidden',
+  },
+  '& .track > i': { display: 'block', height: '100%', background: color.accent },
+  '@media (forced-colors: active)': { '& .track > i': { background: 'Highlight' } },
+});
+
+interface CoverageProgressProps {
+  reading: ReturnType<typeof useCoverage>;
+}
+
+/** How much of the lists was read, why it goes no further, and the way to stop and go on. */
+export function CoverageProgress({ reading }: CoverageProgressProps) {
+  const { pagesRead, pageCount, isComplete, isStopped, isWaiting, readAt } = reading;
+  const hold = useReadHold(listPurposeVersionsEndpoint, listCollectionPointsEndpoint);
+  const of = pageCount === undefined ? '' : ` of ${pageCount}`;
+  const share = pageCount === undefined ? 0 : pagesRead / pageCount;
+  return (
+    <Root>
+      <span className="track" aria-hidden="true">
+        <i style={{ width: `${Math.round(share * 100)}%` }} />
+      </span>
+      <span>{`${pagesRead}${of} pages read`}</span>
+      <span role="status">
+        {isComplete && `All of it, at ${formatClock(readAt)}.`}
+        {!isComplete && isStopped && 'Stopped: what is below is not the whole.'}
+        {!isComplete &&
+          !isStopped &&
+          hold.blockedReason &&
+          `${hold.blockedReason} It goes on then.`}
+        {!isComplete &&
+          !isStopped &&
+          !hold.blockedReason &&
+          isWaiting &&
+          'It waits: 60 % of a request limit is used, and the rest is kept for people.'}
+      </span>
+      {isComplete ? (
+        <ActionButton size="small" icon={RotateCw} onClick={reading.readAgain}>
+          Read again
+        </ActionButton>
+      ) : isStopped ? (
+        <ActionButton size="small" icon={Play} onClick={reading.resume}>
+          Go on
+        </ActionButton>
+      ) : (
+        <ActionButton size="small" icon={Pause} onClick={reading.stop}>
+          Stop
+        </ActionButton>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { PurposeVersions } from '#contract/purpose-records.ts';
+import { countStates, coverageOf, viewOf } from './coverage.ts';
+
+const purpose = (id: string, ...statuses: string[]): PurposeVersions => ({
+  purposeId: id,
+  createdDate: '2026-11-21T09:00:00Z',
+  versions: statuses.map((status, index) => ({
+    label: `Purpose ${id}`,
+    purposeType: 'STANDARD',
+    status,
+    version: index + 1,
+  })),
+});
+
+const point = (
+  Id: string,
+  Version: number,
+  Status: string,
+  links: readonly [string, number][],
+  Disabled = false,
+): CollectionPoint => ({
+  Id,
+  Version,
+  Name: `Point ${Id}`,
+  Status,
+  Disabled,
+  Purposes: links.map(([id, version]) => ({ Id: id, Version: version, Label: id })),
+});
+
+const word = ({ status, isDisabled }: { status: string; isDisabled: boolean }) =>
+  isDisabled ? 'Disabled' : status;
+
+const purposes = [
+  purpose('c', 'DRAFT'),
+  purpose('a', 'ACTIVE', 'DRAFT'),
+  purpose('b', 'ACTIVE'),
+  purpose('d', 'DRAFT'),
+];
+const points = [
+  point('x', 1, 'RETIRED', [['a', 1]]),
+  point('x', 3, 'DRAFT', [['a', 2]]),
+  point('x', 2, 'ACTIVE', [
+    ['a', 1],
+    ['c', 1],
+  ]),
+  point('w', 1, 'INACTIVE', [['b', 1]], true),
+  point('v', 1, 'DRAFT', [
+    ['c', 1],
+    ['a', 2],
+  ]),
+];
+const coverage = coverageOf(purposes, points);
+const rowOf = (id: string) => coverage.purposes.find((row) => row.id === id);
+
+describe('the map', () => {
+  test('has purposes and points by name, a purpose with its newest version', () => {
+    expect(coverage.purposes.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+    expect(coverage.points.map(({ id }) => id)).toEqual(['v', 'w', 'x']);
+    expect(rowOf('a')).toMatchObject({ version: 2, status: 'DRAFT', name: 'Purpose a' });
+  });
+
+  test('a cell tells the most telling version of a point first, whatever order they came in', () => {
+    expect(rowOf('a')?.cells.get('x')).toEqual([
+      { status: 'ACTIVE', isDisabled: false, pointVersion: 2, purposeVersion: 1 },
+      { status: 'DRAFT', isDisabled: false, pointVersion: 3, purposeVersion: 2 },
+      { status: 'RETIRED', isDisabled: false, pointVersion: 1, purposeVersion: 1 },
+    ]);
+    expect(countStates(rowOf('a')?.cells ?? new Map(), word)).toBe('1 ACTIVE, 1 DRAFT');
+    expect(countStates(rowOf('b')?.cells ?? new Map(), word)).toBe('1 Disabled');
+    expect(countStates(rowOf('d')?.cells ?? new Map(), word)).toBe('');
+  });
+
+  test('a purpose has an Active point only where one is Active and not disabled', () => {
+    expect(coverage.purposes.filter((row) => !row.hasActivePoint).map(({ id }) => id)).toEqual([
+      'b',
+      'd',
+    ]);
+  });
+
+  test('a point has Drafts alone where each purpose that it still links is one', () => {
+    expect(coverage.points.filter((column) => column.isDraftOnly).map(({ id }) => id)).toEqual([
+      'v',
+    ]);
+    const retired = coverageOf(purposes, [point('u', 1, 'RETIRED', [['c', 1]])]);
+    expect(retired.points[0]?.isDraftOnly).toBe(false);
+  });
+
+  test('a version that the list of purposes does not name is what the point says of it', () => {
+    const record = point('u', 1, 'DRAFT', []);
+    const linked = { ...record, Purposes: [{ Id: 'z', Version: 1, Label: 'z', Status: 'DRAFT' }] };
+    expect(coverageOf([], [linked]).points[0]?.isDraftOnly).toBe(true);
+  });
+});
+
+describe('a view', () => {
+  test('of everything leaves out no purpose, and points only where nothing shown links them', () => {
+    expect(viewOf(coverage, 'all').purposes).toHaveLength(4);
+    expect(viewOf(coverage, 'all').points).toHaveLength(3);
+  });
+
+  test('of purposes without an Active point has the points that link these', () => {
+    const view = viewOf(coverage, 'without-active');
+    expect(view.purposes.map(({ id }) => id)).toEqual(['b', 'd']);
+    expect(view.points.map(({ id }) => id)).toEqual(['w']);
+  });
+
+  test('of points with Drafts alone has the purposes that these link', () => {
+    const view = viewOf(coverage, 'draft-only');
+    expect(view.points.map(({ id }) => id)).toEqual(['v']);
+    expect(view.purposes.map(({ id }) => id)).toEqual(['a', 'c']);
+  });
+});

@@ -1,0 +1,149 @@
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { PurposeVersions } from '#contract/purpose-records.ts';
+import { newestFirst } from '../versions.ts';
+
+/** What a version of a point is, as a status that `StatusBadge` knows. */
+export type PointState = { status: string; isDisabled: boolean };
+
+/** A version of a point that links a version of the purpose. */
+export type CoverageLink = PointState & { pointVersion: number; purposeVersion: number };
+
+/** The links of one point to one purpose, the most telling first: Active, Draft, disabled, others. */
+export type CoverageCell = readonly [CoverageLink, ...CoverageLink[]];
+
+/** A collection point: a column. */
+export type CoveredPoint = {
+  id: string;
+  name: string;
+  /** It links purposes, in what is not Retired of it, and all of these in Draft versions. */
+  isDraftOnly: boolean;
+};
+
+/** A purpose: a row. */
+export type CoveredPurpose = {
+  id: string;
+  name: string;
+  version: number;
+  status: string;
+  cells: ReadonlyMap<string, CoverageCell>;
+  /** A point that is Active links it. */
+  hasActivePoint: boolean;
+};
+
+export type Coverage = { purposes: CoveredPurpose[]; points: CoveredPoint[] };
+
+const ranks: Record<string, number> = { ACTIVE: 0, DRAFT: 1, RETIRED: 3 };
+
+const rankOf = ({ status, isDisabled }: PointState): number =>
+  isDisabled ? 2 : (ranks[status] ?? 2);
+
+const byTelling = (one: CoverageLink, other: CoverageLink): number =>
+  rankOf(one) - rankOf(other) || other.pointVersion - one.pointVersion;
+
+const byName = (one: { name: string }, other: { name: string }): number =>
+  one.name.localeCompare(other.name, 'en');
+
+const stateOf = ({ Status, Disabled }: CollectionPoint): PointState => ({
+  status: Status ?? '',
+  isDisabled: Disabled === true,
+});
+
+/** Every link, by purpose and point. */
+const linksOf = (records: readonly CollectionPoint[]): Map<string, Map<string, CoverageLink[]>> => {
+  const links = new Map<string, Map<string, CoverageLink[]>>();
+  for (const record of records) {
+    for (const { Id, Version } of record.Purposes ?? []) {
+      const ofPurpose = links.get(Id) ?? new Map<string, CoverageLink[]>();
+      links.set(Id, ofPurpose);
+      const link = { ...stateOf(record), pointVersion: record.Version, purposeVersion: Version };
+      ofPurpose.set(record.Id, [...(ofPurpose.get(record.Id) ?? []), link]);
+    }
+  }
+  return links;
+};
+
+const toCells = (links: ReadonlyMap<string, readonly CoverageLink[]>) =>
+  new Map(
+    [...links].flatMap(([pointId, found]) => {
+      const [first, ...others] = found.toSorted(byTelling);
+      return first === undefined ? [] : [[pointId, [first, ...others] as CoverageCell] as const];
+    }),
+  );
+
+/**
+ * Purposes against collection points, both by name.
+ * @param purposes Draft and Active versions
+ * @param records all versions of all points, as far as they were read
+ */
+export const coverageOf = (
+  purposes: readonly PurposeVersions[],
+  records: readonly CollectionPoint[],
+): Coverage => {
+  const statuses = new Map(
+    purposes.flatMap(({ purposeId, versions }) =>
+      versions.map(({ version, status }) => [`${purposeId} ${version}`, status] as const),
+    ),
+  );
+  const links = linksOf(records);
+  const rows = purposes.flatMap(({ purposeId, versions }) => {
+    const [newest] = newestFirst(versions);
+    if (newest === undefined) return [];
+    const cells = toCells(links.get(purposeId) ?? new Map());
+    const states = [...cells.values()].flat();
+    return [
+      {
+        id: purposeId,
+        name: newest.label,
+        version: newest.version,
+        status: newest.status,
+        cells,
+        hasActivePoint: states.some(({ status, isDisabled }) => status === 'ACTIVE' && !isDisabled),
+      },
+    ];
+  });
+  const points = [...Map.groupBy(records, ({ Id }) => Id).values()].flatMap((versions) => {
+    const [newest] = versions.toSorted((one, other) => other.Version - one.Version);
+    if (newest === undefined) return [];
+    const linked = versions
+      .filter(({ Status }) => Status !== 'RETIRED')
+      .flatMap(({ Purposes }) => Purposes ?? []);
+    const isDraft = ({ Id, Version, Status }: (typeof linked)[number]) =>
+      (statuses.get(`${Id} ${Version}`) ?? Status) === 'DRAFT';
+    return [
+      {
+        id: newest.Id,
+        name: newest.Name,
+        isDraftOnly: linked.length > 0 && linked.every(isDraft),
+      },
+    ];
+  });
+  return { purposes: rows.sort(byName), points: points.sort(byName) };
+};
+
+/** What of the map is shown: all, purposes without an Active point, or points with Drafts alone. */
+export const coverageViews = ['all', 'without-active', 'draft-only'] as const;
+export type CoverageView = (typeof coverageViews)[number];
+
+/** The part of the map that a view is about: rows and columns that have something to say in it. */
+export const viewOf = ({ purposes, points }: Coverage, view: CoverageView): Coverage => {
+  const wanted = view === 'draft-only' ? points.filter(({ isDraftOnly }) => isDraftOnly) : points;
+  const rows = purposes.filter(({ cells, hasActivePoint }) => {
+    if (view === 'without-active') return !hasActivePoint;
+    return view === 'all' || wanted.some(({ id }) => cells.has(id));
+  });
+  return {
+    purposes: rows,
+    points: wanted.filter(({ id }) => rows.some(({ cells }) => cells.has(id))),
+  };
+};
+
+/** "2 Active, 1 Draft": how many points link a purpose, by their most telling state. */
+export const countStates = (
+  cells: ReadonlyMap<string, CoverageCell>,
+  wordOf: (state: PointState) => string,
+): string => {
+  const states = [...cells.values()].map(([link]) => link).sort(byTelling);
+  return [...Map.groupBy(states, wordOf)]
+    .map(([word, { length }]) => `${length} ${word}`)
+    .join(', ');
+};
