@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import type { ReviewedForm } from './review/reviewed-form.ts';
+
+/** The part of a form that tells of changes, whatever it holds. */
+type ChangingForm = Pick<ReviewedForm<FieldValues>, 'getValues' | 'subscribe'>;
 
 /** Tells a write that is armed for later when what it was made of is changed: it is not sent then. */
-export const useChangeNote = <Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+export const useChangeNote = (
+  form: ChangingForm,
   { armedUntil, noteChange }: { armedUntil: number | null; noteChange: () => void },
 ): void => {
   const isArmed = armedUntil !== null;

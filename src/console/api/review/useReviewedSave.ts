@@ -1,10 +1,11 @@
 import { hashKey, useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { useChangeNote } from '#console/api/useChangeNote.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import type { GuardedWrite } from './guarded-write.ts';
 import type { ReviewSubject } from './review-subject.ts';
+import type { ReviewedForm } from './reviewed-form.ts';
 import { ChangedMeanwhile, mayOverwrite, standingOf } from './standing.ts';
 
 /** What the dialog shows: what will be sent, or what somebody else did meanwhile. */
@@ -17,7 +18,7 @@ export type ReviewStep<Stored, Values, Intent> = {
 interface ReviewedSaveOptions<Stored, Values extends FieldValues, Request, Intent> {
   /** The record that the form was opened with. Later readings never replace it. */
   opened: Stored;
-  form: UseFormReturn<Values>;
+  form: ReviewedForm<Values>;
   subject: ReviewSubject<Stored, Values, Request, Intent>;
   saving: GuardedWrite<Stored, Request>;
   /** It is stored, and what it made stale was read again. */

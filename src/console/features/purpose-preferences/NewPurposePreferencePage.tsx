@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { isApiError } from '#console/api/api-error.ts';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { StoredCheckNotice } from '#console/api/StoredCheckNotice.tsx';
+import { useChangeNote } from '#console/api/useChangeNote.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import { createDraftStore } from './draft-store.ts';
+import { draftForm } from './form/draft-form.ts';
 import { OtherFaults } from './form/OtherFaults.tsx';
 import { PreferenceForm } from './form/PreferenceForm.tsx';
 import { shownFields, useDraftFaults } from './form/useDraftFaults.ts';
@@ -21,21 +23,23 @@ import { purposePreferenceMutations, readStoredByName } from './queries.ts';
 /** Creates a purpose preference in its default language. */
 export function NewPurposePreferencePage() {
   const [store] = useState(() => createDraftStore(emptyDraft('en')));
-  const form = useSettingsForm(store);
-  const faults = useDraftFaults(store, form);
+  const settings = useSettingsForm(store);
+  const faults = useDraftFaults(store, settings);
   const [sent, setSent] = useState<CreateBody | null>(null);
   const [created, setCreated] = useState<PurposePreference | null>(null);
+  const form = draftForm({
+    store,
+    settings,
+    findFaults: (draft) => findFaults('create', toCreateRequest(draft)),
+    showFaults: faults.show,
+  });
   const write = useWrite(purposePreferenceMutations.create(), {
     onDone: setCreated,
     onRefused: (error) => {
       if (isApiError(error, 'invalid')) faults.show(error.faults);
     },
   });
-  const { armedUntil, noteChange } = write;
-  useEffect(
-    () => (armedUntil === null ? undefined : store.subscribe(noteChange)),
-    [armedUntil, noteChange, store],
-  );
+  useChangeNote(form, write);
   const check = useMutation({
     ...purposePreferenceMutations.checkStored(() => readStoredByName(sent?.Name ?? '')),
     onSuccess: (stored) => {
@@ -43,15 +47,12 @@ export function NewPurposePreferencePage() {
     },
   });
 
-  function submit() {
-    const request = toCreateRequest(store.state().draft);
-    const found = findFaults('create', request);
-    faults.show(found);
-    if (found.length > 0) return;
+  const submit = form.handleSubmit((draft) => {
+    const request = toCreateRequest(draft);
     check.reset();
     setSent(request);
     write.send(request);
-  }
+  });
 
   if (created) {
     return <Navigate replace to={paths.purposePreference.to(created.Id)} state="created" />;
@@ -65,18 +66,18 @@ export function NewPurposePreferencePage() {
       />
       <PreferenceForm
         store={store}
-        control={form.control}
-        opened={null}
+        control={settings.control}
+        isNew
         write={write}
         submitLabel="Create"
         cancelHref={paths.purposePreferences.to()}
         optionsFault={faults.ofList}
-        onSubmit={submit}
+        onSubmit={() => void submit()}
         notices={
           <>
             <OtherFaults faults={faults.other} />
             <MutationNotice
-              write={{ ...write, resend: submit }}
+              write={{ ...write, resend: () => void submit() }}
               fields={shownFields}
               onCheck={() => check.mutate()}
               checkReads={[listPurposePreferencesEndpoint]}

@@ -34,16 +34,18 @@ export function PurposePreferencePage() {
   );
 }
 
-/** What the form was opened with, and how often it was opened: a save starts it anew. */
-type Opened = { record: PurposePreference; times: number };
+/** What the form was opened with, and how often it was saved: each save starts it anew. */
+type Opened = { record: PurposePreference; saves: number };
 
 /** Holds what the form was opened with, whatever is read later. */
 function OpenedPreference({ id }: { id: string }) {
   // Read anew at every opening: an old reading would be taken for somebody else's change later.
   const query = useQuery({ ...purposePreferenceQueries.record(id), staleTime: 0 });
   const [opened, setOpened] = useState<Opened | null>(null);
-  if (opened === null && query.data && query.isFetchedAfterMount) {
-    setOpened({ record: query.data, times: 1 });
+  const [saves, setSaves] = useState(0);
+  // A save counts once what it made stale was read again.
+  if (opened?.saves !== saves && query.data && query.isFetchedAfterMount) {
+    setOpened({ record: query.data, saves });
   }
 
   return (
@@ -56,9 +58,10 @@ function OpenedPreference({ id }: { id: string }) {
       <SavedResult created="Add languages below, and translate what is missing." />
       {opened ? (
         <PreferenceEditor
-          key={opened.times}
-          base={opened.record}
-          onReopen={(record) => setOpened({ record, times: opened.times + 1 })}
+          key={opened.saves}
+          opened={opened.record}
+          isSaved={opened.saves > 0}
+          onSaved={() => setSaves(saves + 1)}
         />
       ) : (
         <QueryPanel

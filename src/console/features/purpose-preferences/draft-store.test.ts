@@ -60,7 +60,11 @@ describe('whether there is something to save', () => {
     store.update((draft) => moveOption(draft, 'new-1', 0));
     expect(store.state().isDirty).toBe(false);
     const chosen = setText(opened, 'fr', 'new-1', 'Jardin');
-    expect(createDraftStore(opened, chosen).state().isDirty).toBe(true);
+    store.reopen(opened, chosen);
+    expect(store.state().isDirty).toBe(true);
+    expect(store.state().columns.fr?.cells['new-1']?.isChanged).toBe(true);
+    store.reopen(chosen, chosen);
+    expect(store.state().isDirty).toBe(false);
   });
 });
 

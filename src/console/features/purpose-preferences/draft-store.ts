@@ -7,6 +7,8 @@ export type RefusedTexts = Readonly<Record<string, Readonly<Record<string, strin
 /** What is being edited, with what follows from it. */
 export type DraftState = {
   draft: PreferenceDraft;
+  /** What the form was opened with. */
+  opened: PreferenceDraft;
   /** One for each language of the draft. */
   columns: Readonly<Record<string, Column>>;
   isDirty: boolean;
@@ -32,11 +34,15 @@ const withoutChanged = (
  * Holds a draft beside React: a keystroke draws the cell, its language's figures and nothing else,
  * however many cells there are.
  */
-export const createDraftStore = (opened: PreferenceDraft, start: PreferenceDraft = opened) => {
+export const createDraftStore = (start: PreferenceDraft) => {
   const listeners = new Set<() => void>();
   let refused: RefusedTexts = {};
 
-  const stateOf = (draft: PreferenceDraft, before?: DraftState): DraftState => {
+  const stateOf = (
+    opened: PreferenceDraft,
+    draft: PreferenceDraft,
+    before?: DraftState,
+  ): DraftState => {
     const source = draft.languages[0] ?? '';
     const isStructureSame =
       before !== undefined &&
@@ -54,10 +60,10 @@ export const createDraftStore = (opened: PreferenceDraft, start: PreferenceDraft
         return [language, column];
       }),
     );
-    return { draft, columns, isDirty: !isSameDraft(draft, opened) };
+    return { draft, opened, columns, isDirty: !isSameDraft(draft, opened) };
   };
 
-  let state = stateOf(start);
+  let state = stateOf(start, start);
 
   const show = (next: DraftState) => {
     state = next;
@@ -74,12 +80,17 @@ export const createDraftStore = (opened: PreferenceDraft, start: PreferenceDraft
       const next = change(state.draft);
       if (next === state.draft) return;
       refused = withoutChanged(refused, state.draft, next);
-      show(stateOf(next, state));
+      show(stateOf(state.opened, next, state));
+    },
+    /** Goes on with another draft, which differs from what it was opened with as told. */
+    reopen: (opened: PreferenceDraft, draft: PreferenceDraft): void => {
+      refused = {};
+      show(stateOf(opened, draft));
     },
     /** Shows faults at their texts; each goes when its text is changed. */
     refuse: (faults: RefusedTexts): void => {
       refused = faults;
-      show(stateOf(state.draft));
+      show(stateOf(state.opened, state.draft));
     },
   };
 };

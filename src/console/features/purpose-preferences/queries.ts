@@ -9,6 +9,7 @@ import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
 import { listCriteria } from '#console/api/list-criteria.ts';
 import { readAhead } from '#console/api/read-ahead.ts';
+import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
@@ -128,9 +129,11 @@ export const purposePreferenceMutations = {
       meta: { invalidates, endpoint: createPurposePreferenceEndpoint },
     }),
 
-  update: (id: string) =>
-    mutationOptions({
-      mutationFn: ({ key, input }: Act<UpdateBody>) =>
+  /** Sends a whole record back. */
+  sendBack: (id: string) =>
+    guardedWrite({
+      read: () => readStored(id),
+      send: ({ key, input }: Act<UpdateBody>) =>
         api().call(
           updatePurposePreferenceEndpoint,
           { params: { customPreferenceId: id }, body: input },

@@ -1,13 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#console/api/api-error.ts';
-import { MutationNotice } from '#console/api/MutationNotice.tsx';
-import { useWrite } from '#console/api/useWrite.ts';
+import { ReviewDialog } from '#console/api/review/ReviewDialog.tsx';
+import { ReviewNotices } from '#console/api/review/ReviewNotices.tsx';
+import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
 import { paths } from '#console/paths.ts';
+import { Strip } from '#console/ui/Strip.tsx';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
-import { createDraftStore } from '../draft-store.ts';
+import { getPurposePreferenceEndpoint } from '#contract/purpose-preferences.ts';
+import { createDraftStore, type DraftStore } from '../draft-store.ts';
 import { toDraft } from '../preference-draft.ts';
 import { findFaults, toUpdateRequest } from '../preference-request.ts';
+import { preferenceReview } from '../preference-review.ts';
 import { purposePreferenceMutations } from '../queries.ts';
+import { useDraft } from '../useDraft.ts';
+import { draftForm } from './draft-form.ts';
 import { OtherFaults } from './OtherFaults.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';
 import { shownFields, useDraftFaults } from './useDraftFaults.ts';
@@ -15,47 +21,74 @@ import { useSettingsForm } from './useSettingsForm.ts';
 
 interface PreferenceEditorProps {
   /** The record as it was when the form was opened: later readings never replace it. */
-  base: PurposePreference;
-  /** Opens the form anew with what is stored now. */
-  onReopen: (stored: PurposePreference) => void;
+  opened: PurposePreference;
+  /** The form was opened anew by its own save. */
+  isSaved: boolean;
+  onSaved: () => void;
 }
 
-/** Edits a preference in place, in all its languages. */
-export function PreferenceEditor({ base, onReopen }: PreferenceEditorProps) {
-  const [opened] = useState(() => toDraft(base));
-  const [store] = useState(() => createDraftStore(opened));
-  const form = useSettingsForm(store);
-  const faults = useDraftFaults(store, form);
-  const write = useWrite(purposePreferenceMutations.update(base.Id), {
-    onDone: onReopen,
+/** Edits a preference in all its languages, and shows what a save changes before it is sent. */
+export function PreferenceEditor({ opened, isSaved, onSaved }: PreferenceEditorProps) {
+  const [store] = useState(() => createDraftStore(toDraft(opened)));
+  const settings = useSettingsForm(store);
+  const faults = useDraftFaults(store, settings);
+  const review = useReviewedSave({
+    opened,
+    form: draftForm({
+      store,
+      settings,
+      findFaults: (draft) => findFaults('update', toUpdateRequest(opened, draft)),
+      showFaults: faults.show,
+    }),
+    subject: preferenceReview,
+    saving: purposePreferenceMutations.sendBack(opened.Id),
+    onDone: onSaved,
     onRefused: (error) => {
       if (isApiError(error, 'invalid')) faults.show(error.faults);
     },
   });
 
-  function submit() {
-    const request = toUpdateRequest(base, store.state().draft);
-    const found = findFaults('update', request);
-    faults.show(found);
-    if (found.length === 0) write.send(request);
-  }
-
   return (
-    <PreferenceForm
-      store={store}
-      control={form.control}
-      opened={opened}
-      write={write}
-      submitLabel="Save"
-      cancelHref={paths.purposePreferences.to()}
-      optionsFault={faults.ofList}
-      onSubmit={submit}
-      notices={
-        <>
-          <OtherFaults faults={faults.other} />
-          <MutationNotice write={{ ...write, resend: submit }} fields={shownFields} />
-        </>
-      }
-    />
+    <>
+      <PreferenceForm
+        store={store}
+        control={settings.control}
+        isNew={false}
+        write={review.write}
+        submitLabel="Save…"
+        cancelHref={paths.purposePreferences.to()}
+        optionsFault={faults.ofList}
+        onSubmit={() => review.submit('save')}
+        notices={
+          <>
+            {isSaved && <SavedNote store={store} />}
+            <OtherFaults faults={faults.other} />
+            <ReviewNotices
+              review={review}
+              fields={shownFields}
+              checkReads={[getPurposePreferenceEndpoint]}
+            />
+          </>
+        }
+      />
+      <ReviewDialog review={review} />
+    </>
+  );
+}
+
+/** Says that the last save is stored, until something else is changed. */
+function SavedNote({ store }: { store: DraftStore }) {
+  const isDirty = useDraft(store, (state) => state.isDirty);
+  const root = useRef<HTMLDivElement>(null);
+  // What was pressed went away with the form that it saved.
+  useEffect(() => root.current?.focus(), []);
+  return (
+    <div ref={root} role="status" tabIndex={-1}>
+      {!isDirty && (
+        <Strip tone="ok" title="Saved.">
+          What you see was read back from the service.
+        </Strip>
+      )}
+    </div>
   );
 }

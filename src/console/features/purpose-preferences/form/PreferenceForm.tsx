@@ -14,7 +14,6 @@ import { Strip } from '#console/ui/Strip.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { DraftStore } from '../draft-store.ts';
 import { TranslationMatrix } from '../matrix/TranslationMatrix.tsx';
-import type { PreferenceDraft } from '../preference-draft.ts';
 import type { SettingsValues } from '../settings.ts';
 import { useDraft } from '../useDraft.ts';
 import { LanguageList } from './LanguageList.tsx';
@@ -28,8 +27,8 @@ const PreviewDrawer = lazyPart(
 interface PreferenceFormProps {
   store: DraftStore;
   control: Control<SettingsValues>;
-  /** What the form was opened with; null for a new preference. */
-  opened: PreferenceDraft | null;
+  /** It is not made yet: its translations follow. */
+  isNew: boolean;
   write: Pick<Write, 'isPending' | 'error' | 'isUnclear' | 'endpoint' | 'armedUntil'>;
   submitLabel: string;
   cancelHref: string;
@@ -55,8 +54,7 @@ const Matrix = styled('section')({
 
 /** Creates or edits a preference: settings, options, languages and every text in each of them. */
 export function PreferenceForm(props: PreferenceFormProps) {
-  const { store, control, opened, write, submitLabel, cancelHref, notices, onSubmit } = props;
-  const isNew = opened === null;
+  const { store, control, isNew, write, submitLabel, cancelHref, notices, onSubmit } = props;
   const reasonId = useId();
   const matrixId = useId();
   const missingRight = useMissingRight();
@@ -125,7 +123,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
             }
           />
         </FormSection>
-        {opened !== null && (
+        {!isNew && (
           <>
             <FormSection
               title="Languages"
@@ -135,12 +133,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
             </FormSection>
             <Matrix aria-labelledby={matrixId}>
               <h2 id={matrixId}>Translations</h2>
-              <TranslationMatrix
-                store={store}
-                opened={opened}
-                isReadOnly={isReadOnly}
-                onPreview={setPreviewOf}
-              />
+              <TranslationMatrix store={store} isReadOnly={isReadOnly} onPreview={setPreviewOf} />
             </Matrix>
           </>
         )}

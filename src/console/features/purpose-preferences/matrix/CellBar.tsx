@@ -18,12 +18,11 @@ import type { Place } from './matrix-keys.ts';
 interface CellBarProps {
   store: DraftStore;
   place: Place;
-  opened: PreferenceDraft;
   isReadOnly: boolean;
 }
 
 /** The cell that is worked on: what it translates, how it stands, and what can be done with it. */
-export function CellBar({ store, place, opened, isReadOnly }: CellBarProps) {
+export function CellBar({ store, place, isReadOnly }: CellBarProps) {
   const { row, language } = place;
   const source = useDraft(store, ({ draft }) => defaultLanguageOf(draft));
   const original = useDraft(store, ({ draft }) => textOf(draft, source, row));
@@ -67,7 +66,9 @@ export function CellBar({ store, place, opened, isReadOnly }: CellBarProps) {
               size="small"
               icon={Undo2}
               onClick={() =>
-                change((draft) => setText(draft, language, row, textOf(opened, language, row)))
+                change((draft) =>
+                  setText(draft, language, row, textOf(store.state().opened, language, row)),
+                )
               }
             >
               Undo change

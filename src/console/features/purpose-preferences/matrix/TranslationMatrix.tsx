@@ -7,7 +7,7 @@ import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { languageName } from '#console/ui/languages.ts';
 import { percentOf, sumColumns } from '../coverage.ts';
 import type { DraftStore } from '../draft-store.ts';
-import { type PreferenceDraft, rowsOf } from '../preference-draft.ts';
+import { rowsOf } from '../preference-draft.ts';
 import { useDraft } from '../useDraft.ts';
 import { CellBar } from './CellBar.tsx';
 import { findGaps, type Gaps } from './gaps.ts';
@@ -17,15 +17,13 @@ import { MatrixRoot } from './matrix-style.ts';
 
 interface TranslationMatrixProps {
   store: DraftStore;
-  /** What the form was opened with. */
-  opened: PreferenceDraft;
   isReadOnly: boolean;
   onPreview: (language: string) => void;
 }
 
 /** Every text in every language, with marks for what is missing (product-bar.md PP1). */
 export function TranslationMatrix(props: TranslationMatrixProps) {
-  const { store, opened, isReadOnly, onPreview } = props;
+  const { store, isReadOnly, onPreview } = props;
   const all = useDraft(store, ({ draft }) => draft.languages);
   const options = useDraft(store, ({ draft }) => draft.options);
   const translations = useMemo(() => all.slice(1), [all]);
@@ -110,7 +108,7 @@ export function TranslationMatrix(props: TranslationMatrixProps) {
             />
           </section>
           {isCurrentShown ? (
-            <CellBar store={store} place={current} opened={opened} isReadOnly={isReadOnly} />
+            <CellBar store={store} place={current} isReadOnly={isReadOnly} />
           ) : (
             <p className="cell-bar">
               {isReadOnly ? '' : 'Write in any cell. '}The arrow keys lead from cell to cell, Tab

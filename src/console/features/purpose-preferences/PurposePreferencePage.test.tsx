@@ -1,0 +1,374 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { uniqueName } from '#console/testing/arrange-collection-points.ts';
+import {
+  arrangePreference,
+  arrangePreferenceUpdate,
+  storedPreference,
+} from '#console/testing/arrange-purpose-preferences.ts';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { PurposePreferencePage } from './PurposePreferencePage.tsx';
+
+// A real service answers: on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+const open = (id: string, options: { rights?: Rights; fetch?: FetchStub; state?: string } = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/purpose-preferences/:id', Component: PurposePreferencePage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/purpose-preferences/${id}`,
+    ...options,
+  });
+
+const openNew = async (options: { rights?: Rights; fetch?: FetchStub } = {}) => {
+  const record = await arrangePreference();
+  const view = open(record.Id, options);
+  await screen.findByRole('region', { name: 'Translations' });
+  return { ...view, record };
+};
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const field = (name: string | RegExp) => screen.getByLabelText(name);
+const cell = (row: string, language: string) =>
+  screen.getByRole('textbox', { name: `${row} ${language}` }) as HTMLInputElement;
+const dialog = () => screen.findByRole('dialog');
+const overall = () => screen.getByText(/translated:/).textContent;
+
+const save = async (user: Awaited<ReturnType<typeof openNew>>['user']) => {
+  await user.click(button('Save…'));
+  const review = within(await dialog());
+  for (const tick of review.queryAllByRole('checkbox')) await user.click(tick);
+  await user.click(review.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved.');
+};
+
+const labelsIn = async (id: string, language: string) => {
+  const { Languages } = await storedPreference(id);
+  return Languages?.find(({ Language }) => Language === language)?.Options?.map(
+    ({ Label }) => Label,
+  );
+};
+
+describe('a preference', () => {
+  test('shows what is coming, then its name, settings, options, languages and texts', async () => {
+    const { Id, Name } = await arrangePreference();
+    open(Id);
+    expect(screen.getByText('Loading purpose preference')).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: Name })).toBeDefined();
+    expect((field(/^Name \(required\)/) as HTMLInputElement).value).toBe(Name);
+    expect(screen.getAllByRole('textbox', { name: /^Option \d$/ })).toHaveLength(3);
+    expect(
+      within(screen.getByRole('list', { name: 'Languages' })).getAllByRole('listitem'),
+    ).toHaveLength(3);
+    expect(cell('Garden', 'German').value).toBe('Garten');
+    expect(cell('Name', 'Hebrew').getAttribute('dir')).toBe('rtl');
+    expect(
+      screen.getByRole('button', { name: 'Save…', description: /Nothing changed/ }),
+    ).toBeDefined();
+  });
+
+  test('marks what is missing and what reads as the default, with a percentage', async () => {
+    await openNew();
+    const german = screen.getByRole('columnheader', { name: /German/ });
+    expect(german.textContent).toBe('German80 %');
+    expect(
+      screen.getByRole('textbox', { name: 'Kitchen German', description: 'Missing' }),
+    ).toBeDefined();
+    expect(
+      screen.getByRole('textbox', { name: 'Travel German', description: 'Same as default' }),
+    ).toBeDefined();
+    expect(overall()).toBe('50 % translated: 5 of 10 texts, 5 missing, 1 same as default');
+  });
+
+  test('that does not exist is told, also where the address is none', async () => {
+    const { router } = open(crypto.randomUUID());
+    await screen.findByText('There is no such purpose preference');
+    expect(router.state.location.pathname).toMatch(/^\/purpose-preferences\//);
+    open('nonsense');
+    expect(screen.getAllByText('There is no such purpose preference')).toHaveLength(2);
+  });
+
+  test.each([
+    ['a failure', failedAnswer, /could not be loaded|failed/],
+    ['a missing right', forbiddenAnswer, /may not see the purpose preference/],
+    ['a limit', () => limitedAnswer(30), 'The purpose preference is paused.'],
+  ])('%s is told and is no empty page', async (_what, answer, words) => {
+    open(crypto.randomUUID(), { fetch: async () => answer() });
+    expect((await screen.findAllByText(words, {}, { timeout: 20_000 })).length).toBeGreaterThan(0);
+    expect(screen.queryByText('There is no such purpose preference')).toBeNull();
+  });
+
+  test('is only to look at for readers, who can preview it', async () => {
+    const { user } = await openNew({ rights: 'reader' });
+    expect(
+      screen.getByRole('button', { name: 'Save…', description: /needs the scope CONSENT/ }),
+    ).toBeDefined();
+    await user.type(cell('Garden', 'German'), 'x');
+    expect(cell('Garden', 'German').value).toBe('Garten');
+    await user.click(screen.getByRole('checkbox', { name: 'Preset: Garden' }));
+    expect(
+      (screen.getByRole('checkbox', { name: 'Preset: Garden' }) as HTMLInputElement).checked,
+    ).toBe(false);
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    await user.click(button('Preview in German'));
+    expect(within(await dialog()).getByRole('checkbox', { name: 'Garten' })).toBeDefined();
+  });
+});
+
+describe('the matrix', () => {
+  test('counts while somebody types, and takes changes back', async () => {
+    const { user } = await openNew();
+    await user.type(cell('Kitchen', 'German'), 'K');
+    expect(overall()).toBe('60 % translated: 6 of 10 texts, 4 missing, 1 same as default');
+    expect(screen.getByRole('columnheader', { name: /German/ }).textContent).toBe('German100 %');
+    expect(
+      screen.getByRole('textbox', { name: 'Kitchen German', description: 'Changed' }),
+    ).toBeDefined();
+    await user.click(button('Undo change'));
+    expect(document.activeElement).toBe(cell('Kitchen', 'German'));
+    expect(overall()).toMatch(/^50 %/);
+    expect(button('Save…').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('is one stop of the Tab key, and the arrow keys lead through it', async () => {
+    const { user } = await openNew();
+    await user.click(cell('Garden', 'German'));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(cell('Kitchen', 'German'));
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(cell('Kitchen', 'Hebrew'));
+    await user.keyboard('{Enter}{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(cell('Garden', 'Hebrew'));
+    await user.tab();
+    expect(document.activeElement).toBe(button('Copy from default'));
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(cell('Garden', 'Hebrew'));
+  });
+
+  test('shows only what is missing, and a row does not go while it is filled', async () => {
+    const { user } = await openNew();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'German');
+    await user.click(button('Only missing'));
+    expect(screen.getByRole('columnheader', { name: /German/ })).toBeDefined();
+    expect(screen.queryByRole('columnheader', { name: /Hebrew/ })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Garden German' })).toBeNull();
+    await user.type(cell('Kitchen', 'German'), 'Küche');
+    expect(cell('Kitchen', 'German').value).toBe('Küche');
+    await user.click(button('Only missing'));
+    await user.click(button('Only missing'));
+    expect(screen.getByText('Every text is there in German.')).toBeDefined();
+    await user.click(button('Show all texts'));
+    expect(cell('Garden', 'German')).toBeDefined();
+  });
+
+  test('copies from the default language, one text or all that are missing', async () => {
+    const { user } = await openNew();
+    await user.click(cell('Kitchen', 'German'));
+    await user.click(button('Copy from default'));
+    expect(cell('Kitchen', 'German').value).toBe('Kitchen');
+    expect(document.activeElement).toBe(cell('Kitchen', 'German'));
+    await user.click(button('Copy the 4 missing from the default into Hebrew'));
+    expect(cell('Travel', 'Hebrew').value).toBe('Travel');
+    expect(cell('Name', 'Hebrew').value).toBe('נושאים');
+    expect(document.activeElement).toBe(button('Preview in Hebrew'));
+    expect(overall()).toMatch(/^100 %/);
+  });
+
+  test('names what is wrong with a text while it is typed', async () => {
+    const { user } = await openNew();
+    await user.type(cell('Kitchen', 'German'), 'garten');
+    expect(
+      screen.getByRole('textbox', {
+        name: 'Kitchen German',
+        description: /^Reads the same as option 1/,
+      }),
+    ).toBeDefined();
+    await user.click(button('Save…'));
+    expect(document.activeElement).toBe(cell('Kitchen', 'German'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('languages', () => {
+  test('are added by name and removed with a way back', async () => {
+    const { user } = await openNew();
+    await user.type(screen.getByRole('combobox', { name: 'Add a language' }), 'arab');
+    await user.click(screen.getByRole('option', { name: /^Arabic *ar$/ }));
+    expect(cell('Garden', 'Arabic').value).toBe('');
+    await user.click(button('Remove German'));
+    expect(screen.queryByRole('textbox', { name: 'Garden German' })).toBeNull();
+    await user.click(button('Put it back'));
+    expect(cell('Garden', 'German').value).toBe('Garten');
+    expect(
+      screen.getByRole('button', { name: 'Remove English', description: /cannot be removed/ }),
+    ).toBeDefined();
+  });
+
+  test('are previewed as a form would show them, from right to left where they are written so', async () => {
+    const { user } = await openNew();
+    await user.click(button('Preview in Hebrew'));
+    const preview = within(await dialog());
+    const group = preview.getByRole('group', { name: /נושאים/ });
+    expect(group.getAttribute('dir')).toBe('rtl');
+    expect(group.getAttribute('lang')).toBe('he');
+    expect(preview.getByText('4 texts are missing and stand here in English.')).toBeDefined();
+    await user.selectOptions(preview.getByRole('combobox', { name: 'Language' }), 'German');
+    expect(preview.getByRole('checkbox', { name: 'Garten' })).toBeDefined();
+    expect(preview.getByRole('group', { name: /Themen/ }).getAttribute('dir')).toBe('ltr');
+  });
+});
+
+describe('saving', () => {
+  test('shows what changes, asks about gaps once and lists them, and reads back', async () => {
+    const { user, record } = await openNew();
+    await user.type(cell('Kitchen', 'German'), 'Küche');
+    await user.click(button('Move Travel up'));
+    await user.click(button('Save…'));
+    const review = within(await dialog());
+    expect(review.getByRole('region', { name: 'Options' }).textContent).toMatch(
+      /Travel moved from 3 to 2/,
+    );
+    expect(review.getByRole('region', { name: 'German' }).textContent).toMatch(
+      /Kitchen: Küche added/,
+    );
+    expect(review.getByText('4 texts are missing')).toBeDefined();
+    expect(review.getByText('Hebrew: Description, Garden, Travel, Kitchen')).toBeDefined();
+    expect(review.queryByText(/Recorded choices/)).toBeNull();
+    const confirm = review.getByRole('button', { name: 'Save', description: /Tick/ });
+    await user.click(confirm);
+    await user.click(review.getByRole('checkbox', { name: /Save it with these gaps/ }));
+    await user.click(review.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    expect(await labelsIn(record.Id, 'de')).toEqual(['Garten', 'Travel', 'Küche']);
+    expect(button('Save…').getAttribute('aria-disabled')).toBe('true');
+    await user.type(cell('Garden', 'Hebrew'), 'גינה');
+    expect(screen.queryByText('Saved.')).toBeNull();
+    await save(user);
+    expect(await labelsIn(record.Id, 'he')).toEqual(['גינה']);
+  });
+
+  test('asks for a tick where options are renamed or removed, and drops their translations', async () => {
+    const { user, record } = await openNew();
+    const label = field('Option 1');
+    await user.clear(label);
+    await user.type(label, 'Gardens');
+    await user.click(button('Remove Travel'));
+    await user.click(button('Save…'));
+    const review = within(await dialog());
+    expect(review.getByText('“Garden” becomes “Gardens”.')).toBeDefined();
+    expect(review.getByText('“Travel” is removed.')).toBeDefined();
+    for (const tick of review.getAllByRole('checkbox')) await user.click(tick);
+    await user.click(review.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    const stored = await storedPreference(record.Id);
+    expect(stored.Options?.map(({ Id, Label }) => [Id, Label])).toEqual([
+      [record.Options?.[0]?.Id, 'Gardens'],
+      [record.Options?.[1]?.Id, 'Kitchen'],
+    ]);
+    expect(await labelsIn(record.Id, 'de')).toEqual(['Garten']);
+  });
+
+  test('stores new options with their translations, presets and settings', async () => {
+    const { user, record } = await openNew();
+    const name = uniqueName('Subjects');
+    await user.clear(field(/^Name \(required\)/));
+    await user.type(field(/^Name \(required\)/), name);
+    await user.click(screen.getByRole('switch', { name: 'Disabled' }));
+    await user.type(field('Add an option'), 'Home{Enter}');
+    await user.type(cell('Home', 'German'), 'Zuhause');
+    await user.click(screen.getByRole('checkbox', { name: 'Preset: Home' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Disabled: Garden' }));
+    await save(user);
+    const stored = await storedPreference(record.Id);
+    expect(stored).toMatchObject({ Name: name, Disabled: true });
+    expect(stored.Options?.map(({ IsDefault, Disabled }) => [IsDefault, Disabled])).toEqual([
+      [false, true],
+      [false, false],
+      [false, false],
+      [true, false],
+    ]);
+    expect(await labelsIn(record.Id, 'de')).toEqual(['Garten', 'Travel', 'Zuhause']);
+    expect(screen.getByRole('heading', { level: 1, name })).toBeDefined();
+  });
+
+  test('never goes over what somebody else saved meanwhile: each field is chosen', async () => {
+    const { user, record } = await openNew();
+    await user.type(cell('Kitchen', 'German'), 'Kochen');
+    await user.click(screen.getByRole('switch', { name: 'Required' }));
+    await arrangePreferenceUpdate(record.Id, ({ Languages }) => ({
+      Description: 'Theirs',
+      Languages: Languages?.map((entry) =>
+        entry.Language === 'de'
+          ? {
+              ...entry,
+              Options: [...(entry.Options ?? []), { Id: record.Options?.[1]?.Id, Label: 'Küche' }],
+            }
+          : entry,
+      ),
+    }));
+    await user.click(button('Save…'));
+    const review = within(await dialog());
+    for (const tick of review.getAllByRole('checkbox')) await user.click(tick);
+    await user.click(review.getByRole('button', { name: 'Save' }));
+    const choice = within(
+      await screen.findByRole('dialog', { name: 'Not saved: changed by someone else' }),
+    );
+    const german = within(choice.getByRole('group', { name: /German/ }));
+    await user.click(german.getByRole('radio', { name: /Theirs/i }));
+    await user.click(choice.getByRole('button', { name: 'Continue to review' }));
+    const again = within(await screen.findByRole('dialog', { name: /^Save / }));
+    for (const tick of again.getAllByRole('checkbox')) await user.click(tick);
+    await user.click(again.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    const stored = await storedPreference(record.Id);
+    expect(stored).toMatchObject({ Description: 'Theirs', Required: true });
+    expect(await labelsIn(record.Id, 'de')).toEqual(['Garten', 'Küche', 'Travel']);
+  });
+
+  test('a name that is taken is at the name, and what was typed stays', async () => {
+    const other = await arrangePreference();
+    const { user } = await openNew();
+    await user.clear(field(/^Name \(required\)/));
+    await user.type(field(/^Name \(required\)/), other.Name);
+    await user.type(cell('Kitchen', 'German'), 'Küche');
+    await user.click(button('Save…'));
+    const review = within(await dialog());
+    for (const tick of review.getAllByRole('checkbox')) await user.click(tick);
+    await user.click(review.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Another purpose preference has this name. Choose a different one.');
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Name \(required\)/)));
+    expect(cell('Kitchen', 'German').value).toBe('Küche');
+  });
+
+  test('leaving with unsaved changes asks first', async () => {
+    const { user, router } = await openNew();
+    await user.type(cell('Kitchen', 'German'), 'K');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(button('Leave and lose the changes'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/purpose-preferences'));
+  });
+});
+
+describe('on a small screen', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('the matrix shows one language at a time', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }));
+    const { user } = await openNew();
+    expect(cell('Garden', 'German')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Garden Hebrew' })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Hebrew');
+    expect(cell('Garden', 'Hebrew')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Garden German' })).toBeNull();
+  });
+});

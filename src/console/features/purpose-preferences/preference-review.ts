@@ -1,0 +1,308 @@
+import { mergeLists } from '#console/api/review/merge-lists.ts';
+import type { ReviewField } from '#console/api/review/review-field.ts';
+import type { Concern, ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
+import { paths } from '#console/paths.ts';
+import { languageName } from '#console/ui/languages.ts';
+import { isSameLanguage, languageKey } from '#contract/common/language-tags.ts';
+import type { PurposePreference } from '#contract/purpose-preference-records.ts';
+import {
+  type DraftOption,
+  defaultLanguageOf,
+  type PreferenceDraft,
+  type PreferenceSettings,
+  rowsOf,
+  setText,
+  type Texts,
+  textOf,
+  toDraft,
+} from './preference-draft.ts';
+import { toUpdateRequest, type UpdateBody } from './preference-request.ts';
+import { changedKeys, holdsRequest } from './record-content.ts';
+import { countWords, displayLabel, rowLabel, selectionLabel } from './words.ts';
+
+type Field = ReviewField<PreferenceDraft>;
+
+export type PreferenceReview = ReviewSubject<
+  PurposePreference,
+  PreferenceDraft,
+  UpdateBody,
+  'save'
+>;
+
+/** The preference's own text in the default language. */
+const ownText = (row: 'Name' | 'Description'): Field => {
+  const read = (draft: PreferenceDraft) => textOf(draft, defaultLanguageOf(draft), row);
+  return {
+    key: row,
+    label: row,
+    read,
+    show: (draft) => ({ kind: 'text', text: read(draft) }),
+    take: (into, from) => setText(into, defaultLanguageOf(into), row, read(from)),
+  };
+};
+
+const setting = <Name extends keyof PreferenceSettings>(
+  name: Name,
+  label: string,
+  words: (value: PreferenceSettings[Name]) => string,
+): Field => ({
+  key: name,
+  label,
+  read: ({ settings }) => settings[name],
+  show: ({ settings }) => ({ kind: 'text', text: words(settings[name]) }),
+  take: (into, from) => ({
+    ...into,
+    settings: { ...into.settings, [name]: from.settings[name] },
+  }),
+});
+
+const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
+
+/** An option with its label: what the list of options holds, apart from translations. */
+type LabelledOption = DraftOption & { label: string };
+
+const optionsOf = (draft: PreferenceDraft): LabelledOption[] =>
+  draft.options.map((option) => ({
+    ...option,
+    label: textOf(draft, defaultLanguageOf(draft), option.key),
+  }));
+
+const withOptions = (
+  into: PreferenceDraft,
+  options: readonly LabelledOption[],
+  added: number,
+): PreferenceDraft => {
+  const source = defaultLanguageOf(into);
+  const own = {
+    Name: textOf(into, source, 'Name'),
+    Description: textOf(into, source, 'Description'),
+  };
+  const labels = Object.fromEntries(options.map(({ key, label }) => [key, label]));
+  return {
+    ...into,
+    options: options.map(({ label: _label, ...option }) => option),
+    texts: { ...into.texts, [source]: { ...own, ...labels } },
+    added: Math.max(into.added, added),
+  };
+};
+
+const optionWords = ({ label, isDefault, isDisabled }: LabelledOption): string =>
+  [label, isDefault && '(preset)', isDisabled && '(disabled)'].filter(Boolean).join(' ');
+
+const optionsField: Field = {
+  key: 'Options',
+  label: 'Options',
+  read: (draft) =>
+    optionsOf(draft).map(({ key, label, isDefault, isDisabled }) => [
+      key,
+      label,
+      isDefault,
+      isDisabled,
+    ]),
+  show: (draft) => ({
+    kind: 'list',
+    items: optionsOf(draft).map((option) => ({ key: option.key, text: optionWords(option) })),
+  }),
+  take: (into, from) => withOptions(into, optionsOf(from), from.added),
+  takeBoth: (into, { base, theirs, mine }) => {
+    const merged = mergeLists(
+      optionsOf(base),
+      optionsOf(theirs),
+      optionsOf(mine),
+      ({ key }) => key,
+    );
+    return merged && withOptions(into, merged, mine.added);
+  },
+};
+
+/** The texts that a language has, by row; null where it is not one of the languages. */
+const textsIn = (draft: PreferenceDraft, language: string): Texts | null => {
+  const tag = draft.languages.find((other) => isSameLanguage(other, language));
+  return tag === undefined
+    ? null
+    : Object.fromEntries(
+        Object.entries(draft.texts[tag] ?? {}).filter(([, text]) => text.trim() !== ''),
+      );
+};
+
+const withTexts = (
+  into: PreferenceDraft,
+  language: string,
+  texts: Texts | null,
+): PreferenceDraft => {
+  const others = into.languages.filter((other) => !isSameLanguage(other, language));
+  const tag = into.languages.find((other) => isSameLanguage(other, language)) ?? language;
+  const { [tag]: _before, ...rest } = into.texts;
+  if (texts === null) return { ...into, languages: others, texts: rest };
+  const languages = into.languages.includes(tag) ? into.languages : [...into.languages, tag];
+  return { ...into, languages, texts: { ...rest, [tag]: texts } };
+};
+
+type RowText = { row: string; text: string };
+
+const rowTexts = (texts: Texts | null): RowText[] =>
+  Object.entries(texts ?? {}).map(([row, text]) => ({ row, text }));
+
+/** One language with its texts; only those that differ between the states are shown. */
+const languageField = (language: string, states: readonly PreferenceDraft[]): Field => {
+  const known = new Map<string, string>();
+  for (const state of states) {
+    for (const [place, row] of rowsOf(state).entries()) {
+      const label = textOf(state, defaultLanguageOf(state), row);
+      if (!known.has(row)) known.set(row, rowLabel(row, label, place - 2));
+    }
+  }
+  const isDiffering = (row: string) =>
+    new Set(states.map((state) => textsIn(state, language)?.[row] ?? '')).size > 1;
+  const shownRows = [...known].filter(([row]) => isDiffering(row));
+  return {
+    key: `Languages.${languageKey(language)}`,
+    label: languageName(language),
+    read: (draft) => textsIn(draft, language),
+    show: (draft) => {
+      const texts = textsIn(draft, language);
+      const name = { key: 'language', text: `${languageName(language)} as a language` };
+      const items = shownRows.flatMap(([row, label]) => {
+        const text = texts?.[row];
+        return text === undefined ? [] : [{ key: row, text: `${label}: ${text}` }];
+      });
+      return { kind: 'list', items: texts === null ? [] : [name, ...items] };
+    },
+    take: (into, from) => withTexts(into, language, textsIn(from, language)),
+    takeBoth: (into, states) => {
+      const [base, theirs, mine] = [states.base, states.theirs, states.mine].map((state) =>
+        textsIn(state, language),
+      );
+      if (!theirs || !mine) return null;
+      const merged = mergeLists(
+        rowTexts(base ?? null),
+        rowTexts(theirs).sort(byRow),
+        rowTexts(mine).sort(byRow),
+        ({ row }) => row,
+      );
+      return (
+        merged &&
+        withTexts(into, language, Object.fromEntries(merged.map(({ row, text }) => [row, text])))
+      );
+    },
+  };
+};
+
+const byRow = (one: RowText, other: RowText): number => (one.row < other.row ? -1 : 1);
+
+const fieldsOf = (states: readonly PreferenceDraft[]): Field[] => {
+  const tags = new Map(
+    states
+      .flatMap(({ languages }) => languages.slice(1))
+      .map((language) => [languageKey(language), language]),
+  );
+  return [
+    ownText('Name'),
+    ownText('Description'),
+    setting('SelectionType', 'Selection', selectionLabel),
+    setting('DisplayAs', 'Shown as', displayLabel),
+    setting('Required', 'Required', onOff),
+    setting('Disabled', 'Disabled', onOff),
+    optionsField,
+    ...[...tags.values()].map((language) => languageField(language, states)),
+  ];
+};
+
+/** Options that a save removes or renames (product-bar.md PP2). */
+export const optionConcern = (base: PreferenceDraft, draft: PreferenceDraft): Concern | null => {
+  const now = new Map(optionsOf(draft).map(({ key, label }) => [key, label.trim()]));
+  const lines = optionsOf(base).flatMap(({ key, label }) => {
+    const next = now.get(key);
+    if (next === undefined) return [`“${label}” is removed.`];
+    return next === label ? [] : [`“${label}” becomes “${next}”.`];
+  });
+  return lines.length === 0
+    ? null
+    : {
+        title: 'Recorded choices keep the old meaning',
+        lines: [...lines, 'What people chose before was chosen under the old text.'],
+        tickLabel: 'I know that recorded choices keep the old meaning',
+      };
+};
+
+/** What a save leaves untranslated, one line for each language. */
+export const gapConcern = (draft: PreferenceDraft): Concern | null => {
+  const source = defaultLanguageOf(draft);
+  const filled = rowsOf(draft)
+    .map((row, place) => ({ row, text: textOf(draft, source, row), place: place - 2 }))
+    .filter(({ text }) => text.trim() !== '');
+  const gaps = draft.languages.slice(1).map((language) => ({
+    language,
+    missing: filled.filter(({ row }) => textOf(draft, language, row).trim() === ''),
+  }));
+  const count = gaps.reduce((sum, { missing }) => sum + missing.length, 0);
+  return count === 0
+    ? null
+    : {
+        title: `${countWords(count, 'text is', 'texts are')} missing`,
+        lines: gaps
+          .filter(({ missing }) => missing.length > 0)
+          .map(({ language, missing }) => {
+            const names = missing.map(({ row, text, place }) => rowLabel(row, text, place));
+            return `${languageName(language)}: ${names.join(', ')}`;
+          }),
+        tickLabel: 'Save it with these gaps',
+      };
+};
+
+const stopOf = (
+  stored: PurposePreference | null,
+  base: PurposePreference,
+): ReviewStop | undefined => {
+  const wayOn = { href: paths.purposePreferences.to(), linkLabel: 'All purpose preferences' };
+  if (stored === null) {
+    return {
+      title: 'The purpose preference is no longer there.',
+      lines: ['Nothing was sent.'],
+      ...wayOn,
+    };
+  }
+  const [was, is] = [base, stored].map((record) => defaultLanguageOf(toDraft(record)));
+  return isSameLanguage(was ?? '', is ?? '')
+    ? undefined
+    : {
+        title: `The default language is now ${languageName(is ?? '')}.`,
+        lines: [
+          'What you changed was written against another one. Nothing was sent. Open the purpose preference anew to go on.',
+        ],
+        ...wayOn,
+      };
+};
+
+const trimmed = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([row, text]) => [row, text.trim()]));
+
+const outcomeOf = ({ TotalLinkedActivePurposes: purposes }: PurposePreference): string =>
+  typeof purposes === 'number' && purposes > 0
+    ? `Purpose preferences have no versions: it takes effect at once, in the ${countWords(purposes, 'Active purpose')} that ${purposes === 1 ? 'links' : 'link'} it.`
+    : 'Purpose preferences have no versions: it takes effect at once.';
+
+/** How a purpose preference is reviewed before it is saved. */
+export const preferenceReview: PreferenceReview = {
+  what: 'purpose preference',
+  toValues: toDraft,
+  settle: (draft) => ({
+    ...draft,
+    texts: Object.fromEntries(
+      Object.entries(draft.texts).map(([language, texts]) => [language, trimmed(texts)]),
+    ),
+  }),
+  fieldsOf: (_records, states) => fieldsOf(states),
+  changedKeys,
+  holds: holdsRequest,
+  stopOf,
+  plan: (base, draft) => ({
+    request: toUpdateRequest(base, draft),
+    title: `Save ${base.Name}?`,
+    confirmLabel: 'Save',
+    outcome: [outcomeOf(base)],
+    concerns: [optionConcern(toDraft(base), draft), gapConcern(draft)].filter(
+      (concern) => concern !== null,
+    ),
+  }),
+};
