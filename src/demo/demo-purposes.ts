@@ -2,6 +2,19 @@ import type { PurposeType } from '#contract/purpose-values.ts';
 
 type Translation = { language: string; name: string; description: string };
 
+/** A version after the first: what it changes, and why. */
+type LaterVersion = {
+  createdDaysAgo: number;
+  /** Null where it is still a Draft. */
+  publishedDaysAgo: number | null;
+  notes: string;
+  isMajor: boolean;
+  description?: string;
+  lifeSpanDays?: number;
+  /** In place of those before. */
+  preferences?: readonly string[];
+};
+
 /** A purpose of the demo group; ages are days before the demo's end. */
 export type DemoPurpose = {
   key: string;
@@ -13,10 +26,22 @@ export type DemoPurpose = {
   createdDaysAgo: number;
   /** Null where it is still a Draft. */
   publishedDaysAgo: number | null;
+  later?: readonly LaterVersion[];
+  /** When it was decided to retire it, and after how many days from then. */
+  retirement?: { daysAgo: number; afterDays: number };
   translations?: readonly Translation[];
   enableGeolocation?: true;
   hardOptOutMessage?: string;
+  /** The key of a purpose that is made earlier. */
+  parent?: string;
+  /** Keys of preferences. */
+  preferences?: readonly string[];
+  topics?: readonly DemoTopic[];
+  category?: string;
+  owner?: string;
 };
+
+type DemoTopic = 'Home and garden' | 'Fashion' | 'Health' | 'Events';
 
 export const demoPurposes: readonly DemoPurpose[] = [
   {
@@ -47,6 +72,32 @@ export const demoPurposes: readonly DemoPurpose[] = [
           'Nyheter och erbjudanden från våra butiker via e-post, högst två gånger i veckan.',
       },
     ],
+    topics: ['Home and garden', 'Fashion'],
+    category: 'Advertising',
+    owner: 'Marketing',
+    later: [
+      {
+        createdDaysAgo: 408,
+        publishedDaysAgo: 400,
+        notes: 'People choose how often offers come.',
+        isMajor: false,
+        preferences: ['offer-frequency'],
+      },
+      {
+        createdDaysAgo: 149,
+        publishedDaysAgo: 140,
+        notes: 'Says that offers of our magazines are among them.',
+        isMajor: true,
+        description: 'News and offers of our shops and magazines by email, at most twice a week.',
+      },
+      {
+        createdDaysAgo: 20,
+        publishedDaysAgo: null,
+        notes: 'Consent lasts one year instead of two.',
+        isMajor: true,
+        lifeSpanDays: 365,
+      },
+    ],
   },
   {
     key: 'profiling',
@@ -63,6 +114,18 @@ export const demoPurposes: readonly DemoPurpose[] = [
         description: 'Zuordnung zu Kundengruppen nach Einkäufen und gelesenen Beiträgen.',
       },
     ],
+    preferences: ['product-interests'],
+    category: 'Analysis',
+    later: [
+      {
+        createdDaysAgo: 223,
+        publishedDaysAgo: 210,
+        notes: 'Names the age groups, as the authority asked.',
+        isMajor: true,
+        description:
+          'Grouping customers by age group and by what they bought and read, to choose what we show them.',
+      },
+    ],
   },
   {
     key: 'sms',
@@ -72,6 +135,8 @@ export const demoPurposes: readonly DemoPurpose[] = [
     lifeSpanDays: 365,
     createdDaysAgo: 727,
     publishedDaysAgo: 724,
+    category: 'Advertising',
+    owner: 'Marketing',
   },
   {
     key: 'marketing-post',
@@ -88,6 +153,9 @@ export const demoPurposes: readonly DemoPurpose[] = [
         description: 'Catalogi en brieven naar het huisadres, vier keer per jaar.',
       },
     ],
+    preferences: ['catalogue-form'],
+    category: 'Advertising',
+    owner: 'Marketing',
   },
   {
     key: 'phone-contact',
@@ -97,6 +165,8 @@ export const demoPurposes: readonly DemoPurpose[] = [
     lifeSpanDays: 365,
     createdDaysAgo: 726,
     publishedDaysAgo: 721,
+    preferences: ['call-times', 'contact-channel'],
+    owner: 'Customer service',
   },
   {
     key: 'service-messages',
@@ -107,6 +177,17 @@ export const demoPurposes: readonly DemoPurpose[] = [
     createdDaysAgo: 726,
     publishedDaysAgo: 721,
     hardOptOutMessage: 'These messages belong to your contract and cannot be switched off.',
+  },
+  {
+    key: 'fax-offers',
+    name: 'Offers by fax',
+    description: 'Price lists for business customers by fax.',
+    type: 'STANDARD',
+    lifeSpanDays: 0,
+    createdDaysAgo: 724,
+    publishedDaysAgo: 720,
+    retirement: { daysAgo: 505, afterDays: 3 },
+    owner: 'Marketing',
   },
   {
     key: 'loyalty',
@@ -121,6 +202,18 @@ export const demoPurposes: readonly DemoPurpose[] = [
         language: 'fi-fi',
         name: 'Kanta-asiakasohjelma',
         description: 'Pisteiden kerääminen ostoksista ja niiden käyttäminen etuihin.',
+      },
+    ],
+    preferences: ['loyalty-rewards'],
+    owner: 'Customer service',
+    later: [
+      {
+        createdDaysAgo: 306,
+        publishedDaysAgo: 300,
+        notes: 'Points can be given to others.',
+        isMajor: false,
+        description:
+          'Collecting points on purchases, giving them away and using them for vouchers.',
       },
     ],
   },
@@ -139,6 +232,16 @@ export const demoPurposes: readonly DemoPurpose[] = [
         description: 'Mesurer quelles pages sont lues et où les visiteurs nous quittent.',
       },
     ],
+    category: 'Analysis',
+    later: [
+      {
+        createdDaysAgo: 187,
+        publishedDaysAgo: 180,
+        notes: 'Consent lasts six months.',
+        isMajor: true,
+        lifeSpanDays: 180,
+      },
+    ],
   },
   {
     key: 'advertising',
@@ -148,6 +251,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     lifeSpanDays: 180,
     createdDaysAgo: 716,
     publishedDaysAgo: 711,
+    category: 'Advertising',
   },
   {
     key: 'functional',
@@ -166,6 +270,9 @@ export const demoPurposes: readonly DemoPurpose[] = [
     lifeSpanDays: 395,
     createdDaysAgo: 655,
     publishedDaysAgo: 648,
+    parent: 'advertising',
+    preferences: ['ad-choice'],
+    category: 'Advertising',
   },
   {
     key: 'push',
@@ -175,6 +282,15 @@ export const demoPurposes: readonly DemoPurpose[] = [
     lifeSpanDays: 730,
     createdDaysAgo: 640,
     publishedDaysAgo: 632,
+    later: [
+      {
+        createdDaysAgo: 9,
+        publishedDaysAgo: null,
+        notes: 'Tells of appointments too.',
+        isMajor: false,
+        description: 'Notifications of the app about offers, orders, articles and appointments.',
+      },
+    ],
   },
   {
     key: 'location',
@@ -206,6 +322,19 @@ export const demoPurposes: readonly DemoPurpose[] = [
         description: 'Les lettres de nos rédactions : le matin, le week-end, la culture.',
       },
     ],
+    preferences: ['newsletter-topics', 'newsletter-rhythm'],
+    topics: ['Home and garden', 'Health', 'Events'],
+    owner: 'Editors',
+    later: [
+      {
+        createdDaysAgo: 268,
+        publishedDaysAgo: 260,
+        notes: 'A newsletter about science.',
+        isMajor: false,
+        description:
+          'Newsletters written by our editors: morning briefing, weekend reads, culture, science.',
+      },
+    ],
   },
   {
     key: 'event-invitations',
@@ -215,6 +344,9 @@ export const demoPurposes: readonly DemoPurpose[] = [
     lifeSpanDays: 730,
     createdDaysAgo: 560,
     publishedDaysAgo: 553,
+    preferences: ['event-kinds'],
+    topics: ['Events'],
+    owner: 'Marketing',
   },
   {
     key: 'health-reminders',
@@ -231,6 +363,25 @@ export const demoPurposes: readonly DemoPurpose[] = [
         description: 'Erinnerung an fällige Vorsorgetermine und Impfungen.',
       },
     ],
+    preferences: ['appointment-reminders', 'check-ups'],
+    topics: ['Health'],
+    owner: 'Clinics',
+    later: [
+      {
+        createdDaysAgo: 131,
+        publishedDaysAgo: 120,
+        notes: 'Says that the reminders name the kind of check-up.',
+        isMajor: true,
+        description: 'Reminders of check-ups and vaccinations that are due, with their kind.',
+      },
+      {
+        createdDaysAgo: 11,
+        publishedDaysAgo: null,
+        notes: 'Reminders of dental check-ups.',
+        isMajor: false,
+        description: 'Reminders of check-ups, also dental, and of vaccinations, with their kind.',
+      },
+    ],
   },
   {
     key: 'prescriptions',
@@ -240,6 +391,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     lifeSpanDays: 1095,
     createdDaysAgo: 503,
     publishedDaysAgo: 488,
+    owner: 'Clinics',
   },
   {
     key: 'research',
@@ -249,6 +401,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
     lifeSpanDays: 365,
     createdDaysAgo: 430,
     publishedDaysAgo: 418,
+    preferences: ['survey-length'],
   },
   {
     key: 'partner-brands',
@@ -258,6 +411,8 @@ export const demoPurposes: readonly DemoPurpose[] = [
     lifeSpanDays: 365,
     createdDaysAgo: 377,
     publishedDaysAgo: 362,
+    category: 'Sharing',
+    retirement: { daysAgo: 4, afterDays: 16 },
   },
   {
     key: 'notifications-off',
@@ -276,6 +431,23 @@ export const demoPurposes: readonly DemoPurpose[] = [
     lifeSpanDays: 90,
     createdDaysAgo: 96,
     publishedDaysAgo: null,
+  },
+  {
+    key: 'student-discount',
+    name: 'Student discount',
+    description: 'Keeping a proof of study to give the discount for students.',
+    type: 'STANDARD',
+    lifeSpanDays: 365,
+    createdDaysAgo: 88,
+    publishedDaysAgo: 81,
+    translations: [
+      {
+        language: 'de-de',
+        name: 'Rabatt für Studierende',
+        description: 'Aufbewahrung eines Studiennachweises, um den Rabatt zu gewähren.',
+      },
+    ],
+    owner: 'Customer service',
   },
   {
     key: 'medical-studies',

@@ -5,7 +5,7 @@ import {
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
-import { listPurposesEndpoint } from '#contract/purposes.ts';
+import { listPurposesEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { startService } from '#service/testing/service.ts';
 import { demoEnd } from './demo-clock.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -43,11 +43,20 @@ describe('the demo data', () => {
 
   test('is rich: types, states, versions and settings of all kinds', async () => {
     const { content: purposes } = await api.done(listPurposesEndpoint, { query: { size: 100 } });
-    expect(countOf(purposes, ({ Status }) => Status)).toEqual({ ACTIVE: 20, DRAFT: 5 });
+    const { content: groups } = await api.done(listPurposeVersionsEndpoint, {
+      query: { size: 100, includeRetired: true },
+    });
+    expect(groups).toHaveLength(27);
+    expect(countOf(groups, ({ versions }) => versions[0]?.status)).toEqual({
+      ACTIVE: 18,
+      DRAFT: 8,
+      RETIRED: 1,
+    });
+    expect(countOf(purposes, ({ Status }) => Status)).toEqual({ ACTIVE: 21, DRAFT: 8, RETIRED: 8 });
     expect(countOf(purposes, ({ PurposeType }) => PurposeType)).toMatchObject({
       STANDARD: expect.any(Number),
-      COOKIE: 3,
-      MOBILE: 4,
+      COOKIE: 4,
+      MOBILE: 5,
       IAB: 1,
       NOTIFICATION_OPT_OUT: 1,
     });
@@ -116,14 +125,41 @@ describe('the demo data', () => {
     }
   });
 
+  test('has purposes of all kinds: versions, days of retirement, topics, what none uses', async () => {
+    const { content } = await api.done(listPurposesEndpoint, { query: { size: 100 } });
+    expect(new Set(content.flatMap(({ Topics }) => Topics?.map(({ Name }) => Name))).size).toBe(4);
+    expect(content.filter(({ CustomPreferences }) => CustomPreferences?.length).length).toBe(17);
+    const retiring = content.filter(
+      ({ Status, RetireOnDate }) => Status === 'ACTIVE' && RetireOnDate,
+    );
+    expect(retiring.map(({ Label }) => Label)).toEqual(['Sharing with partner brands']);
+    expect((retiring[0]?.RetireOnDate ?? '') > demoEnd).toBe(true);
+
+    const used = new Set(
+      (await readVersions()).flatMap(({ Purposes }) => Purposes?.map(({ Id }) => Id)),
+    );
+    const unused = content.filter(({ Id }) => !used.has(Id));
+    expect(countOf(unused, ({ Status }) => Status)).toEqual({ ACTIVE: 1, DRAFT: 2, RETIRED: 1 });
+    const usedDrafts = content.filter(
+      ({ Id, Status, Version }) => used.has(Id) && Status === 'DRAFT' && Version === 1,
+    );
+    expect(usedDrafts).toHaveLength(3);
+    for (const { Id, Version } of content) {
+      const { createdDate, publishedDate } = await api.readPurpose(Id, Version);
+      expect((createdDate ?? '') < (publishedDate ?? '9999')).toBe(true);
+      expect((createdDate ?? '') < demoEnd && (publishedDate ?? '') < demoEnd).toBe(true);
+    }
+  });
+
   test('is told in its order: nothing is used before it exists', async () => {
     for (const { CreateDate, LastModifiedDate, ActivationDate, Purposes } of await readVersions()) {
       const created = CreateDate ?? '';
+      const settled = ActivationDate ?? LastModifiedDate ?? '';
       expect(created < (ActivationDate ?? '9999')).toBe(true);
       expect((LastModifiedDate ?? '') < demoEnd && created > '2024-11-01').toBe(true);
       for (const purpose of Purposes ?? []) {
-        expect((purpose.CreatedDate ?? '') < created).toBe(true);
-        if (purpose.Status === 'ACTIVE') expect((purpose.PublishedDate ?? '') < created).toBe(true);
+        expect((purpose.CreatedDate ?? '') < settled).toBe(true);
+        if (purpose.Status !== 'DRAFT') expect((purpose.PublishedDate ?? '') < settled).toBe(true);
       }
     }
   });

@@ -1,22 +1,23 @@
 import { createPurposePreference } from '#service/domains/purpose-preferences/create-purpose-preference.ts';
 import { updatePurposePreference } from '#service/domains/purpose-preferences/update-purpose-preference.ts';
-import type { Context } from '#service/http/context.ts';
-import { toCreateBody, toUpdateBody } from './demo-preference.ts';
-import { demoPreferences } from './demo-preferences.ts';
+import type { Actor } from './demo-actor.ts';
+import { type DemoPreference, toCreateBody, toUpdateBody } from './demo-preference.ts';
+import type { Story } from './tell-stories.ts';
 
-/** The context of an act so many days ago that comes after the one at `earliest`. */
-type ActAt = (daysAgo: number, earliest?: string | null) => Context & { time: string };
-
-/** Makes the preferences of the demo, each in English first; answers their ids by key. */
-export const seedPreferences = async (at: ActAt): Promise<ReadonlyMap<string, string>> => {
-  const ids = new Map<string, string>();
-  for (const preference of demoPreferences) {
-    const created = at(preference.createdDaysAgo);
-    const { Id, Options } = await createPurposePreference(created, toCreateBody(preference));
-    const optionIds = Options?.map((option) => option.Id) ?? [];
-    const changed = at(preference.changedDaysAgo, created.time);
-    await updatePurposePreference(changed, Id, toUpdateBody(preference, optionIds));
-    ids.set(preference.key, Id);
-  }
-  return ids;
-};
+/** The life of a preference: made in English, then translated; its id goes into `ids` by its key. */
+export async function* preferenceStory(
+  actor: Actor,
+  preference: DemoPreference,
+  ids: Map<string, string>,
+): Story {
+  yield preference.createdDaysAgo;
+  const { Id, Options } = await createPurposePreference(
+    actor.at(preference.createdDaysAgo),
+    toCreateBody(preference),
+  );
+  ids.set(preference.key, Id);
+  yield preference.changedDaysAgo;
+  const optionIds = Options?.map((option) => option.Id) ?? [];
+  const update = toUpdateBody(preference, optionIds);
+  await updatePurposePreference(actor.at(preference.changedDaysAgo), Id, update);
+}

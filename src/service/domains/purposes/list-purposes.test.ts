@@ -107,6 +107,85 @@ test('the v1 list shows a record per version, by name', async () => {
   ]);
 });
 
+describe('a sort key', () => {
+  const v1Fields: Record<string, string> = {
+    id: 'Id',
+    guid: 'purposeId',
+    purposeStatus: 'Status',
+    purposeType: 'PurposeType',
+    version: 'Version',
+    name: 'Label',
+  };
+  /** Of a v1 record the field, of a V2 item that of the version that stands for it. */
+  const read = (item: Query, key: string): unknown => {
+    const [newest = {}] = (item.versions ?? []) as Query[];
+    if (key === 'guid') return item.purposeId;
+    if (item.Id !== undefined) return item[v1Fields[key] ?? key];
+    const v2Key = { name: 'label', purposeStatus: 'status' }[key] ?? key;
+    return newest[v2Key];
+  };
+  const comparable = (value: unknown): string | number | null =>
+    typeof value === 'string' ? value.toLowerCase() : ((value as number | undefined) ?? null);
+
+  test.each([
+    ['v1', listV1, ['id', 'name', 'purposeStatus', 'purposeType', 'version']],
+    [
+      'v2',
+      listV2,
+      purposeV2SortKeys.filter(
+        (key) => key !== 'externalReference' && key !== 'defaultConsentStatus',
+      ),
+    ],
+  ] as const)('of %s orders up and down, what has no value last', async (_name, list, keys) => {
+    await fill();
+    for (const key of keys) {
+      for (const direction of ['asc', 'desc']) {
+        const { content } = await list({ size: 100, sort: `${key},${direction}` });
+        const values = content.map((item) => comparable(read(item, key)));
+        const sorted = values
+          .filter((value) => value !== null)
+          .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+        if (direction === 'desc') sorted.reverse();
+        const absent = values.filter((value) => value === null);
+        expect(values, `${key},${direction}`).toEqual([...sorted, ...absent]);
+      }
+    }
+  });
+
+  test('that no record shows orders too', async () => {
+    await api.createPurpose({
+      Name: 'a',
+      DefaultConsentStatus: 'OPT_OUT',
+      ExternalReference: 'R2',
+    });
+    await api.createPurpose({ Name: 'b', DefaultConsentStatus: 'ACTIVE', ExternalReference: 'R1' });
+    await api.createPurpose({ Name: 'c' });
+    for (const key of ['externalReference', 'defaultConsentStatus']) {
+      const namesBy = async (direction: string) =>
+        (await listV2({ sort: `${key},${direction}` })).content.map(
+          ({ versions }) => versions[0]?.label,
+        );
+      expect([await namesBy('asc'), await namesBy('desc')]).toEqual([
+        ['b', 'a', 'c'],
+        ['a', 'b', 'c'],
+      ]);
+    }
+  });
+
+  test.each(['createdDate', 'lastModifiedDate', 'publishedDate'])('of v1: %s', async (key) => {
+    const older = await api.activePurpose();
+    clock.advance(1000);
+    const newer = await api.activePurpose();
+    const { Id: draft } = await api.createPurpose();
+    const unpublished = key === 'publishedDate';
+    const ids = async (direction: string) =>
+      (await listV1({ sort: `${key},${direction}` })).content.map(({ Id }) => Id);
+    const [up, down] = [await ids('asc'), await ids('desc')];
+    expect([up[0], unpublished ? down[0] : down[2]]).toEqual([older, unpublished ? newer : older]);
+    if (unpublished) expect([up[2], down[2]]).toEqual([draft, draft]);
+  });
+});
+
 describe('the V2 list groups versions by purpose', () => {
   test('newest first, with the dates and people of each', async () => {
     const id = await api.activePurpose({ Name: 'Marketing' });
