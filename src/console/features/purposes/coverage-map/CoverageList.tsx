@@ -17,9 +17,10 @@ const Root = styled('ul')({
   '& > li': { padding: '10px 14px' },
   '& > li + li': { borderTop: `1px solid ${color.line}` },
   '& .name': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
-  '& .name a': { overflowWrap: 'anywhere' },
+  '& .name a': { display: 'inline-block', paddingBlock: 2, overflowWrap: 'anywhere' },
   '& summary': { minHeight: 24, color: color.muted, cursor: 'pointer' },
   '& ul': { listStyle: 'none', margin: '6px 0 0', padding: 0 },
+  '& li li a': { display: 'inline-block', paddingBlock: 2 },
   '& li li': {
     display: 'flex',
     flexWrap: 'wrap',

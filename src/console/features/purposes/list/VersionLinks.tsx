@@ -46,7 +46,7 @@ export function VersionLinks({ purposeId, versions }: VersionLinksProps) {
         <span key={version}>
           <TextLink
             href={paths.purpose.to(purposeId, version)}
-            aria-label={`${label}, version ${version}, ${statusLabel(status)}`}
+            aria-label={`v${version} of ${label}, ${statusLabel(status)}`}
           >
             v{version}
           </TextLink>{' '}

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, openAs, signInAs, test } from '../fixtures.ts';
+import { type Hands, keyboard, mouse } from '../support/hands.ts';
+import { freshName, type ServiceApi } from '../support/service-api.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
+const dialog = (page: Page) => page.getByRole('dialog');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const versions = (page: Page) => page.getByRole('table', { name: 'Versions of this purpose' });
+const row = (page: Page, version: number) =>
+  versions(page).getByRole('row', { name: new RegExp(`^Version ${version}\\b`) });
+const purposeId = (page: Page) => new URL(page.url()).pathname.split('/').pop() ?? '';
+const linkTo = (id: string, version: number) => ({
+  PurposeIds: undefined,
+  PurposeIdsWithVersion: [{ Id: id, Version: version }],
+});
+
+const confirm = async (page: Page, hands: Hands, name: string) => {
+  await hands.press(dialog(page).getByRole('button', { name, exact: true }));
+};
+
+/** Another year in the native date field, by its own keys: the year is its last part. */
+const setYear = async (page: Page, key: 'ArrowDown' | 'ArrowUp') => {
+  const day = dialog(page).getByLabel(/^Retired from/);
+  await day.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press(key);
+};
+
+const create = async (page: Page, hands: Hands, name: string, description: string) => {
+  await hands.press(link(page, 'New purpose'));
+  await expect(heading(page)).toHaveText('New purpose');
+  await hands.write(field(page, /^Name/), 'Marketing email');
+  await hands.write(field(page, /^Description/), description);
+  await hands.press(button(page, 'Create Draft'));
+  // Without a life span, and then under a name that is taken: each told at its field.
+  const lifeSpan = field(page, /^A consent lasts/);
+  await expect(lifeSpan).toHaveAccessibleDescription(/Say how long a consent lasts/);
+  await expect(lifeSpan).toBeFocused();
+  await hands.write(lifeSpan, '2');
+  await hands.press(button(page, 'Create Draft'));
+  await expect(field(page, /^Name/)).toHaveAccessibleDescription(/already|taken|has this name/i);
+  await expect(field(page, /^Name/)).toBeFocused();
+  await hands.write(field(page, /^Name/), name);
+  await hands.press(button(page, 'Create Draft'));
+  await expect(heading(page)).toHaveText(name);
+  await expect(page.getByText('Created.', { exact: true })).toBeVisible();
+};
+
+/** Draft, published, used, a second version edited and published, the whole retired by a day. */
+const liveThrough = async (page: Page, hands: Hands, api: ServiceApi) => {
+  const name = freshName('Journey purpose');
+  await openAs(page, 'privacy', '/purposes');
+  await create(page, hands, name, 'First words');
+  await expect(page.getByText('2 years', { exact: true })).toBeVisible();
+  await expect(page.getByText('No collection point links this purpose.')).toBeVisible();
+
+  await hands.press(button(page, 'Publish…'));
+  await confirm(page, hands, 'Publish version 1');
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible();
+  await expect(row(page, 1)).toContainText('Active');
+  const id = purposeId(page);
+  const point = await api.createDraft(linkTo(id, 1));
+
+  await hands.press(button(page, 'New version'));
+  await expect(page.getByText('Version 2 was made.')).toBeVisible();
+  await hands.press(link(page, 'Edit version 2'));
+  await expect(field(page, /^Description/)).toHaveValue('First words');
+  await hands.write(field(page, /^Description/), 'Second words');
+  await hands.press(button(page, 'Save Draft…'));
+  await expect(dialog(page)).toContainText('First words');
+  await expect(dialog(page)).toContainText('Second words');
+  await expect(dialog(page)).toContainText('Version 2 is written and stays a Draft.');
+  await confirm(page, hands, 'Save Draft');
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Second words').first()).toBeVisible();
+
+  // What is used where was read anew: the point keeps version 1.
+  const used = page.getByRole('table', { name: 'Collection points that link this purpose' });
+  await expect(used.getByRole('row', { name: new RegExp(point.name) })).toContainText(
+    'version 1 Active',
+  );
+
+  await hands.press(button(page, 'Publish…'));
+  await expect(dialog(page)).toContainText('Version 1, which is Active now, becomes Retired.');
+  await confirm(page, hands, 'Publish version 2');
+  await expect(page.getByText('Version 2 is Active now, and version 1 is Retired.')).toBeVisible();
+  await expect(row(page, 1)).toContainText('Retired');
+  await expect(row(page, 2)).toContainText('Active');
+
+  await hands.press(button(page, 'Retire…'));
+  await setYear(page, 'ArrowDown');
+  await confirm(page, hands, 'Retire version 2');
+  const day = dialog(page).getByLabel(/^Retired from/);
+  await expect(day).toHaveAccessibleDescription(/This day has passed/);
+  await expect(day).toBeFocused();
+  await setYear(page, 'ArrowUp');
+  await confirm(page, hands, 'Retire version 2');
+  await expect(page.getByText(/^The day is set\./)).toBeVisible();
+  await expect(
+    page.getByText(/Version 2 is Active until \d{4}-\d\d-\d\d, 00:00 UTC/),
+  ).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+};
+
+test('a privacy manager takes a purpose from Draft to the day of its retirement', async ({
+  page,
+  api,
+}) => {
+  await liveThrough(page, mouse, api);
+});
+
+test('the same life needs nothing but a keyboard', async ({ page, api }) => {
+  await liveThrough(page, keyboard(page), api);
+});
+
+test('the coverage map names a purpose without an Active point, and a point with Drafts alone', async ({
+  page,
+  api,
+}) => {
+  const name = freshName('Uncovered purpose');
+  const id = await api.createDraftPurpose(name);
+  const point = await api.createDraft(linkTo(id, 1));
+  await openAs(page, 'privacy', '/purposes');
+  await link(page, 'Coverage map').click();
+  const map = page.getByRole('table', { name: /^Purposes and the collection points/ });
+  await expect(page.getByText(/^All of it, at/)).toBeVisible();
+  await expect(page.getByText(/^(\d+) of \1 pages read$/)).toBeVisible();
+  await expect(map.getByRole('row', { name: new RegExp(name) })).toContainText('No Active point');
+
+  await button(page, /^Without an Active point/).click();
+  await expect(map.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  await expect(map.getByRole('row', { name: /^Marketing email/ })).toHaveCount(0);
+  await button(page, /^Points tied only to Drafts/).click();
+  await expect(map.getByRole('columnheader', { name: new RegExp(point.name) })).toBeVisible();
+  await map
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('link', { name: new RegExp(`^Draft: version 1 of ${point.name}`) })
+    .click();
+  await expect(heading(page)).toHaveText(point.name);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test.describe(`${width} pixels wide, in ${colorScheme} colours`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 } });
+
+      test('axe finds nothing on the pages of purposes, and none scrolls sideways', async ({
+        page,
+        api,
+      }) => {
+        const name = freshName('').trim().padEnd(200, 'n');
+        const id = await api.createDraftPurpose(name);
+        const expectFit = async () => {
+          await expect(page.getByText(/^Loading /)).toHaveCount(0);
+          await page.evaluate(() => window.scrollTo(0, 0));
+          await expectNoAxeFindings(page);
+          const beyond = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(beyond).toBe(0);
+        };
+        await page.goto('/purposes');
+        await signInAs(page, 'privacy');
+        await expect(page.getByRole('row').nth(1)).toBeVisible();
+        await expectFit();
+        await page.goto('/purposes/coverage');
+        await expect(page.getByText(/^All of it, at/)).toBeVisible();
+        await expectFit();
+        await page.goto('/purposes/new');
+        await button(page, 'Create Draft').click();
+        await expect(page.getByText('Must not be empty.')).toBeVisible();
+        await expectFit();
+        await page.goto(`/purposes/${id}?version=1`);
+        await expect(heading(page)).toHaveText(name);
+        await expectFit();
+        await button(page, 'Publish…').click();
+        await expect(dialog(page)).toBeVisible();
+        await expectFit();
+        await page.keyboard.press('Escape');
+        await page.goto(`/purposes/${id}/edit?version=1`);
+        await expect(field(page, /^Name/)).toHaveValue(name);
+        for (const summary of await page.locator('summary').all()) await summary.click();
+        await expectFit();
+      });
+    });
+  }
+}
