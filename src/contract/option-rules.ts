@@ -1,7 +1,5 @@
+import type { EntryFault } from './common/list-rules.ts';
 import type { SelectionType } from './purpose-preference-values.ts';
-
-/** A rule that entry `index` of a list breaks, and what to do. */
-export type EntryFault = { index: number; message: string };
 
 const labelKey = (label: string): string => label.normalize().trim().toLowerCase();
 

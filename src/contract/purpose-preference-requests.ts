@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { languageKey, languageTag } from './common/language-tags.ts';
+import { languageTag } from './common/language-tags.ts';
+import { entries, findRepeatedLanguages, keyOf } from './common/list-rules.ts';
 import { filledText, guid, isObject, maybe, wireBoolean } from './common/values.ts';
-import { type EntryFault, findDuplicateLabels, findSurplusDefaults } from './option-rules.ts';
+import { findDuplicateLabels, findSurplusDefaults } from './option-rules.ts';
 import {
   displayStyles,
   optionLabelMaximum,
@@ -23,37 +24,10 @@ const displayStyle = z.pipe(
 
 const optionLabel = filledText(optionLabelMaximum);
 
-const isList = ({ value }: { value: unknown }): boolean => Array.isArray(value);
-
-/** A rule over the entries of a list; it runs even when single entries failed (design.md 5.1). */
-const entries = (find: (list: unknown[]) => EntryFault[], ...path: string[]) =>
-  z.check<unknown[]>(
-    ({ value, issues }) => {
-      for (const { index, message } of find(value)) {
-        issues.push({ code: 'custom', input: value[index], path: [index, ...path], message });
-      }
-    },
-    { when: isList },
-  );
-
-const keyOf = (entry: unknown, key: string): unknown => Object(entry)[key];
-
 const optionCount = [
   z.minLength(1, { error: 'Add at least one option.' }),
   z.maxLength(optionMaximum),
 ] as const;
-
-const findRepeatedLanguages = (languages: unknown[]): EntryFault[] => {
-  const keys = languages.map((entry) => {
-    const tag = keyOf(entry, 'Language');
-    return typeof tag === 'string' ? languageKey(tag) : null;
-  });
-  return keys.flatMap((key, index) =>
-    key !== null && keys.indexOf(key) < index
-      ? [{ index, message: 'This language is already given. Give each language once.' }]
-      : [],
-  );
-};
 
 const settableFields = {
   Name: filledText(purposePreferenceNameMaximum),

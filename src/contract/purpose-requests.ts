@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attributeValueSchema } from './common/attributes.ts';
-import { languageKey, languageTag } from './common/language-tags.ts';
+import { languageTag } from './common/language-tags.ts';
+import { type EntryFault, entries, findRepeatedLanguages, keyOf } from './common/list-rules.ts';
 import { filledText, guid, maybe, wireBoolean } from './common/values.ts';
 import {
   expiryDateTypes,
@@ -27,31 +28,16 @@ const languageSchema = z.looseObject({
   [implicitConsentKey]: maybe(z.string()),
 });
 
-type Language = { Language?: unknown; Default?: unknown } | null;
-
-/** Each language once, one default; told even when single entries failed (design.md 5.1). */
-const languageRules = z.check<Language[]>(
-  ({ value, issues }) => {
-    const seen = new Set<string>();
-    let hasDefault = false;
-    for (const [index, entry] of value.entries()) {
-      const { Language: tag, Default: isDefault } = entry ?? {};
-      const key = typeof tag === 'string' ? languageKey(tag) : null;
-      if (key !== null && seen.has(key)) {
-        const message = 'This language is already given. Give each language once.';
-        issues.push({ code: 'custom', input: tag, path: [index, 'Language'], message });
-      }
-      if (key !== null) seen.add(key);
-      if (isDefault !== true && isDefault !== 'true') continue;
-      if (hasDefault) {
-        const message = 'An earlier language is the default. Only one can be.';
-        issues.push({ code: 'custom', input: isDefault, path: [index, 'Default'], message });
-      }
-      hasDefault = true;
-    }
-  },
-  { when: ({ value }) => Array.isArray(value) },
-);
+const findSurplusDefaults = (languages: unknown[]): EntryFault[] => {
+  const [, ...surplus] = languages.flatMap((entry, index) => {
+    const isDefault = keyOf(entry, 'Default');
+    return isDefault === true || isDefault === 'true' ? [index] : [];
+  });
+  return surplus.map((index) => ({
+    index,
+    message: 'An earlier language is the default. Only one can be.',
+  }));
+};
 
 /** The fields of wire/purposes.md, Create body, and those of the edit that real clients send too. */
 const settableFields = {
@@ -77,7 +63,13 @@ const settableFields = {
   VersionNotes: text,
   IsMajorVersion: flag,
   Languages: z.optional(
-    z.array(languageSchema).check(z.maxLength(purposeLanguageMaximum), languageRules),
+    z
+      .array(languageSchema)
+      .check(
+        z.maxLength(purposeLanguageMaximum),
+        entries(findRepeatedLanguages, 'Language'),
+        entries(findSurplusDefaults, 'Default'),
+      ),
   ),
 };
 
