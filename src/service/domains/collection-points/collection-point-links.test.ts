@@ -72,7 +72,7 @@ describe('what purposes link', () => {
     });
     const detail = await api.readPurpose(purpose);
     const { Id, Purposes } = await api.createPoint({ PurposeIds: [purpose, parent] });
-    const { Languages: _, ...record } = preference;
+    const { Languages: _, ...record } = await api.readPreference(preference.Id);
     expect(Purposes).toMatchObject([
       {
         Id: purpose,
