@@ -46,6 +46,8 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The entry lists every chunk that a page needs: short names save 2 kB of the first list.
+      output: { chunkFileNames: 'assets/[hash:8].js' },
       treeshake: { manualPureFunctions: ['z'] },
       onLog(level, log, handle) {
         // MUI marks its modules for a framework that is not used here.
