@@ -116,11 +116,12 @@ describe('saving', () => {
   });
 
   test('says how many other fields the record holds, and which', async () => {
-    const record = await arrangeDraft({ IABVendorId: 42 });
+    const HostedWebForm = { Name: 'Form', WebFormData: {}, SdkVersion: '7' };
+    const record = await arrangeDraft({ HostedWebForm, somethingNew: 1 });
     const { user } = await open(record);
-    expect(screen.getByText(/^\d+ other fields are kept\.$/)).toBeDefined();
+    expect(screen.getByText('2 other fields are kept.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Show their names' }));
-    expect(screen.getByText(/IABVendorId/)).toBeDefined();
+    expect(screen.getByText('HostedWebForm, somethingNew')).toBeDefined();
   });
 
   test('carries the version on screen in every request that names the point', async () => {
@@ -140,6 +141,103 @@ describe('saving', () => {
     expect((await stored(record, 1)).Description).toBe('Made by a test');
     expect((await stored(record, 2)).Description).toBe('Made by a test two');
   });
+});
+
+describe('the groups of further settings', () => {
+  const group = (title: string) => screen.getByText(title, { selector: 'summary *' });
+  const summary = (title: string) => group(title).closest('summary')?.textContent;
+
+  test('are closed, say what is set in them, and are saved after the review named it', async () => {
+    const record = await arrangeDraft({
+      CollectionPointType: 'WEB_FORM',
+      EnableCaptcha: true,
+      attributeValues: { Region: [{ value: 'Nordics', colorCode: '#fff' }] },
+    });
+    const { user } = await open(record);
+    expect(summary('Web form')).toBe('Web formCaptcha');
+    expect(summary('Events to other systems')).toMatch(/As it is by default$/);
+    expect(screen.queryByLabelText('Captcha')).toBeNull();
+    await user.click(group('Web form'));
+    await user.click(field('Captcha'));
+    await user.click(group('Attributes'));
+    await user.type(field('Region'), 'Baltics{Enter}');
+    await user.click(group('Responsibility'));
+    await user.clear(field('Organization'));
+    await user.type(field('Responsible user'), crypto.randomUUID());
+    await user.click(save());
+    const dialog = await screen.findByRole('dialog', { name: /^Save version 1/ });
+    expect(within(dialog).getByText('4 fields change.')).toBeDefined();
+    expect(within(dialog).getByRole('region', { name: 'Captcha' }).textContent).toMatch(
+      /was: onbecomes: off/,
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Save Draft' }));
+    await screen.findByRole('heading', { name: /saved$/ });
+    const saved = await stored(record);
+    expect(saved).toMatchObject({
+      EnableCaptcha: false,
+      OrganizationId: record.OrganizationId,
+      attributes: { Region: ['Nordics', 'Baltics'] },
+      attributeValues: { Region: [{ value: 'Nordics', colorCode: '#fff' }, { value: 'Baltics' }] },
+    });
+  });
+
+  test('stay open over what is wrong in them, count it, and give it the focus', async () => {
+    const record = await arrangeDraft({ CollectionPointType: 'COOKIE' });
+    const { user } = await open(record);
+    await user.click(group('Cookies and advertising'));
+    await user.type(field('IAB vendor number'), 'seven');
+    await user.click(group('Cookies and advertising'));
+    await waitFor(() => expect(summary('Cookies and advertising')).toMatch(/1 field to correct$/));
+    await user.click(save());
+    await waitFor(() => expect(document.activeElement).toBe(field('IAB vendor number')));
+    await user.clear(field('IAB vendor number'));
+    await user.type(field('IAB vendor number'), '755');
+    await saveReviewed(user);
+    await screen.findByRole('heading', { name: /saved$/ });
+    expect((await stored(record)).IABVendorId).toBe(755);
+  });
+
+  test('hold the notices of the record, which can be edited, added and removed', async () => {
+    const record = await arrangeDraft({
+      Notices: [
+        { name: 'Privacy', type: 'LINKED', noticeType: 'PRIVACY_NOTICE' },
+        { name: 'Old', type: 'LINKED', noticeType: 'DIGITAL_POLICY' },
+      ],
+    });
+    const purpose = record.Purposes?.[0];
+    const { user } = await open(record);
+    await user.click(group('Notices'));
+    const names = () => screen.getAllByLabelText<HTMLInputElement>('Notice name');
+    expect(names().map(({ value }) => value)).toEqual(['Privacy', 'Old']);
+    await user.click(screen.getByRole('button', { name: 'Remove notice 2' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a notice' }));
+    await user.click(screen.getByRole('checkbox', { name: purpose?.Label }));
+    await user.click(screen.getByRole('button', { name: 'Add a notice' }));
+    await user.type(names()[1] as HTMLInputElement, 'Terms');
+    await user.click(save());
+    const dialog = await screen.findByRole('dialog', { name: /^Save version 1/ });
+    const words = within(dialog).getByRole('region', { name: 'Notices' }).textContent;
+    expect(words).toMatch(/Terms, Privacy notice, Linked added/);
+    expect(words).toMatch(/Old, Digital policy, Linked removed/);
+    await user.click(within(dialog).getByRole('button', { name: 'Save Draft' }));
+    await screen.findByRole('heading', { name: /saved$/ });
+    expect((await stored(record)).noticesWithVersions).toMatchObject([
+      { name: 'Privacy', purposes: [{ id: purpose?.Id }] },
+      { name: 'Terms', purposes: [] },
+    ]);
+  });
+});
+
+test('says what each way to link the chosen purposes means', async () => {
+  const record = await arrangeDraft();
+  const { user } = await open(record);
+  await user.click(screen.getByText('How these are linked when it is saved'));
+  const { Label, Version } = record.Purposes?.[0] ?? {};
+  expect(
+    screen.getByText(
+      `links exactly these versions: ${Label} v${Version} (Active). This is what the form sends.`,
+    ),
+  ).toBeDefined();
 });
 
 test('a save whose page was left before it was sent is not sent', async () => {

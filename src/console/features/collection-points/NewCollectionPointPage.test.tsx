@@ -282,19 +282,28 @@ describe('what the service refuses', () => {
     expect(screen.getByText('Correct the fields that are marked.', { exact: false })).toBeDefined();
   });
 
+  const refusing = (path: string) => async (request: Request, pass: () => Promise<Response>) =>
+    request.method === 'GET'
+      ? pass()
+      : Response.json(
+          { code: 'invalid-request', errors: [{ path, message: 'Too large.' }] },
+          { status: 400 },
+        );
+
   test('a fault of a field that the form does not show is told beside the button', async () => {
-    const { user } = open({
-      fetch: async (request, pass) =>
-        request.method === 'GET'
-          ? pass()
-          : Response.json(
-              { code: 'invalid-request', errors: [{ path: 'IABVendorId', message: 'Too large.' }] },
-              { status: 400 },
-            ),
-    });
+    const { user } = open({ fetch: refusing('HostedWebForm') });
     await fill(user, uniqueName('Unplaced'));
     await user.click(save());
-    await screen.findByText('IABVendorId: Too large.');
+    await screen.findByText('HostedWebForm: Too large.');
+  });
+
+  test('a fault of a field in a group that was not even shown opens it, and the field has the focus', async () => {
+    const { user } = open({ fetch: refusing('IABVendorId') });
+    await fill(user, uniqueName('Opened'));
+    expect(screen.queryByText('Cookies and advertising')).toBeNull();
+    await user.click(save());
+    await screen.findByText('Too large.');
+    await waitFor(() => expect(document.activeElement).toBe(field('IAB vendor number')));
   });
 
   const limitedOnce = (seconds: number) => {

@@ -10,7 +10,8 @@ import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
-import { type CreateBody, formFields, toCreateRequest } from './collection-point-form.ts';
+import { formFields } from './collection-point-fields.ts';
+import { type CreateBody, toCreateRequest } from './collection-point-form.ts';
 import { CollectionPointForm } from './form/CollectionPointForm.tsx';
 
 import { placeRefusal, useCollectionPointForm } from './form/useCollectionPointForm.ts';

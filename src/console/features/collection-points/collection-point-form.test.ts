@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import { emptyFormValues, formFields } from './collection-point-fields.ts';
 import {
-  emptyFormValues,
-  formFields,
   purposeLinksOf,
   toCreateRequest,
   toFormValues,

@@ -6,84 +6,60 @@ import type {
   updateCollectionPointRequestSchema,
 } from '#contract/collection-point-requests.ts';
 import { hostedSdkTypes } from '#contract/collection-point-values.ts';
+import {
+  type CollectionPointFormValues,
+  emptyFormValues,
+  type FormField,
+  formFields,
+  type PurposeVersionLink,
+  specOf,
+} from './collection-point-fields.ts';
+import {
+  attributesOf,
+  excludedOf,
+  noticesOf,
+  toWireAttributes,
+  toWireExclusion,
+  toWireNotice,
+} from './nested-fields.ts';
 
 export type CreateBody = input<typeof createCollectionPointRequestSchema>;
 export type UpdateBody = input<typeof updateCollectionPointRequestSchema>;
-
-/** A purpose version as a request links it. */
-export type PurposeVersionLink = { Id: string; Version: number };
-
-/** The fields of the form under their names on the wire, so that faults find them. */
-export type CollectionPointFormValues = {
-  Name: string;
-  Description: string;
-  CollectionPointType: string;
-  ConsentType: string;
-  PurposeIdsWithVersion: PurposeVersionLink[];
-  DataElements: string[];
-  SubjectIdentifier: string;
-  AllowMultipleIdentifierTypes: boolean;
-  IdentifierTypes: string[];
-  EnablePrimaryIdentifier: boolean;
-  PrimaryIdentifierType: string;
-  Language: string;
-  Languages: string[];
-  DoubleOptIn: boolean;
-  NoConsentTransactions: boolean;
-  HostedSDK: boolean;
-  RedirectUrl: string;
-  PrivacyPolicyUrl: string;
-};
-export type FormField = keyof CollectionPointFormValues;
-
-export const emptyFormValues = (): CollectionPointFormValues => ({
-  Name: '',
-  Description: '',
-  CollectionPointType: '',
-  ConsentType: '',
-  PurposeIdsWithVersion: [],
-  DataElements: [],
-  SubjectIdentifier: '',
-  AllowMultipleIdentifierTypes: false,
-  IdentifierTypes: [],
-  EnablePrimaryIdentifier: false,
-  PrimaryIdentifierType: '',
-  Language: '',
-  Languages: [],
-  DoubleOptIn: false,
-  NoConsentTransactions: false,
-  HostedSDK: false,
-  RedirectUrl: '',
-  PrivacyPolicyUrl: '',
-});
-
-/** All fields in the order of the screen: the first faulty one gets the focus. */
-export const formFields = Object.keys(emptyFormValues()) as FormField[];
 
 /** The purpose versions that a record links, in its order. */
 export const purposeLinksOf = ({ Purposes }: CollectionPoint): PurposeVersionLink[] =>
   (Purposes ?? []).map(({ Id, Version }) => ({ Id, Version }));
 
-export const toFormValues = (record: CollectionPoint): CollectionPointFormValues => ({
-  Name: record.Name,
-  Description: record.Description ?? '',
-  CollectionPointType: record.CollectionPointType ?? '',
-  ConsentType: record.ConsentType ?? '',
-  PurposeIdsWithVersion: purposeLinksOf(record),
-  DataElements: record.DataElements ?? [],
-  SubjectIdentifier: record.SubjectIdentifier ?? '',
-  AllowMultipleIdentifierTypes: record.AllowMultipleIdentifierTypes ?? false,
-  IdentifierTypes: record.IdentifierTypes ?? [],
-  EnablePrimaryIdentifier: record.EnablePrimaryIdentifier ?? false,
-  PrimaryIdentifierType: record.PrimaryIdentifierType ?? '',
-  Language: record.Language ?? '',
-  Languages: record.Languages ?? [],
-  DoubleOptIn: record.DoubleOptIn ?? false,
-  NoConsentTransactions: record.NoConsentTransactions ?? false,
-  HostedSDK: record.HostedSDK ?? false,
-  RedirectUrl: record.RedirectUrl ?? '',
-  PrivacyPolicyUrl: record.PrivacyPolicyUrl ?? '',
-});
+/** A field as the form holds it, from a record. */
+const fromRecord = (record: CollectionPoint, field: FormField, empty: unknown): unknown => {
+  const value = record[field];
+  switch (specOf(field).kind) {
+    case 'links':
+      return purposeLinksOf(record);
+    case 'notices':
+      return noticesOf(record);
+    case 'attributes':
+      return attributesOf(record);
+    case 'excluded':
+      return excludedOf(record);
+    case 'number':
+      return typeof value === 'number' ? String(value) : empty;
+    case 'switch':
+      return typeof value === 'boolean' ? value : empty;
+    case 'tags':
+      return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : empty;
+    default:
+      return typeof value === 'string' ? value : empty;
+  }
+};
+
+export const toFormValues = (record: CollectionPoint): CollectionPointFormValues =>
+  Object.fromEntries(
+    Object.entries(emptyFormValues()).map(([field, empty]) => [
+      field,
+      fromRecord(record, field as FormField, empty),
+    ]),
+  ) as CollectionPointFormValues;
 
 /** Whether the service sets `HostedSDK` whatever is sent (spec.md 4.1 rule 3). */
 export const isHostedSdkForced = (type: string): boolean => hostedSdkTypes.includes(type);
@@ -93,17 +69,45 @@ const effective = (values: CollectionPointFormValues): CollectionPointFormValues
   isHostedSdkForced(values.CollectionPointType) ? { ...values, HostedSDK: true } : values;
 
 /** What the form holds as the wire has it: an emptied text is null, which means absent. */
-const toWire = (field: FormField, value: CollectionPointFormValues[FormField]): unknown => {
+const toWire = (field: FormField, values: CollectionPointFormValues): unknown => {
+  switch (specOf(field).kind) {
+    case 'notices':
+      return values.Notices.map(toWireNotice);
+    case 'attributes':
+      return toWireAttributes(values.attributeValues);
+    case 'excluded':
+      return values.doubleOptInExcludedPurposes.map(toWireExclusion);
+    default:
+  }
+  const value = values[field];
   if (typeof value !== 'string' || field === 'Description') return value;
   const text = value.trim();
-  return text === '' && field !== 'Name' ? null : text;
+  if (text === '') return field === 'Name' ? text : null;
+  // What is no number goes as it is: the request's schema says so at its field.
+  return specOf(field).kind === 'number' && /^-?\d+$/.test(text) ? Number(text) : text;
 };
 
 const isSame = (a: unknown, b: unknown): boolean => hashKey([a]) === hashKey([b]);
 
+/** Said in every new record, also where nobody touched them. */
+const alwaysSaid: readonly FormField[] = [
+  'Name',
+  'Description',
+  'CollectionPointType',
+  'PurposeIdsWithVersion',
+  'AllowMultipleIdentifierTypes',
+  'EnablePrimaryIdentifier',
+  'DoubleOptIn',
+  'NoConsentTransactions',
+  'HostedSDK',
+];
+
 export const toCreateRequest = (values: CollectionPointFormValues): CreateBody => {
-  const filled = Object.entries(effective(values))
-    .map(([field, value]) => [field, toWire(field as FormField, value)] as const)
+  const empty = emptyFormValues();
+  const settled = effective(values);
+  const filled = formFields
+    .filter((field) => alwaysSaid.includes(field) || !isSame(settled[field], empty[field]))
+    .map((field) => [field, toWire(field, settled)] as const)
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0));
   // The schema decides whether it is a request; `faultsOf` runs it before anything is sent.
   return Object.fromEntries(filled) as CreateBody;
@@ -157,6 +161,6 @@ export const toUpdateRequest = (
   const settled = settleValues(values, base);
   const changes = formFields
     .filter((field) => !isSame(settled[field], opened[field]))
-    .map((field) => [field, toWire(field, settled[field])] as const);
+    .map((field) => [field, toWire(field, settled)] as const);
   return sendBack(base, Object.fromEntries(changes), status);
 };

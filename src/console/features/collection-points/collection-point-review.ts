@@ -3,17 +3,23 @@ import type { ReviewStop, ReviewSubject } from '#console/api/review/review-subje
 import { paths } from '#console/paths.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import {
+  type AttributeValues,
   type CollectionPointFormValues,
+  type FieldOfKind,
   type FormField,
   formFields,
+  type NoticeValues,
   type PurposeVersionLink,
+  specOf,
+} from './collection-point-fields.ts';
+import {
   settleValues,
   toFormValues,
   toUpdateRequest,
   type UpdateBody,
 } from './collection-point-form.ts';
 import { changedKeys, holdsRequest } from './record-content.ts';
-import { consentLabel, typeLabel } from './words.ts';
+import { choiceLabel, noticeFormLabel, noticeTypeLabel } from './words.ts';
 
 /** What a save of a Draft makes of it. */
 export type SaveIntent = 'save' | 'publish';
@@ -29,53 +35,53 @@ type Field = ReviewField<CollectionPointFormValues>;
 
 const { text, onOff, list } = reviewFields<CollectionPointFormValues>();
 
-const tags = (key: 'DataElements' | 'IdentifierTypes' | 'Languages', label: string): Field =>
-  list<string>(key, label, (item) => item);
+const noticeWords = ({ name, url, type, noticeType }: NoticeValues): string =>
+  [name || 'without a name', noticeTypeLabel(noticeType), noticeFormLabel(type), url]
+    .filter(Boolean)
+    .join(', ');
 
-const plainFields: Record<Exclude<FormField, 'PurposeIdsWithVersion'>, Field> = {
-  Name: text('Name', 'Name'),
-  Description: text('Description', 'Description'),
-  CollectionPointType: text('CollectionPointType', 'Type', typeLabel),
-  ConsentType: text('ConsentType', 'Consent type', consentLabel),
-  DataElements: tags('DataElements', 'Data elements'),
-  SubjectIdentifier: text('SubjectIdentifier', 'Subject identifier'),
-  AllowMultipleIdentifierTypes: onOff(
-    'AllowMultipleIdentifierTypes',
-    'Allow several identifier types',
-  ),
-  IdentifierTypes: tags('IdentifierTypes', 'Identifier types'),
-  EnablePrimaryIdentifier: onOff('EnablePrimaryIdentifier', 'Enable primary identifier'),
-  PrimaryIdentifierType: text('PrimaryIdentifierType', 'Primary identifier type'),
-  Language: text('Language', 'Default language'),
-  Languages: tags('Languages', 'Languages'),
-  DoubleOptIn: onOff('DoubleOptIn', 'Double opt-in'),
-  NoConsentTransactions: onOff('NoConsentTransactions', 'Receipts without consent'),
-  HostedSDK: onOff('HostedSDK', 'Hosted SDK'),
-  RedirectUrl: text('RedirectUrl', 'Redirect address'),
-  PrivacyPolicyUrl: text('PrivacyPolicyUrl', 'Privacy policy address'),
-};
+const attributeWords = ({ name, values }: AttributeValues): string =>
+  `${name}: ${values.join(', ') || 'no values'}`;
 
-const purposesLabel = 'Purposes';
+/** Knows purposes by what can be picked in the form; records name their own. */
+export type NameOfPurpose = (id: string) => string | undefined;
 
-/** The form's word for a key of the record; the key itself for what the form does not show. */
-export const fieldLabel = (key: string): string =>
-  key === 'PurposeIdsWithVersion'
-    ? purposesLabel
-    : ((plainFields as Partial<Record<string, Field>>)[key]?.label ?? key);
-
-/** Knows linked purposes by what somebody picked in the form; records name their own. */
-export type NameOfPurpose = (link: PurposeVersionLink) => string | undefined;
-
-const purposeField = (records: readonly CollectionPoint[], nameOf: NameOfPurpose): Field => {
-  const recorded = records.flatMap(({ Purposes }) => Purposes ?? []);
-  const labelOf = (link: PurposeVersionLink) =>
-    recorded.find(({ Id }) => Id === link.Id)?.Label ?? nameOf(link) ?? link.Id;
-  return list<PurposeVersionLink>(
-    'PurposeIdsWithVersion',
-    purposesLabel,
-    (link) => `${labelOf(link)}, version ${link.Version}`,
-    ({ Id }) => Id,
-  );
+/** The field as its kind is compared and worded. */
+const reviewed = (field: FormField, nameOf: (id: string) => string): Field => {
+  const { kind, label } = specOf(field);
+  switch (kind) {
+    case 'switch':
+      return onOff(field as FieldOfKind<'switch'>, label);
+    case 'tags':
+      return list<string>(field as FieldOfKind<'tags'>, label, (item) => item);
+    case 'excluded':
+      return list<string>(field as FieldOfKind<'excluded'>, label, nameOf, (id) => id);
+    case 'links':
+      return list<PurposeVersionLink>(
+        field as FieldOfKind<'links'>,
+        label,
+        ({ Id, Version }) => `${nameOf(Id)}, version ${Version}`,
+        ({ Id }) => Id,
+      );
+    case 'notices':
+      return list<NoticeValues>(
+        field as FieldOfKind<'notices'>,
+        label,
+        noticeWords,
+        ({ privacyNoticeGuid, name, url }) => privacyNoticeGuid || `${name} ${url}`,
+      );
+    case 'attributes':
+      return list<AttributeValues>(
+        field as FieldOfKind<'attributes'>,
+        label,
+        attributeWords,
+        ({ name }) => name,
+      );
+    default:
+      return text(field as FieldOfKind<'text' | 'choice' | 'number'>, label, (value) =>
+        choiceLabel(field, value),
+      );
+  }
 };
 
 const stopOf = (stored: CollectionPoint | null, base: CollectionPoint): ReviewStop | undefined => {
@@ -118,8 +124,9 @@ export const collectionPointReview = ({
   toValues: toFormValues,
   settle: settleValues,
   fieldsOf: (records) => {
-    const all = { ...plainFields, PurposeIdsWithVersion: purposeField(records, nameOf) };
-    return formFields.map((key) => all[key]);
+    const linked = records.flatMap(({ Purposes }) => Purposes ?? []);
+    const known = (id: string) => linked.find(({ Id }) => Id === id)?.Label ?? nameOf(id) ?? id;
+    return formFields.map((field) => reviewed(field, known));
   },
   changedKeys,
   holds: holdsRequest,

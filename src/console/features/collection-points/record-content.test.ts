@@ -69,5 +69,5 @@ describe('whether a record holds a request', () => {
 });
 
 it('counts as other fields what is held beyond the form, nothing computed and nothing empty', () => {
-  expect(otherFieldsOf(record)).toEqual(['DoiEmailToParent', 'somethingNew']);
+  expect(otherFieldsOf(record)).toEqual(['somethingNew']);
 });

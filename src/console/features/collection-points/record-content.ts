@@ -1,13 +1,8 @@
 import { hashKey } from '@tanstack/react-query';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { computedCollectionPointKeys } from '#contract/collection-point-values.ts';
-import {
-  type FormField,
-  formFields,
-  isHostedSdkForced,
-  purposeLinksOf,
-  type UpdateBody,
-} from './collection-point-form.ts';
+import { type FormField, formFields } from './collection-point-fields.ts';
+import { isHostedSdkForced, purposeLinksOf, type UpdateBody } from './collection-point-form.ts';
 
 /** Keys that say how purposes were once linked, or what to do rather than what to hold. */
 const instructionKeys = ['PurposeId', 'PurposeIds', 'doNotActivateWebform'];
@@ -16,7 +11,7 @@ const instructionKeys = ['PurposeId', 'PurposeIds', 'doNotActivateWebform'];
 const derivedKeys = new Set<string>([...computedCollectionPointKeys, ...instructionKeys]);
 
 /** Given by the service, but changed by what somebody did: a change of them is worth telling. */
-const tellingKeys = ['Disabled', 'noticesWithVersions', 'attributes'];
+const tellingKeys = ['Disabled'];
 
 const volatileKeys = new Set([...derivedKeys].filter((key) => !tellingKeys.includes(key)));
 
@@ -41,7 +36,13 @@ const contentOf = (record: CollectionPoint): Record<string, unknown> => ({
       .filter(([key]) => !volatileKeys.has(key)),
   ),
   PurposeIdsWithVersion: purposeLinksOf(record),
+  // Hosts that do not echo what was set show it in another form.
+  ...withValue('Notices', record.Notices ?? record.noticesWithVersions),
+  ...withValue('attributeValues', record.attributeValues ?? record.attributes),
 });
+
+const withValue = (key: string, value: unknown) =>
+  value === null || value === undefined ? {} : { [key]: value };
 
 /** Keys of the fields that somebody changed between two readings of a version. */
 export const changedKeys = (before: CollectionPoint, after: CollectionPoint): string[] => {

@@ -35,31 +35,30 @@ const Root = styled('details')({
   '& > .fields': { padding: '4px 0 8px' },
 });
 
+/** Somebody is at another field: it keeps the focus. */
+const isInField = (): boolean =>
+  document.activeElement?.matches('input, textarea, select') ?? false;
+
 /** Fields that few people need, out of the way until they are wanted or faulty. */
 export function FormDisclosure(props: FormDisclosureProps) {
   const { title, summary, faultCount = 0, isOpenAtFirst = false, children } = props;
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
-  const [knownFaults, setKnownFaults] = useState(0);
   const root = useRef<HTMLDetailsElement>(null);
-  const hadFaults = useRef(false);
-  if (knownFaults !== faultCount) {
-    setKnownFaults(faultCount);
-    if (faultCount > 0) setIsOpen(true);
-  }
+  const isFaulty = faultCount > 0;
+  const isShown = isOpen || isFaulty;
 
   useEffect(() => {
-    const isNew = faultCount > 0 && !hadFaults.current;
-    hadFaults.current = faultCount > 0;
-    if (!isNew) return;
+    if (!isFaulty || isOpen) return;
+    // It stays open when the fault is corrected: somebody is typing in it.
+    setIsOpen(true);
     // While it was closed the form could not put the focus on the fault.
-    const first = root.current
-      ?.closest('form')
-      ?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (first && root.current?.contains(first)) first.focus();
-  }, [faultCount]);
+    const form = root.current?.closest('form');
+    const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (first && root.current?.contains(first) && !isInField()) first.focus();
+  }, [isFaulty, isOpen]);
 
   return (
-    <Root ref={root} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <Root ref={root} open={isShown} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <ChevronRight size={16} strokeWidth={1.8} />
         <span className="title">{title}</span>
@@ -70,7 +69,7 @@ export function FormDisclosure(props: FormDisclosureProps) {
           </span>
         )}
       </summary>
-      <div className="fields">{children}</div>
+      <div className="fields">{isShown && children}</div>
     </Root>
   );
 }

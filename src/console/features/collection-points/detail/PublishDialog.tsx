@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import { fieldLabel } from '../collection-point-review.ts';
+import { fieldLabel } from '../collection-point-fields.ts';
 import { CheckedNotice } from './CheckedNotice.tsx';
 import { usePublish } from './usePublish.ts';
 

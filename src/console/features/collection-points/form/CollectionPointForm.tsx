@@ -12,7 +12,7 @@ import { FormState } from '#console/ui/fields/FormState.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import type { CollectionPointFormValues } from '../collection-point-form.ts';
+import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import { CollectionPointFields } from './CollectionPointFields.tsx';
 
 import { OtherFieldsNote } from './OtherFieldsNote.tsx';
@@ -102,6 +102,7 @@ export function CollectionPointForm(props: CollectionPointFormProps) {
       <CollectionPointFields
         control={control}
         loaded={base?.Purposes ?? []}
+        isNew={base === null}
         blockedReason={missingRight ?? openReason}
       />
       {base && <OtherFieldsNote base={base} />}

@@ -13,7 +13,7 @@ import {
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
 import { activeOf } from '../action-blocks.ts';
-import { formFields } from '../collection-point-form.ts';
+import { formFields } from '../collection-point-fields.ts';
 import { collectionPointReview } from '../collection-point-review.ts';
 import { collectionPointMutations, collectionPointQueries } from '../queries.ts';
 import { CollectionPointForm } from './CollectionPointForm.tsx';
@@ -39,7 +39,7 @@ export function DraftEditor({ opened }: DraftEditorProps) {
     opened,
     form,
     subject: collectionPointReview({
-      nameOf: (link) => options.find(({ Id }) => Id === link.Id)?.label,
+      nameOf: (id) => options.find(({ Id }) => Id === id)?.label,
       activeVersion: active?.version,
     }),
     saving: collectionPointMutations.sendBack(id, version),

@@ -1,9 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
-import { SwitchField } from '#console/ui/fields/SwitchField.tsx';
-import { TagsField } from '#console/ui/fields/TagsField.tsx';
-import { TextField } from '#console/ui/fields/TextField.tsx';
-import type { CollectionPointFormValues } from '../collection-point-form.ts';
+import type { CollectionPointFormValues } from '../collection-point-fields.ts';
+import { PointField } from './PointField.tsx';
 
 interface IdentifierFieldsProps {
   control: Control<CollectionPointFormValues>;
@@ -19,47 +17,27 @@ export function IdentifierFields({ control, isReadOnly }: IdentifierFieldsProps)
   const shared = { control, isReadOnly };
   return (
     <FormSection title="Recognition" description="By what a person is identified.">
-      <TextField
-        {...shared}
-        name="SubjectIdentifier"
-        label="Subject identifier"
-        help="Name of the data element that identifies the person."
-        placeholder="Email"
-      />
-      <SwitchField
-        {...shared}
-        name="AllowMultipleIdentifierTypes"
-        label="Allow several identifier types"
-      />
-      <TagsField
+      <PointField {...shared} name="SubjectIdentifier" />
+      <PointField {...shared} name="AllowMultipleIdentifierTypes" />
+      <PointField
         {...shared}
         name="IdentifierTypes"
-        label="Identifier types"
         help={
           allowsSeveral
             ? 'The types that are accepted.'
             : 'Kept, but of no effect while several identifier types are not allowed.'
         }
-        placeholder="Phone"
-        itemLabel="identifier type"
       />
-      <SwitchField
-        {...shared}
-        name="EnablePrimaryIdentifier"
-        label="Enable primary identifier"
-        help="When it is on, the primary identifier type below is required."
-      />
-      <TextField
+      <PointField {...shared} name="EnablePrimaryIdentifier" />
+      <PointField
         {...shared}
         name="PrimaryIdentifierType"
-        label="Primary identifier type"
         help={
           hasPrimary
             ? 'Required because the primary identifier is enabled.'
             : 'Only needed when the primary identifier is enabled.'
         }
         isRequired={hasPrimary}
-        placeholder="Email"
       />
     </FormSection>
   );

@@ -4,7 +4,7 @@ import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { SearchRoot } from '#console/ui/fields/search-style.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
-import type { PurposeVersionLink } from '../collection-point-form.ts';
+import type { PurposeVersionLink } from '../collection-point-fields.ts';
 import { PurposeOptionLine } from './PurposeOptionLine.tsx';
 import { type PurposeOption, searchOptions } from './purpose-options.ts';
 

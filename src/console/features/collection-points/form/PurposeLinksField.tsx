@@ -7,8 +7,9 @@ import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
-import type { CollectionPointFormValues } from '../collection-point-form.ts';
+import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import { LinkedPurposeList } from './LinkedPurposeList.tsx';
+import { LinkMeaningNote } from './LinkMeaningNote.tsx';
 import { PurposeLinkSearch } from './PurposeLinkSearch.tsx';
 import {
   describeLinks,
@@ -82,6 +83,7 @@ export function PurposeLinksField({ control, loaded, blockedReason }: PurposeLin
         onPick={handlePick}
         onBlur={field.onBlur}
       />
+      <LinkMeaningNote chosen={chosen} />
       <QueryPanel
         query={query}
         what="list of purposes"

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import {
-  type CollectionPointFormValues,
-  emptyFormValues,
-  toFormValues,
-} from '../collection-point-form.ts';
+import { type CollectionPointFormValues, emptyFormValues } from '../collection-point-fields.ts';
+import { toFormValues } from '../collection-point-form.ts';
 import { faultsOf, toFormFaults } from './request-resolver.ts';
 
 const filled: CollectionPointFormValues = {

@@ -13,10 +13,8 @@ import {
   type CollectionPointFormValues,
   type FormField,
   formFields,
-  toCreateRequest,
-  toFormValues,
-  toUpdateRequest,
-} from '../collection-point-form.ts';
+} from '../collection-point-fields.ts';
+import { toCreateRequest, toFormValues, toUpdateRequest } from '../collection-point-form.ts';
 
 const firstKey = (path: string): string => path.split('.')[0] ?? '';
 

@@ -6,8 +6,8 @@ import {
   type CollectionPointFormValues,
   emptyFormValues,
   formFields,
-  toFormValues,
-} from '../collection-point-form.ts';
+} from '../collection-point-fields.ts';
+import { toFormValues } from '../collection-point-form.ts';
 import { requestResolver, toFormFaults } from './request-resolver.ts';
 
 /** A form for a new collection point, or for `base` as it was when it was opened. */

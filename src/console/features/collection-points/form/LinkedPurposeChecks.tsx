@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles';
+import { type MouseEvent, useId } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { FieldRoot } from '#console/ui/fields/field-style.ts';
+import { color } from '#console/ui/theme.ts';
+import type { LinkedPurpose } from '#contract/collection-point-records.ts';
+import type { CollectionPointFormValues } from '../collection-point-fields.ts';
+import { useLinkedPurposes } from './useLinkedPurposes.ts';
+
+interface LinkedPurposeChecksProps {
+  control: Control<CollectionPointFormValues>;
+  /** A field that holds ids of purposes. */
+  name: 'doubleOptInExcludedPurposes' | `Notices.${number}.purposeIds`;
+  label: string;
+  help?: string;
+  loaded: readonly LinkedPurpose[];
+  isReadOnly: boolean;
+}
+
+const Checks = styled('fieldset')({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& legend': { padding: 0, fontWeight: 600 },
+  '& label': { display: 'flex', gap: 8, padding: '3px 0', cursor: 'pointer' },
+  '& label span': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& input': { flex: 'none', width: 16, height: 16, margin: '2px 0', accentColor: color.accent },
+  '& input[aria-disabled="true"]': { opacity: 0.55, cursor: 'not-allowed' },
+});
+
+const sameId = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Some of the purposes that are linked, ticked; one that is no longer linked can still be taken out. */
+export function LinkedPurposeChecks(props: LinkedPurposeChecksProps) {
+  const { control, name, label, help, loaded, isReadOnly } = props;
+  const id = useId();
+  const { field } = useController({ control, name });
+  const ticked: readonly string[] = field.value;
+  const linked = useLinkedPurposes(control, loaded);
+  const options = [
+    ...linked.map((purpose) => ({ id: purpose.Id, label: purpose.label })),
+    ...ticked
+      .filter((one) => !linked.some(({ Id }) => sameId(Id, one)))
+      .map((one) => ({ id: one, label: `${one} (not linked)` })),
+  ];
+
+  function handleClick(event: MouseEvent) {
+    if (isReadOnly) event.preventDefault();
+  }
+
+  return (
+    <FieldRoot>
+      <Checks aria-describedby={help && `${id}-help`}>
+        <legend>{label}</legend>
+        {help && (
+          <div className="help" id={`${id}-help`}>
+            {help}
+          </div>
+        )}
+        {options.length === 0 && <div className="help">No purpose is linked yet.</div>}
+        {options.map((option, index) => (
+          <label key={option.id}>
+            <input
+              ref={index === 0 ? field.ref : undefined}
+              type="checkbox"
+              checked={ticked.some((one) => sameId(one, option.id))}
+              aria-disabled={isReadOnly || undefined}
+              onClick={handleClick}
+              onBlur={field.onBlur}
+              onChange={(event) => {
+                const others = ticked.filter((one) => !sameId(one, option.id));
+                field.onChange(event.target.checked ? [...others, option.id] : others);
+              }}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </Checks>
+    </FieldRoot>
+  );
+}

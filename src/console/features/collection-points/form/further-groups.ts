@@ -1,0 +1,122 @@
+import { hashKey } from '@tanstack/react-query';
+import { hostedSdkTypes } from '#contract/collection-point-values.ts';
+import {
+  type CollectionPointFormValues,
+  emptyFormValues,
+  type FormField,
+  specOf,
+} from '../collection-point-fields.ts';
+import { choiceLabel } from '../words.ts';
+
+/** Fields that belong together and that most people leave as they are. */
+export type FurtherGroup = {
+  title: string;
+  fields: readonly FormField[];
+  /** The types that use them; undefined where all do. */
+  types?: readonly string[];
+  /** The interface takes them in an edit only (wire/collection-points.md section 3). */
+  isEditOnly?: true;
+};
+
+export const furtherGroups: readonly FurtherGroup[] = [
+  {
+    title: 'Web form',
+    fields: ['WebFormUrl', 'EnableCaptcha', 'RedirectOnFormSubmission', 'NewSdkIntegrationEnabled'],
+    types: [...hostedSdkTypes, 'PREFERENCE_CENTER', 'TRUST_CENTER'],
+  },
+  {
+    title: 'Cookies and advertising',
+    fields: ['CookieConsentUpdate', 'IABVendorId'],
+    types: ['COOKIE', 'MOBILE_APPLICATION', 'MOBILE_SDK'],
+  },
+  {
+    title: 'Double opt-in in detail',
+    fields: [
+      'DOISendConfirmationEmail',
+      'DoiEmailToParent',
+      'consentDOICancelOption',
+      'includeParameter',
+      'includeIdentifierParameter',
+      'DOIEmailIdentifier',
+      'AckEmailIdentifier',
+    ],
+  },
+  {
+    title: 'Purposes without double opt-in',
+    fields: ['doubleOptInExcludedPurposes'],
+    isEditOnly: true,
+  },
+  {
+    title: 'Consent in detail',
+    fields: [
+      'ReconfirmActivePurpose',
+      'OverrideActivePurpose',
+      'SendConsentEmail',
+      'IsAuthenticationRequired',
+      'IsDynamicCollectionPoint',
+      'EnableGeolocation',
+      'EnableGeoLocationForDataElements',
+      'ShowDLNotification',
+      'DisableReports',
+    ],
+  },
+  {
+    title: 'Recognition in detail',
+    fields: [
+      'EnablePrefillIdentifier',
+      'PrefillIdentifier',
+      'ParentIdentifierTypes',
+      'IdentifierDataElementId',
+    ],
+  },
+  { title: 'Notices', fields: ['Notices'], isEditOnly: true },
+  {
+    title: 'What people are told',
+    fields: ['DataControllerName', 'RightToWithdraw', 'HowToWithdraw', 'OtherInformation'],
+  },
+  {
+    title: 'Events to other systems',
+    fields: [
+      'ConsentIntegration',
+      'EnableNewConsentIntegration',
+      'EnablePublishEvent',
+      'enablePurposeEvent',
+      'enableDataElementEvent',
+      'enableCustomPreferenceEvent',
+    ],
+  },
+  {
+    title: 'Responsibility',
+    fields: ['ResponsibleUserId', 'ResponsibleGroupId', 'PreferenceCenterGuid', 'OrganizationId'],
+  },
+  { title: 'Attributes', fields: ['attributeValues'] },
+];
+
+const wordsOf = (field: FormField, value: unknown): string => {
+  const { label } = specOf(field);
+  if (typeof value === 'boolean') return value ? label : `not: ${label}`;
+  if (Array.isArray(value)) return `${label} (${value.length})`;
+  return `${label}: ${choiceLabel(field, String(value))}`;
+};
+
+/** What differs from an empty form, in words, one for each field. */
+export const setIn = (
+  fields: readonly FormField[],
+  values: CollectionPointFormValues,
+): string[] => {
+  const empty = emptyFormValues();
+  return fields
+    .filter((field) => hashKey([values[field]]) !== hashKey([empty[field]]))
+    .map((field) => wordsOf(field, values[field]));
+};
+
+/** Whether a group is shown: its type uses it, or something in it is set and must not be hidden. */
+export const isShown = (
+  group: FurtherGroup,
+  values: CollectionPointFormValues,
+  isNew: boolean,
+): boolean => {
+  if (group.isEditOnly && isNew) return false;
+  const isOfType = group.types?.includes(values.CollectionPointType) ?? true;
+  return isOfType || setIn(group.fields, values).length > 0;
+};

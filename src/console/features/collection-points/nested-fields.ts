@@ -1,0 +1,85 @@
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { AttributeValues, NoticeValues } from './collection-point-fields.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const recordsIn = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isRecord) : [];
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+
+const toNoticeValues = (notice: Record<string, unknown>): NoticeValues => {
+  const { name, url, privacyNoticeGuid, type, noticeType, purposeIds, ...kept } = notice;
+  return {
+    name: textOf(name),
+    url: textOf(url),
+    privacyNoticeGuid: textOf(privacyNoticeGuid),
+    type: textOf(type),
+    noticeType: textOf(noticeType),
+    purposeIds: textsIn(purposeIds),
+    kept,
+  };
+};
+
+/**
+ * The notices of a record. The published record shows them with their versions only; then what can
+ * be set of them is taken from there (wire/collection-points.md 4.2 and 4.3).
+ */
+export const noticesOf = ({ Notices, noticesWithVersions }: CollectionPoint): NoticeValues[] => {
+  if (Array.isArray(Notices)) return recordsIn(Notices).map(toNoticeValues);
+  return (noticesWithVersions ?? []).map((notice) => {
+    const { name, url, privacyNoticeGuid, type, noticeType, purposes } = notice;
+    const purposeIds = (purposes ?? []).map(({ id }) => id);
+    return toNoticeValues({ name, url, privacyNoticeGuid, type, noticeType, purposeIds });
+  });
+};
+
+/** Texts that are empty are left out: the request takes none. */
+export const toWireNotice = ({ kept, purposeIds, ...texts }: NoticeValues) => ({
+  ...kept,
+  ...Object.fromEntries(
+    Object.entries(texts)
+      .map(([key, text]) => [key, text.trim()] as const)
+      .filter(([, text]) => text !== ''),
+  ),
+  purposeIds,
+});
+
+const valueEntries = (value: unknown): { value: string }[] =>
+  recordsIn(value).filter((entry): entry is { value: string } => typeof entry.value === 'string');
+
+/** The attributes of a record by name; where it does not echo what was set, from their values. */
+export const attributesOf = ({
+  attributeValues,
+  attributes,
+}: CollectionPoint): AttributeValues[] =>
+  isRecord(attributeValues)
+    ? Object.entries(attributeValues).map(([name, entries]) => {
+        const kept = valueEntries(entries);
+        return { name, values: kept.map(({ value }) => value), kept };
+      })
+    : Object.entries(attributes ?? {}).map(([name, values]) => ({ name, values, kept: [] }));
+
+/** A value that was there keeps what else is known of it: its id, key and colour. */
+export const toWireAttributes = (attributes: readonly AttributeValues[]) =>
+  Object.fromEntries(
+    attributes.map(({ name, values, kept }) => [
+      name,
+      values.map((value) => kept.find((entry) => entry.value === value) ?? { value }),
+    ]),
+  );
+
+/** Ids of the purposes that a record takes out of double opt-in. */
+export const excludedOf = ({ doubleOptInExcludedPurposes }: CollectionPoint): string[] =>
+  recordsIn(doubleOptInExcludedPurposes)
+    .filter(({ excludeFromDoubleOptIn: value }) => value === true || value === 'true')
+    .map(({ purposeGuid }) => textOf(purposeGuid));
+
+export const toWireExclusion = (purposeGuid: string) => ({
+  purposeGuid,
+  excludeFromDoubleOptIn: true,
+});
