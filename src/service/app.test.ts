@@ -162,3 +162,28 @@ test('a HEAD is answered like the GET, without its body', async () => {
   const response = await service.send(purposes, { method: 'HEAD' });
   expect([response.status, await response.text()]).toEqual([200, '']);
 });
+
+describe('an answer', () => {
+  const sendFor = (size: number, encodings: string) =>
+    service.send(`${purposes}?size=${size}`, { headers: { 'Accept-Encoding': encodings } });
+
+  test('that is large is compressed for who reads compressed ones, and is the same', async () => {
+    for (let index = 0; index < 10; index += 1)
+      await api.createPurpose({ Description: 'x'.repeat(500) });
+    const plain = await sendFor(20, 'identity');
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    const zipped = await sendFor(20, 'gzip, br');
+    expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
+    expect(zipped.headers.get('Vary')).toContain('Accept-Encoding');
+    const opened = zipped.body?.pipeThrough(new DecompressionStream('gzip'));
+    expect(await new Response(opened).text()).toBe(await plain.text());
+  });
+
+  test('that is small is sent as it is, with its length', async () => {
+    await api.createPurpose({ Description: 'ä' });
+    const answer = await sendFor(1, 'gzip');
+    expect(answer.headers.get('Content-Encoding')).toBeNull();
+    const bytes = (await answer.arrayBuffer()).byteLength;
+    expect(answer.headers.get('Content-Length')).toBe(String(bytes));
+  });
+});

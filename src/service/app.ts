@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
@@ -67,6 +68,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     if (c.get('isCut')) c.res = await cutOff(c.res);
   });
+  app.use('/api/*', compress({ encoding: 'gzip', threshold: 4096 }));
   app.use(
     '/api/*',
     cors({

@@ -95,13 +95,15 @@ const readInput = async (
 const successStatus = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses)[0]);
 
 const toResponse = ({ status, body, isProblem }: Answer): Response =>
-  new Response(body, {
-    status,
-    headers:
-      body === null
-        ? {}
-        : { 'Content-Type': isProblem ? 'application/problem+json' : 'application/json' },
-  });
+  body === null
+    ? new Response(null, { status })
+    : new Response(body, {
+        status,
+        headers: {
+          'Content-Type': isProblem ? 'application/problem+json' : 'application/json',
+          'Content-Length': String(new TextEncoder().encode(body).byteLength),
+        },
+      });
 
 /**
  * Serves an endpoint of the contract. Order of refusal: 401, 429, 403, 400, 404 (design.md 5.1).
