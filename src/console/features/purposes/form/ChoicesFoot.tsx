@@ -14,7 +14,10 @@ interface ChoicesFootProps {
 }
 
 /** What a search over pages cannot say itself: that it loads, waits, failed, or is not whole. */
-export function ChoicesFoot({ query, endpoint, unit, loaded }: ChoicesFootProps) {
+export const choicesFoot = (props: ChoicesFootProps) =>
+  props.query.isSuccess && !props.query.hasNextPage ? undefined : <ChoicesFoot {...props} />;
+
+function ChoicesFoot({ query, endpoint, unit, loaded }: ChoicesFootProps) {
   const hold = useReadHold(endpoint);
   return (
     <QueryPanel

@@ -5,7 +5,7 @@ import type { PurposeDetail } from '#contract/purpose-records.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import type { PurposeFormValues } from '../purpose-form.ts';
 import { purposeQueries } from '../queries.ts';
-import { ChoicesFoot } from './ChoicesFoot.tsx';
+import { choicesFoot } from './ChoicesFoot.tsx';
 import { LinksField } from './LinksField.tsx';
 
 interface ParentAndTopicsProps {
@@ -29,14 +29,12 @@ export function ParentAndTopics({ control, base, isReadOnly }: ParentAndTopicsPr
   );
   const parentName = (id: string) =>
     purposes.find(({ purposeId }) => purposeId === id)?.versions[0]?.label ?? shortGuid(id);
-  const foot = (
-    <ChoicesFoot
-      query={query}
-      endpoint={listPurposeVersionsEndpoint}
-      unit="purposes"
-      loaded={purposes.length}
-    />
-  );
+  const foot = choicesFoot({
+    query,
+    endpoint: listPurposeVersionsEndpoint,
+    unit: 'purposes',
+    loaded: purposes.length,
+  });
   const faultsOf = (message: string | undefined) => (message ? [message] : []);
 
   return (

@@ -5,7 +5,7 @@ import { shortGuid } from '#console/ui/short-guid.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
 import type { PurposeFormValues } from '../purpose-form.ts';
-import { ChoicesFoot } from './ChoicesFoot.tsx';
+import { choicesFoot } from './ChoicesFoot.tsx';
 import { LinksField } from './LinksField.tsx';
 
 interface PreferenceLinksProps {
@@ -41,14 +41,12 @@ export function PreferenceLinks({ control, loaded, isReadOnly }: PreferenceLinks
       nameOf={nameOf}
       isReadOnly={isReadOnly}
       faults={message ? [message.replaceAll(/[0-9a-f-]{36}/g, (id) => `“${nameOf(id)}”`)] : []}
-      foot={
-        <ChoicesFoot
-          query={query}
-          endpoint={listPurposePreferencesEndpoint}
-          unit="purpose preferences"
-          loaded={preferences.length}
-        />
-      }
+      foot={choicesFoot({
+        query,
+        endpoint: listPurposePreferencesEndpoint,
+        unit: 'purpose preferences',
+        loaded: preferences.length,
+      })}
     />
   );
 }

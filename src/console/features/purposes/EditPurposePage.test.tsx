@@ -1,0 +1,172 @@
+import { configure, screen, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import {
+  arrangeActivePurpose,
+  arrangeDraftPurpose,
+  arrangePublishedPurpose,
+  changePurpose,
+  readPurpose,
+} from '#console/testing/arrange-purposes.ts';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer, forbiddenAnswer } from '#console/testing/stub-answers.ts';
+import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
+import type { Purpose } from '#contract/purpose-records.ts';
+import { EditPurposePage } from './EditPurposePage.tsx';
+
+// A real service answers: on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+function DetailStub() {
+  const { pathname, search, state } = useLocation();
+  return <h1>{`Detail ${pathname}${search} ${String(state)}`}</h1>;
+}
+
+type Options = { rights?: Rights; fetch?: FetchStub };
+
+const openAt = (address: string, options: Options = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/purposes/:id/edit', Component: EditPurposePage },
+      { path: '/purposes/:id', Component: DetailStub },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: address,
+    ...options,
+  });
+
+const open = async ({ Id }: Purpose, version = 1, options: Options = {}) => {
+  const view = openAt(`/purposes/${Id}/edit?version=${version}`, options);
+  await screen.findByRole('textbox', { name: 'Description' });
+  return view;
+};
+
+const description = () => screen.getByRole('textbox', { name: 'Description' });
+const save = () => screen.getByRole('button', { name: 'Save Draft…' });
+const confirm = () => screen.findByRole('button', { name: 'Save Draft' });
+const isSaved = ({ Id }: Purpose, version = 1) =>
+  screen.findByRole('heading', { name: `Detail /purposes/${Id}?version=${version} saved` });
+
+describe('saving', () => {
+  test('shows the change, sends it, and keeps everything that the form does not show', async () => {
+    const purpose = await arrangeDraftPurpose({
+      ExternalReference: 'CRM-7',
+      LastMajorVersion: 3,
+      attributeValues: { Region: [{ value: 'Nordics', colorCode: '#fff' }] },
+      PurposeCategory: { value: 'marketing', key: 'kept' },
+    });
+    const before = toUpdatePurposeRequest(await readPurpose(purpose));
+    const { user } = await open(purpose);
+    await user.type(description(), ', edited');
+    await user.click(save());
+    const review = await screen.findByRole('dialog');
+    expect(review.textContent).toContain('1 field changes.');
+    expect(review.textContent).toContain('Version 1 is written and stays a Draft.');
+    expect(within(review).getByRole('region', { name: 'Description' }).textContent).toContain(
+      'edited',
+    );
+    await user.click(await confirm());
+    await isSaved(purpose);
+    expect(toUpdatePurposeRequest(await readPurpose(purpose))).toEqual({
+      ...before,
+      Description: 'Made by a test, edited',
+    });
+  });
+
+  test('is blocked with the reason while nothing is changed', async () => {
+    await open(await arrangeDraftPurpose());
+    expect(
+      screen.getByRole('button', { name: 'Save Draft…', description: /^Nothing changed/ }),
+    ).toBeDefined();
+  });
+
+  test('a name that is taken closes the review and is told at its field', async () => {
+    const [taken, purpose] = [await arrangeDraftPurpose(), await arrangeDraftPurpose()];
+    const { user } = await open(purpose);
+    const name = screen.getByRole('textbox', { name: /^Name/ });
+    await user.clear(name);
+    await user.type(name, taken.Label);
+    await user.click(save());
+    await user.click(await confirm());
+    expect(await screen.findByText('1 field to correct')).toBeDefined();
+    expect(document.activeElement).toBe(name);
+    expect((await readPurpose(purpose)).label).toBe(purpose.Label);
+  });
+
+  test('a change by somebody else stops it: base, theirs and mine are shown, and both can be kept', async () => {
+    const purpose = await arrangeDraftPurpose();
+    const { user } = await open(purpose);
+    await changePurpose(purpose, { ConsentLifeSpan: 86_400 });
+    await user.type(description(), ', mine');
+    await user.click(save());
+    await user.click(await confirm());
+    const conflict = await screen.findByRole('dialog', { name: /changed by someone else/ });
+    expect(within(conflict).getByRole('group', { name: /^A consent lasts/ }).textContent).toMatch(
+      /2 years.*1 day/s,
+    );
+    expect((await readPurpose(purpose)).description).toBe('Made by a test');
+    await user.click(within(conflict).getByRole('button', { name: 'Continue to review' }));
+    await user.click(await confirm());
+    await isSaved(purpose);
+    expect(await readPurpose(purpose)).toMatchObject({
+      description: 'Made by a test, mine',
+      consentLifeSpan: 86_400,
+    });
+  });
+
+  test('a version that was published meanwhile is not saved over', async () => {
+    const purpose = await arrangeDraftPurpose();
+    const { user } = await open(purpose);
+    await arrangePublishedPurpose(purpose);
+    await user.type(description(), ', too late');
+    await user.click(save());
+    await user.click(await confirm());
+    expect(await screen.findByText(/Version 1 was published meanwhile/)).toBeDefined();
+    expect((await readPurpose(purpose)).description).toBe('Made by a test');
+  });
+});
+
+describe('an address that cannot be edited', () => {
+  test('a version that is no Draft says so and leads to the Draft', async () => {
+    const purpose = await arrangeActivePurpose({ withDraft: true });
+    openAt(`/purposes/${purpose.Id}/edit?version=1`);
+    expect(
+      await screen.findByText('Only a Draft can be edited, and version 1 is Active.'),
+    ).toBeDefined();
+    expect((await screen.findByRole('link', { name: 'Edit version 2' })).getAttribute('href')).toBe(
+      `/purposes/${purpose.Id}/edit?version=2`,
+    );
+  });
+
+  test.each(['', '?version=0', '?version=9'])(
+    '"%s" names the versions that exist',
+    async (search) => {
+      const purpose = await arrangeDraftPurpose();
+      openAt(`/purposes/${purpose.Id}/edit${search}`);
+      expect(await screen.findByText('There is no such version')).toBeDefined();
+    },
+  );
+
+  test('an unknown purpose is told as such', async () => {
+    openAt(`/purposes/${crypto.randomUUID()}/edit?version=1`);
+    expect(await screen.findByText('There is no such purpose')).toBeDefined();
+  });
+});
+
+test.each([
+  [forbiddenAnswer, 'You may not see the purpose.'],
+  [failedAnswer, 'The service failed.'],
+])('what cannot be read is told as an error, never as an empty form', async (answer, words) => {
+  openAt(`/purposes/${crypto.randomUUID()}/edit?version=1`, { fetch: async () => answer() });
+  expect((await screen.findAllByText(words))[0]).toBeDefined();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('read-only rights show all values, fixed, with the reason', async () => {
+  const purpose = await arrangeDraftPurpose();
+  await open(purpose, 1, { rights: 'reader' });
+  expect(screen.getByText('Only to look at.')).toBeDefined();
+  expect(
+    screen.getByRole('button', { name: 'Save Draft…', description: /needs the scope CONSENT/ }),
+  ).toBeDefined();
+});

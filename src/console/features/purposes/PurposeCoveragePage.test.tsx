@@ -1,0 +1,109 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { arrangeDraft } from '#console/testing/arrange-collection-points.ts';
+import { arrangeDraftPurpose } from '#console/testing/arrange-purposes.ts';
+import { type FetchStub, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { PurposeCoveragePage } from './PurposeCoveragePage.tsx';
+
+// A real service answers: on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 20_000 });
+
+const open = (search = '', fetchStub?: FetchStub) =>
+  renderConsole({
+    routes: [
+      { path: '/purposes/coverage', Component: PurposeCoveragePage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/purposes/coverage${search}`,
+    fetch: fetchStub,
+  });
+
+const isComplete = () => screen.findByText(/^All of it, at/);
+const isPoints = (request: Request) => request.url.includes('/v1/collectionpoints');
+const pageOf = (request: Request) => new URL(request.url).searchParams.get('page');
+
+/** The list of points in pages of 70, so that there are several. */
+const inSmallPages: FetchStub = (request, pass) => {
+  if (!isPoints(request)) return pass();
+  const url = new URL(request.url);
+  url.searchParams.set('size', '70');
+  return fetch(new Request(url, request));
+};
+
+test('reads both lists to their ends, and each cell leads to the version that links', async () => {
+  const purpose = await arrangeDraftPurpose();
+  const point = await arrangeDraft({
+    PurposeIds: undefined,
+    PurposeIdsWithVersion: [{ Id: purpose.Id, Version: 1 }],
+  });
+  const { user } = open('', inSmallPages);
+  expect(screen.getAllByText('Loading coverage map')[0]).toBeDefined();
+  await isComplete();
+  const [, read, all] = /(\d+) of (\d+) pages/.exec(document.body.textContent ?? '') ?? [];
+  expect(read).toBe(all);
+  expect(Number(all)).toBeGreaterThan(2);
+  const row = screen.getByRole('row', { name: new RegExp(purpose.Label) });
+  expect(row.textContent).toContain('No Active point');
+  expect(
+    within(row)
+      .getByRole('link', { name: /^Draft: version 1 of/ })
+      .getAttribute('href'),
+  ).toBe(`/collection-points/${point.Id}?version=1`);
+  await user.click(screen.getByRole('button', { name: /^Points tied only to Drafts/ }));
+  expect(screen.getByRole('columnheader', { name: `${point.Name} (Drafts only)` })).toBeDefined();
+  expect(screen.queryByRole('row', { name: /^Marketing email/ })).toBeNull();
+});
+
+test('says what is known so far while it is stopped, and goes on from there', async () => {
+  let goOn = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const asked: (string | null)[] = [];
+  const { user } = open('', async (request, pass) => {
+    if (isPoints(request)) {
+      asked.push(pageOf(request));
+      if (pageOf(request) === '1') await isHeld;
+    }
+    return inSmallPages(request, pass);
+  });
+  await waitFor(() => expect(asked).toContain('1'));
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  goOn();
+  expect(await screen.findByText('Stopped: what is below is not the whole.')).toBeDefined();
+  await waitFor(() => expect(screen.getByText(/^3 of \d+ pages read$/)).toBeDefined());
+  expect(
+    screen.getByRole('button', { name: /^Without an Active point: \d+ so far$/ }),
+  ).toBeDefined();
+  expect(asked).toEqual(['0', '1']);
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await isComplete();
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test('a limit is waited for, with its time, and nothing that was read is lost', async () => {
+  let isLimited = true;
+  open('', async (request, pass) => {
+    if (isPoints(request) && pageOf(request) === '1' && isLimited) {
+      isLimited = false;
+      return limitedAnswer(2);
+    }
+    return inSmallPages(request, pass);
+  });
+  expect(
+    await screen.findByText(/^A request limit holds until \d\d:\d\d:\d\d\. It goes on then\.$/),
+  ).toBeDefined();
+  expect(screen.getByRole('table')).toBeDefined();
+  await isComplete();
+});
+
+test.each([
+  [forbiddenAnswer, 'You may not see the list of purposes.'],
+  [() => limitedAnswer(30), 'The list of purposes is paused.'],
+  [failedAnswer, 'The service failed.'],
+])('what cannot be read is told, and never as an empty map', async (answer, words) => {
+  open('', async () => answer());
+  expect((await screen.findAllByText(words))[0]).toBeDefined();
+  expect(screen.queryByText('There are no purposes.')).toBeNull();
+});

@@ -1,0 +1,237 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { arrangeDraft } from '#console/testing/arrange-collection-points.ts';
+import {
+  arrangeActivePurpose,
+  arrangeDraftPurpose,
+  arrangePublishedPurpose,
+  changePurpose,
+  readPurpose,
+} from '#console/testing/arrange-purposes.ts';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { PurposeDetailPage } from './PurposeDetailPage.tsx';
+
+// A real service answers: on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+type Options = { rights?: Rights; fetch?: FetchStub };
+
+const open = (id: string, version?: number | string, options: Options = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/purposes/:id', Component: PurposeDetailPage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/purposes/${id}${version === undefined ? '' : `?version=${version}`}`,
+    ...options,
+  });
+
+const isShown = async (name: string) => {
+  await screen.findByRole('heading', { level: 1, name });
+  await screen.findByRole('heading', { level: 2, name: 'Life span and behaviour' });
+};
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Cuts the answer of a write off, after or before the service did it. */
+const cutting =
+  (isDone: boolean): FetchStub =>
+  async (request, pass) => {
+    if (request.method === 'GET') return pass();
+    if (isDone) await pass();
+    throw new TypeError('Failed to fetch');
+  };
+
+describe('a version', () => {
+  test('shows what is coming, then texts, life span, people and all versions', async () => {
+    const purpose = await arrangeDraftPurpose({
+      DefaultLanguage: 'en',
+      Languages: [
+        { Name: 'Mail', Description: 'Words', Language: 'en', Default: true },
+        { Name: 'بريد', Description: '', Language: 'ar' },
+      ],
+    });
+    open(purpose.Id, 1);
+    expect(screen.getByText('Loading purpose')).toBeDefined();
+    await isShown(purpose.Label);
+    expect(screen.getByText('2 years')).toBeDefined();
+    const texts = screen.getByRole('table', { name: 'Texts by language' });
+    expect(within(texts).getByText('بريد').getAttribute('dir')).toBe('rtl');
+    expect(within(texts).getByRole('row', { name: /^English/ }).textContent).toContain('Default');
+    expect(screen.getByText('Version 1, shown here')).toBeDefined();
+  });
+
+  test('names the collection points that link it, and in which version', async () => {
+    const purpose = await arrangeActivePurpose();
+    const point = await arrangeDraft({ PurposeIds: [purpose.Id] });
+    const { user } = open(purpose.Id, 1);
+    await isShown(purpose.Label);
+    const row = await screen.findByRole('row', { name: new RegExp(point.Name) });
+    expect(row.textContent).toContain('version 1 Active');
+    expect(within(row).getByRole('link').getAttribute('href')).toBe(
+      `/collection-points/${point.Id}?version=1`,
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
+    expect(await screen.findByText('No collection point in this status links it.')).toBeDefined();
+  });
+
+  test('an older one says that a newer one exists; without one in the address the newest is shown', async () => {
+    const purpose = await arrangeActivePurpose({ withDraft: true });
+    const { router, user } = open(purpose.Id, 1);
+    await isShown(purpose.Label);
+    await user.click(screen.getByRole('link', { name: 'newer exists' }));
+    expect(router.state.location.search).toBe('?version=2');
+    await router.navigate(`/purposes/${purpose.Id}`);
+    expect(await screen.findByText('v2 of 2')).toBeDefined();
+  });
+
+  test.each(['3', 'abc', '01', ''])(
+    'the version "%s" that does not exist is told with those that do',
+    async (version) => {
+      const purpose = await arrangeDraftPurpose();
+      open(purpose.Id, version);
+      expect(await screen.findByText('There is no such version')).toBeDefined();
+      expect(screen.getByRole('link', { name: 'Version 1 Draft' })).toBeDefined();
+    },
+  );
+
+  test.each([crypto.randomUUID(), 'not-a-uuid'])(
+    'an unknown purpose is told as such',
+    async (id) => {
+      open(id, 1);
+      expect(await screen.findByText('There is no such purpose')).toBeDefined();
+    },
+  );
+
+  test.each([
+    [forbiddenAnswer, 'You may not see the purpose.'],
+    [() => limitedAnswer(30), 'The purpose is paused.'],
+  ])('what cannot be read is told, and never as missing', async (answer, words) => {
+    open(crypto.randomUUID(), 1, { fetch: async () => answer() });
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByText('There is no such purpose')).toBeNull();
+  });
+});
+
+describe('publishing', () => {
+  test('says what becomes Active and Retired, and tells what was read back', async () => {
+    const purpose = await arrangeActivePurpose({ withDraft: true });
+    const { user } = open(purpose.Id, 2);
+    await isShown(purpose.Label);
+    await user.click(await button('Publish…'));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Version 1, which is Active now, becomes Retired.');
+    expect(dialog.textContent).toContain('those with version 1 go on with it');
+    await user.click(within(dialog).getByRole('button', { name: 'Publish version 2' }));
+    expect(
+      await screen.findByText('Version 2 is Active now, and version 1 is Retired.'),
+    ).toBeDefined();
+    expect((await readPurpose(purpose, 2)).status).toBe('ACTIVE');
+  });
+
+  test('publishes only what was shown: somebody else’s change stops it', async () => {
+    const purpose = await arrangeDraftPurpose();
+    const { user } = open(purpose.Id, 1);
+    await isShown(purpose.Label);
+    await changePurpose(purpose, { Description: 'Something else' });
+    await user.click(await button('Publish…'));
+    await user.click(await button('Publish version 1'));
+    expect(await screen.findByText('Nothing was published.')).toBeDefined();
+    expect((await readPurpose(purpose)).status).toBe('DRAFT');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Something else')).toBeDefined();
+  });
+
+  test.each([
+    [true, 'Version 1 is Active now.'],
+    [false, 'Not published: it can be sent again.'],
+  ])('an answer that was cut off is checked (done: %s)', async (isDone, words) => {
+    const purpose = await arrangeDraftPurpose();
+    const { user } = open(purpose.Id, 1, { fetch: cutting(isDone) });
+    await isShown(purpose.Label);
+    await user.click(await button('Publish…'));
+    await user.click(await button('Publish version 1'));
+    await user.click(await button('Check what is stored'));
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+});
+
+describe('a new version', () => {
+  test('is a Draft copy that can be opened and edited at once', async () => {
+    const purpose = await arrangeActivePurpose();
+    const { user } = open(purpose.Id, 1);
+    await isShown(purpose.Label);
+    await user.click(await button('New version'));
+    expect(await screen.findByText('Version 2 was made.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Edit version 2' }).getAttribute('href')).toBe(
+      `/purposes/${purpose.Id}/edit?version=2`,
+    );
+    expect(
+      screen.getByRole('button', { name: 'New version', description: /is a Draft already/ }),
+    ).toBeDefined();
+  });
+});
+
+describe('retiring', () => {
+  test('refuses a day that has passed at its field, then sets the day that was chosen', async () => {
+    const purpose = await arrangeActivePurpose();
+    const { user } = open(purpose.Id, 1);
+    await isShown(purpose.Label);
+    await user.click(await button('Retire…'));
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Retired from/);
+    expect(field.value).toBe(day(1));
+    fireEvent.change(field, { target: { value: '2020-01-31' } });
+    await user.click(await button('Retire version 1'));
+    expect(await screen.findByText(/^This day has passed/)).toBeDefined();
+    expect(document.activeElement).toBe(field);
+    expect((await readPurpose(purpose)).retireOnDate ?? null).toBeNull();
+    fireEvent.change(field, { target: { value: day(10) } });
+    await user.click(await button('Retire version 1'));
+    expect(
+      await screen.findByText(
+        `Version 1 is Active until ${day(10)}, 00:00 UTC, and Retired from then on.`,
+      ),
+    ).toBeDefined();
+    expect((await readPurpose(purpose)).retireOnDate).toContain(day(10));
+  });
+
+  test('from today on it is Retired at once', async () => {
+    const purpose = await arrangeActivePurpose();
+    const { user } = open(purpose.Id, 1);
+    await isShown(purpose.Label);
+    await user.click(await button('Retire…'));
+    fireEvent.change(await screen.findByLabelText(/^Retired from/), { target: { value: day(0) } });
+    await user.click(await button('Retire version 1'));
+    expect(await screen.findByText('Version 1 is Retired now.')).toBeDefined();
+  });
+});
+
+test('what cannot be done stays and says why, by state and by right', async () => {
+  const purpose = await arrangeDraftPurpose();
+  await arrangePublishedPurpose(purpose);
+  const view = open(purpose.Id, 1);
+  await isShown(purpose.Label);
+  for (const name of ['Edit', 'Publish…']) {
+    expect(screen.getByRole('button', { name, description: /^Only a Draft can be/ })).toBeDefined();
+  }
+  view.client.clear();
+  open(purpose.Id, 1, { rights: 'reader' });
+  await waitFor(() =>
+    expect(
+      screen.getAllByRole('button', { name: 'Retire…', description: /needs the scope CONSENT/ }),
+    ).toHaveLength(1),
+  );
+});
+
+test('a failed reading of what links it leaves the rest of the page', async () => {
+  const purpose = await arrangeDraftPurpose();
+  open(purpose.Id, 1, {
+    fetch: async (request, pass) =>
+      request.url.includes('/v1/collectionpoints') ? failedAnswer() : pass(),
+  });
+  await isShown(purpose.Label);
+  expect(await screen.findByText('The service failed.')).toBeDefined();
+  expect(screen.getByText('Made by a test')).toBeDefined();
+});

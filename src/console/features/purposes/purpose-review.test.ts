@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { parse } from 'zod/mini';
+import { conflictsIn, mergeChoices, presetChoices } from '#console/api/review/three-way.ts';
+import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
+import { purposeDetailSchema } from '#contract/purpose-records.ts';
+import { emptyTexts, type PurposeFormValues } from './purpose-form.ts';
+import { purposeReview } from './purpose-review.ts';
+
+const base = parse(purposeDetailSchema, {
+  id: '6f1c7c0e-2f0a-4c5e-9a44-0a8a4f3f1b2d',
+  label: 'Marketing email',
+  purposeType: 'STANDARD',
+  status: 'DRAFT',
+  version: 2,
+  description: 'News',
+  consentLifeSpan: 86_400,
+  languages: [{ name: 'Werbung', description: 'Neues', language: 'de' }],
+  customPreferences: [{ id: 'r', name: 'Topics', displayAs: 'BUTTONS', customPreferenceId: 'p1' }],
+});
+const review = purposeReview((id) => (id === 'p1' ? 'Topics' : undefined));
+const opened = review.toValues(base);
+const fieldOf = (key: string, ...states: PurposeFormValues[]) => {
+  const field = review.fieldsOf([], [opened, ...states]).find((found) => found.key === key);
+  if (field === undefined) throw new Error(`There is no field ${key}.`);
+  return field;
+};
+
+describe('what is shown of a change', () => {
+  test('has words for life spans, types and linked records', () => {
+    expect(fieldOf('ConsentLifeSpan').show(opened)).toEqual({ kind: 'text', text: '1 day' });
+    expect(fieldOf('Type').show(opened)).toEqual({ kind: 'text', text: 'Standard' });
+    expect(fieldOf('CustomPreferenceIds').show(opened)).toEqual({
+      kind: 'list',
+      items: [{ key: 'p1', text: 'Topics' }],
+    });
+  });
+
+  test('has a field for each language that any state has, in any spelling once', () => {
+    const mine = {
+      ...opened,
+      Languages: [...opened.Languages, { ...emptyTexts('sv'), Name: 'Reklam' }],
+    };
+    const spelt = { ...opened, Languages: [{ ...emptyTexts('DE'), Name: 'Werbung' }] };
+    const keys = review.fieldsOf([], [opened, mine, spelt]).map(({ key }) => key);
+    expect(keys.filter((key) => key.startsWith('Languages.'))).toEqual([
+      'Languages.de',
+      'Languages.sv',
+    ]);
+    expect(fieldOf('Languages.sv', mine).show(mine)).toEqual({
+      kind: 'list',
+      items: [{ key: 'Name', text: 'Name: Reklam' }],
+    });
+    expect(fieldOf('Languages.sv', mine).show(opened)).toEqual({ kind: 'list', items: [] });
+  });
+});
+
+test('two people who change different languages both keep theirs, and a removed one goes', () => {
+  const theirs = {
+    ...opened,
+    Languages: [...opened.Languages, { ...emptyTexts('fr'), Name: 'Publicité' }],
+  };
+  const mine = { ...opened, Languages: [{ ...emptyTexts('sv'), Name: 'Reklam' }] };
+  const states = { base: opened, theirs, mine };
+  const conflicts = conflictsIn(review.fieldsOf([], [opened, theirs, mine]), states);
+  expect(conflicts.map(({ field, changedBy }) => `${field.key} ${changedBy}`).sort()).toEqual([
+    'Languages.de me',
+    'Languages.fr them',
+    'Languages.sv me',
+  ]);
+  const merged = mergeChoices(conflicts, presetChoices(conflicts), states);
+  expect(merged.Languages.map(({ Language }) => Language).sort()).toEqual(['fr', 'sv']);
+});
+
+describe('two readings of a version', () => {
+  test('differ in what somebody set, and in nothing that says the same', () => {
+    const same = {
+      ...base,
+      HardOptOutMessage: '',
+      IsMajorVersion: false,
+      languages: base.languages,
+    };
+    expect(review.changedKeys(base, same)).toEqual([]);
+    expect(
+      review.changedKeys(base, { ...base, label: 'Mail', status: 'ACTIVE', LastMajorVersion: 2 }),
+    ).toEqual(['Status', 'Name', 'LastMajorVersion']);
+    const languages = [{ name: 'Anders', description: 'Neues', language: 'de' }];
+    expect(review.changedKeys(base, { ...base, languages })).toEqual(['Languages']);
+  });
+
+  test('a version holds a request when everything in it is stored and it is still a Draft', () => {
+    const request = toUpdatePurposeRequest(base);
+    expect(review.holds(base, request)).toBe(true);
+    expect(review.holds(base, { ...request, Description: 'Other' })).toBe(false);
+    expect(review.holds({ ...base, status: 'ACTIVE' }, request)).toBe(false);
+    expect(review.holds({ ...base, HardOptOutMessage: 'Locked' }, request)).toBe(false);
+  });
+});
+
+test('a version that is gone or no Draft any more stops the save, and says what happened', () => {
+  expect(review.stopOf(base, base)).toBeUndefined();
+  expect(review.stopOf(null, base)?.title).toBe('Version 2 is no longer there.');
+  expect(review.stopOf({ ...base, status: 'ACTIVE' }, base)?.title).toMatch(/was published/);
+  expect(review.stopOf({ ...base, status: 'RETIRED' }, base)?.title).toMatch(/was changed/);
+});

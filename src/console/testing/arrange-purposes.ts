@@ -1,0 +1,75 @@
+import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
+import type { Purpose } from '#contract/purpose-records.ts';
+import type { CreatePurposeRequest } from '#contract/purpose-requests.ts';
+import {
+  createPurposeVersionEndpoint,
+  getPurposeEndpoint,
+  publishPurposeEndpoint,
+  updatePurposeEndpoint,
+} from '#contract/purpose-versions.ts';
+import { createPurposeEndpoint } from '#contract/purposes.ts';
+import { uniqueName } from './arrange-collection-points.ts';
+import { createTestClient } from './render-console.tsx';
+
+const act = () => ({ idempotencyKey: crypto.randomUUID() });
+
+/** A new purpose: version 1, a Draft. */
+export const arrangeDraftPurpose = (fields: Partial<CreatePurposeRequest> = {}): Promise<Purpose> =>
+  createTestClient().call(
+    createPurposeEndpoint,
+    {
+      body: {
+        Name: uniqueName('Test purpose'),
+        Description: 'Made by a test',
+        ConsentLifeSpan: 63_072_000,
+        ...fields,
+      },
+    },
+    act(),
+  );
+
+export const arrangePublishedPurpose = async ({ Id, Version }: Purpose): Promise<void> => {
+  await createTestClient().call(
+    publishPurposeEndpoint,
+    { params: { purposeId: Id }, query: { version: Version } },
+    act(),
+  );
+};
+
+/** A purpose whose version 1 is Active, with version 2 as a Draft where that is wanted. */
+export const arrangeActivePurpose = async ({ withDraft = false } = {}): Promise<Purpose> => {
+  const purpose = await arrangeDraftPurpose();
+  await arrangePublishedPurpose(purpose);
+  if (withDraft) {
+    await createTestClient().call(
+      createPurposeVersionEndpoint,
+      { params: { purposeId: purpose.Id } },
+      act(),
+    );
+  }
+  return purpose;
+};
+
+/** A version as it is stored now. */
+export const readPurpose = ({ Id }: Pick<Purpose, 'Id'>, version = 1) =>
+  createTestClient().call(
+    getPurposeEndpoint,
+    { params: { purposeId: Id }, query: { version } },
+    {},
+  );
+
+/** Somebody else saves a Draft. */
+export const changePurpose = async (
+  purpose: Purpose,
+  changes: Partial<CreatePurposeRequest>,
+): Promise<void> => {
+  const detail = await readPurpose(purpose, purpose.Version);
+  await createTestClient().call(
+    updatePurposeEndpoint,
+    {
+      params: { purposeId: purpose.Id },
+      body: { ...toUpdatePurposeRequest(detail), ...changes } as never,
+    },
+    act(),
+  );
+};
