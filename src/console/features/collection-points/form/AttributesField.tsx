@@ -18,7 +18,7 @@ const Row = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'flex-start',
   gap: 8,
-  '& > :first-of-type': { flex: '1 1 220px' },
+  '& > div': { flex: '1 1 220px' },
   '& > button': { marginTop: 24 },
 });
 

@@ -31,7 +31,7 @@ export function FurtherFields(props: FurtherFieldsProps) {
       <FormDisclosure
         key={group.title}
         title={group.title}
-        summary={summarize(setIn(group.fields, values))}
+        summary={summarize(group.title, setIn(group.fields, values))}
         faultCount={faultCount}
       >
         {group.fields.map((field) => (
@@ -44,8 +44,10 @@ export function FurtherFields(props: FurtherFieldsProps) {
 
 const mostWords = 3;
 
-const summarize = (words: readonly string[]): string => {
-  if (words.length === 0) return 'As it is by default';
+const summarize = (title: string, words: readonly string[]): string => {
+  const [only = 'As it is by default'] = words;
+  // "Notices: 1" in a group of that title is "1".
+  if (words.length < 2) return only.replace(`${title}: `, '');
   const rest = words.length - mostWords;
   return words.slice(0, mostWords).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 };

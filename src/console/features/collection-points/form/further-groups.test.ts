@@ -46,7 +46,7 @@ describe('a group', () => {
       'Captcha',
       'When cookie consent changes: Update all transactions',
       'not: Override active purposes',
-      'Attributes (1)',
+      'Attributes: 1',
     ]);
   });
 });

@@ -95,9 +95,12 @@ export const furtherGroups: readonly FurtherGroup[] = [
 const wordsOf = (field: FormField, value: unknown): string => {
   const { label } = specOf(field);
   if (typeof value === 'boolean') return value ? label : `not: ${label}`;
-  if (Array.isArray(value)) return `${label} (${value.length})`;
+  if (Array.isArray(value)) return `${label}: ${value.length}`;
   return `${label}: ${choiceLabel(field, String(value))}`;
 };
+
+// Every record has one: it says nothing about this group.
+const isTelling = (field: FormField): boolean => field !== 'OrganizationId';
 
 /** What differs from an empty form, in words, one for each field. */
 export const setIn = (
@@ -106,6 +109,7 @@ export const setIn = (
 ): string[] => {
   const empty = emptyFormValues();
   return fields
+    .filter(isTelling)
     .filter((field) => hashKey([values[field]]) !== hashKey([empty[field]]))
     .map((field) => wordsOf(field, values[field]));
 };
