@@ -57,6 +57,7 @@ describe('saving', () => {
     });
     const before = toUpdatePurposeRequest(await readPurpose(purpose));
     const { user } = await open(purpose);
+    expect(screen.getByText('1 attribute is kept.').parentElement?.textContent).toContain('Region');
     await user.type(description(), ', edited');
     await user.click(save());
     const review = await screen.findByRole('dialog');

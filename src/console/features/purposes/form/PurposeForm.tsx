@@ -7,6 +7,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
 import { FormState } from '#console/ui/fields/FormState.tsx';
+import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
 import type { PurposeFormValues } from '../purpose-form.ts';
@@ -64,6 +65,19 @@ export function PurposeForm(props: PurposeFormProps) {
         </Strip>
       )}
       <PurposeFields control={control} base={base} isReadOnly={blocks.isReadOnly} />
+      {base && <KeptAttributes base={base} />}
     </FormFrame>
+  );
+}
+
+/** Says what the version holds beyond the form, and that saving keeps it. */
+function KeptAttributes({ base }: { base: PurposeDetail }) {
+  const names = Object.keys(base.attributes ?? {});
+  return names.length === 0 ? null : (
+    <Strip
+      title={names.length === 1 ? '1 attribute is kept.' : `${names.length} attributes are kept.`}
+    >
+      Saving sends back as it came: {listWords(names)}.
+    </Strip>
   );
 }
