@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   ...onDatabase,
   start: () => import('./start.ts'),
   'first-list': () => import('./first-list.ts'),
+  matrix: () => import('./matrix.ts'),
 };
 
 const asked = process.argv.slice(2);

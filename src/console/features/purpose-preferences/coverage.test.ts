@@ -32,9 +32,7 @@ describe('the cells of a language', () => {
   test('have nothing to translate where the default language has no text', () => {
     const draft = setText(opened, 'en', 'Description', ' ');
     expect(column(draft).cells.Description?.state).toBe('idle');
-    expect(column(setText(draft, 'de', 'Description', 'x')).cells.Description?.state).toBe(
-      'translated',
-    );
+    expect(column(setText(draft, 'de', 'Description', 'x')).cells.Description?.state).toBe('idle');
     expect(column(draft).total).toBe(4);
   });
 
@@ -71,6 +69,23 @@ describe('the cells of a language', () => {
     for (const row of ['Description', 'new-1', 'new-2', 'new-3']) {
       expect(after.cells[row]).toBe(before.cells[row]);
     }
+  });
+});
+
+describe('a language of which only some rows can differ', () => {
+  const before = column();
+
+  test('reads those alone, and counts them', () => {
+    const draft = setText(opened, 'en', 'new-1', 'Garten');
+    const after = readColumn(draft, 'de', { opened, before, touched: ['new-1'] });
+    expect(after).toEqual(readColumn(draft, 'de', { opened }));
+    expect(after.same).toBe(1);
+    expect(after.cells.Name).toBe(before.cells.Name);
+  });
+
+  test('is the same one where none of them does', () => {
+    const draft = setText(opened, 'en', 'new-1', 'Gardens');
+    expect(readColumn(draft, 'de', { opened, before, touched: ['new-1'] })).toBe(before);
   });
 });
 

@@ -4,11 +4,17 @@ import {
   purposePreferenceDescriptionMaximum,
   purposePreferenceNameMaximum,
 } from '#contract/purpose-preference-values.ts';
-import { defaultLanguageOf, type PreferenceDraft, rowsOf, textOf } from './preference-draft.ts';
+import {
+  defaultLanguageOf,
+  type PreferenceDraft,
+  rowsOf,
+  type Texts,
+  textOf,
+} from './preference-draft.ts';
 
 /**
  * `same`: there is a text, and it reads as the default language's. `idle`: the default language has
- * no text either, so there is nothing to translate.
+ * no text, so there is nothing to translate.
  */
 export type CellState = 'translated' | 'same' | 'missing' | 'idle';
 
@@ -43,7 +49,7 @@ const lengthFault = (row: string, text: string): string | null => {
 };
 
 const stateOf = (text: string, original: string, isDefault: boolean): CellState => {
-  if (original.trim() === '') return text.trim() === '' ? 'idle' : 'translated';
+  if (original.trim() === '') return 'idle';
   if (text.trim() === '') return 'missing';
   return !isDefault && text.trim() === original.trim() ? 'same' : 'translated';
 };
@@ -55,51 +61,68 @@ const isSameCell = (one: Cell | undefined, other: Cell): boolean =>
   one.isChanged === other.isChanged &&
   one.fault === other.fault;
 
-/**
- * Reads one language of a draft. Cells that are as before are the same objects, so that what shows
- * them can tell.
- * @param refused faults that the service found, by row
- */
+type Options = PreferenceDraft['options'];
+type Duplicates = ReadonlyMap<string, string>;
+
+/** A language whose texts stayed is not compared within itself again. */
+const knownDuplicates = new WeakMap<Texts, { options: Options; duplicates: Duplicates }>();
+
+const duplicatesIn = (texts: Texts, options: Options): Duplicates => {
+  const known = knownDuplicates.get(texts);
+  if (known?.options === options) return known.duplicates;
+  const faults = findDuplicateLabels(options.map(({ key }) => texts[key]));
+  const duplicates = new Map(
+    faults.map(({ index, message }) => [options[index]?.key ?? '', message]),
+  );
+  knownDuplicates.set(texts, { options, duplicates });
+  return duplicates;
+};
+
+type Reading = {
+  opened: PreferenceDraft;
+  /** Faults that the service found, by row. */
+  refused?: Readonly<Record<string, string>>;
+  /** Cells that are as before are the same objects, so that what shows them can tell. */
+  before?: Column | undefined;
+  /** Of the rows of `before`, those that can differ from it; the others are taken as they are. */
+  touched?: readonly string[] | undefined;
+};
+
+const figuresOf = (cells: readonly Cell[]) => {
+  const figures = { total: 0, missing: 0, same: 0, faulty: 0 };
+  for (const { state, fault } of cells) {
+    if (state !== 'idle') figures.total += 1;
+    if (state === 'missing') figures.missing += 1;
+    if (state === 'same') figures.same += 1;
+    if (fault !== null) figures.faulty += 1;
+  }
+  return figures;
+};
+
+/** Reads one language of a draft; answers `before` itself where nothing differs from it. */
 export const readColumn = (
   draft: PreferenceDraft,
   language: string,
-  {
-    opened,
-    refused = {},
-    before,
-  }: {
-    opened: PreferenceDraft;
-    refused?: Readonly<Record<string, string>>;
-    before?: Column | undefined;
-  },
+  { opened, refused = {}, before, touched }: Reading,
 ): Column => {
   const source = defaultLanguageOf(draft);
-  const isDefault = language === source;
-  const keys = draft.options.map(({ key }) => key);
-  const duplicates = new Map(
-    findDuplicateLabels(keys.map((key) => textOf(draft, language, key))).map(
-      ({ index, message }) => [keys[index], message],
-    ),
-  );
-  const cells: Record<string, Cell> = {};
-  const column = { cells, total: 0, missing: 0, same: 0, faulty: 0 };
-  for (const row of rowsOf(draft)) {
+  const duplicates = duplicatesIn(draft.texts[language] ?? {}, draft.options);
+  const readCell = (row: string): Cell => {
     const text = textOf(draft, language, row);
-    const original = textOf(draft, source, row);
     const cell: Cell = {
       text,
-      state: stateOf(text, original, isDefault),
+      state: stateOf(text, textOf(draft, source, row), language === source),
       isChanged: text !== textOf(opened, language, row),
       fault: lengthFault(row, text) ?? duplicates.get(row) ?? refused[row] ?? null,
     };
     const last = before?.cells[row];
-    cells[row] = last !== undefined && isSameCell(last, cell) ? last : cell;
-    if (original.trim() !== '') column.total += 1;
-    if (cell.state === 'missing') column.missing += 1;
-    if (cell.state === 'same') column.same += 1;
-    if (cell.fault !== null) column.faulty += 1;
-  }
-  return column;
+    return last !== undefined && isSameCell(last, cell) ? last : cell;
+  };
+  const isPart = before !== undefined && touched !== undefined;
+  const read = (isPart ? touched : rowsOf(draft)).map((row) => [row, readCell(row)] as const);
+  if (isPart && read.every(([row, cell]) => before.cells[row] === cell)) return before;
+  const cells = { ...(isPart ? before.cells : {}), ...Object.fromEntries(read) };
+  return { cells, ...figuresOf(Object.values(cells)) };
 };
 
 /** Whole percent of the texts that are there; 100 only where none is missing. */

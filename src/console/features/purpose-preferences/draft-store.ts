@@ -1,8 +1,17 @@
 import { type Column, readColumn } from './coverage.ts';
-import { isSameDraft, type PreferenceDraft } from './preference-draft.ts';
+import {
+  defaultLanguageOf,
+  isSameDraft,
+  type PreferenceDraft,
+  rowsOf,
+  textOf,
+} from './preference-draft.ts';
 
 /** Faults that the service found, by language and row. */
 export type RefusedTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** A text: of a row, in a language. */
+export type Place = { row: string; language: string };
 
 /** What is being edited, with what follows from it. */
 export type DraftState = {
@@ -12,6 +21,8 @@ export type DraftState = {
   /** One for each language of the draft. */
   columns: Readonly<Record<string, Column>>;
   isDirty: boolean;
+  /** The text that somebody is to be led to; another object each time. */
+  asked: Place | null;
 };
 
 const withoutChanged = (
@@ -30,6 +41,15 @@ const withoutChanged = (
     ]),
   );
 
+/** The rows whose text in the default language differs; undefined where more than texts does. */
+const rowsWritten = (before: PreferenceDraft, next: PreferenceDraft): string[] | undefined => {
+  const source = defaultLanguageOf(next);
+  if (before.options !== next.options || defaultLanguageOf(before) !== source) return undefined;
+  return before.texts[source] === next.texts[source]
+    ? []
+    : rowsOf(next).filter((row) => textOf(before, source, row) !== textOf(next, source, row));
+};
+
 /**
  * Holds a draft beside React: a keystroke draws the cell, its language's figures and nothing else,
  * however many cells there are.
@@ -43,24 +63,24 @@ export const createDraftStore = (start: PreferenceDraft) => {
     draft: PreferenceDraft,
     before?: DraftState,
   ): DraftState => {
-    const source = draft.languages[0] ?? '';
-    const isStructureSame =
-      before !== undefined &&
-      before.draft.options === draft.options &&
-      before.draft.languages[0] === source &&
-      before.draft.texts[source] === draft.texts[source];
+    // What was written in the default language is compared with in every other one.
+    const written = before && rowsWritten(before.draft, draft);
     const columns = Object.fromEntries(
       draft.languages.map((language) => {
         const last = before?.columns[language];
-        const isSame = isStructureSame && before.draft.texts[language] === draft.texts[language];
-        const column =
-          isSame && last !== undefined
-            ? last
-            : readColumn(draft, language, { opened, refused: refused[language], before: last });
-        return [language, column];
+        const isOwn = before?.draft.texts[language] !== draft.texts[language];
+        const touched = isOwn ? undefined : written;
+        const reading = { opened, refused: refused[language], before: last, touched };
+        return [language, readColumn(draft, language, reading)];
       }),
     );
-    return { draft, opened, columns, isDirty: !isSameDraft(draft, opened) };
+    return {
+      draft,
+      opened,
+      columns,
+      isDirty: !isSameDraft(draft, opened),
+      asked: before?.asked ?? null,
+    };
   };
 
   let state = stateOf(start, start);
@@ -87,6 +107,8 @@ export const createDraftStore = (start: PreferenceDraft) => {
       refused = {};
       show(stateOf(opened, draft));
     },
+    /** Leads to a text, wherever it is hidden. */
+    ask: (place: Place): void => show({ ...state, asked: place }),
     /** Shows faults at their texts; each goes when its text is changed. */
     refuse: (faults: RefusedTexts): void => {
       refused = faults;

@@ -1,5 +1,11 @@
 import { Plus } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useDeferredValue,
+  useState,
+} from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
 import { findDuplicateLabels } from '#contract/option-rules.ts';
@@ -27,7 +33,9 @@ export function AddOptions({ store, inputRef, onAdd }: AddOptionsProps) {
   const id = addOptionId;
   const [text, setText] = useState('');
   const options = useDraft(store, ({ draft }) => draft.options);
-  const texts = useDraft(store, ({ draft }) => draft.texts[defaultLanguageOf(draft)]);
+  const texts = useDeferredValue(
+    useDraft(store, ({ draft }) => draft.texts[defaultLanguageOf(draft)]),
+  );
   const labels = options.map(({ key }) => texts?.[key]);
   const faults = findDuplicateLabels([...labels, text])
     .filter(({ index }) => index === labels.length)

@@ -30,6 +30,9 @@ const Root = styled('div')({
     gap: '4px 12px',
     padding: '6px 0',
     borderBottom: `1px solid ${color.line}`,
+    // Long lists are drawn where they are seen.
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 40px',
   },
   '& .language': {
     display: 'flex',

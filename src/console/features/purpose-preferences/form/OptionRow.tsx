@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, CircleAlert, GripVertical, Trash2 } from 'lucide-react';
-import type { HTMLAttributes } from 'react';
+import { type HTMLAttributes, memo, useDeferredValue } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import type { DraftStore } from '../draft-store.ts';
 import {
@@ -28,11 +28,12 @@ interface OptionRowProps {
 
 /** One option: its place, its label in the default language, and what can be done with it. */
 export function OptionRow(props: OptionRowProps) {
-  const { store, option, place, isReadOnly, isNew, drag, gripProps } = props;
+  const { store, option, place, count, isReadOnly, isNew, drag, gripProps } = props;
   const { key, isDefault, isDisabled } = option;
   const language = useDraft(store, ({ draft }) => defaultLanguageOf(draft));
   const { text, fault } = useCell(store, language, key);
-  const name = text.trim() || `option ${place + 1}`;
+  // The names of its buttons need not keep up with every key.
+  const name = useDeferredValue(text.trim() || `option ${place + 1}`);
   const faultId = `fault-${key}`;
 
   return (
@@ -83,7 +84,16 @@ export function OptionRow(props: OptionRowProps) {
             />
           </>
         )}
-        {!isReadOnly && <OptionActions {...props} name={name} />}
+        {!isReadOnly && (
+          <OptionActions
+            option={option}
+            place={place}
+            count={count}
+            name={name}
+            onMove={props.onMove}
+            onRemove={props.onRemove}
+          />
+        )}
       </div>
     </li>
   );
@@ -115,7 +125,12 @@ function Check({ label, name, isOn, isReadOnly, onChange }: CheckProps) {
   );
 }
 
-function OptionActions(props: OptionRowProps & { name: string }) {
+type OptionActionsProps = Pick<
+  OptionRowProps,
+  'option' | 'place' | 'count' | 'onMove' | 'onRemove'
+> & { name: string };
+
+const OptionActions = memo(function OptionActions(props: OptionActionsProps) {
   const { option, place, count, name, onMove, onRemove } = props;
   return (
     <>
@@ -156,4 +171,4 @@ function OptionActions(props: OptionRowProps & { name: string }) {
       </ActionButton>
     </>
   );
-}
+});

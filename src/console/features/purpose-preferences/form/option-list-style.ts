@@ -15,6 +15,9 @@ export const OptionListRoot = styled('div')({
     padding: '5px 0',
     borderTop: '2px solid transparent',
     borderBottom: '2px solid transparent',
+    // Long lists are drawn where they are seen.
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 50px',
   },
   '& li[data-drag="held"]': { opacity: 0.45 },
   '& li[data-drag="before"]': { borderTopColor: color.accent },

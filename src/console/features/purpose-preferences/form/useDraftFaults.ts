@@ -3,7 +3,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import { placeFaults } from '#console/api/form-faults.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import type { DraftStore } from '../draft-store.ts';
-import { cellId } from '../matrix/MatrixCell.tsx';
 import { type DraftOption, defaultLanguageOf } from '../preference-draft.ts';
 import { placeDraftFaults } from '../preference-request.ts';
 import { type SettingsValues, settingsFields } from '../settings.ts';
@@ -37,17 +36,19 @@ export const useDraftFaults = (store: DraftStore, form: UseFormReturn<SettingsVa
       setOther(placed.other);
       placeFaults(form, placed.settings, settingsFields);
       if (placed.settings.length > 0) return;
+      if (placed.options !== null) {
+        document.getElementById(addOptionId)?.focus();
+        return;
+      }
       const source = defaultLanguageOf(draft);
-      const ids = Object.entries(placed.texts).flatMap(([language, texts]) =>
-        Object.keys(texts).map((row) =>
-          language === source ? `label-${row}` : cellId(language, row),
-        ),
-      );
-      const first = placed.options === null ? ids : [addOptionId, ...ids];
-      first
-        .map((id) => document.getElementById(id))
-        .find((element) => element !== null)
-        ?.focus();
+      const [own] = Object.keys(placed.texts[source] ?? {});
+      if (own !== undefined) {
+        document.getElementById(`label-${own}`)?.focus();
+        return;
+      }
+      const [first] = Object.entries(placed.texts);
+      const [row] = Object.keys(first?.[1] ?? {});
+      if (first !== undefined && row !== undefined) store.ask({ language: first[0], row });
     },
   };
 };

@@ -1,7 +1,7 @@
 import { CopyPlus, Undo2 } from 'lucide-react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { canonicalTag, directionOf, languageName } from '#console/ui/languages.ts';
-import type { DraftStore } from '../draft-store.ts';
+import type { DraftStore, Place } from '../draft-store.ts';
 import {
   copyMissing,
   defaultLanguageOf,
@@ -13,7 +13,6 @@ import {
 import { useCell, useDraft } from '../useDraft.ts';
 import { rowLabel } from '../words.ts';
 import { cellId, markWords } from './MatrixCell.tsx';
-import type { Place } from './matrix-keys.ts';
 
 interface CellBarProps {
   store: DraftStore;

@@ -9,6 +9,8 @@ interface MatrixCellProps {
   store: DraftStore;
   language: string;
   row: string;
+  /** Of the language, counted from 0. */
+  place: number;
   /** The one cell that Tab leads to. */
   isCurrent: boolean;
   isReadOnly: boolean;
@@ -31,7 +33,7 @@ export const markWords = ({ state, isChanged, fault }: Cell): string =>
 
 /** One text in one language, edited in place. */
 export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
-  const { store, language, row, isCurrent, isReadOnly } = props;
+  const { store, language, row, place, isCurrent, isReadOnly } = props;
   const cell = useCell(store, language, row);
   const mark = markWords(cell);
   const id = cellId(language, row);
@@ -53,7 +55,11 @@ export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
       store.update((draft) => setText(draft, language, row, event.target.value)),
   };
   return (
-    <td data-state={cell.state} data-fault={cell.fault !== null || undefined}>
+    <td
+      aria-colindex={place + 2}
+      data-state={cell.state}
+      data-fault={cell.fault !== null || undefined}
+    >
       <div>
         {row === 'Description' ? <textarea {...shared} rows={2} /> : <input {...shared} />}
         {mark !== '' && (

@@ -1,12 +1,16 @@
-import { type FocusEvent, type KeyboardEvent, memo } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { canonicalTag, directionOf, languageName } from '#console/ui/languages.ts';
 import { percentOf } from '../coverage.ts';
-import type { DraftStore } from '../draft-store.ts';
+import type { DraftStore, Place } from '../draft-store.ts';
 import { defaultLanguageOf, rowsOf, textOf } from '../preference-draft.ts';
 import { useDraft } from '../useDraft.ts';
 import { rowLabel } from '../words.ts';
 import { cellId, languageHeadId, MatrixCell, rowHeadId } from './MatrixCell.tsx';
-import { type Place, placeAfterKey } from './matrix-keys.ts';
+import { placeAfterKey } from './matrix-keys.ts';
+import { columnWidth, headHeight, headWidth, rowHeight } from './matrix-style.ts';
+import { useVisibleParts } from './useVisibleParts.ts';
+import type { Part } from './visible-parts.ts';
 
 interface MatrixTableProps {
   store: DraftStore;
@@ -26,12 +30,22 @@ const textBoxOf = (target: EventTarget): TextBox | null =>
 const placeOf = ({ dataset: { row, language } }: TextBox): Place | null =>
   row === undefined || language === undefined ? null : { row, language };
 
-/** Texts by languages: one stop for Tab, inside it the arrow keys lead from cell to cell. */
+/**
+ * Texts by languages, drawn where they are in view: one stop for Tab, inside it the arrow keys lead
+ * from cell to cell.
+ */
 export function MatrixTable(props: MatrixTableProps) {
   const { store, rows, languages, current, isReadOnly, onCurrent } = props;
   const isThere =
     current !== null && rows.includes(current.row) && languages.includes(current.language);
   const entry = isThere ? current : { row: rows[0] ?? '', language: languages[0] ?? '' };
+  const frame = useRef<HTMLElement>(null);
+  const parts = useVisibleParts(frame, {
+    rows: rows.map(rowHeight),
+    columns: languages.map(() => columnWidth),
+    head: { height: headHeight, width: headWidth },
+    kept: { row: rows.indexOf(entry.row), column: languages.indexOf(entry.language) },
+  });
 
   function handleFocus(event: FocusEvent) {
     const box = textBoxOf(event.target);
@@ -57,52 +71,87 @@ export function MatrixTable(props: MatrixTableProps) {
       isArea,
     });
     if (next !== null || (event.key === 'Enter' && !isArea)) event.preventDefault();
-    if (next !== null) document.getElementById(cellId(next.language, next.row))?.focus();
+    if (next === null) return;
+    // It may not be drawn yet.
+    flushSync(() => onCurrent(next));
+    document.getElementById(cellId(next.language, next.row))?.focus();
   }
 
   return (
-    <table onFocus={handleFocus} onKeyDown={handleKeyDown}>
-      <thead>
-        <tr>
-          <DefaultHead store={store} />
-          {languages.map((language) => (
-            <LanguageHead key={language} store={store} language={language} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <MatrixRow
-            key={row}
-            store={store}
-            row={row}
-            languages={languages}
-            entryLanguage={entry.row === row ? entry.language : null}
-            isReadOnly={isReadOnly}
-          />
-        ))}
-      </tbody>
-    </table>
+    <section ref={frame} className="frame" aria-label="Translations, one column for each language">
+      <table
+        aria-rowcount={rows.length + 1}
+        aria-colcount={languages.length + 1}
+        onFocus={handleFocus}
+        onKeyDown={handleKeyDown}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <DefaultHead store={store} />
+            {parts.columns.map((part) =>
+              part.kind === 'gap' ? (
+                <td key={`gap ${part.before}`} style={{ width: part.size }} />
+              ) : (
+                <LanguageHead
+                  key={languages[part.index]}
+                  store={store}
+                  language={languages[part.index] ?? ''}
+                  place={part.index}
+                />
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.rows.map((part) => {
+            const row = part.kind === 'item' ? rows[part.index] : undefined;
+            return part.kind === 'gap' || row === undefined ? (
+              <tr key={`gap ${part.kind === 'gap' && part.before}`} className="gap">
+                <td style={{ height: part.kind === 'gap' ? part.size : 0 }} />
+              </tr>
+            ) : (
+              <MatrixRow
+                key={row}
+                store={store}
+                row={row}
+                place={part.index}
+                languages={languages}
+                columns={JSON.stringify(parts.columns)}
+                entryLanguage={entry.row === row ? entry.language : null}
+                isReadOnly={isReadOnly}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
 function DefaultHead({ store }: { store: DraftStore }) {
   const language = useDraft(store, ({ draft }) => defaultLanguageOf(draft));
   return (
-    <th scope="col">
+    <th scope="col" aria-colindex={1}>
       <span className="name">{languageName(language)}</span>
       <span className="figures">Default</span>
     </th>
   );
 }
 
-function LanguageHead({ store, language }: { store: DraftStore; language: string }) {
+interface LanguageHeadProps {
+  store: DraftStore;
+  language: string;
+  /** Counted from 0. */
+  place: number;
+}
+
+function LanguageHead({ store, language, place }: LanguageHeadProps) {
   const percent = useDraft(store, ({ columns }) => {
     const column = columns[language];
     return column === undefined ? 100 : percentOf(column);
   });
   return (
-    <th scope="col" title={`${languageName(language)} (${language})`}>
+    <th scope="col" aria-colindex={place + 2} title={`${languageName(language)} (${language})`}>
       <span className="name" id={languageHeadId(language)}>
         {languageName(language)}
       </span>
@@ -116,24 +165,27 @@ function LanguageHead({ store, language }: { store: DraftStore; language: string
 interface MatrixRowProps {
   store: DraftStore;
   row: string;
+  /** Among the rows that are shown, counted from 0. */
+  place: number;
   languages: readonly string[];
+  /** The columns that are drawn, as JSON: a row is drawn anew only where they are others. */
+  columns: string;
   /** The language of the cell that Tab leads to, where it is in this row. */
   entryLanguage: string | null;
   isReadOnly: boolean;
 }
 
 const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { store, row, languages, entryLanguage, isReadOnly } = props;
+  const { store, row, place, languages, columns, entryLanguage, isReadOnly } = props;
   const source = useDraft(store, ({ draft }) => defaultLanguageOf(draft));
   const text = useDraft(store, ({ draft }) => textOf(draft, source, row));
-  const place = useDraft(store, ({ draft }) => rowsOf(draft).indexOf(row) - 2);
-  const label = rowLabel(row, text, place);
+  const order = useDraft(store, ({ draft }) => rowsOf(draft).indexOf(row) - 2);
   const isOwn = row === 'Name' || row === 'Description';
   return (
-    <tr data-row={row}>
-      <th scope="row" title={text}>
+    <tr aria-rowindex={place + 2}>
+      <th scope="row" aria-colindex={1} title={text}>
         <span className="kind" id={rowHeadId(row)}>
-          {isOwn ? row : label}
+          {rowLabel(row, text, order)}
         </span>
         {isOwn && (
           <span className="source" lang={canonicalTag(source)} dir={directionOf(source)}>
@@ -141,16 +193,21 @@ const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
           </span>
         )}
       </th>
-      {languages.map((language) => (
-        <MatrixCell
-          key={language}
-          store={store}
-          language={language}
-          row={row}
-          isCurrent={entryLanguage === language}
-          isReadOnly={isReadOnly}
-        />
-      ))}
+      {(JSON.parse(columns) as Part[]).map((part) =>
+        part.kind === 'gap' ? (
+          <td key={`gap ${part.before}`} />
+        ) : (
+          <MatrixCell
+            key={languages[part.index]}
+            store={store}
+            language={languages[part.index] ?? ''}
+            row={row}
+            place={part.index}
+            isCurrent={entryLanguage === languages[part.index]}
+            isReadOnly={isReadOnly}
+          />
+        ),
+      )}
     </tr>
   );
 });

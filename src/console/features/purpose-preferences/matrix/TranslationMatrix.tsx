@@ -1,18 +1,18 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Eye } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { languageName } from '#console/ui/languages.ts';
 import { percentOf, sumColumns } from '../coverage.ts';
-import type { DraftStore } from '../draft-store.ts';
+import type { DraftStore, Place } from '../draft-store.ts';
 import { rowsOf } from '../preference-draft.ts';
 import { useDraft } from '../useDraft.ts';
 import { CellBar } from './CellBar.tsx';
 import { findGaps, type Gaps } from './gaps.ts';
+import { cellId } from './MatrixCell.tsx';
 import { MatrixTable } from './MatrixTable.tsx';
-import type { Place } from './matrix-keys.ts';
 import { MatrixRoot } from './matrix-style.ts';
 
 interface TranslationMatrixProps {
@@ -31,6 +31,17 @@ export function TranslationMatrix(props: TranslationMatrixProps) {
   const [chosen, setChosen] = useState('');
   const [gaps, setGaps] = useState<Gaps | null>(null);
   const [current, setCurrent] = useState<Place | null>(null);
+  const asked = useDraft(store, (state) => state.asked);
+  const [answered, setAnswered] = useState(asked);
+  if (asked !== null && asked !== answered) {
+    setAnswered(asked);
+    setChosen(isNarrow ? asked.language : '');
+    setGaps(null);
+    setCurrent(asked);
+  }
+  useEffect(() => {
+    if (asked !== null) document.getElementById(cellId(asked.language, asked.row))?.focus();
+  }, [asked]);
 
   const isChosenThere = translations.includes(chosen);
   const one = isChosenThere ? chosen : isNarrow ? (translations[0] ?? '') : '';
@@ -97,16 +108,14 @@ export function TranslationMatrix(props: TranslationMatrixProps) {
         </EmptyState>
       ) : (
         <>
-          <section className="frame" aria-label="Translations, one column for each language">
-            <MatrixTable
-              store={store}
-              rows={rows}
-              languages={languages}
-              current={current}
-              isReadOnly={isReadOnly}
-              onCurrent={setCurrent}
-            />
-          </section>
+          <MatrixTable
+            store={store}
+            rows={rows}
+            languages={languages}
+            current={current}
+            isReadOnly={isReadOnly}
+            onCurrent={setCurrent}
+          />
           {isCurrentShown ? (
             <CellBar store={store} place={current} isReadOnly={isReadOnly} />
           ) : (

@@ -1,5 +1,4 @@
-/** A cell of the matrix. */
-export type Place = { row: string; language: string };
+import type { Place } from '../draft-store.ts';
 
 type Caret = { start: number; end: number; length: number };
 

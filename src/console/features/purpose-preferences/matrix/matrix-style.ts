@@ -1,12 +1,20 @@
 import { styled } from '@mui/material/styles';
 import { color } from '#console/ui/theme.ts';
 
-const headWidth = 232;
-const columnWidth = 208;
+export const headWidth = 232;
+export const headHeight = 48;
+export const columnWidth = 208;
+
+const lineHeight = 56;
+const areaHeight = 76;
+
+/** How high the row of a text is, its border included. */
+export const rowHeight = (row: string): number =>
+  (row === 'Description' ? areaHeight : lineHeight) + 1;
 
 /**
  * The matrix scrolls in an area of its own, with its head and first column in view. Widths and
- * heights are fixed: a text that grows must not lay out thousands of cells anew.
+ * heights are fixed, so that only what is in view has to be drawn.
  */
 export const MatrixRoot = styled('div')({
   containerType: 'inline-size',
@@ -28,7 +36,7 @@ export const MatrixRoot = styled('div')({
     overflow: 'auto',
     contain: 'content',
     borderBlock: `1px solid ${color.line}`,
-    scrollPadding: `52px 0 0 ${headWidth}px`,
+    scrollPadding: `${headHeight}px 0 0 ${headWidth}px`,
   },
   '& table': {
     tableLayout: 'fixed',
@@ -37,10 +45,12 @@ export const MatrixRoot = styled('div')({
     borderSpacing: 0,
   },
   '& th, & td': { width: columnWidth, padding: 0, borderBottom: `1px solid ${color.line}` },
+  '& .gap td, & thead td': { border: 0 },
   '& th': { padding: '6px 10px', background: color.sunken, textAlign: 'start', fontWeight: 600 },
   '& th:first-of-type': { width: headWidth },
-  '& thead th': { position: 'sticky', top: 0, zIndex: 2, height: 48, verticalAlign: 'top' },
-  '& thead th:first-of-type': { left: 0, zIndex: 3 },
+  '& thead': { position: 'sticky', top: 0, zIndex: 2 },
+  '& thead th': { height: headHeight, verticalAlign: 'top' },
+  '& thead th:first-of-type': { position: 'sticky', left: 0, zIndex: 3 },
   '& tbody th': { position: 'sticky', left: 0, zIndex: 1, verticalAlign: 'top' },
   '& thead th:first-of-type, & tbody th': { borderRight: `1px solid ${color.line}` },
   '& th .name, & th .source, & th .kind': {
@@ -60,8 +70,8 @@ export const MatrixRoot = styled('div')({
   '& th .figures[data-complete]': { color: color.ok },
   '& th .figures[data-complete]::before': { content: '"✓ " / ""' },
   '& td': { verticalAlign: 'top', borderRight: `1px solid ${color.line}` },
-  '& td > div': { height: 56, padding: 3, contain: 'strict' },
-  '& td:has(textarea) > div': { height: 76 },
+  '& td > div': { height: lineHeight, padding: 3, contain: 'size layout style' },
+  '& td:has(textarea) > div': { height: areaHeight },
   '& td input, & td textarea': {
     display: 'block',
     width: '100%',
