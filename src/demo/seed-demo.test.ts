@@ -144,6 +144,10 @@ describe('the demo data', () => {
       ({ Id, Status, Version }) => used.has(Id) && Status === 'DRAFT' && Version === 1,
     );
     expect(usedDrafts).toHaveLength(3);
+    const onDraftsAlone = (await readVersions()).filter(({ Purposes }) =>
+      Purposes?.every(({ Status }) => Status === 'DRAFT'),
+    );
+    expect(onDraftsAlone.map(({ Name }) => Name)).toEqual(['Wi-Fi in the stores']);
     for (const { Id, Version } of content) {
       const { createdDate, publishedDate } = await api.readPurpose(Id, Version);
       expect((createdDate ?? '') < (publishedDate ?? '9999')).toBe(true);

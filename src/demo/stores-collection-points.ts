@@ -270,7 +270,7 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
     about: 'Welcome page of the Wi-Fi, planned for spring.',
     type: 'OTHER',
     consent: 'EXPLICIT',
-    purposes: ['store-wifi', 'marketing-email'],
+    purposes: ['store-wifi'],
     elements: ['Device ID', 'Email'],
     identifier: 'Device ID',
     createdDaysAgo: 29,
