@@ -13,7 +13,12 @@ import {
 import { displayStyles, selectionTypes } from '#contract/purpose-preference-values.ts';
 import { json, timestampz } from '../columns.ts';
 
-/** Name and description are in the default language; `fields` holds the rest as it came. */
+/** What of a request is kept as it came, by its keys. */
+export type Fields = Record<string, unknown>;
+
+const keptFields = () => json<Fields>().notNull().default({});
+
+/** Name and description are in the default language; `fields` holds the rest. */
 export const purposePreferencesTable = pgTable(
   'purpose_preferences',
   {
@@ -26,7 +31,9 @@ export const purposePreferencesTable = pgTable(
     required: boolean().notNull(),
     disabled: boolean().notNull(),
     defaultLanguage: text().notNull(),
-    fields: json<Record<string, unknown>>().notNull(),
+    /** The rest of the default language's entry in `Languages`. */
+    defaultLanguageFields: keptFields(),
+    fields: json<Fields>().notNull(),
     createdAt: timestampz().notNull(),
     createdBy: text().notNull(),
     modifiedAt: timestampz().notNull(),
@@ -47,6 +54,7 @@ export const purposePreferenceOptionsTable = pgTable(
     label: text().notNull(),
     isDefault: boolean().notNull(),
     disabled: boolean().notNull(),
+    fields: keptFields(),
   },
   (table) => [index('purpose_preference_options_preference').on(table.preferenceId)],
 );
@@ -62,6 +70,7 @@ export const purposePreferenceLanguagesTable = pgTable(
     position: integer().notNull(),
     name: text().notNull(),
     description: text().notNull(),
+    fields: keptFields(),
   },
   (table) => [
     primaryKey({ columns: [table.preferenceId, table.language] }),
@@ -82,6 +91,7 @@ export const purposePreferenceTranslationsTable = pgTable(
       .notNull()
       .references(() => purposePreferenceOptionsTable.id, { onDelete: 'cascade' }),
     label: text().notNull(),
+    fields: keptFields(),
   },
   (table) => [
     primaryKey({ columns: [table.optionId, table.language] }),

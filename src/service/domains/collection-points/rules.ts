@@ -3,6 +3,7 @@ import type {
   UpdateCollectionPointRequest,
 } from '#contract/collection-point-requests.ts';
 import { computedCollectionPointKeys, hostedSdkTypes } from '#contract/collection-point-values.ts';
+import { keptFields } from '#service/db/kept-fields.ts';
 import type { PurposeLinkWish } from '#service/domains/purposes/link-purposes.ts';
 import { stateConflict } from '#service/http/problem.ts';
 
@@ -55,7 +56,7 @@ export const toVersionValues = (request: CollectionPointRequest, ownOrganization
   hostedSdk: hostedSdkTypes.includes(request.CollectionPointType)
     ? true
     : (request.HostedSDK ?? null),
-  fields: Object.fromEntries(Object.entries(request).filter(([key]) => !interpretedKeys.has(key))),
+  fields: keptFields(request, interpretedKeys),
 });
 
 /** While disabled, a point is neither edited, nor published, nor given a new version. */

@@ -37,6 +37,7 @@ export const createPurposePreference = async (
     label,
     isDefault: false,
     disabled: false,
+    fields: {},
     isNew: true,
   }));
   await writeOptions(db, id, options);

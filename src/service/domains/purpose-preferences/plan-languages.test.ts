@@ -10,12 +10,16 @@ const stored = {
     label: `en ${id}`,
     isDefault: false,
     disabled: false,
+    fields: {},
   })),
   languages: ['de', 'ar'].map((language) => ({
     language,
     name: language,
     description: '',
-    labels: { a: `${language} a`, b: `${language} b`, d: `${language} d` },
+    fields: {},
+    translations: Object.fromEntries(
+      ['a', 'b', 'd'].map((id) => [id, { label: `${language} ${id}`, fields: {} }]),
+    ),
   })),
 };
 
@@ -33,15 +37,15 @@ const planOf = (ids: readonly string[], sent: 'all' | 'none') => {
   const requested = ids.map((id) => ({ Id: id.startsWith('new') ? null : id, Label: id }));
   const { options, faults } = planOptions(stored.options, requested, newId);
   const plan = planLanguages(
-    stored.languages.map(({ language, name, description, labels }) => ({
+    stored.languages.map(({ language, name, description, translations }) => ({
       Language: language,
       Name: name,
       Description: description,
       Options:
         sent === 'none'
           ? undefined
-          : Object.entries(labels).flatMap(([Id, Label]) =>
-              ids.includes(Id) ? [{ Id, Label }] : [],
+          : Object.entries(translations).flatMap(([Id, { label }]) =>
+              ids.includes(Id) ? [{ Id, Label: label }] : [],
             ),
     })),
     { options, defaultLanguage: 'en', stored },
@@ -59,9 +63,9 @@ test('whatever is moved, removed and added, each label stays with its option', (
         expect(isNew).toBe(ids[place]?.startsWith('new'));
         if (!isNew) expect(id).toBe(ids[place]);
       }
-      for (const { language, labels } of languages) {
+      for (const { language, translations } of languages) {
         const kept = ids.filter((id) => ['a', 'b', 'd'].includes(id));
-        expect(new Map(labels.map(({ optionId, label }) => [optionId, label]))).toEqual(
+        expect(new Map(translations.map(({ optionId, label }) => [optionId, label]))).toEqual(
           new Map(kept.map((id) => [id, `${language} ${id}`])),
         );
       }
@@ -87,7 +91,7 @@ test('a label of an option that was removed is a fault, never another option’s
       expect(plan.faults.map(({ path }) => path)).toEqual(
         removed.map((place) => `Languages.0.Options.${place}.Id`),
       );
-      for (const { optionId, label } of plan.languages[0]?.labels ?? []) {
+      for (const { optionId, label } of plan.languages[0]?.translations ?? []) {
         expect(label).toBe(`de ${optionId}`);
       }
     }),

@@ -2,9 +2,20 @@ import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import { findSurplusDefaults } from '#contract/option-rules.ts';
 import type { UpdatePurposePreferenceRequest } from '#contract/purpose-preference-requests.ts';
+import { keptFields } from '#service/db/kept-fields.ts';
 import type { OptionRow } from './records.ts';
 
 type Options = UpdatePurposePreferenceRequest['Options'];
+
+/** Keys of an option that are columns, or that the service gives. */
+export const optionKeys: ReadonlySet<string> = new Set([
+  'Id',
+  'Label',
+  'Order',
+  'IsDefault',
+  'CanDelete',
+  'Disabled',
+]);
 
 /** An option as it will be stored. */
 export type PlannedOption = OptionRow & { isNew: boolean };
@@ -23,10 +34,11 @@ export const planOptions = (
   }
   const free = new Set(stored.map(({ id }) => id));
   const faults: Fault[] = [];
-  const options = requested.map(({ Id, Label, IsDefault, Disabled }, index) => {
+  const options = requested.map((option, index) => {
+    const { Id, Label, IsDefault, Disabled } = option;
     const id = Id?.toLowerCase() ?? null;
     if (id !== null && !free.delete(id)) {
-      const message = stored.some((option) => option.id === id)
+      const message = stored.some((own) => own.id === id)
         ? 'This option is given twice. Give each once.'
         : 'This preference has no option with this Id. Leave Id out to add a new one.';
       faults.push({ path: `Options.${index}.Id`, message });
@@ -36,6 +48,7 @@ export const planOptions = (
       label: Label,
       isDefault: IsDefault ?? false,
       disabled: Disabled ?? false,
+      fields: keptFields(option, optionKeys),
       isNew: id === null,
     };
   });

@@ -2,6 +2,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { purposeVersionPreferencesTable } from '#service/db/schema/purpose-links.ts';
 import {
+  type Fields,
   purposePreferenceLanguagesTable,
   purposePreferenceOptionsTable,
   purposePreferencesTable,
@@ -15,26 +16,37 @@ const languages = purposePreferenceLanguagesTable;
 const translations = purposePreferenceTranslationsTable;
 
 /** An option as it is stored; its place in the list is its order. */
-export type OptionRow = { id: string; label: string; isDefault: boolean; disabled: boolean };
+export type OptionRow = {
+  id: string;
+  label: string;
+  isDefault: boolean;
+  disabled: boolean;
+  fields: Fields;
+};
 
-/** A language besides the default one, with the labels that are translated, by option id. */
+/** The label of an option in a language besides the default one. */
+export type Translation = { label: string; fields: Fields };
+
+/** A language besides the default one, with what is translated, by option id. */
 export type LanguageRow = {
   language: string;
   name: string;
   description: string;
-  labels: Record<string, string>;
+  fields: Fields;
+  translations: Record<string, Translation>;
 };
 
 // Columns are named in plain: where a statement has no join, drizzle leaves their tables out.
 const ownOptions = sql<OptionRow[]>`coalesce((
   select json_agg(json_build_object('id', own.id, 'label', own.label,
-    'isDefault', own.is_default, 'disabled', own.disabled) order by own.position)
+    'isDefault', own.is_default, 'disabled', own.disabled, 'fields', own.fields) order by own.position)
   from ${options} as own where own.preference_id = ${preferences}.id), '[]')`;
 
 const ownLanguages = sql<LanguageRow[]>`coalesce((
   select json_agg(json_build_object('language', own.language, 'name', own.name,
-    'description', own.description, 'labels', coalesce((
-      select json_object_agg(translation.option_id, translation.label)
+    'description', own.description, 'fields', own.fields, 'translations', coalesce((
+      select json_object_agg(translation.option_id, json_build_object(
+        'label', translation.label, 'fields', translation.fields))
       from ${translations} as translation where translation.preference_id = own.preference_id
         and translation.language = own.language), '{}')
     ) order by own.position)

@@ -78,6 +78,31 @@ describe('a preference', () => {
     expect(await api.updatePreference(before.Id)).toEqual(before);
   });
 
+  test('keeps what is unknown inside options and languages, each where it came', async () => {
+    const before = await translated();
+    const [daily, ...others] = optionsOf(before);
+    const [en, de, ar] = languagesOf(before);
+    const [täglich, ...weitere] = de?.Options ?? [];
+    const Options = [{ ...daily, Icon: { name: 'sun' } }, ...others];
+    const German = {
+      ...de,
+      Reviewed: 'by law',
+      Options: [{ ...täglich, Note: 'formal', Icon: null }, ...weitere],
+    };
+    const after = await api.updatePreference(before.Id, {
+      Options,
+      Languages: [{ ...en, Tone: ['plain'], Options }, German, ar],
+    });
+    expect(after.Options).toEqual(Options);
+    expect(after.Languages).toEqual([{ ...en, Tone: ['plain'], Options }, German, ar]);
+    expect(await api.updatePreference(before.Id)).toEqual(after);
+    const kept = { Languages: undefined, Options: undefined };
+    expect(await api.updatePreference(before.Id, kept)).toEqual(after);
+    const { Options: _, ...withoutList } = German;
+    const listless = { Languages: [{ ...en, Tone: ['plain'] }, withoutList, ar] };
+    expect(await api.updatePreference(before.Id, listless)).toEqual(after);
+  });
+
   test('is replaced by what is sent', async () => {
     const { Id, Options } = await api.createPreference({
       Required: true,

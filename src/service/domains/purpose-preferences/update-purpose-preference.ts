@@ -47,7 +47,13 @@ export const updatePurposePreference = async (
   await claimName(context, { id: row.id, name: values.name });
   await db
     .update(table)
-    .set({ ...values, defaultLanguage, modifiedAt: now(), modifiedBy: caller.subject })
+    .set({
+      ...values,
+      defaultLanguage,
+      defaultLanguageFields: plan?.defaultFields ?? row.defaultLanguageFields,
+      modifiedAt: now(),
+      modifiedBy: caller.subject,
+    })
     .where(ofPreference);
   if (request.Options !== undefined) await writeOptions(db, row.id, options);
   if (plan !== null) await writeLanguages(db, row.id, plan.languages);

@@ -9,6 +9,7 @@ import type {
 } from '#contract/purpose-preference-requests.ts';
 import { computedPurposePreferenceKeys } from '#contract/purpose-preference-values.ts';
 import { toWireTime } from '#service/db/columns.ts';
+import { keptFields } from '#service/db/kept-fields.ts';
 import type { LanguageRow, OptionRow, PreferenceRow } from './records.ts';
 
 type PurposePreferenceRequest = CreatePurposePreferenceRequest | UpdatePurposePreferenceRequest;
@@ -37,7 +38,7 @@ export const toPreferenceValues = (request: PurposePreferenceRequest) => ({
   displayAs: request.DisplayAs,
   required: request.Required ?? false,
   disabled: request.Disabled ?? false,
-  fields: Object.fromEntries(Object.entries(request).filter(([key]) => !interpretedKeys.has(key))),
+  fields: keptFields(request, interpretedKeys),
 });
 
 const toOption = (option: OptionRow, index: number): PreferenceOption => ({
@@ -49,17 +50,25 @@ const toOption = (option: OptionRow, index: number): PreferenceOption => ({
   Disabled: option.disabled,
 });
 
+const toOwnOption = (option: OptionRow, index: number): PreferenceOption => ({
+  ...option.fields,
+  ...toOption(option, index),
+});
+
 const toLanguage = (
-  { language, name, description, labels }: LanguageRow,
-  options: readonly PreferenceOption[],
+  { language, name, description, fields, translations }: LanguageRow,
+  options: readonly OptionRow[],
 ): PreferenceLanguage => ({
+  ...fields,
   Language: language,
   Name: name,
   Description: description,
   Default: false,
-  Options: options.flatMap((option) => {
-    const label = labels[option.Id];
-    return label === undefined ? [] : [{ ...option, Label: label }];
+  Options: options.flatMap((option, index) => {
+    const translation = translations[option.id];
+    if (translation === undefined) return [];
+    const { label } = translation;
+    return [{ ...translation.fields, ...toOption({ ...option, label }, index) }];
   }),
 });
 
@@ -71,7 +80,7 @@ export const toPurposePreference = ({
   activePurposeCount,
   languages,
 }: PreferenceRow): PurposePreference => {
-  const own = options.map(toOption);
+  const own = options.map(toOwnOption);
   const record: PurposePreference = {
     Organizations: [],
     ...row.fields,
@@ -92,12 +101,13 @@ export const toPurposePreference = ({
   };
   if (languages === null) return record;
   const defaultLanguage: PreferenceLanguage = {
+    ...row.defaultLanguageFields,
     Language: row.defaultLanguage,
     Name: row.name,
     Description: row.description,
     Default: true,
     Options: own,
   };
-  const others = languages.map((language) => toLanguage(language, own));
+  const others = languages.map((language) => toLanguage(language, options));
   return { ...record, Languages: [defaultLanguage, ...others] };
 };

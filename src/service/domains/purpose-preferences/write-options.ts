@@ -34,6 +34,7 @@ export const writeOptions = async (
         label: sql`excluded.label`,
         isDefault: sql`excluded.is_default`,
         disabled: sql`excluded.disabled`,
+        fields: sql`excluded.fields`,
       },
     });
 };
@@ -47,21 +48,19 @@ export const writeLanguages = async (
   await db.delete(languages).where(eq(languages.preferenceId, preferenceId));
   if (planned.length === 0) return;
   await db.insert(languages).values(
-    planned.map(({ language, name, description }, position) => ({
+    planned.map(({ translations: _, ...language }, position) => ({
+      ...language,
       preferenceId,
-      language,
       position,
-      name,
-      description,
     })),
   );
-  const labels = planned.flatMap((entry) =>
-    entry.labels.map(({ optionId, label }) => ({ language: entry.language, optionId, label })),
+  const rows = planned.flatMap((entry) =>
+    entry.translations.map((translation) => ({ ...translation, language: entry.language })),
   );
   // As one parameter: a statement cannot have as many as there can be labels.
   await db.execute(sql`
-    insert into ${translations} (preference_id, language, option_id, label)
-    select ${preferenceId}::uuid, language, "optionId", label
-    from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb)
-      as label(language text, "optionId" uuid, label text)`);
+    insert into ${translations} (preference_id, language, option_id, label, fields)
+    select ${preferenceId}::uuid, language, "optionId", label, fields
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row(language text, "optionId" uuid, label text, fields jsonb)`);
 };

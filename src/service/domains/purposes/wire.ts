@@ -2,6 +2,7 @@ import { toAttributes } from '#contract/common/attributes.ts';
 import type { Purpose } from '#contract/purpose-records.ts';
 import type { CreatePurposeRequest, UpdatePurposeRequest } from '#contract/purpose-requests.ts';
 import { toWireTime } from '#service/db/columns.ts';
+import { keptFields } from '#service/db/kept-fields.ts';
 import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
 import type { PurposeVersionRecord } from './records.ts';
 import { type Preferences, toCustomPreferences, toTopics } from './show-links.ts';
@@ -28,8 +29,7 @@ const interpretedKeys = new Set([
 /** What of a request is stored as it came. */
 export const toFields = (
   request: CreatePurposeRequest | UpdatePurposeRequest,
-): StoredPurposeFields =>
-  Object.fromEntries(Object.entries(request).filter(([key]) => !interpretedKeys.has(key)));
+): StoredPurposeFields => keptFields(request, interpretedKeys);
 
 export const optionalTime = (time: string | null): string | null =>
   time === null ? null : toWireTime(time);
