@@ -16,20 +16,21 @@ interface StatusBadgeProps {
   status: string | null | undefined;
   /** What the record's own field says; the word is never guessed from the status. */
   isDisabled: boolean | null | undefined;
+  isSignOnly?: boolean;
 }
 
 /** The status of a version by sign, word and hue; one that is not known as it came. */
-export function StatusBadge({ status, isDisabled }: StatusBadgeProps) {
+export function StatusBadge({ status, isDisabled, isSignOnly }: StatusBadgeProps) {
   if (isDisabled) {
     return (
-      <StatusTag tone="bad" icon={PauseBars}>
+      <StatusTag tone="bad" icon={PauseBars} isSignOnly={isSignOnly}>
         Disabled
       </StatusTag>
     );
   }
   const { tone, icon } = looks[status ?? ''] ?? { tone: 'off', icon: undefined };
   return (
-    <StatusTag tone={tone} icon={icon}>
+    <StatusTag tone={tone} icon={icon} isSignOnly={isSignOnly}>
       {statusLabel(status) || 'No status'}
     </StatusTag>
   );

@@ -2,12 +2,15 @@ import { styled } from '@mui/material/styles';
 import { Check, Circle, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { color, type Tone } from './theme.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface StatusTagProps {
   /** `off` for what is over, and for values the console does not know. */
   tone?: Tone;
   /** Own sign of this status; each tone has one. */
   icon?: LucideIcon;
+  /** For dense grids with a legend: the word is there for assistive technology only. */
+  isSignOnly?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -30,6 +33,7 @@ const Root = styled('span')({
   lineHeight: '1.25rem',
   fontWeight: 600,
   whiteSpace: 'nowrap',
+  '&[data-sign-only]': { justifyContent: 'center', width: 26, height: 24, padding: 0 },
   '&[data-tone="ok"]': { color: color.ok, background: color.okSoft },
   '&[data-tone="warn"]': { color: color.warn, background: color.warnSoft },
   '&[data-tone="bad"]': { color: color.bad, background: color.badSoft },
@@ -39,12 +43,12 @@ const Root = styled('span')({
 });
 
 /** A status by sign, word and hue, in that order of trust. */
-export function StatusTag({ tone = 'off', icon, children }: StatusTagProps) {
+export function StatusTag({ tone = 'off', icon, isSignOnly, children }: StatusTagProps) {
   const Icon = icon ?? toneIcons[tone];
   return (
-    <Root data-tone={tone}>
+    <Root data-tone={tone} data-sign-only={isSignOnly || undefined}>
       <Icon size={13} strokeWidth={2.4} />
-      {children}
+      {isSignOnly ? <VisuallyHidden>{children}</VisuallyHidden> : children}
     </Root>
   );
 }

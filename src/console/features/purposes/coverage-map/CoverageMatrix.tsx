@@ -9,6 +9,24 @@ import { type Coverage, type CoverageCell, countStates } from './coverage.ts';
 import { PurposeMark } from './PurposeMark.tsx';
 import { stateWord } from './state-words.ts';
 
+const Legend = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  margin: '0 0 10px',
+  padding: 0,
+  listStyle: 'none',
+  color: color.muted,
+  fontSize: '0.8125rem',
+});
+
+const signs = [
+  { status: 'ACTIVE', isDisabled: false },
+  { status: 'DRAFT', isDisabled: false },
+  { status: 'INACTIVE', isDisabled: true },
+] as const;
+
 const Frame = styled('section')({
   position: 'relative',
   maxHeight: 'calc(100dvh - 220px)',
@@ -47,6 +65,7 @@ const Frame = styled('section')({
   // Names of points run upwards: so many columns would be far too wide with theirs across.
   '& thead th.point > div': {
     maxHeight: 170,
+    margin: '0 auto',
     writingMode: 'vertical-rl',
     transform: 'rotate(180deg)',
     overflow: 'hidden',
@@ -54,7 +73,7 @@ const Frame = styled('section')({
     whiteSpace: 'nowrap',
     fontSize: '0.8125rem',
   },
-  '& td': { minWidth: 84 },
+  '& td, & thead th.point': { minWidth: 34, padding: '5px 4px', textAlign: 'center' },
   '& td a': { textDecoration: 'none' },
   '& tbody tr:hover > *': { background: color.sunken },
 });
@@ -71,44 +90,54 @@ export const CoverageMatrix = memo(function CoverageMatrix({
   isComplete,
 }: CoverageMatrixProps) {
   return (
-    <Frame aria-label="Coverage map" tabIndex={0}>
-      <table>
-        <caption>
-          <VisuallyHidden>Purposes and the collection points that link them</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Purpose</th>
-            {points.map(({ id, name, isDraftOnly }) => (
-              <th key={id} scope="col" className="point" title={name}>
-                <div>
-                  {name}
-                  {isDraftOnly && ' (Drafts only)'}
-                </div>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {purposes.map((purpose) => (
-            <tr key={purpose.id}>
-              <th scope="row">
-                <TextLink look="strong" href={paths.purpose.to(purpose.id, purpose.version)}>
-                  {purpose.name}
-                </TextLink>
-                <small>{countStates(purpose.cells, stateWord) || 'No collection point'}</small>
-                <PurposeMark purpose={purpose} isComplete={isComplete} />
-              </th>
-              {points.map(({ id, name }) => (
-                <td key={id}>
-                  <CellLink pointId={id} pointName={name} cell={purpose.cells.get(id)} />
-                </td>
+    <>
+      <Legend aria-label="Signs">
+        {signs.map((state) => (
+          <li key={state.status}>
+            <StatusBadge {...state} />
+          </li>
+        ))}
+        <li>A sign is the state of the point that links the purpose, and leads to it.</li>
+      </Legend>
+      <Frame aria-label="Coverage map" tabIndex={0}>
+        <table>
+          <caption>
+            <VisuallyHidden>Purposes and the collection points that link them</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Purpose</th>
+              {points.map(({ id, name, isDraftOnly }) => (
+                <th key={id} scope="col" className="point" title={name}>
+                  <div>
+                    {name}
+                    {isDraftOnly && ' (Drafts only)'}
+                  </div>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </Frame>
+          </thead>
+          <tbody>
+            {purposes.map((purpose) => (
+              <tr key={purpose.id}>
+                <th scope="row">
+                  <TextLink look="strong" href={paths.purpose.to(purpose.id, purpose.version)}>
+                    {purpose.name}
+                  </TextLink>
+                  <small>{countStates(purpose.cells, stateWord) || 'No collection point'}</small>
+                  <PurposeMark purpose={purpose} isComplete={isComplete} />
+                </th>
+                {points.map(({ id, name }) => (
+                  <td key={id}>
+                    <CellLink pointId={id} pointName={name} cell={purpose.cells.get(id)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Frame>
+    </>
   );
 });
 
@@ -128,7 +157,7 @@ function CellLink({ pointId, pointName, cell }: CellLinkProps) {
       aria-label={`${stateWord(link)}: version ${link.pointVersion} of ${pointName} links version ${link.purposeVersion}${more}`}
       title={`${pointName}, version ${link.pointVersion}, links version ${link.purposeVersion}${more}`}
     >
-      <StatusBadge status={link.status} isDisabled={link.isDisabled} />
+      <StatusBadge status={link.status} isDisabled={link.isDisabled} isSignOnly />
     </TextLink>
   );
 }
