@@ -1,11 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import type { Choice } from '../FilterChoice.tsx';
-import { color } from '../theme.ts';
 import { describeField, FieldShell, type FieldWords } from './FieldShell.tsx';
-import { controlStyle } from './field-style.ts';
+import { SelectFrame } from './field-style.ts';
 
 interface ChoiceFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Output>
   extends FieldWords {
@@ -16,26 +14,6 @@ interface ChoiceFieldProps<Values extends FieldValues, Name extends FieldPath<Va
   /** Words of the empty choice `''`; without them a value must be chosen from the options. */
   emptyLabel?: string;
 }
-
-const Frame = styled('div')({
-  position: 'relative',
-  '& select': { ...controlStyle, appearance: 'none', paddingRight: 34, cursor: 'pointer' },
-  '& option': { background: color.surface, color: color.text },
-  '& svg': {
-    position: 'absolute',
-    right: 11,
-    top: '50%',
-    transform: 'translateY(-50%)',
-    pointerEvents: 'none',
-    color: color.muted,
-  },
-  '& .fixed': {
-    ...controlStyle,
-    background: color.sunken,
-    borderColor: color.line,
-    color: color.muted,
-  },
-});
 
 /** One of a few values, as a native list. The form holds the value. */
 export function ChoiceField<Values extends FieldValues, Name extends FieldPath<Values>, Output>({
@@ -57,7 +35,7 @@ export function ChoiceField<Values extends FieldValues, Name extends FieldPath<V
 
   return (
     <FieldShell id={id} label={label} help={help} isRequired={isRequired} faults={faults}>
-      <Frame>
+      <SelectFrame>
         {isReadOnly ? (
           <input
             className="fixed"
@@ -89,7 +67,7 @@ export function ChoiceField<Values extends FieldValues, Name extends FieldPath<V
             <ChevronDown size={16} strokeWidth={1.8} />
           </>
         )}
-      </Frame>
+      </SelectFrame>
     </FieldShell>
   );
 }

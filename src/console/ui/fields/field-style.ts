@@ -38,3 +38,24 @@ export const FieldRoot = styled('div')({
     '& svg': { marginTop: 3 },
   },
 });
+
+/** Around a native list and its arrow. */
+export const SelectFrame = styled('div')({
+  position: 'relative',
+  '& select': { ...controlStyle, appearance: 'none', paddingRight: 34, cursor: 'pointer' },
+  '& option': { background: color.surface, color: color.text },
+  '& svg': {
+    position: 'absolute',
+    right: 11,
+    top: '50%',
+    transform: 'translateY(-50%)',
+    pointerEvents: 'none',
+    color: color.muted,
+  },
+  '& .fixed': {
+    ...controlStyle,
+    background: color.sunken,
+    borderColor: color.line,
+    color: color.muted,
+  },
+});

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
-import { controlStyle } from '#console/ui/fields/field-style.ts';
-import { color } from '#console/ui/theme.ts';
+import { controlStyle, SelectFrame } from '#console/ui/fields/field-style.ts';
 import { type LifeSpanUnit, lifeSpanUnits } from '../life-span.ts';
 import type { PurposeFormValues } from '../purpose-form.ts';
 
@@ -11,8 +11,7 @@ const Pair = styled('div')({
   display: 'flex',
   gap: 8,
   '& input': { ...controlStyle, flex: '0 1 120px', minWidth: 60 },
-  '& select': { ...controlStyle, flex: '0 1 160px', minWidth: 90 },
-  '& option': { background: color.surface, color: color.text },
+  '& > div': { flex: '0 1 160px', minWidth: 90 },
 });
 
 interface LifeSpanFieldProps {
@@ -54,19 +53,22 @@ export function LifeSpanField(props: LifeSpanFieldProps) {
         {isReadOnly ? (
           <input readOnly aria-label={`${label}: unit`} value={unit} />
         ) : (
-          <select
-            aria-label={`${label}: unit`}
-            value={unit}
-            onChange={(event) =>
-              field.onChange({ amount, unit: event.target.value as LifeSpanUnit })
-            }
-          >
-            {lifeSpanUnits.map((choice) => (
-              <option key={choice.unit} value={choice.unit}>
-                {choice.unit}
-              </option>
-            ))}
-          </select>
+          <SelectFrame>
+            <select
+              aria-label={`${label}: unit`}
+              value={unit}
+              onChange={(event) =>
+                field.onChange({ amount, unit: event.target.value as LifeSpanUnit })
+              }
+            >
+              {lifeSpanUnits.map((choice) => (
+                <option key={choice.unit} value={choice.unit}>
+                  {choice.unit}
+                </option>
+              ))}
+            </select>
+            <ChevronDown size={16} strokeWidth={1.8} />
+          </SelectFrame>
         )}
       </Pair>
     </FieldShell>
