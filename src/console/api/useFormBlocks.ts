@@ -24,7 +24,8 @@ export const useFormBlocks = ({ write, isPristine }: FormBlocksOptions) => {
   return {
     /** The person may only look. */
     missingRight,
-    isReadOnly: missingRight !== undefined || openReason !== undefined,
+    /** Why no field may be changed; undefined where they may. */
+    readOnlyReason: missingRight ?? openReason,
     blockedReason: writeBlock ?? openReason ?? hold.blockedReason ?? pristineReason,
     /** "Save Draft… (18 s)". */
     label: hold.label,

@@ -471,6 +471,30 @@ describe('a save that did not get through', () => {
     expect((await stored(record)).Description).toBe('Made by a test, later');
   });
 
+  test('is reviewed again before it is sent where the form was changed since', async () => {
+    const record = await arrangeDraft();
+    let isLimited = true;
+    const { user } = await open(record, 1, {
+      fetch: async (request, pass) => {
+        if (!isPut(request) || !isLimited) return pass();
+        isLimited = false;
+        return limitedAnswer(1);
+      },
+    });
+    await user.type(field('Description'), ', one');
+    await saveReviewed(user);
+    await screen.findByText('Not sent.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.type(field('Description'), ', two');
+    await user.click(await screen.findByRole('button', { name: 'Send now' }, { timeout: 5000 }));
+    const dialog = await screen.findByRole('dialog', { name: /^Save version 1/ });
+    expect(dialog.textContent).toMatch(/Made by a test, one, two/);
+    expect((await stored(record)).Description).toBe('Made by a test');
+    await user.click(within(dialog).getByRole('button', { name: 'Save Draft' }));
+    await screen.findByRole('heading', { name: /saved$/ });
+    expect((await stored(record)).Description).toBe('Made by a test, one, two');
+  });
+
   test('whose answer is lost is found by reading back', async () => {
     const record = await arrangeDraft();
     const { user } = await open(record, 1, {

@@ -15,7 +15,8 @@ export const SearchRoot = styled('div')({
   },
   '& .panel': {
     position: 'absolute',
-    zIndex: 2,
+    // Above the bar of a form, which stays in view.
+    zIndex: 5,
     top: 'calc(100% + 4px)',
     left: 0,
     right: 0,

@@ -64,7 +64,11 @@ export function PurposeForm(props: PurposeFormProps) {
           {blocks.missingRight}
         </Strip>
       )}
-      <PurposeFields control={control} base={base} isReadOnly={blocks.isReadOnly} />
+      <PurposeFields
+        control={control}
+        base={base}
+        isReadOnly={blocks.readOnlyReason !== undefined}
+      />
       {base && <KeptAttributes base={base} />}
     </FormFrame>
   );
