@@ -11,21 +11,17 @@ import { openDatabase } from './db/client.ts';
 import { databaseFault } from './db/database-fault.ts';
 import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
-import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { createConsoleFiles } from './http/console-files.ts';
 import type { Context } from './http/context.ts';
 import { describeFault } from './http/fault.ts';
 import { createLog } from './http/log.ts';
-import { forgetPerformedWrites } from './http/once.ts';
 import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { createScenes } from './http/scenes.ts';
 import { type Part, serve } from './http/serve.ts';
 import { loadSigningKeys } from './identity/keys.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { silentPage } from './identity/silent-page.ts';
-
-const upkeepMs = 3_600_000;
-const dueMs = 60_000;
+import { startUpkeep } from './upkeep.ts';
 
 /** Says which setting a failed start hangs on; sentences of our own pass as they are. */
 const explain =
@@ -161,23 +157,13 @@ export const start = async (
       ...consoleFiles,
     ],
   }).catch(explain(`PORT ${config.port} on HOST ${config.host} cannot be listened on`));
-  const upkeep = setInterval(() => {
-    forgetPerformedWrites(db, now()).catch((error: unknown) =>
-      log.warn(describeFault(error), 'forgetting old answers failed'),
-    );
-  }, upkeepMs);
-  const due = setInterval(() => {
-    retireDuePurposes(db, now()).catch((error: unknown) =>
-      log.warn(describeFault(error), 'retiring purposes failed'),
-    );
-  }, dueMs);
+  const upkeep = startUpkeep({ db, now, log });
   return {
     stop: async () => {
-      clearInterval(upkeep);
-      clearInterval(due);
       // Answers that a scene holds back go out now.
       scenes?.endAll();
       await server.close();
+      await upkeep.stop();
       await database.close();
     },
   };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { repeat } from './repeat.ts';
 
 type TableCare = { name: string; vacuum: boolean; analyze: boolean };
 
@@ -35,10 +36,9 @@ const walPosition = async (db: Database) => {
  */
 export const startCaretaker = (
   db: Database,
-  { everyMs, onError }: { everyMs: number; onError: (error: unknown) => void },
+  schedule: { everyMs: number; onError: (error: unknown) => void },
 ): { stop: () => Promise<void> } => {
   let positionAtLastRound: string | undefined;
-  let round: Promise<void> | undefined;
 
   const work = async () => {
     if ((await walPosition(db)) === positionAtLastRound) return;
@@ -47,19 +47,5 @@ export const startCaretaker = (
     positionAtLastRound = await walPosition(db);
   };
 
-  const timer = setInterval(() => {
-    round ??= work()
-      .catch(onError)
-      .finally(() => {
-        round = undefined;
-      });
-  }, everyMs);
-  timer.unref();
-
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await round;
-    },
-  };
+  return repeat(work, schedule);
 };

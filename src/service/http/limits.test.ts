@@ -5,7 +5,9 @@ import {
   listCollectionPointsEndpoint,
   updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
+import { endpointName } from '#contract/common/endpoint.ts';
 import { limitsOf, limitWindowsOf } from '#contract/common/limits.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
 import type { Api } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
@@ -105,6 +107,17 @@ describe('over the hourly limit of the account', () => {
     await use(api, 1);
     expect((await api.refused(list)).headers.get('ot-period')).toBe('HOUR');
   });
+});
+
+describe('every endpoint is under the limit', () => {
+  test.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      const api = perMinute(1);
+      expect((await api.call(endpoint)).status).not.toBe(429);
+      expect(await api.refused(endpoint)).toMatchObject({ status: 429, code: 'limit-exceeded' });
+    },
+  );
 });
 
 describe('what counts', () => {

@@ -63,6 +63,17 @@ export const invalidRequest = (faults: readonly Fault[]): Problem =>
 export const stateConflict = (code: string, detail: string): Problem =>
   new Problem(400, code, detail);
 
+/** 400 because another has the name; `faults` are told beside. */
+export const nameTaken = (
+  what: 'collection point' | 'purpose' | 'purpose preference',
+  faults: readonly Fault[] = [],
+): Problem => {
+  const detail = `Another ${what} has this name. Choose a different one.`;
+  return new Problem(400, `${what.replace(' ', '-')}-name-taken`, detail, {
+    faults: [{ path: 'Name', message: detail }, ...faults],
+  });
+};
+
 /** 404. `what` begins a sentence, e.g. `Collection point`. */
 export const notFound = (what: string): Problem =>
   new Problem(404, 'not-found', `${what} was not found. Check its id and version.`);

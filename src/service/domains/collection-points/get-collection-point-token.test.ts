@@ -108,6 +108,26 @@ test('a version that did not change keeps its token', async () => {
   expect(await tokenOf(Id)).toEqual(first);
 });
 
+test('the token of a version tells the options as its preferences have them now', async () => {
+  const preference = await api.createPreference();
+  const purpose = await api.activePurpose({ CustomPreferenceIds: [preference.Id] });
+  const { Id } = await api.createPoint({ PurposeIds: [purpose] });
+  const first = await tokenOf(Id);
+  clock.advance(60_000);
+  const { Options } = await api.updatePreference(preference.Id, {
+    Required: true,
+    Options: [{ Label: 'Hourly' }, ...(preference.Options ?? []).slice(1)],
+  });
+  const claims = structuredClone(first.claims);
+  claims.purposes[0].customPreferences[0] = {
+    id: preference.Id,
+    isRequired: true,
+    options: Options?.map((option) => option.Id),
+  };
+  expect(await tokenOf(Id)).toEqual({ ...first, claims });
+  expect(claims).not.toEqual(first.claims);
+});
+
 describe('the version', () => {
   test('is the newest in the state asked for, or the one asked for', async () => {
     const id = await pointInAllStates();

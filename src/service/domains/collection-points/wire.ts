@@ -213,7 +213,8 @@ export const toCollectionPointV2 = (
 
 /**
  * The claims of a collection point token (wire/collection-points.md section 7). `iat` is the
- * version's last change as local time text without a zone, so a version has one token.
+ * version's last change as local time text without a zone: a version has one token, as long as the
+ * preferences and purposes that it links are as they were.
  */
 export const toTokenClaims = (
   record: CollectionPointRow,

@@ -1,8 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type {
   CreateCollectionPointRequest,
   UpdateCollectionPointRequest,
 } from '#contract/collection-point-requests.ts';
+import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import {
   collectionPointDataElementsTable,
   collectionPointPurposesTable,
@@ -14,7 +15,7 @@ import {
 } from '#service/domains/data-elements/ensure-data-elements.ts';
 import { linkPurposes } from '#service/domains/purposes/link-purposes.ts';
 import type { Context } from '#service/http/context.ts';
-import { Problem } from '#service/http/problem.ts';
+import { nameTaken } from '#service/http/problem.ts';
 import { purposeWishesOf } from './rules.ts';
 
 type Target = { id: string; version: number };
@@ -65,15 +66,14 @@ export const writeLinks = async (
 };
 
 /**
- * Refuses a name that another point of the organization has. The lock on the name lets two
- * requests with the same new name not both pass.
+ * Refuses a name that another point of the organization has.
  * @throws Problem 400 `collection-point-name-taken`
  */
 export const claimName = async (
   { db }: Context,
   { id, name, organizationId }: { id: string; name: string; organizationId: string },
 ): Promise<void> => {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await oneAtATime(db, 'collection point name', name);
   const table = collectionPointVersionsTable;
   const [taken] = await db
     .select({ version: table.version })
@@ -86,9 +86,5 @@ export const claimName = async (
       ),
     )
     .limit(1);
-  if (taken === undefined) return;
-  const detail = 'Another collection point has this name. Choose a different one.';
-  throw new Problem(400, 'collection-point-name-taken', detail, {
-    faults: [{ path: 'Name', message: detail }],
-  });
+  if (taken !== undefined) throw nameTaken('collection point');
 };

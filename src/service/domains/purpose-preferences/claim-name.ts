@@ -1,18 +1,19 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Fault } from '#contract/common/problem.ts';
+import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.ts';
 import type { Context } from '#service/http/context.ts';
-import { Problem } from '#service/http/problem.ts';
+import { invalidRequest, nameTaken } from '#service/http/problem.ts';
 
 /**
- * Refuses a name that another preference of the organization has. The lock on the name lets two
- * requests with the same new name not both pass.
- * @throws Problem 400 `purpose-preference-name-taken`
+ * Refuses a name that another preference of the organization has, and what else is at fault with it.
+ * @throws Problem 400 `purpose-preference-name-taken`, or naming the faults
  */
 export const claimName = async (
   { db, account }: Context,
-  { id, name }: { id: string; name: string },
+  { id, name, faults = [] }: { id: string; name: string; faults?: readonly Fault[] },
 ): Promise<void> => {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 2))`);
+  await oneAtATime(db, 'purpose preference name', name);
   const table = purposePreferencesTable;
   const [taken] = await db
     .select({ id: table.id })
@@ -20,9 +21,6 @@ export const claimName = async (
     .where(
       and(eq(table.organizationId, account.organizationId), eq(table.name, name), ne(table.id, id)),
     );
-  if (taken === undefined) return;
-  const detail = 'Another purpose preference has this name. Choose a different one.';
-  throw new Problem(400, 'purpose-preference-name-taken', detail, {
-    faults: [{ path: 'Name', message: detail }],
-  });
+  if (taken !== undefined) throw nameTaken('purpose preference', faults);
+  if (faults.length > 0) throw invalidRequest(faults);
 };

@@ -142,6 +142,11 @@ describe('a preference', () => {
       code: 'purpose-preference-name-taken',
       errors: [{ path: 'Name' }],
     });
+    const Options = [{ Id: unknownId, Label: 'x' }];
+    expect(await refusalOf(Id, { Name, Options, Languages: undefined })).toMatchObject({
+      code: 'purpose-preference-name-taken',
+      errors: [{ path: 'Name' }, { path: 'Options.0.Id' }],
+    });
   });
 });
 

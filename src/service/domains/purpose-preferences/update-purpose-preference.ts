@@ -3,7 +3,7 @@ import type { PurposePreference } from '#contract/purpose-preference-records.ts'
 import type { UpdatePurposePreferenceRequest } from '#contract/purpose-preference-requests.ts';
 import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.ts';
 import type { Context } from '#service/http/context.ts';
-import { invalidRequest, notFound } from '#service/http/problem.ts';
+import { notFound } from '#service/http/problem.ts';
 import { claimName } from './claim-name.ts';
 import { planLanguages } from './plan-languages.ts';
 import { findKeptListFaults, planOptions } from './plan-options.ts';
@@ -25,7 +25,8 @@ export const updatePurposePreference = async (
 ): Promise<PurposePreference> => {
   const { db, caller, now, newId } = context;
   const ofPreference = eq(table.id, id);
-  await db.select({ id: table.id }).from(table).where(ofPreference).for('update');
+  // A purpose that links the preference meanwhile need not wait.
+  await db.select({ id: table.id }).from(table).where(ofPreference).for('no key update');
   const [found] = await readPreferenceRows(db, { where: ofPreference, withLanguages: true });
   if (found === undefined) throw notFound('Purpose preference');
   const { row } = found;
@@ -41,10 +42,9 @@ export const updatePurposePreference = async (
       ? null
       : planLanguages(request.Languages, { options, defaultLanguage, stored });
   faults.push(...(plan?.faults ?? []), ...findKeptListFaults(stored, request));
-  if (faults.length > 0) throw invalidRequest(faults);
 
   const values = toPreferenceValues(request);
-  await claimName(context, { id: row.id, name: values.name });
+  await claimName(context, { id: row.id, name: values.name, faults });
   await db
     .update(table)
     .set({

@@ -1,11 +1,12 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Fault } from '#contract/common/problem.ts';
 import type { CreatePurposeRequest } from '#contract/purpose-requests.ts';
+import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import { topicsTable } from '#service/db/schema/purpose-links.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { findUnknownPurposePreferences } from '#service/domains/purpose-preferences/read-purpose-preferences.ts';
 import type { Context } from '#service/http/context.ts';
-import { invalidRequest, Problem } from '#service/http/problem.ts';
+import { invalidRequest, nameTaken } from '#service/http/problem.ts';
 
 const versions = purposeVersionsTable;
 
@@ -30,7 +31,7 @@ const findUnknownTopics = async (
 /** Whether `id` is `parentId` or above it, by what any version that is not Retired says. */
 const isAbove = async ({ db }: Context, id: string, parentId: string): Promise<boolean> => {
   // Two edits at once could else close a circle that neither sees.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('purpose parents', 1))`);
+  await oneAtATime(db, 'purpose parents');
   const { rows } = await db.execute<{ isAbove: boolean }>(sql`
     with recursive above as (
       select ${parentId}::uuid as id
@@ -63,9 +64,9 @@ const findParentFaults = async (
     : [];
 };
 
-/** Whether another purpose of the organization has the name; the lock settles who is first. */
+/** Whether another purpose of the organization has the name. */
 const isNameTaken = async ({ db, account }: Context, id: string, name: string) => {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 1))`);
+  await oneAtATime(db, 'purpose name', name);
   const [taken] = await db
     .select({ id: purposesTable.id })
     .from(versions)
@@ -100,11 +101,6 @@ export const checkReferences = async (
     )),
     ...(await findUnknownTopics(context, request.TopicIds ?? [])),
   ];
-  if (isTaken) {
-    const detail = 'Another purpose has this name. Choose a different one.';
-    throw new Problem(400, 'purpose-name-taken', detail, {
-      faults: [{ path: 'Name', message: detail }, ...faults],
-    });
-  }
+  if (isTaken) throw nameTaken('purpose', faults);
   if (faults.length > 0) throw invalidRequest(faults);
 };

@@ -6,7 +6,6 @@ import { toPage } from '#service/http/page.ts';
 import { invalidRequest, stateConflict } from '#service/http/problem.ts';
 import { readWrittenPurpose } from './read-purposes.ts';
 import { lockPurpose, ofStatus } from './records.ts';
-import { retireDuePurposes } from './retire-due-purposes.ts';
 
 const dayMs = 86_400_000;
 
@@ -32,13 +31,17 @@ export const retirePurpose = async (
   await lockPurpose(db, purposeId);
   const [retiring] = await db
     .update(purposeVersionsTable)
-    .set({ retireOn: `${day}T00:00:00Z`, modifiedAt: at, modifiedBy: caller.subject })
+    .set({
+      retireOn: `${day}T00:00:00Z`,
+      ...(day === today ? { status: 'RETIRED' } : {}),
+      modifiedAt: at,
+      modifiedBy: caller.subject,
+    })
     .where(ofStatus(purposeId, 'ACTIVE'))
     .returning({ version: purposeVersionsTable.version });
   if (retiring === undefined) {
     throw stateConflict('purpose-not-active', 'Only a purpose with an Active version can retire.');
   }
-  if (day === today) await retireDuePurposes(db, at);
   const purpose = await readWrittenPurpose(context, { purposeId, ...retiring });
   return toPage([purpose], { page: 0, size: 1, total: 1 });
 };

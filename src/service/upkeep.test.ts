@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
+import { startService } from '#service/testing/service.ts';
+import { startUpkeep } from './upkeep.ts';
+
+const service = await startService();
+const { api, clock, db } = service;
+beforeEach(async () => {
+  await service.reset();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const log = { warn: vi.fn() };
+const statusOf = async (purposeId: string) => {
+  const { rows } = await db.execute(
+    sql`select status from purpose_versions where purpose_id = ${purposeId}::uuid`,
+  );
+  return rows[0]?.status;
+};
+
+test('a purpose whose day has come is Retired within a minute, though nobody asks', async () => {
+  const purposeId = await api.activePurpose();
+  await api.done(retirePurposeEndpoint, { params: { purposeId } });
+  const upkeep = startUpkeep({ db, now: clock.now, log });
+  vi.advanceTimersByTime(60_000);
+  await upkeep.stop();
+  expect(await statusOf(purposeId)).toBe('ACTIVE');
+
+  clock.set('2026-11-22T00:00:00.000Z');
+  const next = startUpkeep({ db, now: clock.now, log });
+  vi.advanceTimersByTime(60_000);
+  await next.stop();
+  expect(await statusOf(purposeId)).toBe('RETIRED');
+  expect(log.warn).not.toHaveBeenCalled();
+});
+
+test('answers of writes are forgotten after a day, within the hour', async () => {
+  await api.call(
+    retirePurposeEndpoint,
+    { params: { purposeId: await api.activePurpose() } },
+    { headers: { 'Idempotency-Key': 'one-act' } },
+  );
+  clock.set('2026-11-22T09:00:00.001Z');
+  const upkeep = startUpkeep({ db, now: clock.now, log });
+  vi.advanceTimersByTime(3_600_000);
+  await upkeep.stop();
+  expect((await db.execute(sql`select from performed_writes`)).rows).toEqual([]);
+});
