@@ -4,12 +4,12 @@ import type { ReviewedSave } from './useReviewedSave.ts';
 
 const ReviewSteps = lazyPart(async () => (await import('./ReviewSteps.tsx')).ReviewSteps);
 
-interface ReviewDialogProps<Stored, Values extends FieldValues, Request, Intent> {
+interface ReviewDialogProps<Stored, Values extends FieldValues, Request extends object, Intent> {
   review: ReviewedSave<Stored, Values, Request, Intent>;
 }
 
 /** The dialog of a reviewed save, fetched when it first opens. */
-export function ReviewDialog<Stored, Values extends FieldValues, Request, Intent>({
+export function ReviewDialog<Stored, Values extends FieldValues, Request extends object, Intent>({
   review,
 }: ReviewDialogProps<Stored, Values, Request, Intent>) {
   if (review.step === null) return null;
@@ -17,4 +17,4 @@ export function ReviewDialog<Stored, Values extends FieldValues, Request, Intent
   return <ReviewSteps review={review as unknown as ReviewOfAnything} />;
 }
 
-export type ReviewOfAnything = ReviewedSave<unknown, FieldValues, unknown, unknown>;
+export type ReviewOfAnything = ReviewedSave<unknown, FieldValues, object, unknown>;

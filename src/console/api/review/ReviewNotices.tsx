@@ -4,7 +4,7 @@ import { StoredCheckNotice } from '#console/api/StoredCheckNotice.tsx';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { ReviewedSave } from './useReviewedSave.ts';
 
-interface ReviewNoticesProps<Stored, Values extends FieldValues, Request, Intent> {
+interface ReviewNoticesProps<Stored, Values extends FieldValues, Request extends object, Intent> {
   review: ReviewedSave<Stored, Values, Request, Intent>;
   /** Fields that show their own faults. */
   fields: readonly string[];
@@ -13,7 +13,7 @@ interface ReviewNoticesProps<Stored, Values extends FieldValues, Request, Intent
 }
 
 /** What came of a reviewed save that did not go through: stands at the form's button. */
-export function ReviewNotices<Stored, Values extends FieldValues, Request, Intent>({
+export function ReviewNotices<Stored, Values extends FieldValues, Request extends object, Intent>({
   review,
   fields,
   checkReads,

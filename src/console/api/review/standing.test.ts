@@ -38,6 +38,10 @@ describe('a request is not sent', () => {
     }
   });
 
+  it('over what somebody added to an earlier attempt that took effect', () => {
+    expect(() => mayWrite({ ...earlier, other: 1 }, [earlier, mine])).toThrow(ChangedMeanwhile);
+  });
+
   it('over what somebody published, even with the same content', () => {
     expect(() => mayWrite({ ...mine, status: 'ACTIVE' })).toThrow(ChangedMeanwhile);
   });

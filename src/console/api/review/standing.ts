@@ -31,12 +31,20 @@ export const standingOf = <Stored, Request>(
   return new ChangedMeanwhile(stored);
 };
 
+/** Whether a record is what an attempt made of it, and nobody added what the attempt did not set. */
+const isAlone = <Stored, Request extends object>(
+  { changedKeys, holds }: Comparison<Stored, Request>,
+  stored: Stored,
+  opened: Stored,
+  sent: Request,
+): boolean => holds(stored, sent) && changedKeys(opened, stored).every((key) => key in sent);
+
 /**
  * Whether a request has to be sent: yes over what was opened or over an earlier attempt of the same
  * form that was cut off, no where the same is stored already.
  * @throws ChangedMeanwhile where somebody else's change would be overwritten
  */
-export const mayOverwrite = <Stored, Request>(
+export const mayOverwrite = <Stored, Request extends object>(
   comparison: Comparison<Stored, Request>,
   {
     stored,
@@ -48,7 +56,8 @@ export const mayOverwrite = <Stored, Request>(
   const standing = standingOf(comparison, stored, opened, request);
   if (standing === 'as-opened') return true;
   if (standing === 'as-sent') return false;
-  const isOwn = (sent: Request) => standingOf(comparison, stored, opened, sent) === 'as-sent';
-  if (attempts.some(isOwn)) return true;
+  if (stored !== null && attempts.some((sent) => isAlone(comparison, stored, opened, sent))) {
+    return true;
+  }
   throw standing;
 };

@@ -15,7 +15,7 @@ export type ReviewStep<Stored, Values, Intent> = {
   intent: Intent;
 } & ({ kind: 'review' } | { kind: 'changed'; stored: Stored | null });
 
-interface ReviewedSaveOptions<Stored, Values extends FieldValues, Request, Intent> {
+interface ReviewedSaveOptions<Stored, Values extends FieldValues, Request extends object, Intent> {
   /** The record that the form was opened with. Later readings never replace it. */
   opened: Stored;
   form: ReviewedForm<Values>;
@@ -32,7 +32,7 @@ interface ReviewedSaveOptions<Stored, Values extends FieldValues, Request, Inten
  * meanwhile: `submit` validates and opens the review, its confirmation reads what is stored and
  * sends, or stops and lets the person choose. Draw it with `ReviewDialog` and `ReviewNotices`.
  */
-export const useReviewedSave = <Stored, Values extends FieldValues, Request, Intent>(
+export const useReviewedSave = <Stored, Values extends FieldValues, Request extends object, Intent>(
   options: ReviewedSaveOptions<Stored, Values, Request, Intent>,
 ) => {
   const { form, subject, saving, onDone } = options;
@@ -159,6 +159,9 @@ export const useReviewedSave = <Stored, Values extends FieldValues, Request, Int
 };
 
 /** What `useReviewedSave` gives its dialog and its notices. */
-export type ReviewedSave<Stored, Values extends FieldValues, Request, Intent> = ReturnType<
-  typeof useReviewedSave<Stored, Values, Request, Intent>
->;
+export type ReviewedSave<
+  Stored,
+  Values extends FieldValues,
+  Request extends object,
+  Intent,
+> = ReturnType<typeof useReviewedSave<Stored, Values, Request, Intent>>;
