@@ -371,6 +371,17 @@ describe('languages', () => {
     ]);
   });
 
+  test('have labels that differ, of 255 characters at most', async () => {
+    const { Id, Languages, Options } = await translated();
+    const [en, de] = Languages ?? [];
+    const labels = ['Nie', 'x'.repeat(256), ' NIE'];
+    const changed = labels.map((Label, index) => ({ Id: Options?.[index]?.Id, Label }));
+    expect(await faultPathsOf(Id, { Languages: [en, { ...de, Options: changed }] })).toEqual([
+      'Languages.1.Options.1.Label',
+      'Languages.1.Options.2.Label',
+    ]);
+  });
+
   test('other than the default one cannot be marked as it', async () => {
     const { Id, Languages } = await translated();
     const [en, de] = Languages ?? [];

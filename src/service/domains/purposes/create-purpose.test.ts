@@ -104,6 +104,22 @@ describe('a field at fault is refused', () => {
     [{ ExpiryDateType: 'NEVER' }, ['ExpiryDateType']],
     [{ Languages: {} }, ['Languages']],
     [{ Languages: [{ Name: 'x' }] }, ['Languages.0.Description']],
+    [{ DefaultLanguage: 'xx' }, ['DefaultLanguage']],
+    [
+      {
+        Languages: ['de-DE', 'de-de', 'fr', 'fr'].map((Language) => ({
+          Name: 'x',
+          Description: '',
+          Language,
+          Default: true,
+        })),
+      },
+      [
+        'Languages.1.Language',
+        'Languages.3.Language',
+        ...[1, 2, 3].map((index) => `Languages.${index}.Default`),
+      ],
+    ],
     [{ Name: '', Type: '', ConsentLifeSpan: '' }, ['Name', 'ConsentLifeSpan', 'Type']],
   ])('%j', async (fields, paths) => {
     const problem = await refusalOf({ ...least, ...fields });

@@ -43,7 +43,7 @@ const isNewest = ({ includeRetired }: Query): SQL =>
 /** A purpose belongs to its own organization and to those that the version names. */
 const belongsTo = (organization: string): SQL =>
   sql`(${purposesTable.organizationId} = ${organization}::uuid
-    or ${table.fields}->'Organizations' @> to_jsonb(${organization}::text))`;
+    or lower((${table.fields}->'Organizations')::text)::jsonb @> to_jsonb(lower(${organization})))`;
 
 /** The versions that stand for their purposes: filters and sort apply to them. */
 const isHead = (query: Query): SQL | undefined =>

@@ -235,7 +235,11 @@ describe('the V2 list groups versions by purpose', () => {
     );
     expect((await listV2({ organization: unknownId })).totalElements).toBe(0);
     await api.createPurpose({ Organizations: ['other', unknownId] });
-    expect((await listV2({ organization: unknownId })).totalElements).toBe(1);
+    for (const organization of [unknownId, unknownId.toUpperCase()]) {
+      expect((await listV2({ organization })).totalElements).toBe(1);
+    }
+    await api.createPurpose({ Organizations: [unknownId.toUpperCase()] });
+    expect((await listV2({ organization: unknownId })).totalElements).toBe(2);
   });
 
   test.each([
