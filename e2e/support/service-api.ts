@@ -5,6 +5,12 @@ import {
   listCollectionPointsEndpoint,
   updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
+import type { PurposePreference } from '#contract/purpose-preference-records.ts';
+import {
+  createPurposePreferenceEndpoint,
+  getPurposePreferenceEndpoint,
+  updatePurposePreferenceEndpoint,
+} from '#contract/purpose-preferences.ts';
 import { createPurposeEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 
 /** What tests prepare through the service, as a machine client would. */
@@ -13,6 +19,13 @@ export type ServiceApi = {
   createDraft: (fields?: Record<string, unknown>) => Promise<{ id: string; name: string }>;
   /** Somebody else saves the Draft of this name with other fields. */
   changeDraft: (name: string, fields: Record<string, unknown>) => Promise<void>;
+  /**
+   * Creates a purpose preference in English, German and Hebrew with a name of its own; the last
+   * option is missing in Hebrew.
+   */
+  createPreference: (options: readonly string[]) => Promise<{ id: string; name: string }>;
+  /** A purpose preference in all its languages, read anew. */
+  preference: (id: string) => Promise<PurposePreference>;
   createDraftPurpose: (name: string) => Promise<string>;
   /** What is stored under a name, read anew. */
   collectionPointsNamed: (name: string) => Promise<unknown[]>;
@@ -32,6 +45,9 @@ const tokenOf = async (request: APIRequestContext, baseUrl: string): Promise<str
   const { access_token: token } = await answer.json();
   return token;
 };
+
+const pathOfPreference = ({ path }: { path: string }, id: string): string =>
+  path.replace('{customPreferenceId}', id);
 
 export const serviceApi = async (
   request: APIRequestContext,
@@ -82,6 +98,34 @@ export const serviceApi = async (
         ...fields,
       });
     },
+    createPreference: async (options) => {
+      const created = await send('POST', createPurposePreferenceEndpoint.path, {
+        Name: freshName('Test preference'),
+        Description: 'Made by a browser test',
+        SelectionType: 'MULTI_CHOICE',
+        DisplayAs: 'CHECKBOXES',
+        Language: 'en',
+        Options: options,
+      });
+      const Languages = ['de', 'he'].map((Language) => ({
+        Language,
+        Name: `Name (${Language})`,
+        Description: `Description (${Language})`,
+        Options: created.Options.slice(0, Language === 'he' ? -1 : undefined).map(
+          ({ Id, Label }: { Id: string; Label: string }) => ({
+            Id,
+            Label: `${Label} (${Language})`,
+          }),
+        ),
+      }));
+      await send('PUT', pathOfPreference(updatePurposePreferenceEndpoint, created.Id), {
+        ...created,
+        Languages,
+      });
+      return { id: created.Id, name: created.Name };
+    },
+    preference: (id) =>
+      send('GET', `${pathOfPreference(getPurposePreferenceEndpoint, id)}?includeTranslations=true`),
     createDraftPurpose: async (name) => {
       const purpose = await send('POST', createPurposeEndpoint.path, {
         Name: name,

@@ -36,6 +36,19 @@ test('a language is added by its name with the keyboard, and is not offered agai
   expect(screen.getByText('Nothing matches “hebr”.')).toBeTruthy();
 });
 
+test('what reads as typed comes before what only holds it', async () => {
+  const { user, box } = setUp();
+  await user.type(box, 'german');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Germande',
+    'Austrian Germande-AT',
+    'Swiss High Germande-CH',
+  ]);
+  await user.clear(box);
+  await user.type(box, 'ar');
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('Arabicar');
+});
+
 test('the arrow keys go round the options and name the current one', async () => {
   const { user, box } = setUp();
   await user.type(box, 'portug');

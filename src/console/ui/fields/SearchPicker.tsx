@@ -35,8 +35,22 @@ interface SearchPickerProps<Option extends SearchOption> {
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-const matches = ({ label, note = '' }: SearchOption, text: string) =>
-  `${label} ${note}`.toLowerCase().includes(text);
+/** How well an option fits what was typed, best first: it is that, begins so, or holds it. */
+const rankOf = ({ label, note = '' }: SearchOption, text: string): number | null => {
+  const [words, tag] = [label.toLowerCase(), note.toLowerCase()];
+  if (words === text || tag === text) return 0;
+  if (words.startsWith(text)) return 1;
+  return `${words} ${tag}`.includes(text) ? 2 : null;
+};
+
+const findBest = <Option extends SearchOption>(options: readonly Option[], text: string) =>
+  options
+    .flatMap((option) => {
+      const rank = rankOf(option, text);
+      return rank === null ? [] : [{ option, rank }];
+    })
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ option }) => option);
 
 /**
  * Adds one of many by name: typing narrows, the arrow keys move, Enter picks, Escape closes. What
@@ -60,7 +74,7 @@ export function SearchPicker<Option extends SearchOption>({
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const wanted = text.trim().toLowerCase();
-  const listed = options.filter((option) => matches(option, wanted));
+  const listed = wanted === '' ? options : findBest(options, wanted);
   const other = wanted === '' ? undefined : optionOf?.(text.trim());
   const found =
     other === undefined || options.some(({ key }) => key === other.key)

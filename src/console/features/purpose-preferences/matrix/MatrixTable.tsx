@@ -30,6 +30,17 @@ const textBoxOf = (target: EventTarget): TextBox | null =>
 const placeOf = ({ dataset: { row, language } }: TextBox): Place | null =>
   row === undefined || language === undefined ? null : { row, language };
 
+/** Another size is another element: Chromium keeps the height of a table row whose cell changes. */
+const gapKey = ({ before, size }: { before: number; size: number }) => `gap ${before} ${size}`;
+
+/** Puts the focus on a cell and brings it into view. */
+export const showCell = ({ language, row }: Place): void => {
+  const box = document.getElementById(cellId(language, row));
+  box?.focus({ preventScroll: true });
+  // By itself a browser brings the caret into view, and not always where rows come and go.
+  box?.closest('td')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+};
+
 /**
  * Texts by languages, drawn where they are in view: one stop for Tab, inside it the arrow keys lead
  * from cell to cell.
@@ -46,6 +57,7 @@ export function MatrixTable(props: MatrixTableProps) {
     head: { height: headHeight, width: headWidth },
     kept: { row: rows.indexOf(entry.row), column: languages.indexOf(entry.language) },
   });
+  const columns = JSON.stringify(parts.columns);
 
   function handleFocus(event: FocusEvent) {
     const box = textBoxOf(event.target);
@@ -74,7 +86,7 @@ export function MatrixTable(props: MatrixTableProps) {
     if (next === null) return;
     // It may not be drawn yet.
     flushSync(() => onCurrent(next));
-    document.getElementById(cellId(next.language, next.row))?.focus();
+    showCell(next);
   }
 
   return (
@@ -90,7 +102,7 @@ export function MatrixTable(props: MatrixTableProps) {
             <DefaultHead store={store} />
             {parts.columns.map((part) =>
               part.kind === 'gap' ? (
-                <td key={`gap ${part.before}`} style={{ width: part.size }} />
+                <td key={gapKey(part)} style={{ width: part.size }} />
               ) : (
                 <LanguageHead
                   key={languages[part.index]}
@@ -103,25 +115,24 @@ export function MatrixTable(props: MatrixTableProps) {
           </tr>
         </thead>
         <tbody>
-          {parts.rows.map((part) => {
-            const row = part.kind === 'item' ? rows[part.index] : undefined;
-            return part.kind === 'gap' || row === undefined ? (
-              <tr key={`gap ${part.kind === 'gap' && part.before}`} className="gap">
-                <td style={{ height: part.kind === 'gap' ? part.size : 0 }} />
+          {parts.rows.map((part) =>
+            part.kind === 'gap' ? (
+              <tr key={gapKey(part)} className="gap">
+                <td style={{ height: part.size }} />
               </tr>
             ) : (
               <MatrixRow
-                key={row}
+                key={rows[part.index]}
                 store={store}
-                row={row}
+                row={rows[part.index] ?? ''}
                 place={part.index}
                 languages={languages}
-                columns={JSON.stringify(parts.columns)}
-                entryLanguage={entry.row === row ? entry.language : null}
+                columns={columns}
+                entryLanguage={entry.row === rows[part.index] ? entry.language : null}
                 isReadOnly={isReadOnly}
               />
-            );
-          })}
+            ),
+          )}
         </tbody>
       </table>
     </section>

@@ -11,8 +11,7 @@ import { rowsOf } from '../preference-draft.ts';
 import { useDraft } from '../useDraft.ts';
 import { CellBar } from './CellBar.tsx';
 import { findGaps, type Gaps } from './gaps.ts';
-import { cellId } from './MatrixCell.tsx';
-import { MatrixTable } from './MatrixTable.tsx';
+import { MatrixTable, showCell } from './MatrixTable.tsx';
 import { MatrixRoot } from './matrix-style.ts';
 
 interface TranslationMatrixProps {
@@ -40,7 +39,7 @@ export function TranslationMatrix(props: TranslationMatrixProps) {
     setCurrent(asked);
   }
   useEffect(() => {
-    if (asked !== null) document.getElementById(cellId(asked.language, asked.row))?.focus();
+    if (asked !== null) showCell(asked);
   }, [asked]);
 
   const isChosenThere = translations.includes(chosen);

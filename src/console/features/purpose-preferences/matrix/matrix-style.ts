@@ -35,6 +35,7 @@ export const MatrixRoot = styled('div')({
     maxHeight: 'min(640px, 70vh)',
     overflow: 'auto',
     contain: 'content',
+    overflowAnchor: 'none',
     borderBlock: `1px solid ${color.line}`,
     scrollPadding: `${headHeight}px 0 0 ${headWidth}px`,
   },
