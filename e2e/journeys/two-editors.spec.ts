@@ -44,6 +44,7 @@ const editTogether = async (page: Page, other: Page, api: ServiceApi, hands: Han
   await saveReviewed(page, hands);
   const conflict = conflictOf(page);
   await expect(conflict).toContainText('The service offers no lock');
+  await expect(conflict.getByRole('heading')).toBeFocused();
   const words = fieldIn(conflict, /^Description/);
   await expect(words).toContainText('Both of you changed it');
   for (const text of ['Made by a browser test', 'Changed by the first', 'Changed by the second']) {

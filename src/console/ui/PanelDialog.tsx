@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { color } from './theme.ts';
 
 interface PanelDialogProps {
@@ -66,19 +66,20 @@ const Frame = styled(Dialog)({
  */
 export function PanelDialog({ title, sub, children, foot, onClose }: PanelDialogProps) {
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  // As state: the dialog puts its content on the page after the effects of its first rendering.
+  const [heading, setHeading] = useState<HTMLHeadingElement | null>(null);
   const body = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title says that it is another task
   useEffect(() => {
-    heading.current?.focus();
+    heading?.focus();
     if (body.current) body.current.scrollTop = 0;
-  }, [title]);
+  }, [heading, title]);
 
   return (
     <Frame open onClose={onClose} aria-labelledby={`${id}-title`}>
       <div className="head">
-        <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
+        <h2 ref={setHeading} id={`${id}-title`} tabIndex={-1}>
           {title}
         </h2>
         {sub && <div className="sub">{sub}</div>}

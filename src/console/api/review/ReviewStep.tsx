@@ -24,10 +24,11 @@ export function ReviewStep({ review, step: { base, values, intent } }: ReviewSte
   const before = subject.toValues(base);
   const fields = subject.fieldsOf([base], [before, values]);
   const changed = fields.filter((field) => !isSameIn(field, before, values));
+  const isChanged = changed.length > 0;
   const unticked = plan.concerns.find(({ title }) => !ticked.includes(title));
 
   function blockedReason() {
-    if (changed.length === 0) return 'Nothing changed: what is stored is what you see.';
+    if (!isChanged) return 'Nothing changed: what is stored is what you see.';
     if (unticked) return `Tick “${unticked.tickLabel}” first.`;
     return writeBlock ?? hold.blockedReason;
   }
@@ -57,7 +58,7 @@ export function ReviewStep({ review, step: { base, values, intent } }: ReviewSte
         </>
       }
     >
-      {plan.outcome.length > 0 && (
+      {isChanged && plan.outcome.length > 0 && (
         <Strip>
           {plan.outcome.map((line) => (
             <div key={line}>{line}</div>
