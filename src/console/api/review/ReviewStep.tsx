@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useProductionWords } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -18,6 +19,7 @@ interface ReviewStepProps {
 export function ReviewStep({ review, step: { base, values, intent } }: ReviewStepProps) {
   const { subject, write, close, confirm } = review;
   const [ticked, setTicked] = useState<readonly string[]>([]);
+  const production = useProductionWords();
   const writeBlock = useWriteBlock();
   const hold = useWriteHold(write);
   const plan = subject.plan(base, values, intent);
@@ -35,7 +37,7 @@ export function ReviewStep({ review, step: { base, values, intent } }: ReviewSte
 
   return (
     <PanelDialog
-      title={plan.title}
+      title={`${plan.title}${production}?`}
       sub={changed.length === 1 ? '1 field changes.' : `${changed.length} fields change.`}
       onClose={() => write.isPending || close()}
       foot={

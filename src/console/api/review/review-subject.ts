@@ -21,7 +21,7 @@ export interface ReviewStop {
 /** One save, as it will be made if it is confirmed. */
 export interface ReviewPlan<Request> {
   request: Request;
-  /** "Save version 2 of Newsletter as a Draft?" */
+  /** The question without its mark: "Save version 2 of Newsletter". */
   title: string;
   confirmLabel: string;
   /** The version and state that will be written, and what else the save brings about. */

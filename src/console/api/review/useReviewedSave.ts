@@ -93,7 +93,7 @@ export const useReviewedSave = <Stored, Values extends FieldValues, Request exte
     if (refusal !== null) tellRefusal(refusal);
   }, [refusal]);
 
-  // With the new base in place, since the form is validated against it.
+  // With the new base in place, since the values are settled against it.
   const resume = useEffectEvent(submit);
   useEffect(() => {
     if (resumed !== null) resume(resumed.intent);

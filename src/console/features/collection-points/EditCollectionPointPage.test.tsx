@@ -28,7 +28,7 @@ function DetailStub() {
   return <h1>{`Detail ${pathname}${search} ${String(state)}`}</h1>;
 }
 
-type Options = { rights?: Rights; fetch?: FetchStub };
+type Options = { rights?: Rights; fetch?: FetchStub; isProduction?: boolean };
 
 const openAt = (address: string, options: Options = {}) =>
   renderConsole({
@@ -113,6 +113,14 @@ describe('saving', () => {
     await waitFor(() => expect(blocked()).toBeNull());
     await user.type(field('Description'), '{Backspace}');
     await waitFor(() => expect(blocked()).not.toBeNull());
+  });
+
+  test('is confirmed in words that name production where it is', async () => {
+    const record = await arrangeDraft();
+    const { user } = await open(record, 1, { isProduction: true });
+    await user.type(field('Description'), 'x');
+    await user.click(save());
+    await screen.findByRole('dialog', { name: `Save version 1 of ${record.Name} in PRODUCTION?` });
   });
 
   test('says how many other fields the record holds, and which', async () => {

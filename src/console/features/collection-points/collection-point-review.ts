@@ -136,7 +136,7 @@ export const collectionPointReview = ({
     if (intent === 'save') {
       return {
         request: toUpdateRequest(base, values, 'DRAFT'),
-        title: `Save version ${Version} of ${Name}?`,
+        title: `Save version ${Version} of ${Name}`,
         confirmLabel: 'Save Draft',
         outcome: [`Version ${Version} is written and stays a Draft.`],
         concerns: [],
@@ -144,7 +144,7 @@ export const collectionPointReview = ({
     }
     return {
       request: toUpdateRequest(base, values, 'ACTIVE'),
-      title: `Save and publish version ${Version} of ${Name}?`,
+      title: `Save and publish version ${Version} of ${Name}`,
       confirmLabel: `Publish version ${Version}`,
       outcome: [
         `Version ${Version} is written, becomes Active and can no longer be edited.`,

@@ -298,7 +298,7 @@ export const preferenceReview: PreferenceReview = {
   stopOf,
   plan: (base, draft) => ({
     request: toUpdateRequest(base, draft),
-    title: `Save ${base.Name}?`,
+    title: `Save ${base.Name}`,
     confirmLabel: 'Save',
     outcome: [outcomeOf(base)],
     concerns: [optionConcern(toDraft(base), draft), gapConcern(draft)].filter(

@@ -177,7 +177,7 @@ export const purposeReview = (nameOf: NameOfLink): PurposeReview => {
     stopOf,
     plan: (base, values) => ({
       request: toUpdateRequest(base, values),
-      title: `Save version ${base.version} of ${base.label}?`,
+      title: `Save version ${base.version} of ${base.label}`,
       confirmLabel: 'Save Draft',
       outcome: [`Version ${base.version} is written and stays a Draft.`],
       concerns: [],

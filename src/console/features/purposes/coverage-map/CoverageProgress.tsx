@@ -43,7 +43,7 @@ export function CoverageProgress({ reading }: CoverageProgressProps) {
       <span className="track" aria-hidden="true">
         <i style={{ width: `${Math.round(share * 100)}%` }} />
       </span>
-      <span>{`${pagesRead}${of} pages read`}</span>
+      <span>{`${pagesRead}${of} ${(pageCount ?? pagesRead) === 1 ? 'page' : 'pages'} read`}</span>
       <span role="status">
         {isComplete && `All of it, at ${formatClock(readAt)}.`}
         {!isComplete && isStopped && 'Stopped: what is below is not the whole.'}
