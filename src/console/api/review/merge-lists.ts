@@ -54,5 +54,8 @@ export const mergeLists = <Item>(
   const [lead, other] = isMovedByThem ? [is, own] : [own, is];
   const order = [...lead.keys()].filter((key) => merged.has(key));
   const missing = new Set([...merged.keys()].filter((key) => !lead.has(key)));
-  return insert(order, [...other.keys()], missing).flatMap((key) => merged.get(key) ?? []);
+  return insert(order, [...other.keys()], missing).flatMap((key) => {
+    const item = merged.get(key);
+    return item === undefined ? [] : [item];
+  });
 };

@@ -198,7 +198,7 @@ export const toCreateRequest = (values: PurposeFormValues): CreateBody =>
 
 /**
  * The edit record: the version as it was read, with what the form changed. A setting that is emptied
- * is left out, which clears it; an emptied list is sent empty.
+ * has a key without a value: it is not sent, which clears it. An emptied list is sent empty.
  */
 export const toUpdateRequest = (base: PurposeDetail, values: PurposeFormValues): UpdateBody => {
   const opened = toFormValues(base);
@@ -216,6 +216,6 @@ export const toUpdateRequest = (base: PurposeDetail, values: PurposeFormValues):
     record.PurposeCategory = { ...base.purposeCategory, value: values.PurposeCategory.trim() };
   }
   return Object.fromEntries(
-    Object.entries(record).filter(([, value]) => value !== null),
+    Object.entries(record).map(([key, value]) => [key, value ?? undefined]),
   ) as UpdateBody;
 };

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'zod/mini';
+import { mayOverwrite } from '#console/api/review/standing.ts';
 import { conflictsIn, mergeChoices, presetChoices } from '#console/api/review/three-way.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
 import { purposeDetailSchema } from '#contract/purpose-records.ts';
-import { emptyTexts, type PurposeFormValues } from './purpose-form.ts';
+import { emptyTexts, type PurposeFormValues, toUpdateRequest } from './purpose-form.ts';
 import { purposeReview } from './purpose-review.ts';
 
 const base = parse(purposeDetailSchema, {
@@ -69,6 +70,32 @@ test('two people who change different languages both keep theirs, and a removed 
   ]);
   const merged = mergeChoices(conflicts, presetChoices(conflicts), states);
   expect(merged.Languages.map(({ Language }) => Language).sort()).toEqual(['fr', 'sv']);
+});
+
+test('two people who change different texts of one language can keep both', () => {
+  const [german] = opened.Languages;
+  if (german === undefined) throw new Error('There is no German text.');
+  const states = {
+    base: opened,
+    theirs: { ...opened, Languages: [{ ...german, Name: 'Post' }] },
+    mine: { ...opened, Languages: [{ ...german, Description: 'Neuigkeiten' }] },
+  };
+  const field = fieldOf('Languages.de');
+  expect(field.takeBoth?.(states.theirs, states)?.Languages).toEqual([
+    { ...german, Name: 'Post', Description: 'Neuigkeiten' },
+  ]);
+  const sameText = { ...states, mine: { ...opened, Languages: [{ ...german, Name: 'Mail' }] } };
+  expect(field.takeBoth?.(states.theirs, sameText)).toBeNull();
+  const removed = { ...states, mine: { ...opened, Languages: [] } };
+  expect(field.takeBoth?.(states.theirs, removed)).toBeNull();
+});
+
+test('an earlier attempt that cleared a setting is known again, and may be saved over', () => {
+  const filled = { ...base, externalReference: 'CRM-7' };
+  const cleared = toUpdateRequest(filled, review.toValues(base));
+  const request = { ...cleared, Description: 'Later' };
+  const attempts = [cleared, request];
+  expect(mayOverwrite(review, { stored: base, opened: filled, request, attempts })).toBe(true);
 });
 
 describe('two readings of a version', () => {

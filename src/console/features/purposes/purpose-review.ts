@@ -1,4 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
+import { mergeLists } from '#console/api/review/merge-lists.ts';
 import { type ReviewField, reviewFields } from '#console/api/review/review-field.ts';
 import type { ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
@@ -40,10 +41,23 @@ const textLabels = {
 
 const textKeys = Object.keys(textLabels) as (keyof typeof textLabels)[];
 
+type TextEntry = readonly [key: string, text: unknown];
+
 /** The texts of one language as one field: it is there, or not, as a whole. */
 const languageField = (tag: string): Field => {
   const textsIn = ({ Languages }: PurposeFormValues): LanguageTexts | undefined =>
     Languages.find(({ Language }) => isSameLanguage(Language, tag));
+  const take = (into: PurposeFormValues, taken: LanguageTexts | undefined): PurposeFormValues => {
+    const isHere = textsIn(into) !== undefined;
+    const others = into.Languages.filter(({ Language }) => !isSameLanguage(Language, tag));
+    if (taken === undefined) return { ...into, Languages: others };
+    return {
+      ...into,
+      Languages: isHere
+        ? into.Languages.map((texts) => (isSameLanguage(texts.Language, tag) ? taken : texts))
+        : [...others, taken],
+    };
+  };
   return {
     key: `Languages.${tag}`,
     label: tag === '' ? 'Texts without language' : `Texts in ${languageName(tag)}`,
@@ -56,17 +70,18 @@ const languageField = (tag: string): Field => {
         items: items.map((key) => ({ key, text: `${textLabels[key]}: ${texts?.[key]}` })),
       };
     },
-    take: (into, from) => {
-      const taken = textsIn(from);
-      const isHere = textsIn(into) !== undefined;
-      const others = into.Languages.filter(({ Language }) => !isSameLanguage(Language, tag));
-      if (taken === undefined) return { ...into, Languages: others };
-      return {
-        ...into,
-        Languages: isHere
-          ? into.Languages.map((texts) => (isSameLanguage(texts.Language, tag) ? taken : texts))
-          : [...others, taken],
-      };
+    take: (into, from) => take(into, textsIn(from)),
+    takeBoth: (into, { base, theirs, mine }) => {
+      const [was, their, my] = [base, theirs, mine].map(textsIn);
+      if (their === undefined || my === undefined) return null;
+      const before = Object.entries(was ?? {});
+      const merged = mergeLists<TextEntry>(
+        before,
+        Object.entries(their),
+        Object.entries(my),
+        ([key]) => key,
+      );
+      return merged && take(into, Object.fromEntries(merged) as LanguageTexts);
     },
   };
 };
