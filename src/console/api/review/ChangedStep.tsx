@@ -19,10 +19,11 @@ interface ChangedStepProps {
   review: ReviewOfAnything;
   step: NonNullable<ReviewOfAnything['step']>;
   stored: unknown;
+  isSent: boolean;
 }
 
 /** Shows what was opened, theirs and mine, field by field, and lets the person choose. */
-export function ChangedStep({ review, step: { base, values }, stored }: ChangedStepProps) {
+export function ChangedStep({ review, step: { base, values }, stored, isSent }: ChangedStepProps) {
   const { subject, close, resolve } = review;
   const states = { base: subject.toValues(base), theirs: subject.toValues(stored), mine: values };
   const fields = subject.fieldsOf([base, stored], Object.values(states));
@@ -37,7 +38,7 @@ export function ChangedStep({ review, step: { base, values }, stored }: ChangedS
 
   return (
     <PanelDialog
-      title="Not saved: changed by someone else"
+      title={isSent ? 'Changed by someone else' : 'Not saved: changed by someone else'}
       sub={`This ${subject.what} was saved by someone else after you opened it.`}
       onClose={close}
       foot={
@@ -58,8 +59,11 @@ export function ChangedStep({ review, step: { base, values }, stored }: ChangedS
       }
     >
       <Strip tone="warn" role="alert">
-        Nothing was sent. Choose what each field is to hold; you see the result again before it is
-        saved. The service offers no lock: whoever saves in the same second still wins.
+        {isSent
+          ? 'Your attempt was cut off, and what is stored is not what it held. '
+          : 'Nothing was sent. '}
+        Choose what each field is to hold; you see the result again before it is saved. The service
+        offers no lock: whoever saves in the same second still wins.
       </Strip>
       {others.length > 0 && (
         <p>

@@ -12,5 +12,5 @@ export function ReviewSteps({ review }: { review: ReviewOfAnything }) {
   if (stop !== undefined || step.stored === null) {
     return <StoppedStep review={review} step={step} stop={stop} />;
   }
-  return <ChangedStep review={review} step={step} stored={step.stored} />;
+  return <ChangedStep review={review} step={step} stored={step.stored} isSent={step.isSent} />;
 }

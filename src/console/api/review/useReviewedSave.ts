@@ -13,7 +13,11 @@ export type ReviewStep<Stored, Values, Intent> = {
   base: Stored;
   values: Values;
   intent: Intent;
-} & ({ kind: 'review' } | { kind: 'changed'; stored: Stored | null });
+} & (
+  | { kind: 'review' }
+  /** `isSent`: an attempt went out before, and what came of it is not known. */
+  | { kind: 'changed'; stored: Stored | null; isSent: boolean }
+);
 
 interface ReviewedSaveOptions<Stored, Values extends FieldValues, Request extends object, Intent> {
   /** The record that the form was opened with. Later readings never replace it. */
@@ -48,10 +52,10 @@ export const useReviewedSave = <Stored, Values extends FieldValues, Request exte
     if (sent.current !== null) onDone(sent.current.intent);
   }
 
-  function showChanged(error: ChangedMeanwhile<Stored>) {
+  function showChanged({ stored }: ChangedMeanwhile<Stored>, isSent: boolean) {
     if (sent.current === null) return;
     const { values, intent } = sent.current;
-    setStep({ kind: 'changed', base, values, intent, stored: error.stored });
+    setStep({ kind: 'changed', base, values, intent, stored, isSent });
   }
 
   const write = useWrite(
@@ -62,7 +66,7 @@ export const useReviewedSave = <Stored, Values extends FieldValues, Request exte
       onDone: handleStored,
       onRefused: (error) => {
         if (error instanceof ChangedMeanwhile) {
-          showChanged(error);
+          showChanged(error, write.isUnclear);
         } else {
           setStep(null);
           setRefusal(error);
@@ -77,7 +81,7 @@ export const useReviewedSave = <Stored, Values extends FieldValues, Request exte
     meta: { invalidates: saving.meta.invalidates },
     onSuccess: (standing) => {
       if (standing === 'as-sent') handleStored();
-      else if (standing instanceof ChangedMeanwhile) showChanged(standing);
+      else if (standing instanceof ChangedMeanwhile) showChanged(standing, true);
     },
   });
 

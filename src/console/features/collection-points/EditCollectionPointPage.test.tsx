@@ -551,6 +551,25 @@ describe('a save that did not get through', () => {
     expect((await stored(record)).Description).toBe('Made by a test, first, second');
   });
 
+  test('and over which somebody saved is told as sent, with what is stored now', async () => {
+    const record = await arrangeDraft();
+    const { user } = await open(record, 1, {
+      fetch: async (request, pass) => {
+        const answer = await pass();
+        if (isPut(request)) throw new TypeError('cut');
+        return answer;
+      },
+    });
+    await user.type(field('Description'), ', cut');
+    await saveReviewed(user);
+    await screen.findByText('Result unknown.');
+    await arrangeUpdate(record, { Description: 'Theirs', Status: 'DRAFT' });
+    await user.click(screen.getByRole('button', { name: 'Check what is stored' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Changed by someone else' });
+    expect(dialog.textContent).not.toContain('Nothing was sent');
+    expect(within(dialog).getByRole('alert').textContent).toMatch(/^Your attempt was cut off/);
+  });
+
   test('with a fault of a field shows it there, and focuses it', async () => {
     const record = await arrangeDraft();
     const other = await arrangeDraft();
