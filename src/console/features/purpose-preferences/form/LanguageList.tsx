@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { CopyPlus, Eye, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { memo, useDeferredValue, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { LanguagePicker } from '#console/ui/fields/LanguagePicker.tsx';
 import { canonicalTag, languageName } from '#console/ui/languages.ts';
@@ -9,6 +9,7 @@ import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { languageTag } from '#contract/common/language-tags.ts';
 import { preferenceLanguageMaximum } from '#contract/purpose-preference-values.ts';
+import type { Column } from '../coverage.ts';
 import type { DraftStore } from '../draft-store.ts';
 import { addLanguage, copyMissing, removeLanguage } from '../preference-draft.ts';
 import { useDraft } from '../useDraft.ts';
@@ -77,9 +78,9 @@ export function LanguageList({ store, isReadOnly, onPreview }: LanguageListProps
             language={language}
             isDefault={place === 0}
             isReadOnly={isReadOnly}
-            onPreview={() => onPreview(language)}
+            onPreview={onPreview}
             onFilled={setAnnounced}
-            onRemove={() => remove(language)}
+            onRemove={remove}
           />
         ))}
       </ul>
@@ -112,14 +113,22 @@ interface LanguageRowProps {
   language: string;
   isDefault: boolean;
   isReadOnly: boolean;
-  onPreview: () => void;
+  onPreview: (language: string) => void;
   onFilled: (words: string) => void;
-  onRemove: () => void;
+  onRemove: (language: string) => void;
 }
 
+/** Its figures follow what is typed, but need not keep up with every key. */
 function LanguageRow(props: LanguageRowProps) {
-  const { store, language, isDefault, isReadOnly, onPreview, onFilled, onRemove } = props;
-  const column = useDraft(store, ({ columns }) => columns[language]);
+  const { store, language } = props;
+  const column = useDeferredValue(useDraft(store, ({ columns }) => columns[language]));
+  return <LanguageLine {...props} column={column} />;
+}
+
+type LanguageLineProps = LanguageRowProps & { column: Column | undefined };
+
+const LanguageLine = memo(function LanguageLine(props: LanguageLineProps) {
+  const { store, language, isDefault, isReadOnly, column, onPreview, onFilled, onRemove } = props;
   const missing = column?.missing ?? 0;
   const name = languageName(language);
   return (
@@ -152,7 +161,7 @@ function LanguageRow(props: LanguageRowProps) {
           size="small"
           icon={Eye}
           aria-label={`Preview in ${name}`}
-          onClick={onPreview}
+          onClick={() => onPreview(language)}
         >
           Preview
         </ActionButton>
@@ -163,7 +172,7 @@ function LanguageRow(props: LanguageRowProps) {
             icon={Trash2}
             isIconOnly
             blockedReason={isDefault ? 'The default language cannot be removed.' : undefined}
-            onClick={onRemove}
+            onClick={() => onRemove(language)}
           >
             {`Remove ${name}`}
           </ActionButton>
@@ -171,4 +180,4 @@ function LanguageRow(props: LanguageRowProps) {
       </span>
     </li>
   );
-}
+});

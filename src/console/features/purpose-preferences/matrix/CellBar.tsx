@@ -1,6 +1,8 @@
 import { CopyPlus, Undo2 } from 'lucide-react';
+import { memo, useDeferredValue } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { canonicalTag, directionOf, languageName } from '#console/ui/languages.ts';
+import type { Cell } from '../coverage.ts';
 import type { DraftStore, Place } from '../draft-store.ts';
 import {
   copyMissing,
@@ -21,12 +23,19 @@ interface CellBarProps {
 }
 
 /** The cell that is worked on: what it translates, how it stands, and what can be done with it. */
-export function CellBar({ store, place, isReadOnly }: CellBarProps) {
+export function CellBar(props: CellBarProps) {
+  const { row, language } = props.place;
+  // What it says follows what is typed, but need not keep up with every key.
+  const cell = useDeferredValue(useCell(props.store, language, row));
+  return <CellWords {...props} cell={cell} />;
+}
+
+const CellWords = memo(function CellWords(props: CellBarProps & { cell: Cell }) {
+  const { store, place, cell, isReadOnly } = props;
   const { row, language } = place;
   const source = useDraft(store, ({ draft }) => defaultLanguageOf(draft));
   const original = useDraft(store, ({ draft }) => textOf(draft, source, row));
   const order = useDraft(store, ({ draft }) => rowsOf(draft).indexOf(row) - 2);
-  const cell = useCell(store, language, row);
   const mark = markWords(cell);
 
   function change(act: (draft: PreferenceDraft) => PreferenceDraft) {
@@ -77,4 +86,4 @@ export function CellBar({ store, place, isReadOnly }: CellBarProps) {
       )}
     </div>
   );
-}
+});
