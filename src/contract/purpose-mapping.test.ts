@@ -15,6 +15,8 @@ type Fields = Record<string, unknown>;
 
 const text = fc.string({ maxLength: 20 });
 const name = fc.string({ minLength: 1, maxLength: 20 }).filter((value) => value.trim() !== '');
+// The service refuses it: no schema reads it.
+const attributeName = name.filter((value) => value !== '__proto__');
 const seconds = fc.nat();
 const attributeValue = fc.record(
   { value: text, id: fc.uuid(), disabled: fc.boolean() },
@@ -48,7 +50,9 @@ const settings = {
   ImplicitConsentConfirmDesc: text,
   EnableGeolocation: fc.boolean(),
   PurposeCategory: attributeValue,
-  attributeValues: fc.dictionary(name, fc.array(attributeValue, { maxLength: 2 }), { maxKeys: 2 }),
+  attributeValues: fc.dictionary(attributeName, fc.array(attributeValue, { maxLength: 2 }), {
+    maxKeys: 2,
+  }),
   ExpiryDateType: fc.constantFrom(...expiryDateTypes),
   HardOptOutDisplayFormat: fc.constantFrom(...hardOptOutDisplayFormats),
   HardOptOutMessage: text,

@@ -69,6 +69,7 @@ describe('a body that cannot be stored is 400', () => {
     ['{"\\u0000":1}', 'NUL in a key'],
     ['{"a":["\\ud800"]}', 'half of a surrogate pair'],
     ['{"a":{"\\udfff":1}}', 'half of a pair in a key'],
+    ['{"a":{"__proto__":1}}', 'a key that JavaScript does not keep'],
     ['{"a":1e400}', 'a number beyond all bounds'],
     [nested(66), '66 levels'],
     [nested(100_000), '100,000 levels'],

@@ -63,6 +63,8 @@ const refuseUnstorable = (root: unknown): void => {
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, entry] of Object.entries(value)) {
       if (isUnstorableText(key)) throw malformed('A key holds a character that cannot be stored.');
+      // Reading by schema leaves it out, and nothing that was sent is dropped unsaid.
+      if (key === '__proto__') throw malformed('A key named __proto__ cannot be kept. Rename it.');
       pending.push({ value: entry, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 });
     }
   }
