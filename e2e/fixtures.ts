@@ -23,15 +23,30 @@ export const openAs = async (page: Page, person: Person, path: string): Promise<
   await signInAs(page, person);
 };
 
-/** Fails where axe finds anything on the page as it is now. */
-export const expectNoAxeFindings = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const findings = violations.map(
+const findingsOf = async (axe: AxeBuilder): Promise<string[]> => {
+  const { violations } = await axe.analyze();
+  return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
-  expect(findings).toEqual([]);
+};
+
+const groundOf = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [document.documentElement, document.body]
+      .map((element) => getComputedStyle(element).backgroundColor)
+      .join(),
+  );
+
+/** Fails where axe finds anything on the page as it is now: all rules in light, contrast in dark too. */
+export const expectNoAxeFindings = async (page: Page): Promise<void> => {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  expect(await findingsOf(new AxeBuilder({ page }).withTags(tags))).toEqual([]);
+  const light = await groundOf(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => groundOf(page)).not.toBe(light);
+  expect(await findingsOf(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => groundOf(page)).toBe(light);
 };
 
 type Fixtures = { api: ServiceApi };

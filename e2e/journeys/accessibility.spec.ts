@@ -5,56 +5,50 @@ import { freshName } from '../support/service-api.ts';
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
+test('axe finds nothing on any page', async ({ page, api }) => {
+  const { id, name } = await api.createDraft();
+  await page.goto('/collection-points');
+  await heading(page, 'Sign in');
+  await expectNoAxeFindings(page);
+  await signInAs(page, 'privacy');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectNoAxeFindings(page);
 
-    test('axe finds nothing on any page', async ({ page, api }) => {
-      const { id, name } = await api.createDraft();
-      await page.goto('/collection-points');
-      await heading(page, 'Sign in');
-      await expectNoAxeFindings(page);
-      await signInAs(page, 'privacy');
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await expectNoAxeFindings(page);
+  await page.goto('/collection-points?name=nothing-has-this-name');
+  await expect(page.getByText(/no match|match/i).first()).toBeVisible();
+  await expectNoAxeFindings(page);
 
-      await page.goto('/collection-points?name=nothing-has-this-name');
-      await expect(page.getByText(/no match|match/i).first()).toBeVisible();
-      await expectNoAxeFindings(page);
+  await page.goto('/collection-points/new');
+  await heading(page, 'New collection point');
+  await page.getByRole('button', { name: 'Create Draft' }).click();
+  await expect(
+    page.getByText('Is required.').or(page.getByText('Must not be empty.')).first(),
+  ).toBeVisible();
+  await expectNoAxeFindings(page);
 
-      await page.goto('/collection-points/new');
-      await heading(page, 'New collection point');
-      await page.getByRole('button', { name: 'Create Draft' }).click();
-      await expect(
-        page.getByText('Is required.').or(page.getByText('Must not be empty.')).first(),
-      ).toBeVisible();
-      await expectNoAxeFindings(page);
+  await page.goto(`/collection-points/${id}?version=1`);
+  await heading(page, name);
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Disable…' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Token' }).click();
+  await page.getByRole('button', { name: 'Get token' }).click();
+  await expect(page.getByRole('button', { name: 'Copy token' })).toBeVisible();
+  await expectNoAxeFindings(page);
 
-      await page.goto(`/collection-points/${id}?version=1`);
-      await heading(page, name);
-      await expectNoAxeFindings(page);
-      await page.getByRole('button', { name: 'Disable…' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoAxeFindings(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Token' }).click();
-      await page.getByRole('button', { name: 'Get token' }).click();
-      await expect(page.getByRole('button', { name: 'Copy token' })).toBeVisible();
-      await expectNoAxeFindings(page);
+  await page.goto(`/collection-points/${id}/edit?version=1`);
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
+  await expectNoAxeFindings(page);
 
-      await page.goto(`/collection-points/${id}/edit?version=1`);
-      await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
-      await expectNoAxeFindings(page);
-
-      await page.goto('/no-such-page');
-      await heading(page, 'There is no such page');
-      await expectNoAxeFindings(page);
-      await page.goto('/signed-out');
-      await heading(page, 'You are signed out');
-      await expectNoAxeFindings(page);
-    });
-  });
-}
+  await page.goto('/no-such-page');
+  await heading(page, 'There is no such page');
+  await expectNoAxeFindings(page);
+  await page.goto('/signed-out');
+  await heading(page, 'You are signed out');
+  await expectNoAxeFindings(page);
+});
 
 for (const width of [320, 1440]) {
   test.describe(`${width} pixels wide`, () => {

@@ -168,26 +168,20 @@ test('a limit of twenty seconds is announced three times: its start, ten seconds
   expect(more).toEqual([]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing while a limit holds, over rows and where there are none', async ({
-      page,
-      service,
-    }) => {
-      await openList(page);
-      await service.scene(long);
-      await listPage(page).sortByName.click();
-      await expect(limitLines(page)).toHaveCount(1);
-      await expect(listPage(page).paused).toBeVisible();
-      await expectNoAxeFindings(page);
-      await page.reload();
-      await expect(page.getByText('The collection point list is paused.')).toBeVisible();
-      await expectNoAxeFindings(page);
-    });
-  });
-}
+test('axe finds nothing while a limit holds, over rows and where there are none', async ({
+  page,
+  service,
+}) => {
+  await openList(page);
+  await service.scene(long);
+  await listPage(page).sortByName.click();
+  await expect(limitLines(page)).toHaveCount(1);
+  await expect(listPage(page).paused).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.reload();
+  await expect(page.getByText('The collection point list is paused.')).toBeVisible();
+  await expectNoAxeFindings(page);
+});
 
 /** What lies over the centre of the focused control, in words; null where nothing does. */
 const coverOfFocus = (page: Page): Promise<string | null> =>

