@@ -35,6 +35,9 @@ export type AppOptions = Dependencies & {
   addresses: { publicUrl: string; tokenUrl: string };
 };
 
+/** Where the interface is; submissions of receipts come from pages on other origins. */
+const interfacePaths = ['/api/*', '/request/*', '/v1/*'] as const;
+
 const allowedHeaders = ['Authorization', 'Content-Type', idempotencyKeyHeader, requestIdHeader];
 
 const problemResponse = (problem: Problem, requestId: string): Response =>
@@ -68,21 +71,16 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     if (c.get('isCut')) c.res = await cutOff(c.res);
   });
-  app.use('/api/*', compress({ encoding: 'gzip', threshold: 4096 }));
-  app.use(
-    '/api/*',
-    cors({
-      origin: '*',
-      allowHeaders: allowedHeaders,
-      allowMethods: ['GET', 'POST', 'PUT'],
-      exposeHeaders: [...exposedHeaders],
-      maxAge: 86_400,
-    }),
-  );
-  app.use(
-    '/api/*',
-    eachDay(options.now, (time) => retireDuePurposes(options.db, time)),
-  );
+  const zip = compress({ encoding: 'gzip', threshold: 4096 });
+  const allowOrigins = cors({
+    origin: '*',
+    allowHeaders: allowedHeaders,
+    allowMethods: ['GET', 'POST', 'PUT'],
+    exposeHeaders: [...exposedHeaders],
+    maxAge: 86_400,
+  });
+  const newDay = eachDay(options.now, (time) => retireDuePurposes(options.db, time));
+  for (const path of interfacePaths) app.use(path, zip, allowOrigins, newDay);
   app.use(
     methodNotAllowed({
       app,

@@ -151,7 +151,15 @@ export const start = async (
       ...identityPages,
       { prefixes: ['/auth/silent'], fetch: lined('sign-in').route('/', silentPage).fetch },
       {
-        prefixes: ['/api/', '/demo/scenes', '/healthz', '/readyz', '/config.json'],
+        prefixes: [
+          '/api/',
+          '/request/',
+          '/v1/',
+          '/demo/scenes',
+          '/healthz',
+          '/readyz',
+          '/config.json',
+        ],
         fetch: app.fetch,
       },
       ...consoleFiles,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/common/endpoint.ts';
+import { type Endpoint, effectOf } from '#contract/common/endpoint.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import type { Hold } from './limits/hold.ts';
 
@@ -7,7 +7,7 @@ export type Outcome = 'none' | 'unknown';
 
 /** What may have happened when an endpoint's answer is missing or not understood. */
 export const outcomeOf = (endpoint: Endpoint): Outcome =>
-  endpoint.method === 'GET' ? 'none' : 'unknown';
+  effectOf(endpoint) === 'none' ? 'none' : 'unknown';
 
 /** Adds what to do next to what happened. */
 export const advise = (sentence: string, outcome: Outcome): string =>

@@ -3,6 +3,7 @@ import {
   type EndpointAnswer,
   type EndpointRequest,
   endpointName,
+  type ReadEndpoint,
 } from '#contract/common/endpoint.ts';
 import { idempotencyKeyHeader, requestIdHeader } from '#contract/common/headers.ts';
 import { advise, isApiError, Network, outcomeOf, RateLimited, Unauthorized } from './api-error.ts';
@@ -38,7 +39,7 @@ export type ApiClientOptions = {
 };
 
 /** A write carries the key of its act, the same one however often the act is sent. */
-export type CallOptions<E extends Endpoint> = E['method'] extends 'GET'
+export type CallOptions<E extends Endpoint> = E extends ReadEndpoint
   ? { signal?: AbortSignal }
   : { signal?: AbortSignal; idempotencyKey: string };
 

@@ -10,9 +10,17 @@ type Schema = z.ZodMiniType;
 export type LimitArea = 'api' | 'profiles' | 'none';
 
 /**
+ * What a request does: `none` reads; `one` is one act in one transaction, once for its
+ * Idempotency-Key; `each` does every record of the body in a transaction of its own (design.md 5.4).
+ */
+export type Effect = 'none' | 'one' | 'each';
+
+/**
  * One operation of the interface: the service binds it, the console calls it, and the OpenAPI
  * document is generated from it. `path` is the template with `{name}` parameters; any one of
- * `scopes` is enough; `responses` are the successes by status, `null` where there is no body.
+ * `scopes` is enough, and where there are none nobody is asked who they are; `responses` are the
+ * successes by status, `null` where there is no body. `effect` is told where it is not what the
+ * method says; `bodyMaximum` is in bytes.
  */
 export type Endpoint = {
   readonly operationId: string;
@@ -22,11 +30,13 @@ export type Endpoint = {
   readonly path: `/${string}`;
   readonly scopes: readonly Scope[];
   readonly limit: LimitArea;
+  readonly effect?: Exclude<Effect, 'one'>;
   readonly deprecated?: true;
   readonly params?: Schema;
   readonly query?: z.ZodMiniObject;
-  readonly headers?: Schema;
+  readonly headers?: z.ZodMiniObject;
   readonly body?: Schema;
+  readonly bodyMaximum?: number;
   readonly responses: { readonly [status: number]: Schema | null };
 };
 
@@ -56,7 +66,9 @@ export type EndpointRequest<E extends Endpoint> = (E extends { params: Schema }
   (E extends { query: Schema }
     ? { query?: Optional<OutputOf<E, 'query'>> }
     : { query?: undefined }) &
-  (E extends { headers: Schema } ? { headers: OutputOf<E, 'headers'> } : { headers?: undefined }) &
+  (E extends { headers: Schema }
+    ? { headers?: Optional<OutputOf<E, 'headers'>> }
+    : { headers?: undefined }) &
   (E extends { body: infer S extends Schema } ? { body: z.input<S> } : { body?: undefined });
 
 /** What a caller receives on success. */
@@ -69,3 +81,10 @@ export type EndpointAnswer<E extends Endpoint> = {
 /** How limits, logs and the console name an endpoint: `GET /api/…/{id}`; never holds a value. */
 export const endpointName = (endpoint: Pick<Endpoint, 'method' | 'path'>): string =>
   `${endpoint.method} ${endpoint.path}`;
+
+/** What a request to the endpoint does. */
+export const effectOf = ({ method, effect }: Pick<Endpoint, 'method' | 'effect'>): Effect =>
+  effect ?? (method === 'GET' ? 'none' : 'one');
+
+/** An endpoint whose requests change nothing. */
+export type ReadEndpoint = Endpoint & ({ method: 'GET' } | { effect: 'none' });

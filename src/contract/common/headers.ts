@@ -12,11 +12,15 @@ export const limitHeaders = {
   made: 'ot-request-made',
 } as const;
 
+/** Says that an operation is deprecated, and since when (RFC 9745); no date is published. */
+export const deprecationHeader = { name: 'Deprecation', value: '@1725148800' } as const;
+
 /** Response headers that a page on another origin may read (design.md 5.9). */
 export const exposedHeaders: readonly string[] = [
   ...Object.values(limitHeaders),
   requestIdHeader,
   'WWW-Authenticate',
   'Date',
-  'Deprecation',
+  deprecationHeader.name,
+  'x-onetrust-receiptId',
 ];

@@ -58,6 +58,47 @@ export const pageSchema = <Item extends z.ZodMiniType>(item: Item) =>
     size: z.int(),
   });
 
+/**
+ * The slice envelope (wire/data-subjects.md 1.1). `requestContinuation` is there exactly when more
+ * rows exist (design.md 5.5); totals only where they were asked for.
+ */
+export const sliceSchema = <Item extends z.ZodMiniType>(item: Item) =>
+  z.looseObject({
+    content: z.array(item),
+    empty: z.optional(z.boolean()),
+    first: z.optional(z.boolean()),
+    last: z.optional(z.boolean()),
+    number: z.int(),
+    numberOfElements: z.optional(z.int()),
+    size: z.int(),
+    sort: z.optional(sortStateSchema),
+    pageable: z.optional(
+      z.looseObject({
+        offset: z.optional(z.int()),
+        pageNumber: z.optional(z.int()),
+        pageSize: z.optional(z.int()),
+        paged: z.optional(z.boolean()),
+        unpaged: z.optional(z.boolean()),
+        sort: z.optional(sortStateSchema),
+        requestContinuation: z.nullish(z.string()),
+      }),
+    ),
+    totalElements: z.nullish(z.int()),
+    totalPages: z.nullish(z.int()),
+  });
+
+export type Slice<Item> = {
+  content: Item[];
+  number: number;
+  size: number;
+  pageable?: { requestContinuation?: string | null | undefined } | undefined;
+  totalElements?: number | null | undefined;
+  totalPages?: number | null | undefined;
+};
+
+/** The continuation token of a slice, as the header that a request carries it in. */
+export const continuationHeader = { requestContinuation: z.optional(z.string()) };
+
 export type Page<Item> = {
   content: Item[];
   number: number;

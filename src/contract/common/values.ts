@@ -100,3 +100,36 @@ export const toUtc = (value: string): string => {
   if (!value.includes('T')) return `${value}T00:00:00Z`;
   return /(Z|[+-]\d{2}:\d{2})$/.test(value) ? value : `${value}Z`;
 };
+
+/** A list in a query, its values joined by commas; an empty text is an empty list. */
+export const queryList = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) =>
+        text
+          .split(',')
+          .map((value) => value.trim())
+          .filter((value) => value !== ''),
+      ),
+      z.array(z.enum(values)),
+    ),
+  );
+
+/**
+ * An object whose keys are taken in whatever case they are written (wire/receipts-transactions.md
+ * 1.2). A key that is written as `names` has it wins over others.
+ */
+export const anyKeyCase = <Schema extends z.ZodMiniObject>(schema: Schema) => {
+  const names = new Map(Object.keys(schema.shape).map((name) => [name.toLowerCase(), name]));
+  const rename = (value: unknown): unknown => {
+    if (!isObject({ value })) return value;
+    const given = Object.entries(value as Record<string, unknown>);
+    const renamed = given.map(([key, entry]) => [names.get(key.toLowerCase()) ?? key, entry]);
+    return {
+      ...Object.fromEntries(renamed),
+      ...Object.fromEntries(given.filter(([key]) => schema.shape[key] !== undefined)),
+    };
+  };
+  return z.pipe(z.transform(rename), schema);
+};

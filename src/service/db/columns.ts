@@ -27,6 +27,9 @@ export const timestampz = customType<{ data: string; driverData: string }>({
   fromDriver: toDatabaseTime,
 });
 
+/** Text ordered and compared by code point, on every server alike. */
+export const codePointText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
 /**
  * A `jsonb` column of `Value`. Drizzle's own reads the string "123" back as the number 123.
  */

@@ -5,19 +5,23 @@ import {
   type Endpoint,
   type EndpointAnswer,
   type EndpointInput,
+  effectOf,
   endpointName,
 } from '#contract/common/endpoint.ts';
+import { deprecationHeader } from '#contract/common/headers.ts';
 import type { Limits } from '#contract/common/limits.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import type { Database } from '#service/db/database.ts';
-import type { AccessTokenVerifier } from '#service/identity/verify-access-token.ts';
+import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
 import { authenticate, authorize } from './authenticate.ts';
-import type { Account, Context } from './context.ts';
+import { type Account, type Context, Reply } from './context.ts';
 import { enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
+import { pathAsWritten } from './path-as-written.ts';
 import { playScenes } from './play-scenes.ts';
 import { invalidRequest, type Problem } from './problem.ts';
 import { isUnstorableText, readJsonBody } from './read-body.ts';
+import { readHeader } from './read-header.ts';
 import type { RequestEnv } from './request-line.ts';
 import type { Scenes } from './scenes.ts';
 
@@ -40,7 +44,7 @@ export type ServiceEnv = { Variables: RequestEnv['Variables'] & { isCut?: boolea
 type Handler<E extends Endpoint> = (
   context: Context,
   input: EndpointInput<E>,
-) => Promise<EndpointAnswer<E>>;
+) => Promise<EndpointAnswer<E> | Reply<EndpointAnswer<E>>>;
 
 type Part = 'params' | 'query' | 'headers' | 'body';
 
@@ -72,6 +76,20 @@ const readQuery = (schema: z.ZodMiniObject, request: Request, faults: Fault[]): 
   return check(schema, query, faults);
 };
 
+/** The headers that the endpoint knows. */
+const readHeaders = (schema: z.ZodMiniObject, request: Request, faults: Fault[]): unknown => {
+  const headers: Record<string, string> = {};
+  for (const path of Object.keys(schema.shape)) {
+    const value = readHeader(request, path);
+    if (value === null) continue;
+    if (isUnstorableText(value)) {
+      faults.push({ path, message: 'Holds a character that cannot be stored. Remove it.' });
+    }
+    headers[path] = value;
+  }
+  return check(schema, headers, faults);
+};
+
 /** Reads and validates all parts of a request; names every fault at once. */
 const readInput = async (
   endpoint: Endpoint,
@@ -82,11 +100,18 @@ const readInput = async (
   const input: Record<Part, unknown> = { params: {}, query: {}, headers: {}, body: {} };
   if (endpoint.params !== undefined) input.params = check(endpoint.params, params, faults);
   if (endpoint.query !== undefined) input.query = readQuery(endpoint.query, request, faults);
+  if (endpoint.headers !== undefined) {
+    input.headers = readHeaders(endpoint.headers, request, faults);
+  }
   let bodyText = '';
   if (endpoint.body !== undefined) {
-    const body = await readJsonBody(request);
+    const body = await readJsonBody(request, endpoint.bodyMaximum);
     bodyText = body.text;
-    input.body = check(endpoint.body, body.value, faults);
+    const bodyFaults: Fault[] = [];
+    input.body = check(endpoint.body, body.value, bodyFaults);
+    for (const { path, message } of bodyFaults) {
+      faults.push({ path: pathAsWritten(body.value, path), message });
+    }
   }
   if (faults.length > 0) throw invalidRequest(faults);
   return { input, bodyText };
@@ -94,12 +119,19 @@ const readInput = async (
 
 const successStatus = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses)[0]);
 
-const toResponse = ({ status, body, isProblem }: Answer): Response =>
+/** Whose request it is where the endpoint asks nobody who they are. */
+const anyone: Caller = { subject: '', clientId: '', scopes: [], issuedAt: 0 };
+
+const toResponse = (
+  { status, body, isProblem }: Answer,
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
   body === null
-    ? new Response(null, { status })
+    ? new Response(null, { status, headers })
     : new Response(body, {
         status,
         headers: {
+          ...headers,
           'Content-Type': isProblem ? 'application/problem+json' : 'application/json',
           'Content-Length': String(new TextEncoder().encode(body).byteLength),
         },
@@ -117,29 +149,41 @@ export const bind = <E extends Endpoint>(
 ): void => {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const status = successStatus(endpoint);
+  const effect = effectOf(endpoint);
+  const isPublic = endpoint.scopes.length === 0;
+  const admit = async (request: Request): Promise<Caller> =>
+    isPublic ? anyone : authenticate(request, dependencies.verifier);
   app.on(endpoint.method, path, async (c) => {
     const request = c.req.raw;
     c.set('endpoint', endpointName(endpoint));
-    const caller = await authenticate(request, dependencies.verifier);
-    if (dependencies.scenes !== undefined) {
+    const caller = await admit(request);
+    if (dependencies.scenes !== undefined && !isPublic) {
       const played = { ...dependencies, scenes: dependencies.scenes, endpoint, caller, request };
       c.set('isCut', await playScenes(played));
     }
-    await enforceLimits(dependencies.db, endpoint, dependencies.limits, dependencies.newId);
-    authorize(caller, endpoint);
-    const key = endpoint.method === 'GET' ? null : readIdempotencyKey(request);
+    if (!isPublic) {
+      await enforceLimits(dependencies.db, endpoint, dependencies.limits, dependencies.newId);
+      authorize(caller, endpoint);
+    }
+    const key = effect === 'one' ? readIdempotencyKey(request) : null;
     const { input, bodyText } = await readInput(endpoint, request, c.req.param());
+    const headers: Record<string, string> =
+      endpoint.deprecated === undefined
+        ? {}
+        : { [deprecationHeader.name]: deprecationHeader.value };
     const perform = async (db: Database): Promise<Answer> => {
       const answer = await handler({ ...dependencies, db, caller }, input as EndpointInput<E>);
-      const body = answer === null ? null : JSON.stringify(answer);
-      return { status, body, isProblem: false };
+      const reply = answer instanceof Reply ? answer : new Reply(answer);
+      Object.assign(headers, reply.headers);
+      const body = reply.body === null ? null : JSON.stringify(reply.body);
+      return { status: reply.status ?? status, body, isProblem: false };
     };
-    if (endpoint.method === 'GET') return toResponse(await perform(dependencies.db));
-    if (key === null) return toResponse(await dependencies.db.transaction(perform));
+    if (effect !== 'one') return toResponse(await perform(dependencies.db), headers);
+    if (key === null) return toResponse(await dependencies.db.transaction(perform), headers);
     const act = {
       caller: `${caller.clientId} ${caller.subject}`,
       key,
-      fingerprint: await fingerprintOf(request, bodyText),
+      fingerprint: await fingerprintOf(request, input.headers, bodyText),
       now: dependencies.now(),
     };
     const toAnswer = (problem: Problem): Answer => ({
@@ -147,6 +191,6 @@ export const bind = <E extends Endpoint>(
       body: JSON.stringify(problem.toBody(c.get('requestId'))),
       isProblem: true,
     });
-    return toResponse(await performOnce(dependencies.db, act, perform, toAnswer));
+    return toResponse(await performOnce(dependencies.db, act, perform, toAnswer), headers);
   });
 };

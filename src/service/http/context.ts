@@ -16,3 +16,19 @@ export type Context = {
   newId: () => string;
   signToken: (claims: Record<string, unknown>) => Promise<string>;
 };
+
+/** An answer with a status or headers of its own; a repeated write is answered without the headers. */
+export class Reply<Answer> {
+  readonly body: Answer;
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    body: Answer,
+    { status, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+  ) {
+    this.body = body;
+    this.status = status;
+    this.headers = headers;
+  }
+}

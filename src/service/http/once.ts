@@ -20,10 +20,14 @@ export const readIdempotencyKey = (request: Request): string | null => {
   );
 };
 
-/** SHA-256 in hex of what was asked: method, path with query, and body. */
-export const fingerprintOf = async (request: Request, body: string): Promise<string> => {
+/** SHA-256 in hex of what was asked: method, path with query, the headers that say it, and body. */
+export const fingerprintOf = async (
+  request: Request,
+  headers: unknown,
+  body: string,
+): Promise<string> => {
   const { pathname, search } = new URL(request.url);
-  const text = [request.method, pathname + search, body].join('\n');
+  const text = [request.method, pathname + search, JSON.stringify(headers), body].join('\n');
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '#contract/common/endpoint.ts';
+import { type Endpoint, effectOf } from '#contract/common/endpoint.ts';
 import { idempotencyKeyHeader, limitHeaders } from '#contract/common/headers.ts';
 import { limitPeriods } from '#contract/common/limits.ts';
 import { problemSchema } from '#contract/common/problem.ts';
@@ -93,12 +93,13 @@ const operationOf = (endpoint: Endpoint) => ({
   summary: endpoint.summary,
   tags: [endpoint.tag],
   ...(endpoint.deprecated === undefined ? {} : { deprecated: true }),
-  security: endpoint.scopes.map((scope) => ({ oauth2: [scope] })),
+  security:
+    endpoint.scopes.length === 0 ? [{}] : endpoint.scopes.map((scope) => ({ oauth2: [scope] })),
   parameters: [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
     ...parametersOf(endpoint.headers, 'header'),
-    ...(endpoint.method === 'GET' ? [] : [idempotencyKey]),
+    ...(effectOf(endpoint) === 'one' ? [idempotencyKey] : []),
   ],
   ...(endpoint.body === undefined
     ? {}

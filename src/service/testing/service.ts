@@ -64,6 +64,13 @@ const dataTables = [
   'collection_point_versions',
   'collection_point_purposes',
   'collection_point_data_elements',
+  'data_subjects',
+  'subject_elements',
+  'subject_purposes',
+  'subject_choices',
+  'receipt_tokens',
+  'receipts',
+  'transactions',
 ];
 
 const allRows = sql.raw(

@@ -1,4 +1,4 @@
-import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
+import { type Endpoint, effectOf, endpointName } from '#contract/common/endpoint.ts';
 import {
   accountWindow,
   type LimitPeriod,
@@ -144,7 +144,7 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
   ledger.subscribe(tell);
 
   return {
-    enter: (endpoint, signal) => lanes.enter(endpoint.method !== 'GET', signal),
+    enter: (endpoint, signal) => lanes.enter(effectOf(endpoint) !== 'none', signal),
     holdOn: (endpoint) =>
       windowsOf(endpoint)
         .map(holdOf)

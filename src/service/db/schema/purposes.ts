@@ -20,6 +20,8 @@ export const purposesTable = pgTable('purposes', {
   id: uuid().primaryKey(),
   organizationId: uuid().notNull(),
   createdAt: timestampz().notNull(),
+  /** When the purpose retired, as long as consents of it are still to be ended. */
+  consentsEndAt: timestampz(),
 });
 
 /** One row per version; `fields` holds what the service does not interpret, as it came. */

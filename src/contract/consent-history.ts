@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './common/endpoint.ts';
+import { identifierText } from './common/identifiers.ts';
+import { pagingQuery, sliceSchema, sortQuery } from './common/paging.ts';
+import { readScopes, writeScopes } from './common/scopes.ts';
+import { dateTimeParameter, guid, isObject, maybe, queryBoolean } from './common/values.ts';
+import { receiptSchema, transactionSchema } from './receipt-records.ts';
+
+const flag = z._default(queryBoolean, false);
+const dayMs = 86_400_000;
+
+const timeOf = (value: unknown): number =>
+  typeof value !== 'string'
+    ? Number.NaN
+    : Date.parse(value.includes('T') ? value : `${value}T00:00:00`);
+
+type Dates = { fromDate?: unknown; toDate?: unknown };
+
+/** Both or none, in their order, at most 24 hours apart (wire/receipts-transactions.md 2.2). */
+const dayWindow = z.check<Dates>(
+  ({ value, issues }) => {
+    const { fromDate, toDate } = value;
+    const add = (path: keyof Dates, message: string) => {
+      issues.push({ code: 'custom', input: value[path], path: [path], message });
+    };
+    if (fromDate === undefined && toDate === undefined) return;
+    if (fromDate === undefined) return add('fromDate', 'Is required with toDate.');
+    if (toDate === undefined) return add('toDate', 'Is required with fromDate.');
+    const span = timeOf(toDate) - timeOf(fromDate);
+    if (span < 0) add('toDate', 'Must not be before fromDate.');
+    if (span > dayMs) add('toDate', 'Must be at most 24 hours after fromDate.');
+  },
+  { when: isObject },
+);
+
+const listQuery = {
+  ...pagingQuery(50),
+  sort: z._default(sortQuery(['consentCreationDate']), 'consentCreationDate,desc'),
+  fromDate: z.optional(dateTimeParameter),
+  toDate: z.optional(dateTimeParameter),
+  collectionPointGuid: z.optional(guid),
+};
+
+/** The continuation of a list that is read by POST. */
+const continuationBody = z.looseObject({
+  requestContinuation: maybe(z.string()),
+  nextMarker: maybe(z.string()),
+});
+
+/** Receipts, newest first; `identifier` excludes every other filter (wire/receipts-transactions.md 2.2). */
+export const listReceiptsEndpoint = {
+  operationId: 'listReceiptsV2',
+  summary: 'List consent receipts',
+  tag: 'Receipts V2',
+  method: 'POST',
+  path: '/api/consent/v2/receipts',
+  scopes: writeScopes,
+  limit: 'api',
+  effect: 'none',
+  query: z
+    .object({
+      ...listQuery,
+      receiptId: z.optional(guid),
+      purposeGuid: z.optional(guid),
+      organizationId: z.optional(guid),
+      includeDataElements: flag,
+      includeArchived: flag,
+      isAnonymous: flag,
+      includeConsentStrings: flag,
+    })
+    .check(dayWindow),
+  headers: z.object({
+    identifier: z.optional(identifierText),
+    dataElementName: z.optional(z.string()),
+    dataElementValue: z.optional(z.string()),
+  }),
+  body: continuationBody,
+  responses: { 200: sliceSchema(receiptSchema) },
+} as const satisfies Endpoint;
+
+/** Transactions, newest first; the header `identifier` is an extension (design.md 5.5). */
+export const listTransactionsEndpoint = {
+  operationId: 'listTransactionsV2',
+  summary: 'List consent transactions',
+  tag: 'Transactions V2',
+  method: 'POST',
+  path: '/api/consent/v2/transactions',
+  scopes: readScopes,
+  limit: 'api',
+  effect: 'none',
+  query: z.object(listQuery).check(dayWindow),
+  headers: z.object({ identifier: z.optional(identifierText) }),
+  body: continuationBody,
+  responses: { 200: sliceSchema(transactionSchema) },
+} as const satisfies Endpoint;

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { instant, maybe, openEnum } from './common/values.ts';
+import { consentStatuses } from './data-subject-values.ts';
+
+const text = maybe(z.string());
+const time = maybe(instant);
+const flag = maybe(z.boolean());
+const count = maybe(z.int());
+
+/** An element's value as records show it: text, or a list where there are several. */
+export const elementValue = z.union([z.string(), z.array(z.string())]);
+
+/**
+ * A data element of a profile; with `Linked` the name is an identifier type and the value the list
+ * of additional identifiers of that type. `LastUpdatedDate` is an extension (design.md 5.5).
+ */
+export const profileElementSchema = z.looseObject({
+  Name: z.string(),
+  Value: maybe(elementValue),
+  DoNotCall: flag,
+  Linked: flag,
+  LastUpdatedDate: time,
+});
+export type ProfileElement = z.output<typeof profileElementSchema>;
+
+const topicSchema = z.looseObject({ Id: z.string(), Name: z.string(), IsConsented: z.boolean() });
+
+const preferenceSchema = z.looseObject({
+  Id: z.string(),
+  Name: z.string(),
+  Options: z.array(z.looseObject({ Id: z.string(), Name: z.string(), IsConsented: z.boolean() })),
+});
+
+const geolocationSchema = z.looseObject({
+  DataSubjectId: text,
+  ReceiptGuid: text,
+  Country: text,
+  State: text,
+  StateName: text,
+  CreatedDate: time,
+});
+
+/** What a subject consented to of one purpose (wire/data-subjects.md 1.3). */
+export const profilePurposeSchema = z.looseObject({
+  Id: z.string(),
+  Name: z.string(),
+  Version: z.int(),
+  Status: openEnum(consentStatuses),
+  FirstTransactionDate: time,
+  LastTransactionDate: time,
+  ConsentDate: time,
+  WithdrawalDate: time,
+  ExpiryDate: time,
+  ReactivationDate: time,
+  LastUpdatedDate: time,
+  LastInteractionDate: time,
+  TotalTransactionCount: count,
+  LastReceiptId: text,
+  LastTransactionCollectionPointId: text,
+  LastTransactionCollectionPointVersion: count,
+  Topics: maybe(z.array(topicSchema)),
+  CustomPreferences: maybe(z.array(preferenceSchema)),
+  PurposeNote: maybe(
+    z.looseObject({ NoteId: text, NoteType: text, NoteLanguage: text, NoteText: text }),
+  ),
+  attributes: maybe(z.record(z.string(), z.array(z.string()))),
+  Geolocation: maybe(geolocationSchema),
+});
+export type ProfilePurpose = z.output<typeof profilePurposeSchema>;
+
+/** v1 profile; empty members are left out (wire/data-subjects.md 1.2 and 1.5). */
+export const profileSchema = z.looseObject({
+  Id: z.string(),
+  Identifier: z.string(),
+  Language: text,
+  LinkToken: text,
+  CreatedDate: time,
+  LastUpdatedDate: time,
+  DataElements: maybe(z.array(profileElementSchema)),
+  Purposes: maybe(z.array(profilePurposeSchema)),
+  TestDataSubject: flag,
+  LatestGeolocation: maybe(geolocationSchema),
+  LatestSource: maybe(
+    z.looseObject({
+      DataSubjectId: text,
+      ReceiptGuid: text,
+      type: text,
+      content: text,
+      CreatedDate: time,
+    }),
+  ),
+});
+export type Profile = z.output<typeof profileSchema>;
+
+/** Item of the V2 list: a subject without its purposes (wire/data-subjects.md section 4). */
+export const dataSubjectSchema = z.looseObject({
+  id: z.string(),
+  identifier: z.string(),
+  identifierType: text,
+  language: text,
+  createdDate: time,
+  lastUpdatedDate: time,
+  dataElements: maybe(z.record(z.string(), maybe(elementValue))),
+  dataElementsMetaData: maybe(
+    z.array(
+      z.looseObject({
+        name: z.string(),
+        linked: flag,
+        value: maybe(elementValue),
+        doNotCall: flag,
+      }),
+    ),
+  ),
+  linkToken: text,
+  testDataSubject: flag,
+  doNotCall: flag,
+});
+export type DataSubject = z.output<typeof dataSubjectSchema>;
+
+/** Answer of the deprecated purposes of a subject (wire/data-subjects.md section 3). */
+export const subjectPurposesSchema = z.looseObject({
+  DataSubjectId: z.string(),
+  Purposes: z.array(
+    z.looseObject({
+      Id: z.string(),
+      Label: z.string(),
+      Topics: maybe(z.array(z.looseObject({ Id: z.string(), Name: z.string() }))),
+      Transactions: z.array(
+        z.looseObject({
+          IssueDate: time,
+          CollectionPointId: text,
+          ReceiptId: text,
+          TransactionId: text,
+          Status: text,
+          WithdrawalDate: time,
+          ExpiryDate: time,
+          Preferences: maybe(
+            z.array(z.looseObject({ TopicId: z.string(), TransactionType: z.string() })),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+export type SubjectPurposes = z.output<typeof subjectPurposesSchema>;
+
+/** Item of the subjects of a purpose; `DataSubjectId` is the identifier (wire/purposes.md). */
+export const purposeSubjectSchema = z.looseObject({
+  DataSubjectId: z.string(),
+  /** ACTIVE, WITHDRAWN, `NOT GIVEN`, `OPT OUT`, …: with spaces. */
+  Status: z.string(),
+  FirstTransactionDate: time,
+  LastTransactionDate: time,
+  Topics: maybe(z.array(z.looseObject({ Id: z.string(), Name: z.string() }))),
+  CustomPreferences: maybe(
+    z.array(
+      z.looseObject({
+        Id: z.string(),
+        Name: z.string(),
+        CustomPreferenceOptions: z.array(z.looseObject({ Id: z.string(), Name: z.string() })),
+      }),
+    ),
+  ),
+});
+export type PurposeSubject = z.output<typeof purposeSubjectSchema>;

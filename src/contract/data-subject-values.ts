@@ -1,0 +1,94 @@
+/** Status of a subject's consent to a purpose (wire/receipts-transactions.md section 4). */
+export const consentStatuses = [
+  'ACTIVE',
+  'OPT_IN',
+  'NOT_OPT_OUT',
+  'IMPLICIT',
+  'ALWAYS_ACTIVE',
+  'PENDING',
+  'NO_CONSENT',
+  'EXPIRED',
+  'WITHDRAWN',
+  'OPT_OUT',
+  'HARD_OPT_OUT',
+  'EXTEND',
+  'CHANGE_PREFERENCES',
+] as const;
+export type ConsentStatus = (typeof consentStatuses)[number];
+
+/** Types of transactions (wire/receipts-transactions.md section 4). */
+export const transactionTypes = [
+  'PENDING',
+  'CONFIRMED',
+  'WITHDRAWN',
+  'EXPIRED',
+  'NOTGIVEN',
+  'OPT_OUT',
+  'NO_CHOICE',
+  'HARD_OPT_OUT',
+  'EXTEND',
+  'CHANGE_PREFERENCES',
+  'OPT_IN',
+  'NO_OPT_OUT',
+  'CANCEL',
+  'IMPLICIT',
+] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+/** What a person says to a topic or an option. */
+export const choiceTypes = ['OPT_IN', 'OPT_OUT'] as const;
+export type ChoiceType = (typeof choiceTypes)[number];
+
+/** Where the profile list may be sorted by (spec.md 4.4). */
+export const profileSortKeys = [
+  'id',
+  'identifier',
+  'createdDate',
+  'lastModifiedDate',
+  'lastTransactionDate',
+  'identifierType',
+] as const;
+export type ProfileSortKey = (typeof profileSortKeys)[number];
+
+/** `properties` of the profile list (spec.md 4.4). */
+export const profileProperties = [
+  'linkTokens',
+  'ignoreCount',
+  'ignoreTopics',
+  'ignoreCustomPreferences',
+  'includeAllPreferences',
+  'includeNotices',
+] as const;
+export type ProfileProperty = (typeof profileProperties)[number];
+
+/** `properties` of the V2 list (wire/data-subjects.md section 4). */
+export const subjectProperties = ['ignoreCount', 'linkTokens', 'ignoreDefaultSort'] as const;
+export type SubjectProperty = (typeof subjectProperties)[number];
+
+/** What a receipt says of where it comes from (wire/receipts-transactions.md 1.1). */
+export const sourceTypes = ['WEB', 'MOBILE', 'CUSTOM', 'CTV'] as const;
+
+/** How a receipt came to be (wire/receipts-transactions.md 2.3). */
+export const receiptOrigins = [
+  'IMPORT',
+  'API',
+  'SDK',
+  'ONETRUST',
+  'PREFERENCE_CENTER',
+  'EMAIL_CLIENT_ONE_CLICK',
+  'HISTORIC_IMPORT',
+] as const;
+
+/** Longest value of a data element, in characters (wire/data-subjects.md section 2). */
+export const elementValueMaximum = 750;
+
+/** Most purposes of one receipt, and most records of a bulk (design.md 5.4). */
+export const receiptPurposeMaximum = 20;
+export const bulkReceiptMaximum = 500;
+
+/** Longest `customPayload` in all, in characters; most attachments of one receipt. */
+export const customPayloadMaximum = 4000;
+export const receiptAttachmentMaximum = 20;
+
+/** Largest body of a bulk, in bytes (design.md 5.1). */
+export const bulkBodyMaximum = 8_388_608;

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './common/endpoint.ts';
+import { identifierText } from './common/identifiers.ts';
+import {
+  continuationHeader,
+  pageSchema,
+  pagingQuery,
+  sliceSchema,
+  sortQuery,
+} from './common/paging.ts';
+import { readScopes } from './common/scopes.ts';
+import { dateTimeParameter, guid, isObject, queryBoolean, queryList } from './common/values.ts';
+import { dataElementNameSchema } from './data-elements.ts';
+import {
+  dataSubjectSchema,
+  profileSchema,
+  purposeSubjectSchema,
+  subjectPurposesSchema,
+} from './data-subject-records.ts';
+import { profileProperties, profileSortKeys, subjectProperties } from './data-subject-values.ts';
+
+const v1 = '/api/consentmanager/v1/datasubjects';
+const flag = z._default(queryBoolean, false);
+
+/** Adds a fault at `path` where `breaks` says so, whatever else is wrong (design.md 5.1). */
+const rule = <Shape extends Record<string, unknown>>(
+  path: keyof Shape & string,
+  message: string,
+  breaks: (value: Partial<Shape>) => boolean,
+) =>
+  z.check<Shape>(
+    ({ value, issues }) => {
+      if (breaks(value)) issues.push({ code: 'custom', input: value[path], path: [path], message });
+    },
+    { when: isObject },
+  );
+
+/** The headers that look up one person; a name goes with a value (spec.md 4.4). */
+const lookupHeaders = {
+  identifier: z.optional(identifierText),
+  dataElementName: z.optional(dataElementNameSchema),
+  dataElementValue: z.optional(z.string().check(z.minLength(1))),
+};
+const nameNeedsValue = rule<{ dataElementName?: unknown; dataElementValue?: unknown }>(
+  'dataElementValue',
+  'Is required with dataElementName.',
+  ({ dataElementName, dataElementValue }) =>
+    dataElementName !== undefined && dataElementValue === undefined,
+);
+const valueNeedsName = rule<{ dataElementName?: unknown; dataElementValue?: unknown }>(
+  'dataElementName',
+  'Is required with dataElementValue.',
+  ({ dataElementName, dataElementValue }) =>
+    dataElementName === undefined && dataElementValue !== undefined,
+);
+
+/**
+ * Profiles, found by what the parameters name (spec.md 4.4; design.md 5.5). `identifier` in the query
+ * is deprecated; the header wins over it.
+ */
+export const listProfilesEndpoint = {
+  operationId: 'listDataSubjectProfiles',
+  summary: 'List data subject profiles',
+  tag: 'Data Subjects',
+  method: 'GET',
+  path: `${v1}/profiles`,
+  scopes: readScopes,
+  limit: 'profiles',
+  query: z
+    .object({
+      ...pagingQuery(50),
+      sort: z._default(sortQuery(profileSortKeys), 'lastModifiedDate,desc'),
+      since: z.optional(dateTimeParameter),
+      updatedSince: z.optional(dateTimeParameter),
+      toDate: z.optional(dateTimeParameter),
+      identifier: z.optional(identifierText),
+      purposeGuid: z.optional(guid),
+      collectionPointGuid: z.optional(guid),
+      collectionPointName: z.optional(z.string().check(z.maxLength(255))),
+      properties: z._default(queryList(profileProperties), []),
+      linkedIdentityGroupId: z.optional(guid),
+      includeEffectiveStatus: flag,
+      includeConsentAttachments: flag,
+      isDNCInclude: flag,
+      includeDSWithNoOrg: flag,
+      includeGeolocation: flag,
+    })
+    .check(
+      rule<{ since?: unknown; updatedSince?: unknown; toDate?: unknown }>(
+        'since',
+        'Cannot be combined with updatedSince or toDate. Leave one of them out.',
+        ({ since, updatedSince, toDate }) =>
+          since !== undefined && (updatedSince !== undefined || toDate !== undefined),
+      ),
+    ),
+  headers: z
+    .object({ ...lookupHeaders, ...continuationHeader })
+    .check(nameNeedsValue, valueNeedsName),
+  responses: { 200: sliceSchema(profileSchema) },
+} as const satisfies Endpoint;
+
+/** Subjects without their purposes (wire/data-subjects.md section 4). */
+export const listDataSubjectsEndpoint = {
+  operationId: 'listDataSubjects',
+  summary: 'List data subjects',
+  tag: 'Data Subjects V2',
+  method: 'GET',
+  path: '/api/consentmanager/v2/datasubjects',
+  scopes: readScopes,
+  limit: 'profiles',
+  query: z
+    .object({
+      ...pagingQuery(2000),
+      updatedSince: z.optional(dateTimeParameter),
+      updatedUntil: z.optional(dateTimeParameter),
+      id: z.optional(guid),
+      language: z.optional(z.string()),
+      properties: z._default(queryList(subjectProperties), []),
+      includeDataSubjectsWithOutPurposeTransactions: flag,
+      isDNCInclude: flag,
+    })
+    .check(
+      rule<{ updatedSince?: unknown; updatedUntil?: unknown }>(
+        'updatedUntil',
+        'Needs updatedSince.',
+        ({ updatedSince, updatedUntil }) =>
+          updatedUntil !== undefined && updatedSince === undefined,
+      ),
+    ),
+  headers: z.object(lookupHeaders).check(nameNeedsValue, valueNeedsName),
+  responses: { 200: sliceSchema(dataSubjectSchema) },
+} as const satisfies Endpoint;
+
+export const subjectPurposeSortKeys = [
+  'id',
+  'issuedAt',
+  'withdrawalDate',
+  'collectionPointGuid',
+  'purposeGuid',
+  'status',
+] as const;
+
+/** The transactions of a subject by purpose, a page of them (wire/data-subjects.md section 3). */
+export const listSubjectPurposesEndpoint = {
+  operationId: 'listDataSubjectPurposes',
+  summary: 'List the purposes of a data subject',
+  tag: 'Data Subjects',
+  method: 'GET',
+  path: `${v1}/purposes`,
+  scopes: readScopes,
+  limit: 'api',
+  deprecated: true,
+  query: z.object({
+    ...pagingQuery(),
+    sort: z._default(sortQuery(subjectPurposeSortKeys), 'issuedAt,desc'),
+    identifier: z.optional(identifierText),
+  }),
+  headers: z.object({ identifier: z.optional(identifierText) }),
+  responses: { 200: subjectPurposesSchema },
+} as const satisfies Endpoint;
+
+/** Subjects that have a status for a purpose (wire/purposes.md); the paging is an extension. */
+export const listPurposeSubjectsEndpoint = {
+  operationId: 'listPurposeDataSubjects',
+  summary: 'List the data subjects of a purpose',
+  tag: 'Purposes',
+  method: 'GET',
+  path: '/api/consentmanager/v1/purposes/{purposeId}/datasubjects',
+  scopes: readScopes,
+  limit: 'api',
+  params: z.object({ purposeId: guid }),
+  query: z.object({
+    ...pagingQuery(),
+    /** Last transaction at or after. */
+    lastTransactionDate: z.optional(dateTimeParameter),
+    transactionStatus: z.optional(z.enum(['ACTIVE', 'WITHDRAWN', 'EXPIRED'])),
+    includeCustomPreferences: flag,
+  }),
+  responses: { 200: pageSchema(purposeSubjectSchema) },
+} as const satisfies Endpoint;

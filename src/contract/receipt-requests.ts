@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { identifierMaximum, identifierText } from './common/identifiers.ts';
+import { languageTag } from './common/language-tags.ts';
+import { entries, keyOf } from './common/list-rules.ts';
+import { anyKeyCase, dateTimeParameter, guid, maybe, wireBoolean } from './common/values.ts';
+import { dataElementNameSchema } from './data-elements.ts';
+import {
+  choiceTypes,
+  customPayloadMaximum,
+  elementValueMaximum,
+  receiptAttachmentMaximum,
+  receiptPurposeMaximum,
+  sourceTypes,
+  transactionTypes,
+} from './data-subject-values.ts';
+
+const choice = z.enum(choiceTypes);
+const guids = z.array(guid);
+const payload = z.record(z.string(), z.string());
+
+const customPreferenceSchema = anyKeyCase(
+  z.looseObject({
+    Id: guid,
+    /** All options that are opted in; the preference's others are opted out. */
+    Options: maybe(guids),
+    /** Single options that change (CHANGE_PREFERENCES). */
+    Choices: maybe(z.array(anyKeyCase(z.looseObject({ OptionId: guid, TransactionType: choice })))),
+  }),
+);
+
+const receiptPurposeSchema = anyKeyCase(
+  z.looseObject({
+    Id: guid,
+    Version: maybe(z.int().check(z.positive())),
+    /** CONFIRMED where it is left out (design.md 5.4). */
+    TransactionType: maybe(z.enum(transactionTypes)),
+    ExpiryDate: maybe(dateTimeParameter),
+    /** Topics, despite the name. */
+    Preferences: maybe(
+      z.array(anyKeyCase(z.looseObject({ TopicId: guid, TransactionType: choice }))),
+    ),
+    CustomPreferences: maybe(z.array(customPreferenceSchema)),
+    PurposeNote: maybe(
+      anyKeyCase(
+        z.looseObject({
+          noteId: maybe(guid),
+          noteType: maybe(z.string()),
+          noteLanguage: maybe(z.string()),
+          noteText: maybe(z.string().check(z.maxLength(elementValueMaximum))),
+        }),
+      ),
+    ),
+    PrivacyNotices: maybe(z.array(z.looseObject({}))),
+    PurposeAttachments: maybe(z.array(z.looseObject({}))),
+  }),
+);
+export type ReceiptPurpose = z.output<typeof receiptPurposeSchema>;
+
+const findRepeatedPurposes = (list: unknown[]) => {
+  const seen = new Set<string>();
+  return list.flatMap((entry, index) => {
+    const id = keyOf(entry, 'Id');
+    if (typeof id !== 'string') return [];
+    const key = id.toLowerCase();
+    if (seen.has(key))
+      return [{ index, message: 'This purpose is already given. Give each once.' }];
+    seen.add(key);
+    return [];
+  });
+};
+
+/**
+ * One consent event as a collection point sends it (wire/receipts-transactions.md 1.1). Keys are
+ * taken in any case; fields that are not named here are kept as they came.
+ */
+export const receiptRequestSchema = anyKeyCase(
+  z.looseObject({
+    /** The collection point's token. */
+    requestInformation: z.string().check(z.minLength(1), z.maxLength(1_000_000)),
+    identifier: identifierText,
+    identifierType: maybe(z.string().check(z.maxLength(identifierMaximum))),
+    /** One identifier by type. */
+    additionalIdentifiers: maybe(z.record(dataElementNameSchema, identifierText)),
+    purposes: maybe(
+      z
+        .array(receiptPurposeSchema)
+        .check(z.maxLength(receiptPurposeMaximum), entries(findRepeatedPurposes, 'Id')),
+    ),
+    dsDataElements: maybe(
+      z.record(dataElementNameSchema, maybe(z.string().check(z.maxLength(elementValueMaximum)))),
+    ),
+    customPayload: maybe(
+      payload.check(
+        z.refine(
+          (value) =>
+            Object.entries(value).reduce((sum, [key, text]) => sum + key.length + text.length, 0) <=
+            customPayloadMaximum,
+          { error: `Must be at most ${customPayloadMaximum} characters in all.` },
+        ),
+      ),
+    ),
+    test: maybe(wireBoolean),
+    language: maybe(languageTag),
+    interactionDate: maybe(dateTimeParameter),
+    generateInstantLinkToken: maybe(wireBoolean),
+    shortLinkToken: maybe(wireBoolean),
+    attachments: maybe(
+      z.array(anyKeyCase(z.looseObject({ id: guid }))).check(z.maxLength(receiptAttachmentMaximum)),
+    ),
+    geoLocation: maybe(
+      anyKeyCase(
+        z.looseObject({
+          country: maybe(z.string().check(z.maxLength(2))),
+          state: maybe(z.string().check(z.maxLength(3))),
+          stateName: maybe(z.string().check(z.maxLength(255))),
+          purposeIds: maybe(guids),
+        }),
+      ),
+    ),
+    source: maybe(
+      anyKeyCase(
+        z.looseObject({
+          type: z.enum(sourceTypes),
+          content: maybe(z.string().check(z.maxLength(customPayloadMaximum))),
+          purposeIds: maybe(guids),
+        }),
+      ),
+    ),
+  }),
+);
+export type ReceiptRequest = z.output<typeof receiptRequestSchema>;

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './common/endpoint.ts';
+import { problemSchema } from './common/problem.ts';
+import { maybe } from './common/values.ts';
+import { bulkBodyMaximum } from './data-subject-values.ts';
+import { receiptRequestSchema } from './receipt-requests.ts';
+
+const tag = 'Consent Receipts';
+
+/** Carries the id of the receipt in the answer. */
+export const receiptIdHeader = 'x-onetrust-receiptId';
+
+/** `receipt` is the signed receipt, a JWT (wire/receipts-transactions.md 1.3). */
+export const receiptAnswerSchema = z.looseObject({
+  receipt: z.string(),
+  instantLinkToken: maybe(z.string()),
+  linkToken: maybe(z.string()),
+});
+export type ReceiptAnswer = z.output<typeof receiptAnswerSchema>;
+
+/** Of a bulk: the answer of one record, or why it was refused (design.md 5.4). */
+export const bulkReceiptAnswerSchema = z.looseObject({
+  receipt: maybe(z.string()),
+  instantLinkToken: maybe(z.string()),
+  linkToken: maybe(z.string()),
+  error: maybe(problemSchema),
+});
+export type BulkReceiptAnswer = z.output<typeof bulkReceiptAnswerSchema>;
+
+const submission = {
+  tag,
+  method: 'POST',
+  scopes: [],
+  limit: 'none',
+  effect: 'each',
+} as const;
+
+/** One consent event; the token in it is what allows it (design.md 5.4). */
+export const submitReceiptEndpoint = {
+  ...submission,
+  operationId: 'submitConsentReceipt',
+  summary: 'Submit a consent receipt',
+  path: '/request/v1/consentreceipts',
+  body: receiptRequestSchema,
+  responses: { 200: receiptAnswerSchema },
+} as const satisfies Endpoint;
+
+const bulk = {
+  ...submission,
+  /** One record or an array of at most 500; each is validated for itself. */
+  body: z.unknown(),
+  bodyMaximum: bulkBodyMaximum,
+  responses: { 200: z.array(bulkReceiptAnswerSchema) },
+} as const;
+
+/** Many consent events, answered in their order; each succeeds or fails for itself. */
+export const submitReceiptsEndpoint = {
+  ...bulk,
+  operationId: 'submitConsentReceipts',
+  summary: 'Submit consent receipts',
+  path: '/request/v1/consentreceipts/bulk',
+} as const satisfies Endpoint;
+
+/** The same under the path that spec.md section 8 names. */
+export const submitReceiptsAtRootEndpoint = {
+  ...bulk,
+  operationId: 'submitConsentReceiptsAtRoot',
+  summary: 'Submit consent receipts (path of the limits table)',
+  path: '/v1/consentreceipts/bulk',
+} as const satisfies Endpoint;

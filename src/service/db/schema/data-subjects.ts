@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { consentStatuses } from '#contract/data-subject-values.ts';
+import { codePointText, json, timestampz } from '../columns.ts';
+import { dataElementsTable } from './data-elements.ts';
+import { purposesTable } from './purposes.ts';
+
+export type Geolocation = {
+  receiptId: string;
+  country?: string | null | undefined;
+  state?: string | null | undefined;
+  stateName?: string | null | undefined;
+  createdAt: string;
+};
+
+export type Source = {
+  receiptId: string;
+  type: string;
+  content?: string | null | undefined;
+  createdAt: string;
+};
+
+/**
+ * People. Whoever locks several locks them in the order of their identifiers, so that no two wait
+ * for each other. Times of the last transaction and interaction are '-infinity' where there is none,
+ * so that every order has a place for them.
+ */
+export const dataSubjectsTable = pgTable(
+  'data_subjects',
+  {
+    id: uuid().primaryKey(),
+    /** Compared exactly. */
+    identifier: codePointText().notNull(),
+    identifierType: codePointText().notNull().default(''),
+    language: text(),
+    isTest: boolean().notNull().default(false),
+    /** The magic link: opens this person's preferences. */
+    linkToken: text().notNull(),
+    latestGeolocation: json<Geolocation>(),
+    latestSource: json<Source>(),
+    createdAt: timestampz().notNull(),
+    modifiedAt: timestampz().notNull(),
+    lastTransactionAt: timestampz().notNull().default('-infinity'),
+    lastInteractionAt: timestampz().notNull().default('-infinity'),
+  },
+  (table) => [
+    uniqueIndex('data_subjects_identifier').on(table.identifier),
+    index('data_subjects_created_at').on(table.createdAt, table.id),
+    index('data_subjects_modified_at').on(table.modifiedAt, table.id),
+    index('data_subjects_last_transaction_at').on(table.lastTransactionAt, table.id),
+    index('data_subjects_last_interaction_at').on(table.lastInteractionAt, table.id),
+    index('data_subjects_identifier_type').on(table.identifierType, table.id),
+  ],
+);
+export type DataSubjectRow = typeof dataSubjectsTable.$inferSelect;
+
+/**
+ * Values of data elements, a row each. Linked ones are additional identifiers: the element's name is
+ * their type (design.md 5.3).
+ */
+export const subjectElementsTable = pgTable(
+  'subject_elements',
+  {
+    subjectId: uuid()
+      .notNull()
+      .references(() => dataSubjectsTable.id, { onDelete: 'cascade' }),
+    elementId: uuid()
+      .notNull()
+      .references(() => dataElementsTable.id),
+    linked: boolean().notNull(),
+    position: integer().notNull(),
+    value: text().notNull(),
+    updatedAt: timestampz().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectId, table.elementId, table.linked, table.position] }),
+    index('subject_elements_element').on(table.elementId, table.linked),
+  ],
+);
+
+/** What a subject consented to of one purpose: the profile (wire/data-subjects.md 1.3). */
+export const subjectPurposesTable = pgTable(
+  'subject_purposes',
+  {
+    subjectId: uuid()
+      .notNull()
+      .references(() => dataSubjectsTable.id, { onDelete: 'cascade' }),
+    purposeId: uuid()
+      .notNull()
+      .references(() => purposesTable.id),
+    purposeVersion: bigint({ mode: 'number' }).notNull(),
+    status: text({ enum: consentStatuses }).notNull(),
+    /** What CANCEL gives back. */
+    statusBeforePending: text({ enum: consentStatuses }),
+    firstTransactionAt: timestampz().notNull(),
+    lastTransactionAt: timestampz().notNull(),
+    /** The latest that decided the status; an expiry is none. */
+    lastInteractionAt: timestampz(),
+    consentAt: timestampz(),
+    withdrawalAt: timestampz(),
+    reactivationAt: timestampz(),
+    expiryAt: timestampz(),
+    updatedAt: timestampz().notNull(),
+    transactionCount: bigint({ mode: 'number' }).notNull(),
+    lastReceiptId: uuid(),
+    collectionPointId: uuid(),
+    collectionPointVersion: bigint({ mode: 'number' }),
+    note: json<Record<string, unknown>>(),
+    geolocation: json<Geolocation>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectId, table.purposeId] }),
+    index('subject_purposes_purpose').on(table.purposeId, table.subjectId),
+    index('subject_purposes_collection_point').on(table.collectionPointId, table.subjectId),
+    // What expires next; only what still stands can.
+    index('subject_purposes_expiry')
+      .on(table.expiryAt)
+      .where(
+        sql`${table.status} in ('ACTIVE', 'OPT_IN', 'NOT_OPT_OUT', 'IMPLICIT', 'ALWAYS_ACTIVE', 'PENDING')`,
+      ),
+  ],
+);
+export type SubjectPurposeRow = typeof subjectPurposesTable.$inferSelect;
+
+/** The latest word on each topic and option of a subject's purpose. */
+export const subjectChoicesTable = pgTable(
+  'subject_choices',
+  {
+    subjectId: uuid().notNull(),
+    purposeId: uuid().notNull(),
+    /** Of a topic, or of an option. */
+    choiceId: uuid().notNull(),
+    /** Of the option; a topic has none. */
+    preferenceId: uuid(),
+    isConsented: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectId, table.purposeId, table.choiceId] }),
+    foreignKey({
+      columns: [table.subjectId, table.purposeId],
+      foreignColumns: [subjectPurposesTable.subjectId, subjectPurposesTable.purposeId],
+    }).onDelete('cascade'),
+    index('subject_choices_choice').on(table.choiceId),
+  ],
+);

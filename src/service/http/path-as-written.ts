@@ -1,0 +1,16 @@
+/**
+ * A path into a body as its writer spelled it: a key that the body does not hold is replaced by one
+ * that differs in case alone (design.md 5.1).
+ */
+export const pathAsWritten = (body: unknown, path: string): string => {
+  if (path === '') return path;
+  let value = body;
+  const segments = path.split('.').map((segment) => {
+    const keys = Object.keys(Object(value));
+    const isSame = (key: string) => key.toLowerCase() === segment.toLowerCase();
+    const written = keys.includes(segment) ? segment : (keys.find(isSame) ?? segment);
+    value = Object(value)[written];
+    return written;
+  });
+  return segments.join('.');
+};
