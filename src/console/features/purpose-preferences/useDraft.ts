@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import type { Cell } from './coverage.ts';
 import type { DraftState, DraftStore } from './draft-store.ts';
 
@@ -10,3 +10,7 @@ const nothing: Cell = { text: '', state: 'idle', isChanged: false, fault: null }
 
 export const useCell = (store: DraftStore, language: string, row: string): Cell =>
   useDraft(store, ({ columns }) => columns[language]?.cells[row] ?? nothing);
+
+/** Whether there is something to save; what says so need not keep up with every key. */
+export const useHasChanges = (store: DraftStore): boolean =>
+  useDeferredValue(useDraft(store, (state) => state.isDirty));

@@ -12,7 +12,7 @@ import { toDraft } from '../preference-draft.ts';
 import { findFaults, toUpdateRequest } from '../preference-request.ts';
 import { preferenceReview } from '../preference-review.ts';
 import { purposePreferenceMutations } from '../queries.ts';
-import { useDraft } from '../useDraft.ts';
+import { useHasChanges } from '../useDraft.ts';
 import { draftForm } from './draft-form.ts';
 import { OtherFaults } from './OtherFaults.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';
@@ -78,13 +78,13 @@ export function PreferenceEditor({ opened, isSaved, onSaved }: PreferenceEditorP
 
 /** Says that the last save is stored, until something else is changed. */
 function SavedNote({ store }: { store: DraftStore }) {
-  const isDirty = useDraft(store, (state) => state.isDirty);
+  const hasChanges = useHasChanges(store);
   const root = useRef<HTMLDivElement>(null);
   // What was pressed went away with the form that it saved.
   useEffect(() => root.current?.focus(), []);
   return (
     <div ref={root} role="status" tabIndex={-1}>
-      {!isDirty && (
+      {!hasChanges && (
         <Strip tone="ok" title="Saved.">
           What you see was read back from the service.
         </Strip>

@@ -5,8 +5,6 @@ import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
 import type { Write } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
@@ -15,7 +13,8 @@ import { color } from '#console/ui/theme.ts';
 import type { DraftStore } from '../draft-store.ts';
 import { TranslationMatrix } from '../matrix/TranslationMatrix.tsx';
 import type { SettingsValues } from '../settings.ts';
-import { useDraft } from '../useDraft.ts';
+import { useHasChanges } from '../useDraft.ts';
+import { FormButtons } from './FormButtons.tsx';
 import { LanguageList } from './LanguageList.tsx';
 import { OptionList } from './OptionList.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
@@ -60,15 +59,12 @@ export function PreferenceForm(props: PreferenceFormProps) {
   const missingRight = useMissingRight();
   const writeBlock = useWriteBlock();
   const hold = useWriteHold(write);
-  const isDirty = useDraft(store, (state) => state.isDirty);
   const [previewOf, setPreviewOf] = useState<string | null>(null);
   // Other values under a new key could take effect beside those that are on their way.
   const openReason =
     write.error !== null && write.isUnclear
       ? 'Whether the last attempt took effect is not known. Check it, send it again, or discard it.'
       : undefined;
-  const pristineReason =
-    !isNew && !isDirty ? 'Nothing changed: what is stored is what you see.' : undefined;
   const isReadOnly = (missingRight ?? openReason) !== undefined;
 
   return (
@@ -78,24 +74,17 @@ export function PreferenceForm(props: PreferenceFormProps) {
         onSubmit={onSubmit}
         notices={notices}
         buttons={
-          <>
-            <FormState store={store} isNew={isNew} />
-            <ActionLink variant="ghost" href={cancelHref}>
-              {isDirty || isNew ? 'Cancel' : 'Back to the list'}
-            </ActionLink>
-            <ActionButton
-              type="submit"
-              variant="primary"
-              blockedReason={writeBlock ?? openReason ?? hold.blockedReason ?? pristineReason}
-              pending={write.isPending}
-              pendingText="Saving…"
-            >
-              {hold.label(submitLabel)}
-            </ActionButton>
-          </>
+          <FormButtons
+            store={store}
+            isNew={isNew}
+            cancelHref={cancelHref}
+            submitLabel={hold.label(submitLabel)}
+            blockedReason={writeBlock ?? openReason ?? hold.blockedReason}
+            isPending={write.isPending}
+          />
         }
       >
-        <UnsavedChangesGuard hasChanges={isDirty} />
+        <LeaveGuard store={store} />
         {missingRight && (
           <Strip id={reasonId} title="Only to look at.">
             {missingRight}
@@ -145,19 +134,6 @@ export function PreferenceForm(props: PreferenceFormProps) {
   );
 }
 
-/** Where the form stands, in a few words beside its button. */
-function FormState({ store, isNew }: { store: DraftStore; isNew: boolean }) {
-  const faulty = useDraft(store, ({ columns }) =>
-    Object.values(columns).reduce((sum, column) => sum + column.faulty, 0),
-  );
-  const isDirty = useDraft(store, (state) => state.isDirty);
-  if (faulty > 0) {
-    return (
-      <span className="state">
-        {faulty === 1 ? '1 text to correct' : `${faulty} texts to correct`}
-      </span>
-    );
-  }
-  const idle = isNew ? 'Translations follow once it is created' : 'Nothing changed';
-  return <span className="state">{isDirty ? 'Not saved yet' : idle}</span>;
+function LeaveGuard({ store }: { store: DraftStore }) {
+  return <UnsavedChangesGuard hasChanges={useHasChanges(store)} />;
 }

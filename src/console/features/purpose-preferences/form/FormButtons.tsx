@@ -1,0 +1,60 @@
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import type { DraftStore } from '../draft-store.ts';
+import { useDraft, useHasChanges } from '../useDraft.ts';
+
+interface FormButtonsProps {
+  store: DraftStore;
+  isNew: boolean;
+  cancelHref: string;
+  submitLabel: string;
+  blockedReason: string | undefined;
+  isPending: boolean;
+}
+
+/** Where the form stands, and its buttons. */
+export function FormButtons(props: FormButtonsProps) {
+  const { store, isNew, cancelHref, submitLabel, blockedReason, isPending } = props;
+  const hasChanges = useHasChanges(store);
+  const pristineReason =
+    !isNew && !hasChanges ? 'Nothing changed: what is stored is what you see.' : undefined;
+  return (
+    <>
+      <FormState store={store} isNew={isNew} hasChanges={hasChanges} />
+      <ActionLink variant="ghost" href={cancelHref}>
+        {hasChanges || isNew ? 'Cancel' : 'Back to the list'}
+      </ActionLink>
+      <ActionButton
+        type="submit"
+        variant="primary"
+        blockedReason={blockedReason ?? pristineReason}
+        pending={isPending}
+        pendingText="Saving…"
+      >
+        {submitLabel}
+      </ActionButton>
+    </>
+  );
+}
+
+interface FormStateProps {
+  store: DraftStore;
+  isNew: boolean;
+  hasChanges: boolean;
+}
+
+/** In a few words. */
+function FormState({ store, isNew, hasChanges }: FormStateProps) {
+  const faulty = useDraft(store, ({ columns }) =>
+    Object.values(columns).reduce((sum, column) => sum + column.faulty, 0),
+  );
+  if (faulty > 0) {
+    return (
+      <span className="state">
+        {faulty === 1 ? '1 text to correct' : `${faulty} texts to correct`}
+      </span>
+    );
+  }
+  const idle = isNew ? 'Translations follow once it is created' : 'Nothing changed';
+  return <span className="state">{hasChanges ? 'Not saved yet' : idle}</span>;
+}
