@@ -44,6 +44,14 @@ export const paths = {
     pattern: '/purpose-preferences/:id',
     to: (id: string) => `/purpose-preferences/${id}`,
   },
+  dataSubjects: {
+    pattern: '/data-subjects',
+    to: (search = '') => `/data-subjects${search}`,
+  },
+  dataSubject: {
+    pattern: '/data-subjects/:id',
+    to: (id: string) => `/data-subjects/${id}`,
+  },
   /** Only in a demo; `/demo/scenes` is the service's. */
   demoScenes: { pattern: '/demo', to: () => '/demo' },
   authCallback: { pattern: '/auth/callback', to: () => '/auth/callback' },
