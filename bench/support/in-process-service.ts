@@ -7,6 +7,8 @@ import { loadAccount } from '#service/db/account.ts';
 import { openDatabase } from '#service/db/client.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
+import { createContinuations } from '#service/http/continuation.ts';
+import { loadSecret } from '#service/identity/keys.ts';
 import { createAccessTokenVerifier } from '#service/identity/verify-access-token.ts';
 import { createAccessTokens, testAudience, testIssuer } from '#service/testing/access-tokens.ts';
 import { watchStatements } from './statements.ts';
@@ -60,6 +62,7 @@ export const openService = async () => {
       typ: 'at+jwt',
     }),
     signToken,
+    continuations: await createContinuations(await loadSecret(db, 'continuation'), now),
     now,
     newId: () => crypto.randomUUID(),
     log,

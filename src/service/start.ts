@@ -13,12 +13,13 @@ import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
 import { createConsoleFiles } from './http/console-files.ts';
 import type { Context } from './http/context.ts';
+import { createContinuations } from './http/continuation.ts';
 import { describeFault } from './http/fault.ts';
 import { createLog } from './http/log.ts';
 import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { createScenes } from './http/scenes.ts';
 import { type Part, serve } from './http/serve.ts';
-import { loadSigningKeys } from './identity/keys.ts';
+import { loadSecret, loadSigningKeys } from './identity/keys.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { silentPage } from './identity/silent-page.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -98,6 +99,7 @@ export const start = async (
     limits: config.limits,
     verifier: identity.verifier,
     signToken,
+    continuations: await createContinuations(await loadSecret(db, 'continuation'), now),
     now,
     newId,
     log,

@@ -14,7 +14,7 @@ import type { Fault } from '#contract/common/problem.ts';
 import type { Database } from '#service/db/database.ts';
 import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
 import { authenticate, authorize } from './authenticate.ts';
-import { type Account, type Context, Reply } from './context.ts';
+import { type Account, type Context, Reply, type RequestContext } from './context.ts';
 import { enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
 import { pathAsWritten } from './path-as-written.ts';
@@ -32,6 +32,7 @@ export type Dependencies = {
   limits: Limits;
   verifier: AccessTokenVerifier;
   signToken: Context['signToken'];
+  continuations: RequestContext['continuations'];
   now: () => string;
   newId: () => string;
   /** Faults that are staged; only in a demo. */
@@ -42,7 +43,7 @@ export type Dependencies = {
 export type ServiceEnv = { Variables: RequestEnv['Variables'] & { isCut?: boolean } };
 
 type Handler<E extends Endpoint> = (
-  context: Context,
+  context: RequestContext,
   input: EndpointInput<E>,
 ) => Promise<EndpointAnswer<E> | Reply<EndpointAnswer<E>>>;
 

@@ -1,5 +1,6 @@
 import type { Database } from '#service/db/database.ts';
 import type { Caller } from '#service/identity/verify-access-token.ts';
+import type { Continuations } from './continuation.ts';
 
 /** The one account of this deployment (design.md 5.1). */
 export type Account = { tenantId: string; organizationId: string };
@@ -16,6 +17,9 @@ export type Context = {
   newId: () => string;
   signToken: (claims: Record<string, unknown>) => Promise<string>;
 };
+
+/** What an endpoint's handler works with: lists go on by continuations, which no write needs. */
+export type RequestContext = Context & { continuations: Continuations };
 
 /** An answer with a status or headers of its own; a repeated write is answered without the headers. */
 export class Reply<Answer> {

@@ -7,7 +7,9 @@ import { loadAccount } from '#service/db/account.ts';
 import type { Database } from '#service/db/database.ts';
 import { ensureTopics } from '#service/domains/purposes/ensure-topics.ts';
 import type { ServiceEnv } from '#service/http/bind.ts';
+import { createContinuations } from '#service/http/continuation.ts';
 import { createScenes } from '#service/http/scenes.ts';
+import { loadSecret } from '#service/identity/keys.ts';
 import { createAccessTokenVerifier } from '#service/identity/verify-access-token.ts';
 import { createAccessTokens, testAudience, testIssuer } from './access-tokens.ts';
 import { createApi, type Send } from './api.ts';
@@ -99,6 +101,10 @@ export const startService = async () => {
   const newId = createIds();
   const accessTokens = await createAccessTokens(clock.now);
   const tokenKeys = await generateKeyPair('RS512');
+  /** As each start makes them, from what the database keeps. */
+  const loadContinuations = async () =>
+    createContinuations(await loadSecret(database.db, 'continuation'), clock.now);
+  const continuations = await loadContinuations();
   const log: LogLine[] = [];
   let account = { tenantId: '', organizationId: '' };
 
@@ -110,7 +116,9 @@ export const startService = async () => {
 
   /** An instance of the service; several share the database. */
   const createInstance = (
-    overrides: Partial<Pick<AppOptions, 'ping' | 'verifier' | 'newId' | 'scenes'>> & {
+    overrides: Partial<
+      Pick<AppOptions, 'ping' | 'verifier' | 'newId' | 'scenes' | 'continuations'>
+    > & {
       limits?: Partial<Limits>;
     } = {},
   ): Hono<ServiceEnv> => {
@@ -126,6 +134,7 @@ export const startService = async () => {
         now: () => new Date(clock.now()),
       }),
       ping: database.ping,
+      continuations,
       newId,
       scenes: createScenes({ now: clock.now, newId, sleep: async (ms) => clock.advance(ms) }),
       ...overrides,
@@ -168,6 +177,7 @@ export const startService = async () => {
     send: senderTo(() => app),
     api: createApi(senderTo(() => app)),
     createInstance,
+    loadContinuations,
     apiOf: (instance: Hono<ServiceEnv>) => createApi(senderTo(() => instance)),
     /** The ids of topics with these names, which no operation of the interface makes. */
     topics: (...names: string[]) => ensureTopics({ db: database.db, account, newId }, names),

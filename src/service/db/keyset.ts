@@ -1,0 +1,27 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import type { SortDirection } from '#contract/common/paging.ts';
+
+/** Where a row stands in an order: its sort value, as the database writes it, and its id. */
+export type Place = { value: string; id: string };
+
+/**
+ * An order that a list can go on in after any of its rows, at the precision of the database.
+ * @param key is never null
+ * @param id tells rows of one key apart; the same column as `key` where the key does so itself
+ */
+export const keysetOf = (key: AnyColumn, id: AnyColumn, direction: SortDirection) => {
+  const columns = key === id ? [id] : [key, id];
+  const way = sql.raw(direction);
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+  const typed = (text: string, column: AnyColumn) => sql`${text}::${sql.raw(column.getSQLType())}`;
+  return {
+    /** What a row is read with, to go on after it. */
+    place: { value: sql<string>`${key}::text`, id: sql<string>`${id}::text` },
+    orderBy: columns.map((column): SQL => sql`${column} ${way}`),
+    /** The rows that come after a place. */
+    after: ({ value, id: last }: Place): SQL =>
+      key === id
+        ? sql`${key} ${beyond} ${typed(value, key)}`
+        : sql`(${key}, ${id}) ${beyond} (${typed(value, key)}, ${typed(last, id)})`,
+  };
+};

@@ -1,0 +1,74 @@
+import { base64url } from 'jose';
+import type { Place } from '#service/db/keyset.ts';
+import { Problem } from './problem.ts';
+
+/** Where a list goes on: after which row, and as which page. */
+export type Continuation = { after: Place; page: number };
+
+/**
+ * Makes continuations of lists and reads them again. A `search` is all that decides which rows come
+ * and in what order: one continues only the search that it was made for.
+ */
+export type Continuations = {
+  seal: (continuation: Continuation, search: unknown) => Promise<string>;
+  /** @throws Problem 400 `continuation-invalid` */
+  open: (token: string, search: unknown) => Promise<Continuation>;
+};
+
+const lifeMs = 24 * 60 * 60_000;
+const nonceBytes = 12;
+/** Names what is sealed and how; a later way gets another name. */
+const format = 'continuation 1';
+
+const refusal = () => {
+  const detail =
+    'This continuation does not fit the search, was changed, or is more than a day old. Start again from the first page.';
+  return new Problem(400, 'continuation-invalid', detail, {
+    faults: [{ path: 'requestContinuation', message: detail }],
+  });
+};
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+
+type Sealed = [value: string, id: string, page: number, issuedMs: number];
+
+/**
+ * Encrypted, because the place of a row can be somebody's identifier; nothing is kept, so every
+ * instance reads them, across restarts too.
+ * @param secret 32 bytes in base64url
+ */
+export const createContinuations = async (
+  secret: string,
+  now: () => string,
+): Promise<Continuations> => {
+  const bytes = new Uint8Array(base64url.decode(secret));
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  const algorithm = (iv: Uint8Array<ArrayBuffer>, search: unknown) => ({
+    name: 'AES-GCM',
+    iv,
+    additionalData: bytesOf([format, search]),
+  });
+  const decrypt = async (token: string, search: unknown): Promise<Sealed> => {
+    try {
+      const sealed = new Uint8Array(base64url.decode(token));
+      const [nonce, text] = [sealed.slice(0, nonceBytes), sealed.slice(nonceBytes)];
+      const plain = await crypto.subtle.decrypt(algorithm(nonce, search), key, text);
+      return JSON.parse(new TextDecoder().decode(plain));
+    } catch {
+      throw refusal();
+    }
+  };
+  return {
+    seal: async ({ after: { value, id }, page }, search) => {
+      const content: Sealed = [value, id, page, Date.parse(now())];
+      const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
+      const text = await crypto.subtle.encrypt(algorithm(nonce, search), key, bytesOf(content));
+      return base64url.encode(new Uint8Array([...nonce, ...new Uint8Array(text)]));
+    },
+    open: async (token, search) => {
+      const [value, id, page, issuedMs] = await decrypt(token, search);
+      if (Date.parse(now()) - issuedMs > lifeMs) throw refusal();
+      return { after: { value, id }, page };
+    },
+  };
+};
