@@ -28,17 +28,20 @@ export const dataElementTypeOf = (name: string): 'COUNTRY' | 'USER_INPUT' =>
 export const forbiddenInCountry = (text: string): string[] =>
   countryForbiddenCharacters.filter((character) => text.includes(character));
 
+/** What is wrong with a text as the name, or as a value, of the element with this name; or null. */
+export const describeCountryFault = (name: string, text: string): string | null => {
+  if (dataElementTypeOf(name) !== 'COUNTRY') return null;
+  const found = forbiddenInCountry(text);
+  if (found.length === 0) return null;
+  return `A data element of a Country type must not hold ${found.join(' ')}. Remove it.`;
+};
+
 /** Name of a data element: 1 to 750 characters, Country types restricted (spec.md 4.1 rule 7). */
 export const dataElementNameSchema = filledText(dataElementNameMaximum).check(
   z.check((context) => {
     const name = context.value;
-    if (typeof name !== 'string' || dataElementTypeOf(name) !== 'COUNTRY') return;
-    const found = forbiddenInCountry(name);
-    if (found.length === 0) return;
-    context.issues.push({
-      code: 'custom',
-      input: name,
-      message: `A data element of a Country type must not hold ${found.join(' ')}. Remove it.`,
-    });
+    if (typeof name !== 'string') return;
+    const message = describeCountryFault(name, name);
+    if (message !== null) context.issues.push({ code: 'custom', input: name, message });
   }),
 );

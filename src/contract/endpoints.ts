@@ -3,6 +3,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import * as purposePreferences from './purpose-preferences.ts';
 import * as purposeVersions from './purpose-versions.ts';
 import * as purposes from './purposes.ts';
+import * as subjectElements from './subject-elements.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'operationId' in value;
@@ -13,4 +14,5 @@ export const endpoints: readonly Endpoint[] = [
   purposes,
   purposeVersions,
   purposePreferences,
+  subjectElements,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

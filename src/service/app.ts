@@ -7,6 +7,7 @@ import { exposedHeaders, idempotencyKeyHeader, requestIdHeader } from '#contract
 import { endpoints } from '#contract/endpoints.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
+import { dataSubjectRoutes } from './domains/data-subjects/routes.ts';
 import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
@@ -109,6 +110,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   collectionPointRoutes(app, options);
   purposeRoutes(app, options);
   purposePreferenceRoutes(app, options);
+  dataSubjectRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
 
   app.notFound((c) =>

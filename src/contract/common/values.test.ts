@@ -50,6 +50,13 @@ describe('a whole number in a query', () => {
   });
 });
 
+test('a date-time whose zone moves it out of the years that can be stored is refused', () => {
+  expect(accepts(dateTimeParameter, '0001-01-01T13:59:59+14:00')).toBe(false);
+  expect(accepts(dateTimeParameter, '0001-01-01T14:00:00+14:00')).toBe(true);
+  expect(accepts(dateTimeParameter, '9999-12-31T23:59:59-00:01')).toBe(false);
+  expect(accepts(dateTimeParameter, '9999-12-31T23:59:59Z')).toBe(true);
+});
+
 describe('a boolean', () => {
   test.each([
     [true, true],

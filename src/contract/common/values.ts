@@ -74,11 +74,20 @@ export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.nullish
 const dateTimePattern =
   /^(?!0000)(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?)?$/;
 
+/** The instant that a `dateTimeParameter` names, as RFC 3339. */
+export const toUtc = (value: string): string => {
+  if (!value.includes('T')) return `${value}T00:00:00Z`;
+  return /(Z|[+-]\d{2}:\d{2})$/.test(value) ? value : `${value}Z`;
+};
+
 const isDateTime = (value: string): boolean => {
   const date = dateTimePattern.exec(value)?.[1];
   if (date === undefined) return false;
   const day = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(date)) return false;
+  // A zone can move the first and the last day into a year that cannot be stored.
+  const year = new Date(toUtc(value)).getUTCFullYear();
+  return year >= 1 && year <= 9999;
 };
 
 /** A date or date-time parameter; without a zone it is UTC (spec.md 4.4, design.md 5.5). */
@@ -94,12 +103,6 @@ export const dateParameter = z.string().check(
     error: 'Must be a date, written yyyy-MM-dd.',
   }),
 );
-
-/** The instant that a `dateTimeParameter` names, as RFC 3339. */
-export const toUtc = (value: string): string => {
-  if (!value.includes('T')) return `${value}T00:00:00Z`;
-  return /(Z|[+-]\d{2}:\d{2})$/.test(value) ? value : `${value}Z`;
-};
 
 /** A list in a query, its values joined by commas; an empty text is an empty list. */
 export const queryList = <const Values extends readonly [string, ...string[]]>(values: Values) =>

@@ -95,6 +95,11 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 }) },
 );
 
+// No client can send a line break inside a header.
+const headerText = fc
+  .oneof(fc.constantFrom('someone@example.org', '+49 30 1234'), text)
+  .map((header) => header.toWellFormed().replaceAll(/[\0\r\n]/g, ''));
+
 const keysOf = (schema: Endpoint['body']): string[] =>
   schema !== undefined && 'shape' in schema ? Object.keys(Object(schema.shape)) : [];
 
@@ -107,6 +112,20 @@ const bodyKeys = (endpoint: Endpoint) => [
   '__proto__',
   'constructor',
 ];
+
+const dateTime = fc.oneof(
+  fc.constantFrom('0001-01-01', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-12:00'),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+);
+const elementEntry = fc.record(
+  {
+    name: fc.oneof(fc.constantFrom('Email', 'Phone', 'Country'), text),
+    linked: fc.boolean(),
+    value: fc.oneof(text, fc.array(fc.oneof(fc.constantFrom('a', 'b', 'c'), text))),
+    interactionDate: dateTime,
+  },
+  { requiredKeys: ['name'] },
+);
 
 const leastBody = uuid.chain((id) =>
   fc.record({
@@ -121,6 +140,7 @@ const leastBody = uuid.chain((id) =>
     DisplayAs: fc.constant('BUTTONS'),
     Language: fc.constantFrom('en-us', 'ar'),
     Options: fc.constantFrom(['a', 'b'], [{ Label: 'a' }, { Label: 'b', IsDefault: true }]),
+    dataElements: fc.array(elementEntry, { maxLength: 3 }),
   }),
 );
 
@@ -163,9 +183,11 @@ const paramOf = fc.oneof(
 
 const partsOf = (endpoint: Endpoint): fc.Arbitrary<Parts> => {
   const names = Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? '');
+  const headers = keysOf(endpoint.headers);
   return fc.record({
     params: fc.record(Object.fromEntries(names.map((name) => [name, paramOf]))),
     query: queryOf(endpoint),
+    headers: fc.record(Object.fromEntries(headers.map((name) => [name, headerText]))),
     ...(endpoint.body === undefined ? {} : { body: bodyOf(endpoint) }),
   });
 };

@@ -11,6 +11,7 @@ import {
 } from '#contract/purpose-preferences.ts';
 import { updatePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint } from '#contract/purposes.ts';
+import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { addressOf, type Parts, type SendOptions, unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
 
@@ -62,6 +63,7 @@ test('every endpoint with a body is in the table below', () => {
     updatePurposeEndpoint,
     createPurposePreferenceEndpoint,
     updatePurposePreferenceEndpoint,
+    upsertElementsEndpoint,
   ]);
 });
 

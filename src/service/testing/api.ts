@@ -25,6 +25,7 @@ import {
   updatePurposeEndpoint,
 } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint } from '#contract/purposes.ts';
+import { type UpsertElementsResult, upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import type { TokenKind } from './access-tokens.ts';
 
 export type SendOptions = Omit<RequestInit, 'headers'> & {
@@ -39,6 +40,8 @@ export type Send = (path: string, options?: SendOptions) => Promise<Response>;
 export type Parts = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
+  /** Sent in UTF-8, as clients do. */
+  headers?: Record<string, string>;
   body?: unknown;
 };
 
@@ -64,6 +67,9 @@ export const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: Parts
   }
   return search.size === 0 ? path : `${path}?${search}`;
 };
+
+/** A text as a header can carry it: a character for each byte. */
+const toHeader = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text));
 
 /** Reads an answer and holds it against the contract, whatever its status. */
 const readAnswer = async <E extends Endpoint>(
@@ -105,11 +111,12 @@ export const createApi = (send: Send) => {
     const body = 'body' in parts ? JSON.stringify(parts.body) : null;
     const type: Record<string, string> =
       body === null ? {} : { 'Content-Type': 'application/json' };
+    const named = Object.entries(parts.headers ?? {}).map(([name, text]) => [name, toHeader(text)]);
     const response = await send(addressOf(endpoint, parts), {
       method: endpoint.method,
       body,
       ...options,
-      headers: { ...type, ...headers },
+      headers: { ...type, ...Object.fromEntries(named), ...headers },
     });
     return readAnswer(endpoint, response);
   };
@@ -188,6 +195,17 @@ export const createApi = (send: Send) => {
       body: { ...(await readPreference(id)), ...changes },
     });
 
+  /** Makes a subject, or changes its elements. */
+  const upsert = (
+    dataSubjectIdentifier: string,
+    dataElements: Fields[],
+    fields: Fields = {},
+  ): Promise<UpsertElementsResult> =>
+    done(upsertElementsEndpoint, {
+      headers: { dataSubjectIdentifier },
+      body: { dataElements, ...fields },
+    });
+
   /** The least that makes a collection point. */
   const pointBody = async (fields: Fields = {}): Promise<Fields> => ({
     Name: nameOf('Point'),
@@ -229,6 +247,7 @@ export const createApi = (send: Send) => {
     createPreference,
     readPreference,
     updatePreference,
+    upsert,
     pointBody,
     createPoint,
     readPoint,

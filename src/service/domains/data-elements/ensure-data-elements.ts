@@ -4,10 +4,10 @@ import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import type { Context } from '#service/http/context.ts';
 import { isUuid } from './rules.ts';
 
-/** A data element as others refer to it. */
-export type DataElementReference = { id: string; name: string };
+/** A data element as others refer to it; `isNew` where this mention was its first. */
+export type DataElementReference = { id: string; name: string; isNew: boolean };
 
-const isMentioned = ({ id, name }: DataElementReference, mention: string): boolean =>
+const isMentioned = ({ id, name }: { id: string; name: string }, mention: string): boolean =>
   name === mention || id === mention.toLowerCase();
 
 /**
@@ -50,6 +50,6 @@ export const ensureDataElements = async (
   return mentions.map((mention) => {
     const element = found.find((candidate) => isMentioned(candidate, mention));
     if (element === undefined) throw new Error('A data element just created was not found.');
-    return element;
+    return { ...element, isNew: missing.includes(mention) };
   });
 };

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import type { Fault } from '#contract/common/problem.ts';
+import { toUtc } from '#contract/common/values.ts';
+import { describeCountryFault } from '#contract/data-elements.ts';
+import type { UpsertElementsRequest, UpsertElementsResult } from '#contract/subject-elements.ts';
+import { toWireTime } from '#service/db/columns.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { ensureDataElements } from '#service/domains/data-elements/ensure-data-elements.ts';
+import { type Context, Reply } from '#service/http/context.ts';
+import { invalidRequest } from '#service/http/problem.ts';
+import { lockSubject } from './lock-subject.ts';
+import { type ElementEntry, type ElementValues, planElements } from './plan-elements.ts';
+import { readElements, writeElements } from './subject-elements.ts';
+
+type Entry = UpsertElementsRequest['dataElements'][number];
+
+const dayMs = 86_400_000;
+
+const valuesOf = ({ value }: Entry): readonly string[] | null =>
+  value === undefined || value === null ? null : [value].flat();
+
+/** What only the names as they are known, and the clock, can tell. */
+const findFaults = (
+  entries: readonly Entry[],
+  elements: readonly { id: string; name: string }[],
+  now: string,
+): Fault[] => {
+  const seen = new Set<string>();
+  return entries.flatMap((entry, index) => {
+    const element = elements[index];
+    if (element === undefined) return [];
+    const path = `dataElements.${index}`;
+    const faults: Fault[] = [];
+    const key = `${element.id} ${entry.linked ?? false}`;
+    if (seen.has(key)) {
+      faults.push({ path: `${path}.name`, message: 'Is given twice. Give each once.' });
+    }
+    seen.add(key);
+    for (const [place, value] of (valuesOf(entry) ?? []).entries()) {
+      const message = describeCountryFault(element.name, value);
+      const of = Array.isArray(entry.value) ? `.${place}` : '';
+      if (message !== null) faults.push({ path: `${path}.value${of}`, message });
+    }
+    const { interactionDate } = entry;
+    if (interactionDate && Date.parse(toUtc(interactionDate)) > Date.parse(now) + dayMs) {
+      const message = 'Is more than a day ahead. Give the time at which it happened.';
+      faults.push({ path: `${path}.interactionDate`, message });
+    }
+    return faults;
+  });
+};
+
+/** Null where an entry has no time of its own; one that runs ahead is not kept. */
+const toInteraction = (interactionDate: string | null | undefined, now: string): string | null => {
+  if (!interactionDate) return null;
+  const time = toUtc(interactionDate);
+  return Date.parse(time) < Date.parse(now) ? new Date(time).toISOString() : null;
+};
+
+const toElement = ({ name, linked, values }: ElementValues & { name: string }) => {
+  const [first, ...more] = values.map(({ value }) => value);
+  const latest = values
+    .map(({ updatedAt }) => updatedAt)
+    .sort()
+    .at(-1);
+  return {
+    name,
+    value: linked || more.length > 0 ? [first ?? '', ...more] : (first ?? ''),
+    linked,
+    interactionDate: latest && toWireTime(latest),
+  };
+};
+
+/**
+ * Creates a subject (201), or changes its data elements and additional identifiers (200), and
+ * answers with all that it has of them (spec.md 4.4; wire/data-subjects.md section 2).
+ * @throws Problem 400 naming the fields in fault
+ */
+export const upsertElements = async (
+  context: Context,
+  identifier: string,
+  { dataElements, identifierType, language }: UpsertElementsRequest,
+): Promise<Reply<UpsertElementsResult>> => {
+  const { db, now } = context;
+  const table = dataSubjectsTable;
+  // Before the subject is locked, as receipts do: so that no two wait for each other.
+  const known = await ensureDataElements(
+    context,
+    dataElements.map(({ name }) => name),
+  );
+  const faults = findFaults(dataElements, known, now());
+  if (faults.length > 0) throw invalidRequest(faults);
+
+  const { id, isNew } = await lockSubject(context, identifier);
+  const at = now();
+  const entries = dataElements.flatMap((entry, index): ElementEntry[] => {
+    const element = known[index];
+    if (element === undefined) return [];
+    return [
+      {
+        elementId: element.id,
+        name: element.name,
+        linked: entry.linked ?? false,
+        values: valuesOf(entry),
+        interactionAt: toInteraction(entry.interactionDate, at),
+      },
+    ];
+  });
+  const stored = await readElements(db, id);
+  const plan = planElements(stored, entries, { primary: identifier, now: at });
+  await writeElements(db, id, plan.changes);
+
+  const own = eq(table.id, id);
+  const [subject] = await db
+    .select({ identifierType: table.identifierType, language: table.language })
+    .from(table)
+    .where(own);
+  if (subject === undefined) throw new Error('The subject just locked was not found.');
+  const wanted = {
+    identifierType: identifierType ?? subject.identifierType,
+    language: language ?? subject.language,
+  };
+  const isChanged =
+    plan.changes.length > 0 ||
+    wanted.identifierType !== subject.identifierType ||
+    wanted.language !== subject.language;
+  if (isChanged)
+    await db
+      .update(table)
+      .set({ ...wanted, modifiedAt: at })
+      .where(own);
+
+  const unknown = new Set(known.filter((element) => element.isNew).map(({ name }) => name));
+  return new Reply(
+    {
+      id,
+      identifier,
+      identifierType: wanted.identifierType,
+      canBePrimary: true,
+      elements: (await readElements(db, id)).map(toElement),
+      messages: [
+        ...[...unknown].map((name) => `“${name}” was unknown. It is a data element now.`),
+        ...plan.messages,
+      ],
+      additionalIdMessages: plan.refused,
+    },
+    { status: isNew ? 201 : 200 },
+  );
+};
