@@ -6,6 +6,7 @@ import { FilterChip } from '#console/ui/FilterChip.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { PickFilter } from '#console/ui/PickFilter.tsx';
 import { shortGuid } from '#console/ui/short-guid.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
@@ -13,9 +14,15 @@ import { collectionPointNameMaximum } from '#contract/collection-point-requests.
 import { hasFilters, type ListCriteria } from '../list-criteria.ts';
 import type { CollectionPointCriteria } from '../queries.ts';
 import { consentChoices, statusChoices, typeChoices } from '../words.ts';
-import { PurposeFilter } from './PurposeFilter.tsx';
 
 const MoreFilters = lazyPart(async () => (await import('./MoreFilters.tsx')).MoreFilters);
+const PurposePicker = lazyPart(async () => (await import('./PurposePicker.tsx')).PurposePicker);
+
+/** The name of a purpose, where one of the loaded rows links it. */
+const labelOf = (rows: readonly CollectionPoint[], id: string): string | undefined =>
+  rows
+    .flatMap(({ Purposes }) => Purposes ?? [])
+    .find(({ Id }) => Id.toLowerCase() === id.toLowerCase())?.Label;
 
 interface CollectionPointFiltersProps {
   criteria: ListCriteria;
@@ -82,9 +89,11 @@ export function CollectionPointFilters(props: CollectionPointFiltersProps) {
             onChange({ consentType: (value || undefined) as ListCriteria['consentType'] })
           }
         />
-        <PurposeFilter
-          purposeGuid={criteria.purposeGuid}
-          rows={rows}
+        <PickFilter
+          label="Purpose"
+          pickedId={criteria.purposeGuid}
+          nameOf={(id) => labelOf(rows, id)}
+          Picker={PurposePicker}
           onChange={(purposeGuid) => onChange({ purposeGuid })}
         />
         {dataElementGuid !== undefined && (

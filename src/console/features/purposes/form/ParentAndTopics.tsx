@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
+import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
 import { shortGuid } from '#console/ui/short-guid.ts';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import type { PurposeFormValues } from '../purpose-form.ts';
 import { purposeQueries } from '../queries.ts';
-import { choicesFoot } from './ChoicesFoot.tsx';
 import { LinksField } from './LinksField.tsx';
 
 interface ParentAndTopicsProps {

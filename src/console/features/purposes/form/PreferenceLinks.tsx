@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
+import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
 import { purposePreferenceQueries } from '#console/features/purpose-preferences/queries.ts';
 import { shortGuid } from '#console/ui/short-guid.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
 import type { PurposeFormValues } from '../purpose-form.ts';
-import { choicesFoot } from './ChoicesFoot.tsx';
 import { LinksField } from './LinksField.tsx';
 
 interface PreferenceLinksProps {

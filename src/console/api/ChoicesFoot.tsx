@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
-import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import type { Endpoint } from '#contract/common/endpoint.ts';
+import { QueryPanel } from './QueryPanel.tsx';
+import { useReadHold } from './useHolds.ts';
 
 interface ChoicesFootProps {
   query: UseInfiniteQueryResult;
