@@ -4,6 +4,8 @@ import { type BlockerFunction, useBlocker } from 'react-router';
 const loadDialog = () => import('#console/ui/ConfirmDialog.tsx');
 const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
 
+const dialogFetchDelayMs = 1000;
+
 const leavesPage: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname ||
   currentLocation.search !== nextLocation.search;
@@ -20,10 +22,14 @@ export function UnsavedChangesGuard({ hasChanges }: { hasChanges: boolean }) {
 
   useEffect(() => {
     if (!hasChanges) return;
-    // Fetched early: when the page is left, the connection may be gone.
-    loadDialog().catch(() => undefined);
+    // Fetched early: when the page is left, the connection may be gone. Not while the key that
+    // changed something still waits to be painted.
+    const fetching = setTimeout(() => loadDialog().catch(() => undefined), dialogFetchDelayMs);
     window.addEventListener('beforeunload', warnBeforeUnload);
-    return () => window.removeEventListener('beforeunload', warnBeforeUnload);
+    return () => {
+      clearTimeout(fetching);
+      window.removeEventListener('beforeunload', warnBeforeUnload);
+    };
   }, [hasChanges]);
 
   if (blocker.state === 'unblocked') return null;

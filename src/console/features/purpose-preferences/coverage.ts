@@ -27,13 +27,17 @@ export type Cell = {
   fault: string | null;
 };
 
-/** One language: its cells by row, and how far it is translated. */
-export type Column = {
-  cells: Readonly<Record<string, Cell>>;
+/** How far one language or several are translated. */
+export type Figures = {
   /** Texts that the default language has. */
   total: number;
   missing: number;
   same: number;
+};
+
+/** One language: its cells by row, and how far it is translated. */
+export type Column = Figures & {
+  cells: Readonly<Record<string, Cell>>;
   faulty: number;
 };
 
@@ -126,11 +130,11 @@ export const readColumn = (
 };
 
 /** Whole percent of the texts that are there; 100 only where none is missing. */
-export const percentOf = ({ total, missing }: Pick<Column, 'total' | 'missing'>): number =>
+export const percentOf = ({ total, missing }: Pick<Figures, 'total' | 'missing'>): number =>
   total === 0 ? 100 : Math.floor(((total - missing) / total) * 100);
 
 /** Several languages as one. */
-export const sumColumns = (columns: readonly Column[]) => ({
+export const sumColumns = (columns: readonly Column[]): Figures => ({
   total: columns.reduce((sum, { total }) => sum + total, 0),
   missing: columns.reduce((sum, { missing }) => sum + missing, 0),
   same: columns.reduce((sum, { same }) => sum + same, 0),

@@ -1,4 +1,4 @@
-import { useDeferredValue, useSyncExternalStore } from 'react';
+import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import type { Cell } from './coverage.ts';
 import type { DraftState, DraftStore } from './draft-store.ts';
 
@@ -6,11 +6,36 @@ import type { DraftState, DraftStore } from './draft-store.ts';
 export const useDraft = <Part>(store: DraftStore, read: (state: DraftState) => Part): Part =>
   useSyncExternalStore(store.subscribe, () => read(store.state()));
 
+const keepSame = <Parts extends object>() => {
+  let last: Parts | undefined;
+  return (next: Parts): Parts => {
+    const before = last && Object.entries(last);
+    if (!before?.every(([name, part]) => next[name as keyof Parts] === part)) last = next;
+    return last ?? next;
+  };
+};
+
+/**
+ * Several parts under the same names each time, for what need not keep up with every key: draws
+ * anew, after the key, when one of them is another one.
+ */
+export const useDraftLater = <Parts extends object>(
+  store: DraftStore,
+  read: (state: DraftState) => Parts,
+): Parts => {
+  const [keep] = useState(() => keepSame<Parts>());
+  return useDeferredValue(useDraft(store, (state) => keep(read(state))));
+};
+
 const nothing: Cell = { text: '', state: 'idle', isChanged: false, fault: null };
 
-export const useCell = (store: DraftStore, language: string, row: string): Cell =>
-  useDraft(store, ({ columns }) => columns[language]?.cells[row] ?? nothing);
+/** One text in one language. */
+export const readCell = ({ columns }: DraftState, language: string, row: string): Cell =>
+  columns[language]?.cells[row] ?? nothing;
 
-/** Whether there is something to save; what says so need not keep up with every key. */
+export const useCell = (store: DraftStore, language: string, row: string): Cell =>
+  useDraft(store, (state) => readCell(state, language, row));
+
+/** Whether there is something to save. */
 export const useHasChanges = (store: DraftStore): boolean =>
-  useDeferredValue(useDraft(store, (state) => state.isDirty));
+  useDraftLater(store, ({ isDirty }) => ({ isDirty })).isDirty;

@@ -1,7 +1,7 @@
 import { directionOf, languageName } from '#console/ui/languages.ts';
 import { choicesOf, wordOf } from '#console/ui/value-words.ts';
 import { displayStyles, selectionTypes } from '#contract/purpose-preference-values.ts';
-import { percentOf } from './coverage.ts';
+import { type Figures, percentOf } from './coverage.ts';
 
 const selectionWords: Record<string, string> = {
   SINGLE_CHOICE: 'Single choice',
@@ -39,7 +39,7 @@ export const countWords = (count: number, one: string, several = `${one}s`): str
   `${count} ${count === 1 ? one : several}`;
 
 /** "83 %, 2 missing, 1 same as default". */
-export const coverageWords = (figures: { total: number; missing: number; same: number }): string =>
+export const coverageWords = (figures: Figures): string =>
   [
     `${percentOf(figures)} %`,
     figures.missing > 0 && `${figures.missing} missing`,

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { CopyPlus, Eye, Trash2 } from 'lucide-react';
-import { memo, useDeferredValue, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { LanguagePicker } from '#console/ui/fields/LanguagePicker.tsx';
 import { canonicalTag, languageName } from '#console/ui/languages.ts';
@@ -9,10 +9,10 @@ import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { languageTag } from '#contract/common/language-tags.ts';
 import { preferenceLanguageMaximum } from '#contract/purpose-preference-values.ts';
-import type { Column } from '../coverage.ts';
+import type { Figures } from '../coverage.ts';
 import type { DraftStore } from '../draft-store.ts';
 import { addLanguage, copyMissing, removeLanguage } from '../preference-draft.ts';
-import { useDraft } from '../useDraft.ts';
+import { useDraft, useDraftLater } from '../useDraft.ts';
 import { coverageWords } from '../words.ts';
 import { type Removed, RemovedNote } from './RemovedNote.tsx';
 
@@ -118,18 +118,20 @@ interface LanguageRowProps {
   onRemove: (language: string) => void;
 }
 
-/** Its figures follow what is typed, but need not keep up with every key. */
 function LanguageRow(props: LanguageRowProps) {
   const { store, language } = props;
-  const column = useDeferredValue(useDraft(store, ({ columns }) => columns[language]));
-  return <LanguageLine {...props} column={column} />;
+  const figures = useDraftLater(store, ({ columns }) => {
+    const { total = 0, missing = 0, same = 0 } = columns[language] ?? {};
+    return { total, missing, same };
+  });
+  return <LanguageLine {...props} figures={figures} />;
 }
 
-type LanguageLineProps = LanguageRowProps & { column: Column | undefined };
+type LanguageLineProps = LanguageRowProps & { figures: Figures };
 
 const LanguageLine = memo(function LanguageLine(props: LanguageLineProps) {
-  const { store, language, isDefault, isReadOnly, column, onPreview, onFilled, onRemove } = props;
-  const missing = column?.missing ?? 0;
+  const { store, language, isDefault, isReadOnly, figures, onPreview, onFilled, onRemove } = props;
+  const { missing } = figures;
   const name = languageName(language);
   return (
     <li>
@@ -139,7 +141,7 @@ const LanguageLine = memo(function LanguageLine(props: LanguageLineProps) {
         {isDefault && <Pill>Default</Pill>}
       </span>
       <span className="coverage" data-missing={(!isDefault && missing > 0) || undefined}>
-        {column && !isDefault && coverageWords(column)}
+        {!isDefault && coverageWords(figures)}
       </span>
       <span className="actions">
         {!isReadOnly && !isDefault && missing > 0 && (

@@ -1,5 +1,5 @@
 import { CopyPlus, Undo2 } from 'lucide-react';
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { canonicalTag, directionOf, languageName } from '#console/ui/languages.ts';
 import type { Cell } from '../coverage.ts';
@@ -12,7 +12,7 @@ import {
   setText,
   textOf,
 } from '../preference-draft.ts';
-import { useCell, useDraft } from '../useDraft.ts';
+import { readCell, useDraft, useDraftLater } from '../useDraft.ts';
 import { rowLabel } from '../words.ts';
 import { cellId, markWords } from './MatrixCell.tsx';
 
@@ -25,12 +25,14 @@ interface CellBarProps {
 /** The cell that is worked on: what it translates, how it stands, and what can be done with it. */
 export function CellBar(props: CellBarProps) {
   const { row, language } = props.place;
-  // What it says follows what is typed, but need not keep up with every key.
-  const cell = useDeferredValue(useCell(props.store, language, row));
+  const cell = useDraftLater(props.store, (state) => {
+    const { text: _text, ...standing } = readCell(state, language, row);
+    return standing;
+  });
   return <CellWords {...props} cell={cell} />;
 }
 
-const CellWords = memo(function CellWords(props: CellBarProps & { cell: Cell }) {
+const CellWords = memo(function CellWords(props: CellBarProps & { cell: Omit<Cell, 'text'> }) {
   const { store, place, cell, isReadOnly } = props;
   const { row, language } = place;
   const source = useDraft(store, ({ draft }) => defaultLanguageOf(draft));

@@ -22,7 +22,7 @@ export const rowHeadId = (row: string) => `row-${row}`;
 export const languageHeadId = (language: string) => `language-${language}`;
 
 /** What is marked on a text, as words: the sign that comes with them is a matter of style. */
-export const markWords = ({ state, isChanged, fault }: Cell): string =>
+export const markWords = ({ state, isChanged, fault }: Omit<Cell, 'text'>): string =>
   [
     fault ?? (state === 'missing' && 'Missing'),
     fault === null && state === 'same' && 'Same as default',

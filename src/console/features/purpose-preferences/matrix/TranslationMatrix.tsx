@@ -8,7 +8,7 @@ import { languageName } from '#console/ui/languages.ts';
 import { percentOf, sumColumns } from '../coverage.ts';
 import type { DraftStore, Place } from '../draft-store.ts';
 import { rowsOf } from '../preference-draft.ts';
-import { useDraft } from '../useDraft.ts';
+import { useDraft, useDraftLater } from '../useDraft.ts';
 import { CellBar } from './CellBar.tsx';
 import { findGaps, type Gaps } from './gaps.ts';
 import { MatrixTable, showCell } from './MatrixTable.tsx';
@@ -130,8 +130,9 @@ export function TranslationMatrix(props: TranslationMatrixProps) {
 }
 
 function Overall({ store }: { store: DraftStore }) {
-  const columns = useDraft(store, (state) => state.columns);
-  const { total, missing, same } = sumColumns(Object.values(columns).slice(1));
+  const { total, missing, same } = useDraftLater(store, ({ columns }) =>
+    sumColumns(Object.values(columns).slice(1)),
+  );
   return (
     <p className="overall">
       <b>{percentOf({ total, missing })} %</b> translated: {total - missing} of {total} texts
