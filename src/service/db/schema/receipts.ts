@@ -6,7 +6,19 @@ import { codePointText, json, timestampz } from '../columns.ts';
 import { dataSubjectsTable } from './data-subjects.ts';
 
 /** What the service does not interpret of a receipt, and what its record shows as it came. */
-export type ReceiptFields = Partial<Omit<ReceiptRequest, 'requestInformation' | 'identifier'>>;
+export type ReceiptFields = Partial<
+  Pick<
+    ReceiptRequest,
+    | 'identifierType'
+    | 'additionalIdentifiers'
+    | 'purposes'
+    | 'dsDataElements'
+    | 'customPayload'
+    | 'attachments'
+    | 'geoLocation'
+    | 'source'
+  >
+>;
 
 /** A choice about a topic (`preferenceId` null) or an option, as a transaction records it. */
 export type RecordedChoice = {

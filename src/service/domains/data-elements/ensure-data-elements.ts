@@ -15,7 +15,7 @@ const isMentioned = ({ id, name }: { id: string; name: string }, mention: string
  * mentioned for the first time (design.md 5.3). Answers one for each mention, in the order given.
  */
 export const ensureDataElements = async (
-  { db, now, newId }: Context,
+  { db, now, newId }: Pick<Context, 'db' | 'now' | 'newId'>,
   mentions: readonly string[],
 ): Promise<DataElementReference[]> => {
   if (mentions.length === 0) return [];

@@ -1,0 +1,32 @@
+import type { TransactionType } from '#contract/data-subject-values.ts';
+import type { ReceiptFields, ReceiptRow, RecordedChoice } from '#service/db/schema/receipts.ts';
+import type { LifeSpan } from './apply-transaction.ts';
+
+/** One purpose of a receipt, its version settled and its choices spelled out. */
+export type CheckedPurpose = {
+  /** Of the purpose in the receipt, e.g. `purposes.0`. */
+  path: string;
+  id: string;
+  version: number;
+  type: TransactionType;
+  /** The end that the receipt asks for, in UTC with microseconds. */
+  expiryAt: string | null;
+  lifeSpan: LifeSpan;
+  choices: RecordedChoice[];
+  note: Record<string, unknown> | null;
+  /** Whether the receipt's place is kept with this purpose. */
+  keepsGeolocation: boolean;
+};
+
+/**
+ * A receipt that may be recorded: what it names exists and belongs together. Times are in UTC with
+ * microseconds; `sameness` as in `receipts`.
+ */
+export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash'> & {
+  /** What it came with; null for data sets of the service's own. */
+  token: { hash: string; claims: Record<string, unknown> } | null;
+  /** Of the identifier; empty where nothing says it. */
+  identifierType: string;
+  purposes: CheckedPurpose[];
+  fields: ReceiptFields;
+};

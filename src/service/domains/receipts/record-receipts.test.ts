@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startService } from '#service/testing/service.ts';
+import type { CheckedPurpose, CheckedReceipt } from './checked-receipt.ts';
+import { toInstant } from './instants.ts';
+import { recordReceipts } from './record-receipts.ts';
+
+const service = await startService();
+const { api, clock } = service;
+
+let point: string;
+let purposes: [string, string];
+beforeEach(async () => {
+  await service.reset();
+  purposes = [await api.activePurpose(), await api.activePurpose()];
+  point = await api.activePoint({ PurposeIds: [...purposes] });
+});
+
+let lastId = 0;
+const newId = () => {
+  lastId += 1;
+  return `00000000-0000-4000-9000-${String(lastId).padStart(12, '0')}`;
+};
+const recorder = () => ({ db: service.db, now: clock.now, newId });
+
+const purpose = (id: string, fields: Partial<CheckedPurpose> = {}): CheckedPurpose => ({
+  path: 'purposes.0',
+  id,
+  version: 1,
+  type: 'CONFIRMED',
+  expiryAt: null,
+  lifeSpan: { seconds: 0, implicitSeconds: null, countedFrom: null },
+  choices: [],
+  note: null,
+  keepsGeolocation: false,
+  ...fields,
+});
+
+const at = (time: string) => toInstant(`2026-03-01T${time}`);
+
+const receipt = (fields: Partial<CheckedReceipt> = {}): CheckedReceipt => ({
+  id: newId(),
+  identifier: 'ana@example.com',
+  identifierType: 'Email',
+  collectionPointId: point,
+  collectionPointVersion: 1,
+  token: null,
+  createdAt: at('10:00:00'),
+  interactionAt: at('10:00:00'),
+  language: null,
+  isTest: false,
+  origin: 'API',
+  sameness: null,
+  fields: {},
+  purposes: [purpose(purposes[0])],
+  ...fields,
+});
+
+const count = async (table: string) => (await service.readRows())[table]?.length;
+
+describe('a list of receipts', () => {
+  test('is applied in its order, to several people at once', async () => {
+    const withdrawn = purpose(purposes[0], { type: 'WITHDRAWN' });
+    const recorded = await recordReceipts(recorder(), [
+      receipt(),
+      receipt({ identifier: 'ben@example.com', purposes: purposes.map((id) => purpose(id)) }),
+      receipt({ purposes: [withdrawn], createdAt: at('11:00:00'), interactionAt: at('11:00:00') }),
+    ]);
+    expect(recorded.map(({ isRepeated }) => isRepeated)).toEqual([false, false, false]);
+    const rows = await service.readRows();
+    const consents = rows.subject_purposes as Record<string, unknown>[];
+    expect(consents.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'ACTIVE', 'WITHDRAWN']);
+    expect(rows.data_subjects).toMatchObject([{}, {}]);
+    expect([rows.receipts?.length, rows.transactions?.length]).toEqual([3, 4]);
+    expect(rows.collection_point_versions).toMatchObject([
+      {
+        receipt_count: 3,
+        first_receipt_at: '2026-03-01T10:00:00+00:00',
+        last_activity_at: '2026-03-01T11:00:00+00:00',
+      },
+    ]);
+  });
+
+  test('lets a consent expire before what comes after its end', async () => {
+    const short = purpose(purposes[0], { expiryAt: at('10:30:00') });
+    await recordReceipts(recorder(), [
+      receipt({ purposes: [short] }),
+      receipt({ createdAt: at('11:00:00'), interactionAt: at('11:00:00') }),
+    ]);
+    const rows = await service.readRows();
+    expect(rows.subject_purposes).toMatchObject([{ status: 'ACTIVE', transaction_count: 3 }]);
+    const expired = (rows.transactions as Record<string, unknown>[]).filter(
+      ({ type }) => type === 'EXPIRED',
+    );
+    expect(expired).toMatchObject([
+      { auto_generated: true, receipt_id: null, created_at: '2026-03-01T10:30:00+00:00' },
+    ]);
+  });
+
+  test('is undone as a whole where one changes what is not there', async () => {
+    const before = await service.readRows();
+    const extended = purpose(purposes[1], { type: 'EXTEND' });
+    const wrong = receipt({ purposes: [extended], fields: { dsDataElements: { Shoe: '42' } } });
+    await expect(recordReceipts(recorder(), [receipt(), wrong])).rejects.toMatchObject({
+      code: 'invalid-request',
+      faults: [{ path: 'purposes.0.TransactionType' }],
+    });
+    expect(await service.readRows()).toEqual(before);
+  });
+
+  test('records the same receipt once, in one list and in later ones', async () => {
+    const same = { sameness: 'a'.repeat(64) };
+    const first = receipt(same);
+    const [one, two] = await recordReceipts(recorder(), [first, receipt(same)]);
+    const [three] = await recordReceipts(recorder(), [receipt(same)]);
+    expect(one).toEqual({ id: first.id, isRepeated: false });
+    expect([two, three]).toEqual([one, one].map(() => ({ id: first.id, isRepeated: true })));
+    expect([await count('receipts'), await count('transactions')]).toEqual([1, 1]);
+  });
+
+  test('has as many statements as one receipt has', async () => {
+    const statements = async (receipts: CheckedReceipt[]) => {
+      let made = 0;
+      const counting = new Proxy(service.db, {
+        get: (db, key) => {
+          if (key !== 'transaction') return Reflect.get(db, key);
+          return (run: Parameters<typeof db.transaction>[0]) =>
+            db.transaction((tx) => {
+              const counted = new Proxy(tx, {
+                get: (target, name) => {
+                  if (['execute', 'select', 'insert', 'update', 'delete'].includes(String(name))) {
+                    made += 1;
+                  }
+                  return Reflect.get(target, name);
+                },
+              });
+              return run(counted);
+            });
+        },
+      });
+      await recordReceipts({ ...recorder(), db: counting }, receipts);
+      return made;
+    };
+    const fields = {
+      dsDataElements: { 'First name': 'Ana' },
+      additionalIdentifiers: { Phone: '1' },
+    };
+    const one = await statements([receipt({ fields })]);
+    const many = Array.from({ length: 100 }, (_, index) =>
+      receipt({ identifier: `person-${index}@example.com`, fields }),
+    );
+    expect(one).toBeGreaterThan(5);
+    expect(await statements(many)).toBeLessThanOrEqual(one);
+  });
+});
+
+describe('data elements', () => {
+  const elements = async () => {
+    const { rows } = await service.db.execute<Record<string, unknown>>(sql`
+      select element.name, own.linked, own.position, own.value, own.updated_at::text as "updatedAt"
+      from subject_elements own join data_elements element on element.id = own.element_id
+      order by element.name, own.linked, own.position`);
+    return rows;
+  };
+  const give = (time: string, fields: CheckedReceipt['fields']) =>
+    recordReceipts(recorder(), [receipt({ createdAt: at(time), interactionAt: at(time), fields })]);
+
+  test('keep the time of their last change', async () => {
+    await give('10:00:00', { dsDataElements: { 'First name': 'Ana', 'Last name': 'Ruiz' } });
+    await give('11:00:00', { dsDataElements: { 'First name': 'Ana', 'Last name': 'Ruiz Mar' } });
+    expect(await elements()).toMatchObject([
+      { name: 'First name', value: 'Ana', updatedAt: '2026-03-01 10:00:00+00' },
+      { name: 'Last name', value: 'Ruiz Mar', updatedAt: '2026-03-01 11:00:00+00' },
+    ]);
+  });
+
+  test('are not overwritten by what is older, and not by nothing', async () => {
+    await give('11:00:00', { dsDataElements: { 'First name': 'Anna' } });
+    await give('10:00:00', { dsDataElements: { 'First name': 'Ana' } });
+    await give('12:00:00', { dsDataElements: { 'First name': '', 'Last name': null } });
+    expect(await elements()).toMatchObject([{ name: 'First name', value: 'Anna' }]);
+  });
+
+  test('that are linked are additional identifiers, one more each time', async () => {
+    await give('10:00:00', { additionalIdentifiers: { Phone: '+1 202 555 0101' } });
+    await give('11:00:00', { additionalIdentifiers: { Phone: '+1 202 555 0102' } });
+    await give('12:00:00', { additionalIdentifiers: { Phone: '+1 202 555 0101' } });
+    expect(await elements()).toMatchObject([
+      { name: 'Phone', linked: true, position: 0, value: '+1 202 555 0101' },
+      { name: 'Phone', linked: true, position: 1, value: '+1 202 555 0102' },
+    ]);
+  });
+});

@@ -1,0 +1,92 @@
+import { and, asc, inArray, sql } from 'drizzle-orm';
+import { subjectElementsTable } from '#service/db/schema/data-subjects.ts';
+import { insertRows, recordsetOf } from '#service/db/write-rows.ts';
+import { ensureDataElements } from '#service/domains/data-elements/ensure-data-elements.ts';
+import type { Context } from '#service/http/context.ts';
+import type { CheckedReceipt } from './checked-receipt.ts';
+import { keyOf, type Subject } from './plan-receipts.ts';
+
+const table = subjectElementsTable;
+type ElementRow = typeof table.$inferSelect;
+
+type Values = Map<string, ElementRow[]>;
+
+/** The element's value is this one from now on, unless a newer one is there. */
+const setValue = (values: Values, key: string, row: ElementRow): void => {
+  const held = values.get(key) ?? [];
+  const isHeld = held.length === 1 && held[0]?.value === row.value;
+  if (isHeld || held.some(({ updatedAt }) => updatedAt > row.updatedAt)) return;
+  values.set(key, [row]);
+};
+
+/** The identifier is one more of its type. */
+const addIdentifier = (values: Values, key: string, row: ElementRow): void => {
+  const held = values.get(key) ?? [];
+  if (held.some(({ value }) => value === row.value)) return;
+  const position = Math.max(-1, ...held.map((other) => other.position)) + 1;
+  values.set(key, [...held, { ...row, position }]);
+};
+
+/** Names and values that a receipt gives; what is left empty says nothing. */
+const mentionsOf = ({ fields }: CheckedReceipt) => {
+  const filled = Object.entries(fields.dsDataElements ?? {}).flatMap(([name, value]) =>
+    value ? [{ name, value, linked: false }] : [],
+  );
+  const identifiers = Object.entries(fields.additionalIdentifiers ?? {}).map(([name, value]) => ({
+    name,
+    value,
+    linked: true,
+  }));
+  return [...filled, ...identifiers];
+};
+
+/** Writes the data elements and additional identifiers of receipts; unchanged ones are left. */
+export const writeElements = async (
+  context: Pick<Context, 'db' | 'now' | 'newId'>,
+  subjects: ReadonlyMap<string, Subject>,
+  receipts: readonly CheckedReceipt[],
+): Promise<void> => {
+  const { db } = context;
+  const mentions = receipts.flatMap((receipt) => {
+    const subject = subjects.get(receipt.identifier);
+    return subject === undefined
+      ? []
+      : mentionsOf(receipt).map((mention) => ({
+          ...mention,
+          subjectId: subject.id,
+          updatedAt: receipt.interactionAt,
+        }));
+  });
+  if (mentions.length === 0) return;
+  const names = [...new Set(mentions.map(({ name }) => name))];
+  const elements = await ensureDataElements(context, names);
+  const idOf = new Map(names.map((name, index) => [name, elements[index]?.id ?? '']));
+  const subjectIds = [...new Set(mentions.map(({ subjectId }) => subjectId))];
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(inArray(table.subjectId, subjectIds), inArray(table.elementId, [...idOf.values()])))
+    .orderBy(asc(table.position));
+  const keyOfRow = ({ subjectId, elementId, linked }: ElementRow) =>
+    keyOf(subjectId, elementId, String(linked));
+  const held: Values = Map.groupBy(rows, keyOfRow);
+  const values: Values = new Map(held);
+  for (const { name, ...mention } of mentions) {
+    const row = { ...mention, elementId: idOf.get(name) ?? '', position: 0 };
+    const change = mention.linked ? addIdentifier : setValue;
+    change(values, keyOfRow(row), row);
+  }
+  const changed = [...values].filter(([key, list]) => held.get(key) !== list);
+  const replaced = changed.flatMap(([key]) => (held.get(key) ?? []).slice(0, 1));
+  if (replaced.length > 0) {
+    await db.execute(sql`delete from ${table} as element
+      using ${recordsetOf(table, replaced)} as given
+      where element.subject_id = given.subject_id and element.element_id = given.element_id
+        and element.linked = given.linked`);
+  }
+  await insertRows(
+    db,
+    table,
+    changed.flatMap(([, list]) => list),
+  );
+};
