@@ -11,6 +11,7 @@ import { ProductionProvider } from '#console/api/production.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
 import { ScopesProvider } from '#console/api/rights.ts';
 import { RouterLink } from '#console/app/RouterLink.tsx';
+import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
 import { limitsOf } from '#contract/common/limits.ts';
 import type { Scope } from '#contract/common/scopes.ts';
@@ -66,7 +67,9 @@ export const renderConsole = (options: RenderOptions) => {
       <QueryClientProvider client={client}>
         <ScopesProvider value={scopesOf[rights]}>
           <ProductionProvider value={isProduction}>
-            <RouterProvider router={router} />
+            <RevealProvider page={at} place={at} reasons={['Support request']}>
+              <RouterProvider router={router} />
+            </RevealProvider>
           </ProductionProvider>
         </ScopesProvider>
       </QueryClientProvider>

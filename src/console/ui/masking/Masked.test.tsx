@@ -1,0 +1,191 @@
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ThemeRoot } from '../ThemeRoot.tsx';
+import { Masked } from './Masked.tsx';
+import { maskText } from './mask-text.ts';
+import { RevealProvider } from './RevealProvider.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const mail = 'ada.lovelace@example.org';
+const phone = '+46 70 174 06 41';
+const city = 'Uppsala';
+
+interface PageProps {
+  page?: string;
+  place?: string;
+  blockedReason?: string;
+  mailNow?: string;
+}
+
+function Page({ page = '/people', place = page, blockedReason, mailNow = mail }: PageProps) {
+  return (
+    <ThemeRoot>
+      <RevealProvider
+        page={page}
+        place={place}
+        reasons={['Support request', 'Other']}
+        blockedReason={blockedReason}
+      >
+        <Masked label="Email" value={mailNow} href="/people/1" />
+        <Masked label="Phone" value={phone} />
+        <Masked label="City" value={city} isMarkHidden />
+      </RevealProvider>
+    </ThemeRoot>
+  );
+}
+
+const open = () => {
+  const { rerender } = render(<Page />);
+  return { user: userEvent.setup(), become: (props: PageProps) => rerender(<Page {...props} />) };
+};
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const reveal = (label: string) => button(`Reveal ${label}`);
+/** All that is in the page: text, attributes and what a form holds. */
+const wholePage = () => document.documentElement.outerHTML;
+const inClear = () => [mail, phone, city].filter((value) => wholePage().includes(value));
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
+
+test('only the mask is in the page, and the button says which value it would show', () => {
+  open();
+  expect(inClear()).toEqual([]);
+  expect(screen.getByText(maskText(mail))).toBeDefined();
+  const link = screen.getByRole('link', { name: /^masked a…@e….org, mark \w{4}$/ });
+  expect(link.getAttribute('href')).toBe('/people/1');
+  const described = button('Reveal City').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.getAttribute('aria-label')).toBe('masked U…a');
+});
+
+test('one click shows one value, as text alone, and says for how long; another masks it', async () => {
+  const { user } = open();
+  await user.click(reveal('Email'));
+  expect(inClear()).toEqual([mail]);
+  expect(wholePage().split(mail)).toHaveLength(2);
+  const shown = screen.getByText(mail);
+  expect(shown.getAttribute('translate')).toBe('no');
+  expect(getComputedStyle(shown).userSelect).toBe('none');
+  expect(said()).toContain('Email is in clear for 30 seconds');
+  expect(document.activeElement).toBe(button('Mask Email'));
+
+  await user.click(button('Mask Email'));
+  expect(inClear()).toEqual([]);
+  expect(said()).toContain('Email is masked again');
+  expect(document.activeElement).toBe(reveal('Email'));
+});
+
+test('a second value at once asks for a reason from the list, once', async () => {
+  const { user } = open();
+  await user.click(reveal('Email'));
+  await user.click(reveal('Phone'));
+  expect(inClear()).toEqual([mail]);
+  await screen.findByRole('dialog', { name: 'Reveal more than one value?' });
+  const confirm = button('Reveal Phone');
+  await user.click(confirm);
+  expect(inClear()).toEqual([mail]);
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'Support request');
+  await user.click(confirm);
+  expect(inClear()).toEqual([mail, phone]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(button('Mask Phone'));
+  await user.click(reveal('City'));
+  expect(inClear()).toEqual([mail, phone, city]);
+});
+
+test('who gives no reason sees what was there before', async () => {
+  const { user } = open();
+  await user.click(reveal('Email'));
+  await user.click(reveal('Phone'));
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(inClear()).toEqual([mail]);
+  expect(document.activeElement).toBe(reveal('Phone'));
+});
+
+test('a value is masked again after 30 seconds, and the focus stays with it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const { user } = open();
+  await user.click(reveal('Phone'));
+  act(() => button(/^Copy Phone/).focus());
+  act(() => vi.advanceTimersByTime(29_000));
+  expect(inClear()).toEqual([phone]);
+  act(() => vi.advanceTimersByTime(1500));
+  expect(inClear()).toEqual([]);
+  expect(document.activeElement).toBe(reveal('Phone'));
+});
+
+test('all is masked when the tab is left, also for the page that the browser keeps', async () => {
+  const { user } = open();
+  await user.click(reveal('Phone'));
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(inClear()).toEqual([]);
+  visibility.mockReturnValue('visible');
+
+  await user.click(reveal('Phone'));
+  act(() => {
+    window.dispatchEvent(new Event('pagehide'));
+  });
+  expect(inClear()).toEqual([]);
+});
+
+test('all is masked on a change of place, and a reason is asked anew on another page', async () => {
+  const { user, become } = open();
+  await user.click(reveal('Email'));
+  await user.click(reveal('Phone'));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Reason' }), 'Other');
+  await user.click(button('Reveal Phone'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  become({ place: '/people?sort=name' });
+  expect(inClear()).toEqual([]);
+  await user.click(reveal('Email'));
+  await user.click(reveal('Phone'));
+  expect(inClear()).toEqual([mail, phone]);
+
+  become({ page: '/others' });
+  await user.click(reveal('Email'));
+  await user.click(reveal('Phone'));
+  await screen.findByRole('dialog');
+  expect(inClear()).toEqual([mail]);
+});
+
+test('while nothing may be revealed, what was is masked and the buttons say why', async () => {
+  const { user, become } = open();
+  await user.click(reveal('Email'));
+  become({ blockedReason: 'Sign in again first.' });
+  expect(inClear()).toEqual([]);
+  await user.click(reveal('Email'));
+  expect(inClear()).toEqual([]);
+  expect(reveal('Email').getAttribute('aria-disabled')).toBe('true');
+});
+
+test('another value in the place of a revealed one is masked', async () => {
+  const { user, become } = open();
+  await user.click(reveal('Email'));
+  become({ mailNow: 'grace.hopper@example.org' });
+  expect(wholePage()).not.toContain('grace.hopper@example.org');
+  expect(screen.getByText(maskText('grace.hopper@example.org'))).toBeDefined();
+});
+
+test('Copy stands beside what is revealed alone, says that it leaves the console, and copies it', async () => {
+  const { user } = open();
+  expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
+  await user.click(reveal('Phone'));
+  await user.click(button('Copy Phone in clear: it leaves the console'));
+  expect(await navigator.clipboard.readText()).toBe(phone);
+});

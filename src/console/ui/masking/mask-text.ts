@@ -1,0 +1,65 @@
+const dot = '•';
+
+/** So that a mask tells the order of magnitude of a length, and not the length. */
+const dotsFor = (length: number): string => dot.repeat(length < 5 ? 3 : length < 10 ? 5 : 8);
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const charactersOf = (text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+/** Longer ones carry piled-up marks; others than these would be invisible or turn the direction. */
+const shownLength = 4;
+const visible = /^[\p{L}\p{N}\p{P}\p{S}]/u;
+
+const isShown = (character: string): boolean =>
+  character.length <= shownLength && visible.test(character) && !character.startsWith(dot);
+
+const orNothing = (character = ''): string => (isShown(character) ? character : '');
+
+/** The first character of what is long enough not to be given away by it. */
+const maskPart = (text: string): string => {
+  const characters = charactersOf(text);
+  return (characters.length < 3 ? '' : orNothing(characters[0])) + dotsFor(characters.length);
+};
+
+const maskAny = (text: string): string => {
+  const characters = charactersOf(text);
+  const { length } = characters;
+  const first = length < 4 ? '' : orNothing(characters[0]);
+  const last = length < 6 ? '' : orNothing(characters.at(-1));
+  return first + dotsFor(length) + last;
+};
+
+const isTopLevel = /^[a-z]{2,8}$/i;
+
+const maskMail = (text: string): string | undefined => {
+  const at = text.lastIndexOf('@');
+  const point = text.lastIndexOf('.');
+  const top = text.slice(point + 1);
+  if (at < 1 || point < at + 2 || /\s/.test(text) || !isTopLevel.test(top)) return undefined;
+  return `${maskPart(text.slice(0, at))}@${maskPart(text.slice(at + 1, point))}.${top}`;
+};
+
+const maskPhone = (text: string): string | undefined => {
+  if (!/^\+?[\d\s()./-]+$/.test(text)) return undefined;
+  const digits = text.replaceAll(/\D/g, '');
+  if (digits.length < 7) return undefined;
+  return (text.startsWith('+') ? '+' : '') + dotsFor(digits.length) + digits.slice(-2);
+};
+
+/**
+ * What may be seen of a text without a person's act: the shape of an e-mail address (first letters,
+ * top level), of a phone number (last two digits) or of anything else (first and last character,
+ * once it is long enough). At most a third of a text, beside a top level; dots say short, medium or
+ * long.
+ */
+export const maskText = (text: string): string => {
+  if (text === '') return '';
+  const masked = maskMail(text) ?? maskPhone(text) ?? maskAny(text);
+  // A text that itself has dots where its mask has them.
+  return masked.includes(text) ? dotsFor(text.length) : masked;
+};
+
+/** A mask for the ear: dots are not read one by one. */
+export const sayMask = (masked: string): string => masked.replaceAll(/•+/g, '…');

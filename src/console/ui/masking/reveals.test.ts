@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { createReveals, type Field } from './reveals.ts';
+
+const mail: Field = { id: 'a', label: 'Email', value: 'ada@example.org' };
+const phone: Field = { id: 'b', label: 'Phone', value: '+46701740641' };
+const city: Field = { id: 'c', label: 'City', value: 'Uppsala' };
+
+const begin = () => {
+  let time = 1_000_000;
+  const reveals = createReveals(() => time);
+  return {
+    reveals,
+    pass: (ms: number) => {
+      time += ms;
+      reveals.hideDue();
+    },
+    shown: () => [mail, phone, city].filter(reveals.isRevealed).map(({ label }) => label),
+  };
+};
+
+test('one value is revealed without a question, for 30 seconds', () => {
+  const { reveals, pass, shown } = begin();
+  reveals.reveal(mail);
+  expect(shown()).toEqual(['Email']);
+  pass(29_999);
+  expect(shown()).toEqual(['Email']);
+  pass(1);
+  expect(shown()).toEqual([]);
+  expect(reveals.state().said).toBe('Email is masked again');
+});
+
+test('one value after the other needs no reason, two at once do', () => {
+  const { reveals, shown } = begin();
+  reveals.reveal(mail);
+  reveals.hide(mail.id);
+  reveals.reveal(phone);
+  expect(shown()).toEqual(['Phone']);
+  reveals.reveal(mail);
+  expect(shown()).toEqual(['Phone']);
+  expect(reveals.state().asked).toEqual(mail);
+  reveals.withdraw();
+  expect(reveals.state().asked).toBeNull();
+  expect(shown()).toEqual(['Phone']);
+});
+
+test('a reason is asked once per visit of a page', () => {
+  const { reveals, shown } = begin();
+  reveals.reveal(mail);
+  reveals.reveal(phone);
+  reveals.giveReason();
+  reveals.reveal(city);
+  expect(shown()).toEqual(['Email', 'Phone', 'City']);
+  reveals.hideAll();
+  reveals.turnPage();
+  reveals.reveal(mail);
+  reveals.reveal(phone);
+  expect(shown()).toEqual(['Email']);
+  expect(reveals.state().asked).toEqual(phone);
+});
+
+test('each value is masked again in its own time', () => {
+  const { reveals, pass, shown } = begin();
+  reveals.reveal(mail);
+  pass(20_000);
+  reveals.reveal(phone);
+  reveals.giveReason();
+  pass(10_000);
+  expect(shown()).toEqual(['Phone']);
+  pass(20_000);
+  expect(shown()).toEqual([]);
+});
+
+test('another value that comes to a revealed place is masked', () => {
+  const { reveals } = begin();
+  reveals.reveal(mail);
+  expect(reveals.isRevealed({ id: mail.id, value: 'grace@example.org' })).toBe(false);
+});
+
+test('what is announced names what a value is, never the value', () => {
+  const { reveals } = begin();
+  const said: string[] = [];
+  reveals.subscribe(() => said.push(reveals.state().said));
+  reveals.reveal(mail);
+  reveals.reveal(phone);
+  reveals.giveReason();
+  reveals.hideAll();
+  expect(said.at(0)).toBe('Email is in clear for 30 seconds');
+  expect(said.at(-1)).toBe('2 values are masked again');
+  expect(said.join()).not.toMatch(/example|4670/);
+});
+
+test('hiding all takes back a question that is open', () => {
+  const { reveals, shown } = begin();
+  reveals.reveal(mail);
+  reveals.reveal(phone);
+  reveals.hideAll();
+  reveals.giveReason();
+  expect(shown()).toEqual([]);
+});
