@@ -7,6 +7,8 @@ import { bindApi } from '#console/api/api.ts';
 import { Unauthorized } from '#console/api/api-error.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
 import { createTestClient } from '#console/testing/render-console.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { valueMarks } from '#console/ui/masking/value-marks.ts';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
 import { limitsOf } from '#contract/common/limits.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
@@ -40,6 +42,8 @@ const tokens: Tokens = {
   scope: 'CONSENT',
   expiresAt: Number.POSITIVE_INFINITY,
 };
+
+const mail = 'ada.lovelace@example.org';
 
 /** The shell over a page with a read and a field; `tell` speaks as another tab does. */
 const open = async () => {
@@ -87,6 +91,7 @@ const open = async () => {
           {data} {error?.message} {other.data}
         </p>
         <input aria-label="Name" />
+        <Masked label="Email" value={mail} />
       </>
     );
   };
@@ -119,11 +124,45 @@ test('a sign-out in another tab leaves neither data nor forms in this one', asyn
   const { client, tell, user } = await open();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'secret');
   expect(client.getQueryCache().getAll()).not.toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Reveal Email' }));
   await tell('signed-out');
   expect(await screen.findByRole('heading', { name: 'You are signed out' })).toBeDefined();
   expect(client.getQueryCache().getAll()).toHaveLength(0);
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(document.body.innerHTML).not.toContain('secret');
+  expect(document.body.innerHTML).not.toContain(mail);
+});
+
+test('what was in clear is masked by the end of the session, and stays so until a sign-in', async () => {
+  const { session, renew, tell, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Reveal Email' }));
+  expect(document.body.innerHTML).toContain(mail);
+  await act(async () => {
+    await session.renew();
+  });
+  expect(document.body.innerHTML).not.toContain(mail);
+  const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(dialog.isConnected).toBe(false));
+  const reveal = screen.getByRole('button', { name: 'Reveal Email' });
+  await user.click(reveal);
+  expect(document.body.innerHTML).not.toContain(mail);
+  expect(reveal.getAttribute('aria-disabled')).toBe('true');
+
+  renew.mockResolvedValue(tokens);
+  await tell('signed-in');
+  await vi.waitFor(() => expect(reveal.getAttribute('aria-disabled')).toBeNull());
+  await user.click(reveal);
+  expect(document.body.innerHTML).toContain(mail);
+});
+
+test('a sign-out forgets by which marks values were compared', async () => {
+  const { tell } = await open();
+  const values = Array.from({ length: 20 }, (_, index) => `${index}`);
+  const before = values.map(valueMarks.markOf);
+  await tell('signed-out');
+  await screen.findByRole('heading', { name: 'You are signed out' });
+  expect(values.map(valueMarks.markOf)).not.toEqual(before);
 });
 
 test('after a sign-in elsewhere the refused reads go on, and only they; the form is as it was', async () => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { ScopesProvider, SessionEndedProvider } from '#console/api/rights.ts';
+import { valueMarks } from '#console/ui/masking/value-marks.ts';
 import { paths } from '../paths.ts';
 import { Shell } from './Shell.tsx';
 import { resumeReads } from './session/resume-reads.ts';
@@ -21,7 +22,9 @@ export function SignedIn() {
   const isSignedIn = state.status === 'signed-in';
 
   useEffect(() => {
-    if (isSignedOut) queryClient.clear();
+    if (!isSignedOut) return;
+    queryClient.clear();
+    valueMarks.forget();
   }, [isSignedOut, queryClient]);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { BootResult } from './boot-result.ts';
 import { acceptHandOver, handToOpener } from './hand-over.ts';
+import { readAnew } from './read-anew.ts';
 import { renewOnReturn } from './renew-on-return.ts';
 import { createSession, type Session } from './session.ts';
 
@@ -26,9 +27,9 @@ export const openSession = (): Session => {
   });
   renewOnReturn(session, document);
   acceptHandOver(window, session);
-  // Back from elsewhere to a page that the browser kept as it was before the sign-out.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && session.state().status === 'signed-out') window.location.reload();
+  readAnew(window, {
+    root: document.documentElement,
+    reload: () => window.location.reload(),
   });
   return session;
 };
