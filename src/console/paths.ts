@@ -52,6 +52,10 @@ export const paths = {
     pattern: '/data-subjects/:id',
     to: (id: string) => `/data-subjects/${id}`,
   },
+  editDataSubject: {
+    pattern: '/data-subjects/:id/edit',
+    to: (id: string) => `/data-subjects/${id}/edit`,
+  },
   /** Only in a demo; `/demo/scenes` is the service's. */
   demoScenes: { pattern: '/demo', to: () => '/demo' },
   authCallback: { pattern: '/auth/callback', to: () => '/auth/callback' },

@@ -21,7 +21,7 @@ import {
 import { createPurposeEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { type ListCriteria, purposeCriteria } from './list-criteria.ts';
 import type { CreateBody, UpdateBody } from './purpose-form.ts';
-import { fetchVersion, fetchVersions } from './read-purpose.ts';
+import { fetchAllVersions, fetchVersion, fetchVersions } from './read-purpose.ts';
 
 const pageSize = 100;
 
@@ -29,6 +29,7 @@ const keys = {
   all: ['purposes'],
   list: (criteria: ListCriteria) => ['purposes', 'list', criteria],
   choices: ['purposes', 'choices'],
+  allVersions: ['purposes', 'all-versions'],
   purpose: (id: string) => ['purposes', 'detail', id],
   versions: (id: string) => ['purposes', 'detail', id, 'versions'],
   version: (id: string, version: number) => ['purposes', 'detail', id, 'version', version],
@@ -64,6 +65,13 @@ export const purposeQueries = {
       initialPageParam: 0,
       getNextPageParam: ({ number, totalPages }) =>
         number + 1 < totalPages ? number + 1 : undefined,
+    }),
+
+  /** The versions of every purpose, newest first, by the purpose's id. */
+  allVersions: () =>
+    queryOptions({
+      queryKey: keys.allVersions,
+      queryFn: ({ signal }) => fetchAllVersions(signal),
     }),
 
   /** All versions of one purpose, newest first; empty where there is no such purpose. */

@@ -7,23 +7,30 @@ import { newestFirst, type PurposeVersion } from './versions.ts';
 
 const walkSize = 100;
 
-/** The first purpose that is wanted, its versions newest first; null where there is none. */
-const findPurpose = async (
-  isWanted: (purpose: PurposeVersions) => boolean,
-  signal?: AbortSignal,
-): Promise<{ id: string; versions: PurposeVersion[] } | null> => {
+/** Every purpose with its versions, retired ones too, page by page as far as it is walked. */
+async function* walkPurposes(signal?: AbortSignal): AsyncGenerator<PurposeVersions> {
   for (let page = 0; ; page += 1) {
     const answer = await api().call(
       listPurposeVersionsEndpoint,
       { query: { includeRetired: true, page, size: walkSize, sort: 'createdDate,desc' } },
       { signal },
     );
-    const found = answer.content.find(isWanted);
-    if (found !== undefined) {
-      return { id: found.purposeId, versions: newestFirst(found.versions) };
-    }
-    if (page + 1 >= answer.totalPages) return null;
+    yield* answer.content;
+    if (page + 1 >= answer.totalPages) return;
   }
+}
+
+/** The first purpose that is wanted, its versions newest first; null where there is none. */
+const findPurpose = async (
+  isWanted: (purpose: PurposeVersions) => boolean,
+  signal?: AbortSignal,
+): Promise<{ id: string; versions: PurposeVersion[] } | null> => {
+  for await (const purpose of walkPurposes(signal)) {
+    if (isWanted(purpose)) {
+      return { id: purpose.purposeId, versions: newestFirst(purpose.versions) };
+    }
+  }
+  return null;
 };
 
 /**
@@ -36,6 +43,17 @@ export const fetchVersions = async (
 ): Promise<PurposeVersion[]> => {
   const found = await findPurpose(({ purposeId }) => purposeId.toLowerCase() === id, signal);
   return found?.versions ?? [];
+};
+
+/** The versions of every purpose, newest first, by the purpose's id in small letters. */
+export const fetchAllVersions = async (
+  signal?: AbortSignal,
+): Promise<Map<string, PurposeVersion[]>> => {
+  const all = new Map<string, PurposeVersion[]>();
+  for await (const { purposeId, versions } of walkPurposes(signal)) {
+    all.set(purposeId.toLowerCase(), newestFirst(versions));
+  }
+  return all;
 };
 
 /** The purpose with exactly this name, in one of its versions. */

@@ -41,16 +41,21 @@ describe('what holds now', () => {
     },
   );
 
-  test.each(['WITHDRAWN', 'OPT_OUT', 'HARD_OPT_OUT', 'NO_CONSENT', 'EXPIRED', 'ALWAYS_ACTIVE', 'NEW'])(
-    '%s does not expire and is not ended by a retirement',
-    (status) => {
-      const versions = [version(1, 'RETIRED', before)];
-      expect(effectiveStatus(recorded(status, before), versions, now)).toEqual({
-        status,
-        reason: null,
-      });
-    },
-  );
+  test.each([
+    'WITHDRAWN',
+    'OPT_OUT',
+    'HARD_OPT_OUT',
+    'NO_CONSENT',
+    'EXPIRED',
+    'ALWAYS_ACTIVE',
+    'NEW',
+  ])('%s does not expire and is not ended by a retirement', (status) => {
+    const versions = [version(1, 'RETIRED', before)];
+    expect(effectiveStatus(recorded(status, before), versions, now)).toEqual({
+      status,
+      reason: null,
+    });
+  });
 
   test('a consent ends with the last version of its purpose', () => {
     const versions = [version(2, 'DRAFT'), version(1, 'RETIRED', before)];

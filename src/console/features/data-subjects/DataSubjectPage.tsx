@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { guid } from '#contract/common/values.ts';
+import { SubjectHeader } from './detail/SubjectHeader.tsx';
+import { SubjectSections } from './detail/SubjectSections.tsx';
+import { NoSuchSubject } from './NoSuchSubject.tsx';
+import { dataSubjectQueries } from './queries.ts';
+import { backToSearch, titleOf } from './words.ts';
+
+/** One data subject: what holds, what happened, what is known. The address holds the id alone. */
+export function DataSubjectPage() {
+  // As the service writes it: an address may come with capitals.
+  const id = (useParams().id ?? '').toLowerCase();
+  return guid.safeParse(id).success ? (
+    <SubjectPage key={id} id={id} />
+  ) : (
+    <>
+      <PageHeader title="Data subject" back={backToSearch} />
+      <NoSuchSubject />
+    </>
+  );
+}
+
+function SubjectPage({ id }: { id: string }) {
+  const query = useQuery(dataSubjectQueries.subject(id));
+  return (
+    <>
+      {query.data ? (
+        <SubjectHeader record={query.data} />
+      ) : (
+        <PageHeader title={titleOf(id)} back={backToSearch} />
+      )}
+      <QueryPanel
+        query={query}
+        what="data subject"
+        skeleton={<LinesSkeleton label="data subject" lines={10} />}
+        empty={{ when: (data) => data === null, show: <NoSuchSubject /> }}
+      >
+        {(record) => record && <SubjectSections record={record} />}
+      </QueryPanel>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { styled } from '@mui/material/styles';
+import { Check, Minus } from 'lucide-react';
+import { IdValue } from '#console/ui/IdValue.tsx';
+import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import { consentLabel } from '../consent-words.ts';
+import type { Named } from '../queries.ts';
+import { type ChoiceGroup, choiceGroups } from './choices.ts';
+import { PointLink } from './PointLink.tsx';
+
+const Details = styled('details')({
+  '& + &': { marginTop: 10, paddingTop: 10, borderTop: `1px solid ${color.line}` },
+  '& > summary': { minHeight: 24, cursor: 'pointer', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& > summary .status': { color: color.muted, fontWeight: 400 },
+  '& > div': { marginTop: 10 },
+  '& h3': { margin: '12px 0 4px', fontSize: '0.8125rem', fontWeight: 650 },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& li': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& li svg': { flex: 'none' },
+  '& li[data-consented] svg': { color: color.ok },
+  '& li .word, & .note': { color: color.muted, fontSize: '0.8125rem' },
+});
+
+interface PurposeDetailsProps {
+  purposes: readonly ProfilePurpose[];
+  named: Named;
+}
+
+/** Everything that is recorded of each purpose. */
+export function PurposeDetails({ purposes, named }: PurposeDetailsProps) {
+  return (
+    <Section title="Purpose by purpose">
+      {purposes.map((purpose) => (
+        <Details key={purpose.Id} open={purposes.length === 1}>
+          <summary>
+            {purpose.Name} <span className="status">{consentLabel(purpose.Status)}</span>
+          </summary>
+          <Dates purpose={purpose} named={named} />
+          {choiceGroups(purpose).map((group) => (
+            <Choices key={group.id} group={group} />
+          ))}
+        </Details>
+      ))}
+      {purposes.some((purpose) => choiceGroups(purpose).length > 0) && (
+        <p className="note">
+          “Not consented” stands for a refusal and for no answer alike: the timeline tells them
+          apart.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Dates({ purpose, named }: { purpose: ProfilePurpose; named: Named }) {
+  const { LastTransactionCollectionPointId: pointId, LastReceiptId, PurposeNote } = purpose;
+  const place = purpose.Geolocation;
+  return (
+    <KeyValues
+      items={[
+        { label: 'First transaction', value: <Time value={purpose.FirstTransactionDate} /> },
+        { label: 'Last transaction', value: <Time value={purpose.LastTransactionDate} /> },
+        { label: 'Transactions', value: purpose.TotalTransactionCount },
+        { label: 'Last interaction', value: <Time value={purpose.LastInteractionDate} /> },
+        { label: 'Consent', value: <Time value={purpose.ConsentDate} /> },
+        { label: 'Withdrawal', value: <Time value={purpose.WithdrawalDate} /> },
+        { label: 'Expiry', value: <Time value={purpose.ExpiryDate} /> },
+        ...(purpose.ReactivationDate
+          ? [{ label: 'Reactivation', value: <Time value={purpose.ReactivationDate} /> }]
+          : []),
+        {
+          label: 'Collection point',
+          value: pointId && (
+            <PointLink
+              id={pointId}
+              version={purpose.LastTransactionCollectionPointVersion}
+              named={named}
+            />
+          ),
+        },
+        {
+          label: 'Last receipt',
+          value: LastReceiptId && (
+            <IdValue label={`Last receipt of ${purpose.Name}`} value={LastReceiptId} />
+          ),
+        },
+        ...(PurposeNote?.NoteText
+          ? [{ label: 'Note', value: <Masked value={PurposeNote.NoteText} label="Note" /> }]
+          : []),
+        ...(place
+          ? [
+              {
+                label: 'Place',
+                value: [place.StateName ?? place.State, place.Country].filter(Boolean).join(', '),
+              },
+            ]
+          : []),
+        ...Object.entries(purpose.attributes ?? {}).map(([label, values]) => ({
+          label,
+          value: values.join(', '),
+        })),
+      ]}
+    />
+  );
+}
+
+function Choices({ group: { name, choices } }: { group: ChoiceGroup }) {
+  return (
+    <>
+      <h3>{name}</h3>
+      <ul>
+        {choices.map((choice) => {
+          const Sign = choice.isConsented ? Check : Minus;
+          return (
+            <li key={choice.id} data-consented={choice.isConsented || undefined}>
+              <Sign size={14} strokeWidth={2.2} />
+              <span>
+                {choice.name}{' '}
+                <span className="word">{choice.isConsented ? 'consented' : 'not consented'}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { styled } from '@mui/material/styles';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { TextField } from '#console/ui/fields/TextField.tsx';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import type { SubjectRecord } from '../read-subject.ts';
+import { nameFault } from './entry-faults.ts';
+import { type EntryKind, type SubjectFormValues, toFormValues } from './subject-form.ts';
+import { ValuesField } from './ValuesField.tsx';
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: 8,
+  '& > div': { flex: '1 1 220px' },
+  '& > button': { marginTop: 24 },
+});
+
+const words = {
+  elements: { name: 'Name of a new data element', add: 'Add data element', what: 'data element' },
+  identifiers: { name: 'Type of new identifiers', add: 'Add type', what: 'type' },
+} as const;
+
+interface EntryFieldsProps {
+  form: UseFormReturn<SubjectFormValues>;
+  kind: EntryKind;
+  base: SubjectRecord;
+  isReadOnly: boolean;
+}
+
+/** All data elements, or all types of identifiers, and a way to begin another one. */
+export function EntryFields({ form, kind, base, isReadOnly }: EntryFieldsProps) {
+  const { control, setFocus } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: kind });
+  const added = useForm({ defaultValues: { name: '' } });
+  const [announced, setAnnounced] = useState('');
+  const addButton = useRef<HTMLButtonElement>(null);
+  const blockedReason = isReadOnly ? 'Nothing can be changed here now.' : undefined;
+  const stored = toFormValues(base)[kind];
+  const { name: nameLabel, add: addLabel, what } = words[kind];
+
+  function handleAdd() {
+    const name = added.getValues('name').trim();
+    const message = nameFault(
+      kind,
+      name,
+      fields.map((entry) => entry.name),
+    );
+    if (message !== undefined) {
+      added.setError('name', { message }, { shouldFocus: true });
+      return;
+    }
+    append({ name, values: [] }, { shouldFocus: false });
+    added.reset();
+    setAnnounced(`Added the ${what} ${name}`);
+    const place = fields.length;
+    // Once the new field is on screen.
+    setTimeout(() => setFocus(`${kind}.${place}.values`));
+  }
+
+  function handleRemove(index: number, name: string) {
+    remove(index);
+    setAnnounced(`Removed the ${what} ${name}`);
+    addButton.current?.focus();
+  }
+
+  return (
+    <>
+      {fields.map((entry, index) => {
+        const own = stored.find(({ name }) => name === entry.name);
+        return (
+          <Row key={entry.id}>
+            <ValuesField
+              control={control}
+              kind={kind}
+              index={index}
+              name={entry.name}
+              stored={own?.values ?? []}
+              isReadOnly={isReadOnly}
+            />
+            {own === undefined && (
+              <ActionButton
+                variant="ghost"
+                icon={Trash2}
+                isIconOnly
+                blockedReason={blockedReason}
+                onClick={() => handleRemove(index, entry.name)}
+              >
+                {`Remove ${what} ${entry.name}`}
+              </ActionButton>
+            )}
+          </Row>
+        );
+      })}
+      <Row>
+        <TextField control={added.control} name="name" label={nameLabel} isReadOnly={isReadOnly} />
+        <ActionButton ref={addButton} icon={Plus} blockedReason={blockedReason} onClick={handleAdd}>
+          {addLabel}
+        </ActionButton>
+      </Row>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { styled } from '@mui/material/styles';
+import { Plus, Undo2, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
+import { controlStyle } from '#console/ui/fields/field-style.ts';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { color } from '#console/ui/theme.ts';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import type { EntryKind, SubjectFormValues } from './subject-form.ts';
+
+const Values = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 32,
+    overflowWrap: 'anywhere',
+  },
+  '& li > span:first-of-type': { flex: '1 1 120px', minWidth: 0 },
+  '& .gone': { color: color.muted },
+  '& .gone s': { textDecorationColor: color.bad },
+});
+
+const Adding = styled('div')({
+  display: 'flex',
+  gap: 8,
+  '& input': { ...controlStyle, flex: 1, minWidth: 0 },
+});
+
+interface ValuesFieldProps {
+  control: Control<SubjectFormValues>;
+  kind: EntryKind;
+  /** Its place in the form. */
+  index: number;
+  name: string;
+  /** What is stored, and stays masked. */
+  stored: readonly string[];
+  isReadOnly: boolean;
+}
+
+/**
+ * The values of one entry: stored ones masked, new ones as they were typed, removed ones until the
+ * save. A single value of a data element is replaced by what is typed.
+ */
+export function ValuesField({ control, kind, index, name, stored, isReadOnly }: ValuesFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState('');
+  const [announced, setAnnounced] = useState('');
+  const { field, fieldState } = useController({ control, name: `${kind}.${index}.values` });
+  const values = field.value;
+  const removed = stored.filter((value) => !values.includes(value));
+  const isReplacing = kind === 'elements' && stored.length < 2;
+  const blockedReason = isReadOnly ? 'Nothing can be changed here now.' : undefined;
+  const faults = fieldState.error?.message ? [fieldState.error.message] : [];
+  const help = isReplacing
+    ? stored.length > 0 && 'What you type replaces what is stored.'
+    : 'What you type is added.';
+
+  function add() {
+    const value = kind === 'identifiers' ? draft.trim() : draft;
+    if (value.trim() === '') return;
+    setDraft('');
+    if (values.includes(value)) {
+      setAnnounced('It is in the list already');
+      return;
+    }
+    field.onChange(isReplacing ? [value] : [...values, value]);
+    setAnnounced(isReplacing && stored.length > 0 ? `${name} is replaced` : `Added to ${name}`);
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || draft.trim() === '') return;
+    event.preventDefault();
+    add();
+  }
+
+  function handleRemove(value: string) {
+    field.onChange(values.filter((other) => other !== value));
+    setAnnounced(`Removed from ${name}`);
+    input.current?.focus();
+  }
+
+  function handleKeep(value: string) {
+    field.onChange(isReplacing ? [value] : [...values, value]);
+    setAnnounced(`Kept in ${name}`);
+    input.current?.focus();
+  }
+
+  return (
+    <FieldShell id={id} label={name} help={help} faults={faults}>
+      <Values aria-label={`Values of ${name}`}>
+        {values.map((value, place) => (
+          <li key={value}>
+            {stored.includes(value) ? (
+              <span>
+                <Masked value={value} label={`${name} ${place + 1}`} />
+              </span>
+            ) : (
+              <span translate="no">{value}</span>
+            )}
+            <ActionButton
+              size="small"
+              variant="ghost"
+              icon={X}
+              isIconOnly
+              blockedReason={blockedReason}
+              onClick={() => handleRemove(value)}
+            >
+              {`Remove ${name} ${place + 1}`}
+            </ActionButton>
+          </li>
+        ))}
+        {removed.map((value, place) => (
+          <li key={value} className="gone">
+            <span>
+              <s>
+                <MaskedText value={value} />
+              </s>{' '}
+              {kind === 'identifiers' ? 'stays as a data element' : 'is removed'}
+            </span>
+            <ActionButton
+              size="small"
+              variant="ghost"
+              icon={Undo2}
+              blockedReason={blockedReason}
+              onClick={() => handleKeep(value)}
+              aria-label={`Keep removed ${name} ${place + 1}`}
+            >
+              Keep
+            </ActionButton>
+          </li>
+        ))}
+      </Values>
+      <Adding>
+        <input
+          ref={(element) => {
+            input.current = element;
+            field.ref(element);
+          }}
+          id={id}
+          value={draft}
+          readOnly={isReadOnly}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={faults.length > 0 || undefined}
+          aria-describedby={describeField(id, help, faults)}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={handleKeyDown}
+          onBlur={() => {
+            add();
+            field.onBlur();
+          }}
+        />
+        <ActionButton icon={Plus} blockedReason={blockedReason} onClick={add}>
+          {isReplacing && stored.length > 0 ? 'Replace' : 'Add'}
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+        </ActionButton>
+      </Adding>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </FieldShell>
+  );
+}

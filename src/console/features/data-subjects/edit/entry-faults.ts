@@ -1,0 +1,98 @@
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, Resolver } from 'react-hook-form';
+import { safeParse } from 'zod/mini';
+import { describeIssue } from '#contract/common/describe-issue.ts';
+import { hasControlCharacter, identifierMaximum } from '#contract/common/identifiers.ts';
+import type { Fault } from '#contract/common/problem.ts';
+import {
+  dataElementNameSchema,
+  dataElementTypeOf,
+  forbiddenInCountry,
+} from '#contract/data-elements.ts';
+import { elementValueMaximum } from '#contract/data-subject-values.ts';
+import { elementListMaximum } from '#contract/subject-elements.ts';
+import type { SubjectRecord } from '../read-subject.ts';
+import {
+  type EntryKind,
+  entryKinds,
+  keyOf,
+  type SubjectFormValues,
+  settleValues,
+  toChanges,
+  toFormValues,
+  valuesIn,
+} from './subject-form.ts';
+
+/** Why a name cannot be that of a new entry; undefined where it can. */
+export const nameFault = (
+  kind: EntryKind,
+  name: string,
+  taken: readonly string[],
+): string | undefined => {
+  if (name === '')
+    return kind === 'elements' ? 'Give the data element a name.' : 'Give the type a name.';
+  if (taken.includes(name)) return 'It is in the list above already.';
+  const { error } = safeParse(dataElementNameSchema, name, { reportInput: true });
+  return error?.issues.map((issue) => describeIssue(issue).message).join(' ');
+};
+
+/** Why the service would not take a value; undefined where it would. */
+export const valueFault = (
+  kind: EntryKind,
+  name: string,
+  value: string,
+  primary: string,
+): string | undefined => {
+  const most = kind === 'identifiers' ? identifierMaximum : elementValueMaximum;
+  if (value.length > most) return `A value is at most ${most} characters, one has ${value.length}.`;
+  const forbidden = dataElementTypeOf(name) === 'COUNTRY' ? forbiddenInCountry(value) : [];
+  if (forbidden.length > 0) {
+    return `A data element of a Country type must not hold ${forbidden.join(' ')}. Remove it.`;
+  }
+  if (kind === 'elements') return undefined;
+  if (value === primary) return 'This is the primary identifier. It cannot be an additional one.';
+  return hasControlCharacter(value)
+    ? 'Holds a control character, such as a line break. Remove it.'
+    : undefined;
+};
+
+/** What would be refused of what changes, by the entries' places in the form. */
+export const faultsOf = (base: SubjectRecord, values: SubjectFormValues): Fault[] => {
+  const settled = settleValues(values, base);
+  const stored = toFormValues(base);
+  const changes = toChanges(base, settled);
+  return entryKinds.flatMap((kind) =>
+    values[kind].flatMap(({ name }, index): Fault[] => {
+      const change = changes[keyOf(kind, name)];
+      if (change === undefined) return [];
+      const known = valuesIn(stored, kind, name);
+      const path = `${kind}.${index}.values`;
+      if (change.value.length > elementListMaximum) {
+        return [
+          {
+            path,
+            message: `At most ${elementListMaximum} values, there are ${change.value.length}.`,
+          },
+        ];
+      }
+      const faults = change.value
+        // What is stored was taken once, and may not be typed anew.
+        .filter((value) => !known.includes(value))
+        .flatMap((value) => valueFault(kind, name, value, base.subject.identifier) ?? []);
+      return [...new Set(faults)].map((message) => ({ path, message }));
+    }),
+  );
+};
+
+/** Checks the form against what the service would refuse, before anything is sent. */
+export const subjectResolver =
+  (base: SubjectRecord): Resolver<SubjectFormValues> =>
+  (values, _context, options) => {
+    const errors: Record<string, FieldError> = {};
+    for (const { path, message } of faultsOf(base, values)) {
+      errors[path] ??= { type: 'request', message };
+    }
+    return Object.keys(errors).length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: toNestErrors(errors, options) };
+  };

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import type { ProfileElement } from '#contract/data-subject-records.ts';
+import type { SubjectRecord } from '../read-subject.ts';
+import { faultsOf, nameFault, valueFault } from './entry-faults.ts';
+import {
+  holdsChanges,
+  keysThatDiffer,
+  leftOut,
+  type SubjectFormValues,
+  settleValues,
+  toChanges,
+  toFormValues,
+} from './subject-form.ts';
+import { subjectReview } from './subject-review.ts';
+
+const record = (...DataElements: ProfileElement[]): SubjectRecord => ({
+  subject: { id: 'id', identifier: 'person@example.org' },
+  profile: { Id: 'id', Identifier: 'person@example.org', DataElements },
+});
+const city: ProfileElement = { Name: 'City', Value: 'Göteborg' };
+const phones: ProfileElement = { Name: 'Phone', Value: ['1', '2'], Linked: true };
+const base = record(city, phones, { Name: 'Plan', Value: ['Gold', 'Silver'], Linked: false });
+
+const edited = (change: Partial<SubjectFormValues>): SubjectFormValues =>
+  settleValues({ ...toFormValues(base), ...change }, base);
+
+describe('values of the form', () => {
+  test('keep elements and identifiers apart, whether they have one value, several or none', () => {
+    expect(toFormValues(record(city, phones, { Name: 'Empty' }))).toEqual({
+      elements: [
+        { name: 'City', values: ['Göteborg'] },
+        { name: 'Empty', values: [] },
+      ],
+      identifiers: [{ name: 'Phone', values: ['1', '2'] }],
+    });
+  });
+
+  test('are settled as the service keeps them', () => {
+    const settled = edited({
+      elements: [
+        { name: 'City', values: [] },
+        { name: 'New', values: [] },
+        { name: 'Kept', values: [' a ', ' a '] },
+      ],
+      identifiers: [{ name: 'Phone', values: [' 1', '1', ''] }],
+    });
+    expect(settled).toEqual({
+      elements: [
+        { name: 'City', values: [] },
+        { name: 'Kept', values: [' a '] },
+      ],
+      identifiers: [{ name: 'Phone', values: ['1'] }],
+    });
+  });
+});
+
+describe('a save', () => {
+  test('sends what changes and nothing else, identifiers as the full list of their type', () => {
+    expect(toChanges(base, edited({}))).toEqual({});
+    expect(
+      toChanges(
+        base,
+        edited({
+          identifiers: [
+            { name: 'Phone', values: ['2', '3'] },
+            { name: 'Loyalty', values: ['7'] },
+          ],
+        }),
+      ),
+    ).toEqual({
+      'identifiers.Phone': { name: 'Phone', value: ['2', '3'], linked: true },
+      'identifiers.Loyalty': { name: 'Loyalty', value: ['7'], linked: true },
+    });
+  });
+
+  test('another order of the same values is no change', () => {
+    expect(
+      keysThatDiffer(
+        toFormValues(base),
+        edited({ identifiers: [{ name: 'Phone', values: ['2', '1'] }] }),
+      ),
+    ).toEqual([]);
+  });
+
+  test('knows which identifiers leave their type', () => {
+    const values = edited({ identifiers: [{ name: 'Phone', values: ['2', '3'] }] });
+    expect(leftOut(base, values, 'Phone')).toEqual(['1']);
+  });
+
+  test('is recognized in what is stored, with what was left out as values of the element', () => {
+    const values = edited({ identifiers: [{ name: 'Phone', values: ['2'] }] });
+    const changes = toChanges(base, values);
+    expect(holdsChanges(base, changes)).toBe(false);
+    const stored = record(
+      city,
+      { ...phones, Value: '2' },
+      { Name: 'Phone', Value: ['0', '1'], Linked: false },
+    );
+    expect(holdsChanges(stored, changes)).toBe(true);
+    const both = { ...changes, 'elements.Phone': { name: 'Phone', value: ['0'], linked: false } };
+    expect(holdsChanges(stored, both)).toBe(true);
+  });
+});
+
+describe('the review', () => {
+  const mine = edited({
+    elements: [
+      { name: 'City', values: ['Malmö'] },
+      { name: 'Plan', values: ['Gold', 'Silver'] },
+    ],
+    identifiers: [{ name: 'Phone', values: ['2'] }],
+  });
+
+  test('masks what is stored and shows what was typed', () => {
+    const fields = subjectReview.fieldsOf([base], [toFormValues(base), mine]);
+    const field = fields.find(({ key }) => key === 'elements.City');
+    const textsOf = (values: SubjectFormValues) => {
+      const shown = field?.show(values);
+      return shown?.kind === 'list' ? shown.items.map(({ text }) => text) : [];
+    };
+    expect(textsOf(toFormValues(base))).toEqual(['G•••••g']);
+    expect(textsOf(mine)).toEqual(['Malmö']);
+  });
+
+  test('spells out what becomes of the identifiers', () => {
+    expect(subjectReview.plan(base, mine, 'save').outcome).toEqual([
+      'The list replaces the additional identifiers of the type Phone.',
+      'The removed one stays as a value of the data element of that name.',
+    ]);
+  });
+
+  test('puts two people’s identifiers of one type together, where they do not contradict', () => {
+    const field = subjectReview
+      .fieldsOf([base], [toFormValues(base)])
+      .find(({ key }) => key === 'identifiers.Phone');
+    const state = (...values: string[]) => edited({ identifiers: [{ name: 'Phone', values }] });
+    const both = field?.takeBoth?.(state('1', '2', '3'), {
+      base: toFormValues(base),
+      theirs: state('1', '2', '3'),
+      mine: state('2'),
+    });
+    expect(both?.identifiers).toEqual([{ name: 'Phone', values: ['2', '3'] }]);
+  });
+
+  test('a consent that came meanwhile is no change of the data', () => {
+    const later = { ...base, profile: { ...base.profile, LastUpdatedDate: 'now', Purposes: [] } };
+    expect(subjectReview.changedKeys(base, later)).toEqual([]);
+    expect(subjectReview.changedKeys(base, record(phones))).toEqual([
+      'elements.City',
+      'elements.Plan',
+    ]);
+    expect(subjectReview.stopOf(null, base)?.title).toContain('no longer there');
+  });
+});
+
+describe('faults', () => {
+  test.each([
+    ['elements', 'City', 'a'.repeat(750), undefined],
+    ['elements', 'City', 'a'.repeat(751), 'A value is at most 750 characters, one has 751.'],
+    ['identifiers', 'Phone', 'a'.repeat(255), undefined],
+    ['identifiers', 'Phone', 'a'.repeat(256), 'A value is at most 255 characters, one has 256.'],
+    ['elements', 'Country', 'S<E', 'A data element of a Country type must not hold <. Remove it.'],
+    ['elements', 'City', 'S<E', undefined],
+    ['elements', 'City', 'a\nb', undefined],
+    ['identifiers', 'Phone', 'a\nb', 'Holds a control character, such as a line break. Remove it.'],
+    [
+      'identifiers',
+      'Phone',
+      'person@example.org',
+      'This is the primary identifier. It cannot be an additional one.',
+    ],
+  ] as const)('of a value: %s %s', (kind, name, value, fault) => {
+    expect(valueFault(kind, name, value, 'person@example.org')).toBe(fault);
+  });
+
+  test('of a name: empty, taken, too long, or with a character that no Country has', () => {
+    expect(nameFault('elements', '', [])).toBe('Give the data element a name.');
+    expect(nameFault('identifiers', '', [])).toBe('Give the type a name.');
+    expect(nameFault('elements', 'City', ['City'])).toContain('already');
+    expect(nameFault('elements', 'a'.repeat(751), [])).toContain('750');
+    expect(nameFault('elements', 'Country (home)', [])).toContain('( )');
+    expect(nameFault('elements', 'City', [])).toBeUndefined();
+  });
+
+  test('stand at their entry; what is stored is not judged', () => {
+    const stored = record({ Name: 'Country', Value: ['S<E'] }, city);
+    const values = {
+      ...toFormValues(stored),
+      elements: [
+        { name: 'Country', values: ['S<E', 'D>E'] },
+        { name: 'City', values: ['b'.repeat(751)] },
+      ],
+    };
+    expect(faultsOf(stored, toFormValues(stored))).toEqual([]);
+    expect(faultsOf(stored, values).map(({ path }) => path)).toEqual([
+      'elements.0.values',
+      'elements.1.values',
+    ]);
+    expect(faultsOf(stored, values)[0]?.message).not.toContain('<');
+  });
+});

@@ -1,0 +1,120 @@
+import { mergeLists } from '#console/api/review/merge-lists.ts';
+import type { ReviewField } from '#console/api/review/review-field.ts';
+import type { ReviewSubject } from '#console/api/review/review-subject.ts';
+import { paths } from '#console/paths.ts';
+import { maskText } from '#console/ui/masking/mask-text.ts';
+import type { SubjectRecord } from '../read-subject.ts';
+import {
+  type ElementChanges,
+  type Entry,
+  type EntryKind,
+  entryKinds,
+  holdsChanges,
+  keyOf,
+  keysThatDiffer,
+  leftOut,
+  type SubjectFormValues,
+  settleValues,
+  toChanges,
+  toFormValues,
+  valuesIn,
+} from './subject-form.ts';
+
+type Field = ReviewField<SubjectFormValues>;
+
+const same = (value: string): string => value;
+
+/** What was typed is on screen anyway; what was stored stays masked. */
+const wordsFor = (records: readonly SubjectRecord[]) => {
+  const stored = new Set(
+    records
+      .map(toFormValues)
+      .flatMap((values) =>
+        entryKinds.flatMap((kind) => values[kind].flatMap((entry) => entry.values)),
+      ),
+  );
+  return (value: string): string => (stored.has(value) ? maskText(value) : value);
+};
+
+const fieldOf = (kind: EntryKind, name: string, words: (value: string) => string): Field => {
+  const take = (into: SubjectFormValues, values: string[]): SubjectFormValues => {
+    const entry: Entry = { name, values };
+    const isThere = into[kind].some((own) => own.name === name);
+    return {
+      ...into,
+      [kind]: isThere
+        ? into[kind].map((own) => (own.name === name ? entry : own))
+        : [...into[kind], entry],
+    };
+  };
+  return {
+    key: keyOf(kind, name),
+    label: kind === 'identifiers' ? `${name}, additional identifiers` : name,
+    read: (values) => valuesIn(values, kind, name).toSorted(),
+    show: (values) => ({
+      kind: 'list',
+      items: valuesIn(values, kind, name).map((value) => ({ key: value, text: words(value) })),
+    }),
+    take: (into, from) => take(into, valuesIn(from, kind, name)),
+    takeBoth: (into, { base, theirs, mine }) => {
+      const [was, their, my] = [base, theirs, mine].map((state) => valuesIn(state, kind, name));
+      const merged = mergeLists(was ?? [], their ?? [], my ?? [], same);
+      return merged && take(into, merged);
+    },
+  };
+};
+
+const outcomeOf = (base: SubjectRecord, values: SubjectFormValues, changes: ElementChanges) =>
+  Object.values(changes)
+    .filter(({ linked }) => linked)
+    .flatMap(({ name }) => {
+      const count = leftOut(base, values, name).length;
+      const stays =
+        count === 1
+          ? 'The removed one stays as a value of the data element of that name.'
+          : `The ${count} removed ones stay as values of the data element of that name.`;
+      return [
+        `The list replaces the additional identifiers of the type ${name}.`,
+        ...(count === 0 ? [] : [stays]),
+      ];
+    });
+
+/** What the review of a data subject's save needs to know of it. */
+export const subjectReview: ReviewSubject<
+  SubjectRecord,
+  SubjectFormValues,
+  ElementChanges,
+  'save'
+> = {
+  what: 'data subject',
+  toValues: toFormValues,
+  settle: settleValues,
+  fieldsOf: (records, states) => {
+    const words = wordsFor(records);
+    return entryKinds.flatMap((kind) => {
+      const names = new Set(states.flatMap((state) => state[kind].map(({ name }) => name)));
+      return [...names].map((name) => fieldOf(kind, name, words));
+    });
+  },
+  changedKeys: (before, after) => keysThatDiffer(toFormValues(before), toFormValues(after)),
+  holds: holdsChanges,
+  stopOf: (stored) =>
+    stored === null
+      ? {
+          title: 'This data subject is no longer there.',
+          lines: ['It was merged into another one or deleted meanwhile. Nothing was sent.'],
+          href: paths.dataSubjects.to(),
+          linkLabel: 'Find a data subject',
+        }
+      : undefined,
+  plan: (base, values) => {
+    const request = toChanges(base, values);
+    return {
+      request,
+      title: 'Save the data of this data subject',
+      confirmLabel: 'Save data',
+      outcome: outcomeOf(base, values, request),
+      concerns: [],
+    };
+  },
+};

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useReadHold } from '#console/api/useHolds.ts';
+import { useKeptFocus } from '#console/api/useKeptFocus.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { listReceiptsEndpoint } from '#contract/consent-history.ts';
+import { dataSubjectQueries } from '../queries.ts';
+import { ReceiptFacts } from './ReceiptFacts.tsx';
+
+/** A receipt that stayed under another identifier, read when somebody wants to see it. */
+export function ElsewhereReceipt({ receiptId }: { receiptId: string }) {
+  const [isWanted, setIsWanted] = useState(false);
+  const query = useQuery({ ...dataSubjectQueries.receipt(receiptId), enabled: isWanted });
+  const hold = useReadHold(listReceiptsEndpoint);
+  const keptFocus = useKeptFocus();
+  return (
+    <div {...keptFocus} style={{ outline: 'none' }}>
+      Its receipt is under another identifier: receipts stay with the one that made them when data
+      subjects are merged.{' '}
+      {isWanted ? (
+        <QueryPanel query={query} what="receipt" skeleton={<span role="status">Reading…</span>}>
+          {(receipt) =>
+            receipt === null ? (
+              <span role="status">The receipt is not there any more.</span>
+            ) : (
+              <>
+                <div>
+                  Under <Masked value={receipt.dataSubjectIdentifier} label="Identifier" />
+                </div>
+                <ReceiptFacts receipt={receipt} others={[]} />
+              </>
+            )
+          }
+        </QueryPanel>
+      ) : (
+        <ActionButton
+          size="small"
+          blockedReason={hold.blockedReason}
+          onClick={() => setIsWanted(true)}
+        >
+          {hold.label('Read the receipt')}
+        </ActionButton>
+      )}
+    </div>
+  );
+}

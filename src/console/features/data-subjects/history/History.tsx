@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useMissingRight } from '#console/api/rights.ts';
+import { TroubleStrip } from '#console/api/TroubleStrip.tsx';
+import { useTrouble } from '#console/api/useTrouble.ts';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import { dataSubjectQueries, type Named } from '../queries.ts';
+import { TimelineSection } from './TimelineSection.tsx';
+import { assembleTimeline, type Loaded, nextToLoad } from './timeline.ts';
+
+const StatusPicture = lazyPart(async () => (await import('./StatusPicture.tsx')).StatusPicture);
+
+const skeleton = <LinesSkeleton label="timeline" lines={6} />;
+
+type Walk<Item> = { data: { pages: { content: Item[] }[] } | undefined; hasNextPage: boolean };
+
+const loadedOf = <Item,>({ data, hasNextPage }: Walk<Item>): Loaded<Item> => ({
+  items: (data?.pages ?? []).flatMap(({ content }) => content),
+  hasMore: hasNextPage,
+});
+
+interface HistoryProps {
+  purposes: readonly ProfilePurpose[];
+  named: Named;
+}
+
+/** What happened, as a picture and as one timeline of receipts and transactions. */
+export function History({ purposes, named }: HistoryProps) {
+  const mayReadReceipts = useMissingRight() === undefined;
+  const transactions = useInfiniteQuery(dataSubjectQueries.transactions(named));
+  const receipts = useInfiniteQuery({
+    ...dataSubjectQueries.receipts(named),
+    enabled: mayReadReceipts,
+  });
+  const receiptTrouble = useTrouble(receipts);
+  const isReadingReceipts = mayReadReceipts && receipts.data === undefined && !receiptTrouble;
+
+  const ownTransactions = loadedOf(transactions);
+  const ownReceipts = receipts.data === undefined ? null : loadedOf(receipts);
+  const timeline = assembleTimeline(ownReceipts, ownTransactions);
+
+  function loadOlder() {
+    const next = nextToLoad(ownReceipts, ownTransactions);
+    void (next === 'receipts' ? receipts : transactions).fetchNextPage();
+  }
+
+  return (
+    <QueryPanel query={transactions} what="timeline" skeleton={skeleton}>
+      {() =>
+        isReadingReceipts ? (
+          skeleton
+        ) : (
+          <>
+            {ownTransactions.items.length > 0 && (
+              <Section title="Consent over time">
+                <StatusPicture
+                  purposes={purposes}
+                  transactions={ownTransactions}
+                  now={transactions.dataUpdatedAt}
+                />
+              </Section>
+            )}
+            <TimelineSection
+              timeline={timeline}
+              named={named}
+              isLoading={transactions.isFetchingNextPage || receipts.isFetchingNextPage}
+              onOlder={loadOlder}
+              notices={
+                <>
+                  {!mayReadReceipts && (
+                    <Strip title="Receipts are not shown.">
+                      Reading them needs the scope CONSENT. All transactions are here, each with the
+                      id of its receipt.
+                    </Strip>
+                  )}
+                  {receiptTrouble && (
+                    <TroubleStrip
+                      {...receiptTrouble}
+                      what="list of receipts"
+                      dataFrom="Until it is read, the timeline tells transactions alone."
+                    />
+                  )}
+                </>
+              }
+            />
+          </>
+        )
+      }
+    </QueryPanel>
+  );
+}

@@ -1,0 +1,105 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '#console/api/api.ts';
+import { guardedWrite } from '#console/api/review/guarded-write.ts';
+import type { Act } from '#console/api/useWrite.ts';
+import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { type UpsertElementsResult, upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import type { ElementChanges } from './edit/subject-form.ts';
+import { fetchSubject } from './read-subject.ts';
+
+const historySize = 50;
+
+const keys = {
+  all: ['data-subjects'],
+  subject: (id: string) => ['data-subjects', 'detail', id, 'subject'],
+  receipts: (id: string) => ['data-subjects', 'detail', id, 'receipts'],
+  transactions: (id: string) => ['data-subjects', 'detail', id, 'transactions'],
+  receipt: (id: string) => ['data-subjects', 'receipt', id],
+} as const;
+
+/** A data subject as its history is asked for; only the id is part of a key. */
+export type Named = { id: string; identifier: string };
+
+type Sliced = { pageable?: { requestContinuation?: string | null | undefined } | undefined };
+
+const walk = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ pageable }: Sliced) => pageable?.requestContinuation ?? undefined,
+};
+
+export const dataSubjectQueries = {
+  /** One data subject with its consents; null where there is none. */
+  subject: (id: string) =>
+    queryOptions({
+      queryKey: keys.subject(id),
+      queryFn: ({ signal }) => fetchSubject(id, signal),
+    }),
+
+  /** Its transactions, newest first. */
+  transactions: ({ id, identifier }: Named) =>
+    infiniteQueryOptions({
+      queryKey: keys.transactions(id),
+      queryFn: ({ pageParam, signal }) =>
+        api().call(
+          listTransactionsEndpoint,
+          {
+            query: { size: historySize },
+            headers: { identifier },
+            body: { requestContinuation: pageParam },
+          },
+          { signal },
+        ),
+      ...walk,
+    }),
+
+  /** The receipts under its identifier, newest first. Needs the scope CONSENT. */
+  receipts: ({ id, identifier }: Named) =>
+    infiniteQueryOptions({
+      queryKey: keys.receipts(id),
+      queryFn: ({ pageParam, signal }) =>
+        api().call(
+          listReceiptsEndpoint,
+          {
+            query: { size: historySize },
+            headers: { identifier },
+            body: { requestContinuation: pageParam },
+          },
+          { signal },
+        ),
+      ...walk,
+    }),
+
+  /** One receipt, whatever identifier it is under; null where there is none. Needs CONSENT. */
+  receipt: (id: string) =>
+    queryOptions({
+      queryKey: keys.receipt(id),
+      queryFn: async ({ signal }) => {
+        const query = { receiptId: id, size: 1 };
+        const { content } = await api().call(listReceiptsEndpoint, { query, body: {} }, { signal });
+        return content[0] ?? null;
+      },
+    }),
+
+  /** Every read about one data subject, to be made stale at once. */
+  ofSubject: (id: string) => ({ queryKey: ['data-subjects', 'detail', id] }),
+};
+
+export const dataSubjectMutations = {
+  /** Changes data elements and additional identifiers; `onAnswer` is told what was not taken. */
+  saveElements: ({ id, identifier }: Named, onAnswer: (answer: UpsertElementsResult) => void) =>
+    guardedWrite({
+      read: () => fetchSubject(id),
+      send: async ({ key, input }: Act<ElementChanges>) => {
+        const answer = await api().call(
+          upsertElementsEndpoint,
+          {
+            headers: { dataSubjectIdentifier: identifier },
+            body: { dataElements: Object.values(input) },
+          },
+          { idempotencyKey: key },
+        );
+        onAnswer(answer);
+      },
+      meta: { invalidates: [keys.all], endpoint: upsertElementsEndpoint },
+    }),
+};
