@@ -1,5 +1,6 @@
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
+import * as dataSubjects from './data-subjects.ts';
 import * as purposePreferences from './purpose-preferences.ts';
 import * as purposeVersions from './purpose-versions.ts';
 import * as purposes from './purposes.ts';
@@ -15,4 +16,5 @@ export const endpoints: readonly Endpoint[] = [
   purposeVersions,
   purposePreferences,
   subjectElements,
+  dataSubjects,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

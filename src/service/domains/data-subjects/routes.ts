@@ -1,9 +1,23 @@
 import type { Hono } from 'hono';
+import {
+  listDataSubjectsEndpoint,
+  listProfilesEndpoint,
+  listPurposeSubjectsEndpoint,
+  listSubjectPurposesEndpoint,
+} from '#contract/data-subjects.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { listDataSubjects } from './list-data-subjects.ts';
+import { listProfiles } from './list-profiles.ts';
+import { listPurposeSubjects } from './list-purpose-subjects.ts';
+import { listSubjectPurposes } from './list-subject-purposes.ts';
 import { upsertElements } from './upsert-elements.ts';
 
 export const dataSubjectRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
+  bind(app, dependencies, listProfilesEndpoint, listProfiles);
+  bind(app, dependencies, listDataSubjectsEndpoint, listDataSubjects);
+  bind(app, dependencies, listSubjectPurposesEndpoint, listSubjectPurposes);
+  bind(app, dependencies, listPurposeSubjectsEndpoint, listPurposeSubjects);
   bind(app, dependencies, upsertElementsEndpoint, (context, { headers, body }) =>
     upsertElements(context, headers.dataSubjectIdentifier, body),
   );

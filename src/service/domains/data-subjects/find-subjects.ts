@@ -1,0 +1,79 @@
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { toUtc } from '#contract/common/values.ts';
+import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
+import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
+import {
+  dataSubjectsTable,
+  subjectElementsTable,
+  subjectPurposesTable,
+} from '#service/db/schema/data-subjects.ts';
+
+const subjects = dataSubjectsTable;
+const elements = subjectElementsTable;
+const purposes = subjectPurposesTable;
+const points = collectionPointVersionsTable;
+
+/** What subjects are looked for by; what is left out narrows nothing. */
+export type SubjectCriteria = {
+  identifier?: string | undefined;
+  dataElementName?: string | undefined;
+  dataElementValue?: string | undefined;
+  updatedAfter?: string | undefined;
+  updatedBefore?: string | undefined;
+  interactionSince?: string | undefined;
+  purposeId?: string | undefined;
+  collectionPointId?: string | undefined;
+  collectionPointName?: string | undefined;
+};
+
+/** A condition for a criterion, where it is given. */
+export const given = <Value>(value: Value | undefined, condition: (value: Value) => SQL) =>
+  value === undefined ? undefined : condition(value);
+
+/** `%`, `_` and `\` are text in a name. */
+const containing = (name: string): string => `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Exactly this value, as a data element and not as an additional identifier (spec.md 4.4). */
+const hasElement = (name: string, value: string): SQL =>
+  sql`exists (select 1 from ${elements} where ${elements.subjectId} = ${subjects.id}
+    and ${elements.elementId} = (select ${dataElementsTable.id} from ${dataElementsTable}
+      where ${hasName(name)})
+    and not ${elements.linked} and ${elements.value} = ${value})`;
+
+/** One purpose of the subject that is as all of it says. */
+const hasPurpose = (conditions: SQL | undefined): SQL =>
+  sql`exists (select 1 from ${purposes} where ${and(
+    sql`${purposes.subjectId} = ${subjects.id}`,
+    conditions,
+  )})`;
+
+const atPointNamed = (name: string): SQL =>
+  sql`(${purposes.collectionPointId}, ${purposes.collectionPointVersion}) in (
+    select ${points.collectionPointId}, ${points.version} from ${points}
+    where ${points.name} ilike ${containing(name)})`;
+
+/**
+ * The subjects that the criteria name (design.md 5.5): updates exclusive, the last interaction at or
+ * after. A collection point is the one of a purpose's last transaction; beside a purpose, of that.
+ */
+export const matching = (criteria: SubjectCriteria): SQL | undefined => {
+  const { dataElementName, dataElementValue } = criteria;
+  const ofPurpose = and(
+    given(criteria.purposeId, (id) => eq(purposes.purposeId, id)),
+    given(criteria.collectionPointId, (id) => eq(purposes.collectionPointId, id)),
+    given(criteria.collectionPointName, atPointNamed),
+  );
+  return and(
+    given(criteria.identifier, (identifier) => eq(subjects.identifier, identifier)),
+    dataElementName === undefined || dataElementValue === undefined
+      ? undefined
+      : hasElement(dataElementName, dataElementValue),
+    given(criteria.updatedAfter, (time) => gt(subjects.modifiedAt, toUtc(time))),
+    given(criteria.updatedBefore, (time) => lt(subjects.modifiedAt, toUtc(time))),
+    given(
+      criteria.interactionSince,
+      (time) => sql`${subjects.lastInteractionAt} >= ${toUtc(time)}`,
+    ),
+    given(ofPurpose, hasPurpose),
+  );
+};

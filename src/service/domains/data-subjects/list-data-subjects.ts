@@ -1,0 +1,58 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import type { listDataSubjectsEndpoint } from '#contract/data-subjects.ts';
+import { keysetOf } from '#service/db/keyset.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import type { Context } from '#service/http/context.ts';
+import { toSlice } from '#service/http/slice.ts';
+import { given, matching } from './find-subjects.ts';
+import { countSubjects, readElementRows, readSubjects } from './records.ts';
+import { toDataSubject } from './wire.ts';
+
+type Input = Pick<EndpointInput<typeof listDataSubjectsEndpoint>, 'query' | 'headers'>;
+
+const subjects = dataSubjectsTable;
+const byUpdate = keysetOf(subjects.modifiedAt, subjects.id, 'desc');
+const unordered = keysetOf(subjects.id, subjects.id, 'asc');
+
+/**
+ * One slice of subjects without their purposes, the last updated first unless `ignoreDefaultSort`;
+ * those who have no transaction only where they are asked for (wire/data-subjects.md section 4).
+ */
+export const listDataSubjects = async (
+  { db }: Pick<Context, 'db'>,
+  { query, headers }: Input,
+): Promise<EndpointAnswer<typeof listDataSubjectsEndpoint>> => {
+  const { page, size, properties } = query;
+  const where = and(
+    matching({ ...headers, updatedAfter: query.updatedSince, updatedBefore: query.updatedUntil }),
+    given(query.id, (id) => eq(subjects.id, id)),
+    given(query.language, (tag) => sql`lower(${subjects.language}) = lower(${tag})`),
+    query.includeDataSubjectsWithOutPurposeTransactions
+      ? undefined
+      : sql`${subjects.lastTransactionAt} > '-infinity'`,
+  );
+  const keyset = properties.includes('ignoreDefaultSort') ? unordered : byUpdate;
+  // One more tells whether there is more.
+  const rows = await readSubjects(db, { keyset, where, limit: size + 1, offset: page * size });
+  const shown = rows.slice(0, size);
+  const elements = Map.groupBy(
+    await readElementRows(
+      db,
+      shown.map(({ id }) => id),
+    ),
+    ({ subjectId }) => subjectId,
+  );
+  const withLinkToken = properties.includes('linkTokens');
+  return toSlice(
+    shown.map((subject) =>
+      toDataSubject(subject, elements.get(subject.id) ?? [], { withLinkToken }),
+    ),
+    {
+      page,
+      size,
+      isLast: rows.length <= size,
+      total: properties.includes('ignoreCount') ? undefined : await countSubjects(db, where),
+    },
+  );
+};

@@ -1,0 +1,102 @@
+import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { toUtc } from '#contract/common/values.ts';
+import type { PurposeSubject } from '#contract/data-subject-records.ts';
+import type { ConsentStatus } from '#contract/data-subject-values.ts';
+import type { listPurposeSubjectsEndpoint } from '#contract/data-subjects.ts';
+import { toWireTime } from '#service/db/columns.ts';
+import type { Database } from '#service/db/database.ts';
+import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
+import { purposesTable } from '#service/db/schema/purposes.ts';
+import type { Context } from '#service/http/context.ts';
+import { toPage } from '#service/http/page.ts';
+import { notFound } from '#service/http/problem.ts';
+import { type ConsentedChoice, consentedChoicesOf } from './consented-choices.ts';
+import { given } from './find-subjects.ts';
+
+type Input = Pick<EndpointInput<typeof listPurposeSubjectsEndpoint>, 'params' | 'query'>;
+
+const purposes = subjectPurposesTable;
+const subjects = dataSubjectsTable;
+
+/** This answer writes statuses with spaces, and has a name of its own for one. */
+const statusText = (status: ConsentStatus): string =>
+  status === 'NO_CONSENT' ? 'NOT GIVEN' : status.replaceAll('_', ' ');
+
+const readRows = (
+  db: Database,
+  { where, query }: { where: SQL | undefined; query: Input['query'] },
+) =>
+  db
+    .select({
+      identifier: subjects.identifier,
+      status: purposes.status,
+      firstTransactionAt: purposes.firstTransactionAt,
+      lastTransactionAt: purposes.lastTransactionAt,
+      choices: consentedChoicesOf(purposes, {
+        topics: true,
+        preferences: query.includeCustomPreferences,
+      }),
+    })
+    .from(purposes)
+    .innerJoin(subjects, eq(subjects.id, purposes.subjectId))
+    .where(where)
+    .orderBy(asc(purposes.subjectId))
+    .limit(query.size)
+    .offset(query.page * query.size);
+
+const toPreferences = (choices: readonly ConsentedChoice[]) =>
+  [...Map.groupBy(choices, ({ preferenceId }) => preferenceId)].flatMap(([id, options]) =>
+    id === null
+      ? []
+      : [
+          {
+            Id: id,
+            Name: options[0]?.preferenceName ?? '',
+            CustomPreferenceOptions: options.map((option) => ({
+              Id: option.id,
+              Name: option.name,
+            })),
+          },
+        ],
+  );
+
+const toSubject = (row: Awaited<ReturnType<typeof readRows>>[number]): PurposeSubject => {
+  const topics = row.choices.filter(({ preferenceId }) => preferenceId === null);
+  const preferences = toPreferences(row.choices);
+  return {
+    DataSubjectId: row.identifier,
+    Status: statusText(row.status),
+    FirstTransactionDate: toWireTime(row.firstTransactionAt),
+    LastTransactionDate: toWireTime(row.lastTransactionAt),
+    Topics:
+      topics.length === 0 ? undefined : topics.map(({ id, name }) => ({ Id: id, Name: name })),
+    CustomPreferences: preferences.length === 0 ? undefined : preferences,
+  };
+};
+
+/**
+ * One page of the subjects that have a status for a purpose (wire/purposes.md).
+ * @throws Problem 404
+ */
+export const listPurposeSubjects = async (
+  { db }: Pick<Context, 'db'>,
+  { params, query }: Input,
+): Promise<EndpointAnswer<typeof listPurposeSubjectsEndpoint>> => {
+  const [purpose] = await db
+    .select({ id: purposesTable.id })
+    .from(purposesTable)
+    .where(eq(purposesTable.id, params.purposeId));
+  if (purpose === undefined) throw notFound('Purpose');
+  const where = and(
+    eq(purposes.purposeId, purpose.id),
+    given(query.lastTransactionDate, (time) => gte(purposes.lastTransactionAt, toUtc(time))),
+    given(query.transactionStatus, (status) => eq(purposes.status, status)),
+  );
+  const rows = await readRows(db, { where, query });
+  const [count] = await db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(purposes)
+    .where(where);
+  return toPage(rows.map(toSubject), { ...query, total: count?.total ?? 0 });
+};

@@ -1,0 +1,117 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { parseSort } from '#contract/common/paging.ts';
+import type {
+  listSubjectPurposesEndpoint,
+  subjectPurposeSortKeys,
+} from '#contract/data-subjects.ts';
+import { toWireTime } from '#service/db/columns.ts';
+import type { Database } from '#service/db/database.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { topicLinksOf } from '#service/db/schema/purpose-links.ts';
+import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { transactionsTable } from '#service/db/schema/receipts.ts';
+import type { Context } from '#service/http/context.ts';
+import { sorted } from '#service/http/page.ts';
+import { invalidRequest, Problem } from '#service/http/problem.ts';
+
+type Input = Pick<EndpointInput<typeof listSubjectPurposesEndpoint>, 'query' | 'headers'>;
+type SortKey = (typeof subjectPurposeSortKeys)[number];
+
+const transactions = transactionsTable;
+const versions = purposeVersionsTable;
+
+const order: Record<SortKey, SQL> = {
+  id: sql`${transactions.id}`,
+  issuedAt: sql`${transactions.createdAt}`,
+  withdrawalDate: sql`${transactions.withdrawalAt}`,
+  collectionPointGuid: sql`${transactions.collectionPointId}`,
+  purposeGuid: sql`${transactions.purposeId}`,
+  status: sql`${transactions.type} collate "C"`,
+};
+
+const readTransactions = (
+  db: Database,
+  { subjectId, query }: { subjectId: string; query: Input['query'] },
+) => {
+  const { key, direction } = parseSort<SortKey>(query.sort);
+  return db
+    .select({ row: transactions, name: versions.name, topicLinks: topicLinksOf(versions) })
+    .from(transactions)
+    .innerJoin(
+      versions,
+      and(
+        eq(versions.purposeId, transactions.purposeId),
+        eq(versions.version, transactions.purposeVersion),
+      ),
+    )
+    .where(eq(transactions.subjectId, subjectId))
+    .orderBy(sorted(order[key], direction), asc(transactions.id))
+    .limit(query.size)
+    .offset(query.page * query.size);
+};
+
+type Row = Awaited<ReturnType<typeof readTransactions>>[number];
+
+const toTransaction = ({ row }: Row) => {
+  const topics = row.choices.filter(({ preferenceId }) => preferenceId === null);
+  return {
+    IssueDate: toWireTime(row.createdAt),
+    CollectionPointId: row.collectionPointId ?? undefined,
+    ReceiptId: row.receiptId ?? undefined,
+    TransactionId: row.id,
+    Status: row.type,
+    WithdrawalDate: row.withdrawalAt === null ? undefined : toWireTime(row.withdrawalAt),
+    ExpiryDate: row.expiryAt === null ? undefined : toWireTime(row.expiryAt),
+    Preferences:
+      topics.length === 0
+        ? undefined
+        : topics.map(({ choiceId, isConsented }) => ({
+            TopicId: choiceId,
+            TransactionType: isConsented ? 'OPT_IN' : 'OPT_OUT',
+          })),
+  };
+};
+
+const findSubject = async (db: Database, identifier: string): Promise<string> => {
+  const table = dataSubjectsTable;
+  const [subject] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(table.identifier, identifier));
+  if (subject !== undefined) return subject.id;
+  throw new Problem(404, 'not-found', 'No data subject has this identifier as its primary one.');
+};
+
+/**
+ * A page of a subject's transactions by purpose (wire/data-subjects.md section 3). The header's
+ * identifier wins over the query's.
+ * @throws Problem 400 without an identifier, 404
+ */
+export const listSubjectPurposes = async (
+  { db }: Pick<Context, 'db'>,
+  { query, headers }: Input,
+): Promise<EndpointAnswer<typeof listSubjectPurposesEndpoint>> => {
+  const identifier = headers.identifier ?? query.identifier;
+  if (identifier === undefined) {
+    throw invalidRequest([{ path: 'identifier', message: 'Is required, as a header.' }]);
+  }
+  const subjectId = await findSubject(db, identifier);
+  const rows = await readTransactions(db, { subjectId, query });
+  const byPurpose = Map.groupBy(rows, ({ row }) => row.purposeId);
+  return {
+    DataSubjectId: identifier,
+    Purposes: [...byPurpose].map(([id, ofPurpose]) => {
+      const topics = ofPurpose[0]?.topicLinks ?? [];
+      return {
+        Id: id,
+        Label: ofPurpose[0]?.name ?? '',
+        Topics:
+          topics.length === 0
+            ? undefined
+            : topics.map(({ topicId, name }) => ({ Id: topicId, Name: name })),
+        Transactions: ofPurpose.map(toTransaction),
+      };
+    }),
+  };
+};

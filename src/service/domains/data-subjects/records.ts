@@ -1,0 +1,90 @@
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#service/db/database.ts';
+import type { keysetOf, Place } from '#service/db/keyset.ts';
+import { dataElementsTable } from '#service/db/schema/data-elements.ts';
+import {
+  type DataSubjectRow,
+  dataSubjectsTable,
+  subjectElementsTable,
+  subjectPurposesTable,
+} from '#service/db/schema/data-subjects.ts';
+import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { consentedChoicesOf, type ShownChoices } from './consented-choices.ts';
+
+const subjects = dataSubjectsTable;
+const elements = subjectElementsTable;
+const purposes = subjectPurposesTable;
+const versions = purposeVersionsTable;
+
+export type SubjectRow = Omit<DataSubjectRow, 'lastTransactionAt' | 'lastInteractionAt'>;
+export type ElementRow = Awaited<ReturnType<typeof readElementRows>>[number];
+export type PurposeRow = Awaited<ReturnType<typeof readPurposeRows>>[number];
+
+// Those two can be '-infinity', which is no instant.
+const { lastTransactionAt, lastInteractionAt, ...subjectColumns } = getTableColumns(subjects);
+
+/** Subjects in the keyset's order, each with its place in it. */
+export const readSubjects = async (
+  db: Database,
+  {
+    keyset,
+    where,
+    limit,
+    offset,
+  }: {
+    keyset: ReturnType<typeof keysetOf>;
+    where: SQL | undefined;
+    limit: number;
+    offset: number;
+  },
+): Promise<(SubjectRow & { place: Place })[]> =>
+  db
+    .select({ ...subjectColumns, place: keyset.place })
+    .from(subjects)
+    .where(where)
+    .orderBy(...keyset.orderBy)
+    .limit(limit)
+    .offset(offset);
+
+export const countSubjects = async (db: Database, where: SQL | undefined): Promise<number> => {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(subjects)
+    .where(where);
+  return row?.total ?? 0;
+};
+
+/** The elements of subjects by name, values before identifiers, each with its values in order. */
+export const readElementRows = (db: Database, subjectIds: readonly string[]) =>
+  db
+    .select({
+      subjectId: elements.subjectId,
+      name: dataElementsTable.name,
+      linked: elements.linked,
+      values: sql<string[]>`json_agg(${elements.value} order by ${elements.position})`,
+      updatedAt: sql<string>`max(${elements.updatedAt})`,
+    })
+    .from(elements)
+    .innerJoin(dataElementsTable, eq(dataElementsTable.id, elements.elementId))
+    .where(inArray(elements.subjectId, [...subjectIds]))
+    .groupBy(elements.subjectId, dataElementsTable.id, elements.linked)
+    .orderBy(sql`${dataElementsTable.name} collate "C"`, asc(elements.linked));
+
+/** What subjects consented to of each purpose, by the purpose's name. */
+export const readPurposeRows = (db: Database, subjectIds: readonly string[], shown: ShownChoices) =>
+  db
+    .select({
+      row: purposes,
+      name: versions.name,
+      choices: consentedChoicesOf(purposes, shown),
+    })
+    .from(purposes)
+    .innerJoin(
+      versions,
+      and(
+        eq(versions.purposeId, purposes.purposeId),
+        eq(versions.version, purposes.purposeVersion),
+      ),
+    )
+    .where(inArray(purposes.subjectId, [...subjectIds]))
+    .orderBy(sql`${versions.name} collate "C"`, asc(purposes.purposeId));

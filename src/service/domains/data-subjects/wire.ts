@@ -1,0 +1,206 @@
+import type {
+  DataSubject,
+  Profile,
+  ProfileElement,
+  ProfilePurpose,
+} from '#contract/data-subject-records.ts';
+import { toWireTime } from '#service/db/columns.ts';
+import type { Geolocation, Source } from '#service/db/schema/data-subjects.ts';
+import type { ConsentedChoice } from './consented-choices.ts';
+import type { LinkedChoices } from './linked-choices.ts';
+import type { ElementRow, PurposeRow, SubjectRow } from './records.ts';
+
+const nothingLinked: LinkedChoices = { topics: [], preferences: [] };
+
+/** What is absent leaves no key behind (wire/data-subjects.md 1.5). */
+const optionalTime = (time: string | null): string | undefined =>
+  time === null ? undefined : toWireTime(time);
+const filled = <Item>(list: Item[]): Item[] | undefined => (list.length === 0 ? undefined : list);
+
+/** One value as text, several as a list; identifiers of a type always as a list. */
+const toValue = ({ linked, values }: ElementRow): string | string[] => {
+  const [first, ...more] = values;
+  return linked || first === undefined || more.length > 0 ? values : first;
+};
+
+const toElement = (element: ElementRow): ProfileElement => ({
+  Name: element.name,
+  Value: toValue(element),
+  Linked: element.linked,
+  LastUpdatedDate: toWireTime(element.updatedAt),
+});
+
+const toGeolocation = (subjectId: string, { receiptId, createdAt, ...place }: Geolocation) => ({
+  DataSubjectId: subjectId,
+  ReceiptGuid: receiptId,
+  Country: place.country ?? undefined,
+  State: place.state ?? undefined,
+  StateName: place.stateName ?? undefined,
+  CreatedDate: toWireTime(createdAt),
+});
+
+const toSource = (subjectId: string, { receiptId, type, content, createdAt }: Source) => ({
+  DataSubjectId: subjectId,
+  ReceiptGuid: receiptId,
+  type,
+  content: content ?? undefined,
+  CreatedDate: toWireTime(createdAt),
+});
+
+const toNote = (note: Record<string, unknown>) => {
+  const text = (key: string) => (typeof note[key] === 'string' ? note[key] : undefined);
+  return {
+    NoteId: text('noteId'),
+    NoteType: text('noteType'),
+    NoteLanguage: text('noteLanguage'),
+    NoteText: text('noteText'),
+  };
+};
+
+type Named = { id: string; name: string };
+
+/** All that is linked, and what was consented to before it was linked no more. */
+const mark = (linked: readonly Named[], consented: readonly Named[]) => {
+  const chosen = new Set(consented.map(({ id }) => id));
+  const known = new Set(linked.map(({ id }) => id));
+  return [...linked, ...consented.filter(({ id }) => !known.has(id))].map(({ id, name }) => ({
+    Id: id,
+    Name: name,
+    IsConsented: chosen.has(id),
+  }));
+};
+
+/** `Topics`: the consented ones, and the linked ones not consented to where `linked` has them. */
+const toTopics = (choices: readonly ConsentedChoice[], linked: LinkedChoices) =>
+  mark(
+    linked.topics,
+    choices.filter(({ preferenceId }) => preferenceId === null),
+  );
+
+/** `CustomPreferences`, alike. */
+const toPreferences = (choices: readonly ConsentedChoice[], linked: LinkedChoices) => {
+  const consented = Map.groupBy(
+    choices.filter(({ preferenceId }) => preferenceId !== null),
+    ({ preferenceId }) => preferenceId,
+  );
+  const known = new Set(linked.preferences.map(({ id }) => id));
+  const others = [...consented.values()].flatMap(([choice]) =>
+    choice === undefined || choice.preferenceId === null || known.has(choice.preferenceId)
+      ? []
+      : [{ id: choice.preferenceId, name: choice.preferenceName ?? '', options: [] }],
+  );
+  return [...linked.preferences, ...others].map(({ id, name, options }) => ({
+    Id: id,
+    Name: name,
+    Options: mark(options, consented.get(id) ?? []),
+  }));
+};
+
+type PurposeOptions = {
+  /** What the purpose's version links, where all of it is shown. */
+  linked?: LinkedChoices | undefined;
+  includeGeolocation: boolean;
+  ignoreTopics: boolean;
+  ignoreCustomPreferences: boolean;
+};
+
+/** A purpose inside a profile (wire/data-subjects.md 1.3). */
+const toProfilePurpose = (
+  { row, name, choices }: PurposeRow,
+  options: PurposeOptions,
+): ProfilePurpose => {
+  const { linked = nothingLinked } = options;
+  return {
+    Id: row.purposeId,
+    Name: name,
+    Version: row.purposeVersion,
+    Status: row.status,
+    FirstTransactionDate: toWireTime(row.firstTransactionAt),
+    LastTransactionDate: toWireTime(row.lastTransactionAt),
+    ConsentDate: optionalTime(row.consentAt),
+    WithdrawalDate: optionalTime(row.withdrawalAt),
+    ExpiryDate: optionalTime(row.expiryAt),
+    ReactivationDate: optionalTime(row.reactivationAt),
+    LastUpdatedDate: toWireTime(row.updatedAt),
+    LastInteractionDate: optionalTime(row.lastInteractionAt),
+    TotalTransactionCount: row.transactionCount,
+    LastReceiptId: row.lastReceiptId ?? undefined,
+    LastTransactionCollectionPointId: row.collectionPointId ?? undefined,
+    LastTransactionCollectionPointVersion: row.collectionPointVersion ?? undefined,
+    Topics: options.ignoreTopics ? undefined : filled(toTopics(choices, linked)),
+    CustomPreferences: options.ignoreCustomPreferences
+      ? undefined
+      : filled(toPreferences(choices, linked)),
+    PurposeNote: row.note === null ? undefined : toNote(row.note),
+    Geolocation:
+      options.includeGeolocation && row.geolocation !== null
+        ? toGeolocation(row.subjectId, row.geolocation)
+        : undefined,
+  };
+};
+
+type ProfileParts = {
+  subject: SubjectRow;
+  elements: readonly ElementRow[];
+  purposes: readonly PurposeRow[];
+};
+
+/** A v1 profile (wire/data-subjects.md 1.2). */
+export const toProfile = (
+  { subject, elements, purposes }: ProfileParts,
+  options: Omit<PurposeOptions, 'linked'> & {
+    linkedOf: (purpose: PurposeRow) => LinkedChoices | undefined;
+    withLinkToken: boolean;
+  },
+): Profile => {
+  const { linkedOf, withLinkToken, ...shown } = options;
+  return {
+    Id: subject.id,
+    Identifier: subject.identifier,
+    Language: subject.language ?? undefined,
+    LinkToken: withLinkToken ? subject.linkToken : undefined,
+    CreatedDate: toWireTime(subject.createdAt),
+    LastUpdatedDate: toWireTime(subject.modifiedAt),
+    DataElements: filled(elements.map(toElement)),
+    Purposes: filled(
+      purposes.map((purpose) => toProfilePurpose(purpose, { ...shown, linked: linkedOf(purpose) })),
+    ),
+    TestDataSubject: subject.isTest,
+    LatestGeolocation:
+      shown.includeGeolocation && subject.latestGeolocation !== null
+        ? toGeolocation(subject.id, subject.latestGeolocation)
+        : undefined,
+    LatestSource:
+      subject.latestSource === null ? undefined : toSource(subject.id, subject.latestSource),
+  };
+};
+
+/** A subject of the V2 list; of a name that is both, the map has the data element's value. */
+export const toDataSubject = (
+  subject: SubjectRow,
+  elements: readonly ElementRow[],
+  { withLinkToken }: { withLinkToken: boolean },
+): DataSubject => {
+  const identifiersFirst = elements.toSorted((a, b) => Number(b.linked) - Number(a.linked));
+  return {
+    id: subject.id,
+    identifier: subject.identifier,
+    identifierType: subject.identifierType === '' ? undefined : subject.identifierType,
+    language: subject.language ?? undefined,
+    createdDate: toWireTime(subject.createdAt),
+    lastUpdatedDate: toWireTime(subject.modifiedAt),
+    dataElements:
+      elements.length === 0
+        ? undefined
+        : Object.fromEntries(identifiersFirst.map((element) => [element.name, toValue(element)])),
+    dataElementsMetaData: filled(
+      elements.map((element) => ({
+        name: element.name,
+        linked: element.linked,
+        value: toValue(element),
+      })),
+    ),
+    linkToken: withLinkToken ? subject.linkToken : undefined,
+    testDataSubject: subject.isTest,
+  };
+};
