@@ -1,7 +1,7 @@
 import { memoryStorage } from '#console/api/limits/ledger.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { createRandom, type Random } from '#demo/demo-random.ts';
 import { type Client, createClient } from '../support/client.ts';
-import { createRandom, type Random } from '../support/random.ts';
 import { type ServiceOptions, startProcess } from '../support/service-process.ts';
 import { type Point, planAct, wordsOf, wordsOfRecords } from './acts/points.ts';
 import { type Settled, settle } from './acts/settle.ts';

@@ -40,7 +40,7 @@ export const openService = async () => {
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'RS512' })
       .sign(keys.privateKey);
-  await seedDemo({ db, account, signToken });
+  await seedDemo({ db, account, signToken }, { subjects: 0 });
 
   const statements = watchStatements(db);
   const tokens = await createAccessTokens(now);

@@ -61,6 +61,7 @@ const settingsOfType = (point: DemoCollectionPoint): Partial<CreateBody> => {
     case 'BULK_IMPORT':
       return { ConsentIntegration: true, EnableNewConsentIntegration: true };
     case 'MOBILE_SDK':
+      return { enablePurposeEvent: true };
     case 'MOBILE_APPLICATION':
       return { IsAuthenticationRequired: true, enablePurposeEvent: true };
     default:

@@ -17,3 +17,25 @@ export const seededIds = (random: () => number) => (): string => {
   const text = digits.map((digit) => digit.toString(16)).join('');
   return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
+
+/** Chances that come again, in the same order, with the same seed. */
+export type Random = {
+  /** From `low` up to `high`, which is excluded. */
+  between: (low: number, high: number) => number;
+  isLikely: (share: number) => boolean;
+  /** Throws where there is none. */
+  oneOf: <Value>(values: readonly Value[]) => Value;
+};
+
+export const createRandom = (seed: number): Random => {
+  const next = seededRandom(seed);
+  return {
+    between: (low, high) => low + next() * (high - low),
+    isLikely: (share) => next() < share,
+    oneOf: (values) => {
+      const value = values[Math.floor(next() * values.length)];
+      if (value === undefined) throw new Error('There is nothing to choose from.');
+      return value;
+    },
+  };
+};

@@ -14,6 +14,7 @@ import { mediaCollectionPoints } from './media-collection-points.ts';
 import { collectionPointStory } from './seed-collection-points.ts';
 import { preferenceStory } from './seed-preferences.ts';
 import { type Made, purposeStory } from './seed-purposes.ts';
+import { seedSubjects } from './seed-subjects.ts';
 import { storesCollectionPoints } from './stores-collection-points.ts';
 import { tellStories } from './tell-stories.ts';
 
@@ -41,12 +42,12 @@ const isEmpty = async (context: Context): Promise<boolean> => {
 
 /**
  * Fills an empty database with the demo group: 13 preferences, 27 purposes and 60 collection points
- * of the two years before `end`. Everything comes in one transaction or not at all; where any of
- * them exists, nothing is done.
+ * of the two years before `end`, and so many people with their receipts. Everything comes in one
+ * transaction or not at all; where any of them exists, nothing is done.
  */
 export const seedDemo = (
   dependencies: Pick<Context, 'db' | 'account' | 'signToken'>,
-  end: string = demoEnd,
+  { end = demoEnd, subjects = 5_000 }: { end?: string; subjects?: number } = {},
 ): Promise<void> =>
   dependencies.db.transaction(async (db) => {
     const people = { ...dependencies, db };
@@ -68,4 +69,9 @@ export const seedDemo = (
         }),
       ),
     ]);
+    await seedSubjects(actor.at(0), {
+      points: collectionPoints,
+      count: subjects,
+      end: Date.parse(end),
+    });
   });

@@ -81,7 +81,8 @@ export const start = async (
 
   if (config.seed === 'demo') {
     // From the day of the first start back, so that the demo does not look old.
-    await seedDemo({ db, account, signToken }, `${now().slice(0, 10)}T00:00:00.000Z`);
+    const end = `${now().slice(0, 10)}T00:00:00.000Z`;
+    await seedDemo({ db, account, signToken }, { end });
     await database.checkpoint();
   }
 

@@ -7,7 +7,7 @@ import {
   updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
-import type { Random } from '../../support/random.ts';
+import type { Random } from '#demo/demo-random.ts';
 
 type State = { versions: readonly ('DRAFT' | 'ACTIVE' | 'RETIRED')[]; isDisabled: boolean };
 

@@ -1,5 +1,5 @@
 import { type ApiError, isApiError } from '#console/api/api-error.ts';
-import type { Random } from '../../support/random.ts';
+import type { Random } from '#demo/demo-random.ts';
 import { pause } from '../outcome.ts';
 import { type Act, hasTakenEffect } from './points.ts';
 import type { Tab } from './tab.ts';

@@ -1,7 +1,7 @@
 import { endpointName } from '#contract/common/endpoint.ts';
 import { endScenesEndpoint, type StartSceneRequest, startSceneEndpoint } from '#contract/scenes.ts';
+import type { Random } from '#demo/demo-random.ts';
 import type { Client } from '../../support/client.ts';
-import type { Random } from '../../support/random.ts';
 import { pause } from '../outcome.ts';
 import { writeEndpoints } from './points.ts';
 

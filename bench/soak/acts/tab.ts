@@ -2,8 +2,8 @@ import { type ApiClient, createApiClient } from '#console/api/http-client.ts';
 import { createLedger, type memoryStorage } from '#console/api/limits/ledger.ts';
 import { createLimiter } from '#console/api/limits/limiter.ts';
 import type { Limits } from '#contract/common/limits.ts';
+import type { Random } from '#demo/demo-random.ts';
 import { fetchToken } from '../../support/client.ts';
-import type { Random } from '../../support/random.ts';
 import { pause } from '../outcome.ts';
 
 const cutShare = 0.3;

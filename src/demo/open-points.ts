@@ -1,0 +1,44 @@
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import { listCollectionPoints } from '#service/domains/collection-points/list-collection-points.ts';
+import type { Context } from '#service/http/context.ts';
+import type { DemoCollectionPoint } from './demo-collection-point.ts';
+import { dayMs, type OpenPoint } from './plan-visits.ts';
+
+const size = 100;
+/** Acts in office hours are at most so long before the day that was meant. */
+const weekendDays = 3;
+
+const readPublished = async (context: Context): Promise<CollectionPoint[]> => {
+  const records: CollectionPoint[] = [];
+  for (let page = 0; ; page += 1) {
+    const { content, last } = await listCollectionPoints(context, {
+      query: { page, size, sort: 'createdDate,asc' },
+    });
+    records.push(...content);
+    if (last) return records.filter(({ ActivationDate }) => ActivationDate != null);
+  }
+};
+
+/** Whoever sends to these has to sign in, which no caller can yet. */
+const takesReceipts = ({ IsAuthenticationRequired }: CollectionPoint): boolean =>
+  IsAuthenticationRequired !== true;
+
+/** The points that took receipts at some time before `end`, in milliseconds. */
+export const readOpenPoints = async (
+  context: Context,
+  points: readonly DemoCollectionPoint[],
+  end: number,
+): Promise<OpenPoint[]> => {
+  const records = (await readPublished(context)).filter(takesReceipts);
+  return points.flatMap((point) => {
+    const versions = records
+      .filter(({ Name }) => Name === point.name)
+      .map((record) => ({ from: Date.parse(record.ActivationDate ?? ''), record }))
+      .toSorted((one, other) => one.from - other.from);
+    const until = point.isDisabled ? end - (point.lastActDaysAgo + weekendDays) * dayMs : end;
+    const [first] = versions;
+    return first !== undefined && first.from < until
+      ? [{ brand: point.brand, versions, until }]
+      : [];
+  });
+};

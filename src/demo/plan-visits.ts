@@ -1,0 +1,217 @@
+import type { CollectionPoint, LinkedPurpose } from '#contract/collection-point-records.ts';
+import type { TransactionType } from '#contract/data-subject-values.ts';
+import type { demoBrands } from './demo-collection-point.ts';
+import type { Random } from './demo-random.ts';
+import type { DemoSubject } from './demo-subjects.ts';
+
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+
+/** A collection point of the demo with what was published of it, oldest first. Times are milliseconds. */
+export type OpenPoint = {
+  brand: keyof typeof demoBrands;
+  /** Published versions, each in force until the next one's `from`. */
+  versions: readonly { from: number; record: CollectionPoint }[];
+  /** When it was disabled, or the demo's end. */
+  until: number;
+};
+
+export type Mood = 'join' | 'leave' | 'change' | 'extend';
+
+/** One receipt to come: what a person said about which purposes, where and when. */
+export type Visit = {
+  subject: DemoSubject;
+  at: number;
+  record: CollectionPoint;
+  isFirst: boolean;
+  choices: readonly { purpose: LinkedPurpose; type: TransactionType }[];
+};
+
+/** Purposes that a person has decided on, and whether the last word was a yes. */
+type Decided = Map<string, boolean>;
+
+const leavingTypes: readonly string[] = ['ADMIN_UPDATE', 'NOTIFICATION_OPT_OUT'];
+const laterTypes: readonly string[] = [...leavingTypes, 'PREFERENCE_CENTER', 'BULK_IMPORT'];
+const assumed: readonly (string | null | undefined)[] = ['IMPLIED', 'NOTICE_ONLY'];
+const optOut: readonly (string | null | undefined)[] = [
+  'CHECKOPTOUT',
+  'UNCHECKOPTOUT',
+  'LEGITIMATE_INTEREST',
+];
+
+const versionAt = ({ versions, until }: OpenPoint, at: number): CollectionPoint | undefined =>
+  at < until ? versions.findLast(({ from }) => from <= at)?.record : undefined;
+
+/** What saying yes is called at a point. */
+const yesAt = (point: CollectionPoint): TransactionType => {
+  if (point.DoubleOptIn) return 'PENDING';
+  if (assumed.includes(point.ConsentType)) return 'IMPLICIT';
+  if (optOut.includes(point.ConsentType)) return 'NO_OPT_OUT';
+  return point.CollectionPointType === 'PREFERENCE_CENTER' ? 'OPT_IN' : 'CONFIRMED';
+};
+
+const noAt = (point: CollectionPoint): TransactionType => {
+  if (point.CollectionPointType === 'NOTIFICATION_OPT_OUT') return 'HARD_OPT_OUT';
+  return optOut.includes(point.ConsentType) ? 'OPT_OUT' : 'WITHDRAWN';
+};
+
+const join = (point: CollectionPoint, random: Random): Visit['choices'] =>
+  (point.Purposes ?? []).flatMap((purpose, index) => {
+    const isYes = random.isLikely(index === 0 ? 0.9 : 0.6);
+    if (isYes) return [{ purpose, type: yesAt(point) }];
+    if (optOut.includes(point.ConsentType)) return [{ purpose, type: 'OPT_OUT' as const }];
+    return point.NoConsentTransactions ? [{ purpose, type: 'NOTGIVEN' as const }] : [];
+  });
+
+const leave = (point: CollectionPoint, decided: Decided, random: Random): Visit['choices'] => {
+  const isAll = point.CollectionPointType === 'NOTIFICATION_OPT_OUT';
+  const standing = (point.Purposes ?? []).filter(({ Id }) => isAll || decided.get(Id) === true);
+  return standing
+    .filter((_purpose, index) => index === 0 || random.isLikely(0.7))
+    .map((purpose) => ({ purpose, type: noAt(point) }));
+};
+
+const decideAgain = (
+  point: CollectionPoint,
+  decided: Decided,
+  { mood, random }: { mood: 'change' | 'extend'; random: Random },
+): Visit['choices'] =>
+  (point.Purposes ?? []).flatMap((purpose): Visit['choices'] => {
+    if (decided.get(purpose.Id) !== true) {
+      return random.isLikely(0.1) ? [{ purpose, type: 'NO_CHOICE' }] : [];
+    }
+    if (mood === 'change') {
+      const hasOptions = (purpose.CustomPreferences ?? []).length > 0;
+      return hasOptions ? [{ purpose, type: 'CHANGE_PREFERENCES' }] : [];
+    }
+    return (purpose.LifeSpan ?? 0) > 0 ? [{ purpose, type: 'EXTEND' }] : [];
+  });
+
+const choose = (
+  point: CollectionPoint,
+  decided: Decided,
+  { mood, random }: { mood: Mood; random: Random },
+): Visit['choices'] => {
+  if (mood === 'join') return join(point, random);
+  if (mood === 'leave') return leave(point, decided, random);
+  return decideAgain(point, decided, { mood, random });
+};
+
+const note = (decided: Decided, choices: Visit['choices']): void => {
+  const no: readonly TransactionType[] = ['WITHDRAWN', 'OPT_OUT', 'HARD_OPT_OUT', 'NOTGIVEN'];
+  for (const { purpose, type } of choices) {
+    if (type !== 'NO_CHOICE' || !decided.has(purpose.Id)) {
+      decided.set(purpose.Id, type !== 'NO_CHOICE' && !no.includes(type));
+    }
+  }
+};
+
+/** Whoever was asked to confirm by mail mostly does so within a day. */
+const confirm = (visit: Visit, random: Random): Visit[] => {
+  const isAsked = visit.choices.some(({ type }) => type === 'PENDING');
+  if (!isAsked || random.isLikely(0.15)) return [];
+  const type = random.isLikely(0.04) ? 'CANCEL' : 'CONFIRMED';
+  return [
+    {
+      ...visit,
+      at: visit.at + random.between(0.1, 20) * hourMs,
+      isFirst: false,
+      choices: visit.choices
+        .filter((choice) => choice.type === 'PENDING')
+        .map(({ purpose }) => ({ purpose, type })),
+    },
+  ];
+};
+
+const moodOf = (subject: DemoSubject, decided: Decided, random: Random): Mood => {
+  if (subject.lastWord !== undefined) return subject.lastWord;
+  if (![...decided.values()].includes(true)) return 'join';
+  const draw = random.between(0, 1);
+  if (draw < 0.34) return 'leave';
+  if (draw < 0.56) return 'change';
+  return draw < 0.68 ? 'extend' : 'join';
+};
+
+/** The places where a person may turn up, by what they are known by there. */
+const placesOf = ({ brand, identifierType }: DemoSubject, points: readonly OpenPoint[]) =>
+  points.filter(
+    (point) =>
+      (point.brand === brand || point.brand === 'group') &&
+      point.versions[0]?.record.SubjectIdentifier === identifierType,
+  );
+
+const firstVisit = (
+  subject: DemoSubject,
+  places: readonly OpenPoint[],
+  random: Random,
+): Visit | null => {
+  const typeOf = ({ versions }: OpenPoint) => versions[0]?.record.CollectionPointType ?? '';
+  const imports = places.filter((place) => typeOf(place) === 'BULK_IMPORT');
+  const isImported = imports.length > 0 && random.isLikely(0.12);
+  const doors = isImported ? imports : places.filter((at) => !laterTypes.includes(typeOf(at)));
+  if (doors.length === 0) return null;
+  const door = random.oneOf(doors);
+  const from = door.versions[0]?.from ?? door.until;
+  const at = from + random.between(0, 1) ** 1.5 * (door.until - from);
+  const record = versionAt(door, at);
+  const [purpose] = record?.Purposes ?? [];
+  if (record === undefined || purpose === undefined) return null;
+  const drawn = join(record, random);
+  const choices = drawn.length > 0 ? drawn : [{ purpose, type: yesAt(record) }];
+  return { subject, at, record, isFirst: true, choices };
+};
+
+const nextVisit = (
+  subject: DemoSubject,
+  places: readonly OpenPoint[],
+  { at, decided, random }: { at: number; decided: Decided; random: Random },
+): Visit | null => {
+  const mood = moodOf(subject, decided, random);
+  const open = places.flatMap((place) => {
+    const record = versionAt(place, at);
+    const type = record?.CollectionPointType ?? 'BULK_IMPORT';
+    const fits = type !== 'BULK_IMPORT' && (mood === 'leave' || !leavingTypes.includes(type));
+    return record !== undefined && fits ? [record] : [];
+  });
+  const possible = open
+    .map((record) => ({ record, choices: choose(record, decided, { mood, random }) }))
+    .filter(({ choices }) => choices.length > 0);
+  if (possible.length === 0) return null;
+  return { subject, at, isFirst: false, ...random.oneOf(possible) };
+};
+
+/**
+ * What a person did over the time that the points were open, in its order: only at points that were
+ * open, under the version that was in force. Nothing where no point knows them by their identifier.
+ */
+export const planVisits = (
+  subject: DemoSubject,
+  points: readonly OpenPoint[],
+  { end, random }: { end: number; random: Random },
+): Visit[] => {
+  const places = placesOf(subject, points);
+  const first = firstVisit(subject, places, random);
+  if (first === null) return [];
+  const decided: Decided = new Map();
+  const visits: Visit[] = [];
+  const add = (visit: Visit) => {
+    const all = [visit, ...confirm(visit, random)];
+    for (const one of all) note(decided, one.choices);
+    visits.push(...all);
+  };
+  add(first);
+  while (random.isLikely(0.6)) {
+    const last = visits.at(-1)?.at ?? first.at;
+    const at = last + random.between(0.5, 18) ** 2 * dayMs;
+    const visit = at < end ? nextVisit(subject, places, { at, decided, random }) : null;
+    if (visit === null) break;
+    add(visit);
+  }
+  if (subject.lastWord !== undefined) {
+    const last = visits.at(-1)?.at ?? first.at;
+    const at = last + random.between(0, 1) * (end - last);
+    const visit = nextVisit(subject, places, { at, decided, random });
+    if (visit !== null) add(visit);
+  }
+  return visits.filter((visit) => visit.at < end);
+};
