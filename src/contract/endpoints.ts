@@ -1,5 +1,6 @@
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
+import * as consentHistory from './consent-history.ts';
 import * as dataSubjects from './data-subjects.ts';
 import * as purposePreferences from './purpose-preferences.ts';
 import * as purposeVersions from './purpose-versions.ts';
@@ -17,4 +18,5 @@ export const endpoints: readonly Endpoint[] = [
   purposePreferences,
   subjectElements,
   dataSubjects,
+  consentHistory,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

@@ -11,6 +11,7 @@ import { dataSubjectRoutes } from './domains/data-subjects/routes.ts';
 import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
+import { receiptRoutes } from './domains/receipts/routes.ts';
 import type { Dependencies, ServiceEnv } from './http/bind.ts';
 import { cutOff } from './http/cut-off.ts';
 import { eachDay } from './http/each-day.ts';
@@ -111,6 +112,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   purposeRoutes(app, options);
   purposePreferenceRoutes(app, options);
   dataSubjectRoutes(app, options);
+  receiptRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
 
   app.notFound((c) =>

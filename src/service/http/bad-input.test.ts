@@ -4,6 +4,7 @@ import {
   updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
+import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import {
   createPurposePreferenceEndpoint,
@@ -64,6 +65,8 @@ test('every endpoint with a body is in the table below', () => {
     createPurposePreferenceEndpoint,
     updatePurposePreferenceEndpoint,
     upsertElementsEndpoint,
+    listReceiptsEndpoint,
+    listTransactionsEndpoint,
   ]);
 });
 

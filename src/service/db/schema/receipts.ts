@@ -92,6 +92,7 @@ export const transactionsTable = pgTable(
     index('transactions_subject').on(table.subjectId, table.createdAt, table.id),
     index('transactions_receipt').on(table.receiptId),
     index('transactions_created_at').on(table.createdAt, table.id),
+    index('transactions_purpose').on(table.purposeId, table.createdAt, table.receiptId),
     index('transactions_collection_point').on(table.collectionPointId, table.createdAt, table.id),
   ],
 );

@@ -7,6 +7,7 @@ import type {
 } from '#contract/collection-points.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { parseSort } from '#contract/common/paging.ts';
+import { containing, given } from '#service/db/filters.ts';
 import {
   collectionPointDataElementsTable,
   collectionPointPurposesTable,
@@ -26,9 +27,6 @@ const linkedElements = collectionPointDataElementsTable;
 
 type Query = EndpointInput<typeof listCollectionPointsEndpoint>['query'];
 
-/** `%`, `_` and `\` are text in a name filter. */
-const containing = (name: string): string => `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 const linksPurpose = (purposeId: string): SQL =>
   sql`exists (select 1 from ${links} where ${links.purposeId} = ${purposeId}::uuid
     and ${links.collectionPointId} = ${versions.collectionPointId}
@@ -40,10 +38,6 @@ const collects = (dataElementId: string): SQL =>
       and ${linkedElements.version} = ${versions.version})
     or ${versions.subjectIdentifier} = (select ${dataElementsTable.name} from ${dataElementsTable}
       where ${dataElementsTable.id} = ${dataElementId}::uuid))`;
-
-/** A condition for a filter, where the filter is given. */
-const given = <Value>(value: Value | undefined, condition: (value: Value) => SQL) =>
-  value === undefined ? undefined : condition(value);
 
 const matching = (query: Query): SQL | undefined =>
   and(

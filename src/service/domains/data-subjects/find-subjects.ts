@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { toUtc } from '#contract/common/values.ts';
+import { containing, given } from '#service/db/filters.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
 import {
@@ -25,13 +26,6 @@ export type SubjectCriteria = {
   collectionPointId?: string | undefined;
   collectionPointName?: string | undefined;
 };
-
-/** A condition for a criterion, where it is given. */
-export const given = <Value>(value: Value | undefined, condition: (value: Value) => SQL) =>
-  value === undefined ? undefined : condition(value);
-
-/** `%`, `_` and `\` are text in a name. */
-const containing = (name: string): string => `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Exactly this value, as a data element and not as an additional identifier (spec.md 4.4). */
 const hasElement = (name: string, value: string): SQL =>

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import type { listDataSubjectsEndpoint } from '#contract/data-subjects.ts';
+import { given } from '#service/db/filters.ts';
 import { keysetOf } from '#service/db/keyset.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { Context } from '#service/http/context.ts';
 import { toSlice } from '#service/http/slice.ts';
-import { given, matching } from './find-subjects.ts';
+import { matching } from './find-subjects.ts';
 import { countSubjects, readElementRows, readSubjects } from './records.ts';
 import { toDataSubject } from './wire.ts';
 

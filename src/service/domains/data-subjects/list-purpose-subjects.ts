@@ -6,13 +6,13 @@ import type { ConsentStatus } from '#contract/data-subject-values.ts';
 import type { listPurposeSubjectsEndpoint } from '#contract/data-subjects.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
+import { given } from '#service/db/filters.ts';
 import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { purposesTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { toPage } from '#service/http/page.ts';
 import { notFound } from '#service/http/problem.ts';
 import { type ConsentedChoice, consentedChoicesOf } from './consented-choices.ts';
-import { given } from './find-subjects.ts';
 
 type Input = Pick<EndpointInput<typeof listPurposeSubjectsEndpoint>, 'params' | 'query'>;
 

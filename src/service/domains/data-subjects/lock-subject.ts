@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { Context } from '#service/http/context.ts';
-import { newLinkToken } from './link-token.ts';
 
 const table = dataSubjectsTable;
 
@@ -26,7 +25,7 @@ export const lockSubject = async (
     .values({
       id: newId(),
       identifier,
-      linkToken: newLinkToken(),
+      linkToken: newId(),
       createdAt: at,
       modifiedAt: at,
     })

@@ -80,7 +80,6 @@ describe('a subject', () => {
     await api.upsert('other@example.org', []);
     const links = (await subjectsOf()).map((row) => Object(row).link_token);
     expect(new Set(links).size).toBe(2);
-    for (const link of links) expect(link).toMatch(/^[\w-]{43}$/);
   });
 
   test('is the same whatever spaces are around its identifier, but not in other letters', async () => {

@@ -83,16 +83,16 @@ export const upsertElements = async (
 ): Promise<Reply<UpsertElementsResult>> => {
   const { db, now } = context;
   const table = dataSubjectsTable;
-  // Before the subject is locked, as receipts do: so that no two wait for each other.
+  // The subject first and new names next, as receipts do: so that no two wait for each other.
+  const { id, isNew } = await lockSubject(context, identifier);
   const known = await ensureDataElements(
     context,
     dataElements.map(({ name }) => name),
   );
-  const faults = findFaults(dataElements, known, now());
+  const at = now();
+  const faults = findFaults(dataElements, known, at);
   if (faults.length > 0) throw invalidRequest(faults);
 
-  const { id, isNew } = await lockSubject(context, identifier);
-  const at = now();
   const entries = dataElements.flatMap((entry, index): ElementEntry[] => {
     const element = known[index];
     if (element === undefined) return [];

@@ -1,0 +1,1 @@
+CREATE INDEX "transactions_purpose" ON "transactions" USING btree ("purpose_id","created_at","receipt_id");

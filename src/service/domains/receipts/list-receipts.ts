@@ -1,0 +1,130 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { parseSort } from '#contract/common/paging.ts';
+import type { Fault } from '#contract/common/problem.ts';
+import { toUtc } from '#contract/common/values.ts';
+import type { listReceiptsEndpoint } from '#contract/consent-history.ts';
+import { given } from '#service/db/filters.ts';
+import { keysetOf } from '#service/db/keyset.ts';
+import { receiptsTable, transactionsTable } from '#service/db/schema/receipts.ts';
+import type { RequestContext } from '#service/http/context.ts';
+import { invalidRequest } from '#service/http/problem.ts';
+import { readSlice } from '#service/http/slice.ts';
+import { toReceipt } from './history-wire.ts';
+import { readChoiceNames, readReceiptPurposes, readReceipts } from './read-history.ts';
+
+type Input = EndpointInput<typeof listReceiptsEndpoint>;
+
+const table = receiptsTable;
+
+/** What narrows the list beside an identifier, which excludes it all. */
+const filtersOf = ({ query, headers }: Input) => {
+  const { collectionPointGuid, receiptId, purposeGuid, organizationId, fromDate, toDate } = query;
+  const { dataElementName, dataElementValue } = headers;
+  const given = { collectionPointGuid, receiptId, purposeGuid, organizationId, fromDate, toDate };
+  return { ...given, dataElementName, dataElementValue };
+};
+
+const findFaults = (identifier: string | undefined, filters: ReturnType<typeof filtersOf>) => {
+  const { dataElementName, dataElementValue } = filters;
+  const given = Object.entries(filters).flatMap(([path, value]) =>
+    value === undefined ? [] : [path],
+  );
+  const faults: Fault[] = [];
+  if (identifier !== undefined) {
+    const message = 'Cannot be combined with identifier. Leave one of them out.';
+    faults.push(...given.map((path) => ({ path, message })));
+  }
+  if (dataElementName === undefined && dataElementValue !== undefined) {
+    faults.push({ path: 'dataElementName', message: 'Is required with dataElementValue.' });
+  }
+  if (dataElementName !== undefined && dataElementValue === undefined) {
+    faults.push({ path: 'dataElementValue', message: 'Is required with dataElementName.' });
+  }
+  return faults;
+};
+
+const matching = (
+  { account }: Pick<RequestContext, 'account'>,
+  identifier: string | undefined,
+  filters: ReturnType<typeof filtersOf>,
+) => {
+  const { collectionPointGuid, receiptId, purposeGuid, organizationId } = filters;
+  const { fromDate, toDate, dataElementName, dataElementValue } = filters;
+  const { createdAt } = purposeGuid === undefined ? table : transactionsTable;
+  return and(
+    given(identifier, (text) => eq(table.identifier, text)),
+    given(receiptId, (id) => eq(table.id, id)),
+    given(collectionPointGuid, (id) => eq(table.collectionPointId, id)),
+    given(purposeGuid, (id) => eq(transactionsTable.purposeId, id)),
+    given(fromDate, (date) => gte(createdAt, toUtc(date))),
+    given(toDate, (date) => lt(createdAt, toUtc(date))),
+    given(
+      dataElementName,
+      (name) => sql`${table.fields} -> 'dsDataElements' ->> ${name}::text = ${dataElementValue}`,
+    ),
+    // Everything is of the account's own organization.
+    given(organizationId, (id) => sql`${id}::uuid = ${account.organizationId}::uuid`),
+  );
+};
+
+/**
+ * Receipts by the time they arrived, `fromDate` included and `toDate` not; they stay under the
+ * identifier that made them (wire/receipts-transactions.md 2.2). An element filter means what the
+ * receipt itself said.
+ * @throws Problem 400 naming the fields in fault, `continuation-invalid`
+ */
+export const listReceipts = async (
+  context: RequestContext,
+  input: Input,
+): Promise<EndpointAnswer<typeof listReceiptsEndpoint>> => {
+  const { db } = context;
+  const { query, headers, body } = input;
+  const { identifier } = headers;
+  const filters = filtersOf(input);
+  const faults = findFaults(identifier, filters);
+  if (faults.length > 0) throw invalidRequest(faults);
+  const { key, direction } = parseSort(query.sort);
+  const throughPurpose = filters.purposeGuid !== undefined;
+  // A receipt and its transactions are of one time; the index of a purpose is on the latter.
+  const keyset = throughPurpose
+    ? keysetOf(transactionsTable.createdAt, transactionsTable.receiptId, direction)
+    : keysetOf(table.createdAt, table.id, direction);
+  const { page, size } = query;
+  return readSlice(
+    context,
+    {
+      search: ['receipts', identifier, filters, key, direction],
+      requestContinuation: body.requestContinuation,
+      page,
+      size,
+    },
+    {
+      keyset,
+      read: ({ where, ...rows }) =>
+        readReceipts(
+          db,
+          { ...keyset, ...rows, where: and(matching(context, identifier, filters), where) },
+          { throughPurpose },
+        ),
+      show: async (rows) => {
+        const purposes = await readReceiptPurposes(
+          db,
+          rows.map(({ row }) => row.id),
+        );
+        const names = await readChoiceNames(
+          db,
+          purposes.flatMap(({ row }) => row.choices),
+        );
+        const byReceipt = Map.groupBy(purposes, ({ row }) => row.receiptId);
+        return rows.map((receipt) =>
+          toReceipt(receipt, byReceipt.get(receipt.row.id) ?? [], {
+            names,
+            organizationId: context.account.organizationId,
+            withElements: query.includeDataElements,
+          }),
+        );
+      },
+    },
+  );
+};

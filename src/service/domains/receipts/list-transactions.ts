@@ -1,0 +1,66 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { parseSort } from '#contract/common/paging.ts';
+import { toUtc } from '#contract/common/values.ts';
+import type { listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { given } from '#service/db/filters.ts';
+import { keysetOf } from '#service/db/keyset.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { transactionsTable } from '#service/db/schema/receipts.ts';
+import type { RequestContext } from '#service/http/context.ts';
+import { readSlice } from '#service/http/slice.ts';
+import { toTransaction } from './history-wire.ts';
+import { readChoiceNames, readTransactions } from './read-history.ts';
+
+const table = transactionsTable;
+
+const ofSubject = (identifier: string) =>
+  eq(
+    table.subjectId,
+    sql`(select ${dataSubjectsTable.id} from ${dataSubjectsTable}
+      where ${dataSubjectsTable.identifier} = ${identifier})`,
+  );
+
+/**
+ * Transactions by the time they were recorded, `fromDate` included and `toDate` not; with an
+ * identifier those that its subject has now (wire/receipts-transactions.md 3.1, design.md 5.5).
+ * @throws Problem 400 `continuation-invalid`
+ */
+export const listTransactions = async (
+  context: RequestContext,
+  { query, headers, body }: EndpointInput<typeof listTransactionsEndpoint>,
+): Promise<EndpointAnswer<typeof listTransactionsEndpoint>> => {
+  const { db } = context;
+  const { identifier } = headers;
+  const { fromDate, toDate, collectionPointGuid, page, size } = query;
+  const { key, direction } = parseSort(query.sort);
+  const keyset = keysetOf(table.createdAt, table.id, direction);
+  const matching = and(
+    given(identifier, ofSubject),
+    given(collectionPointGuid, (id) => eq(table.collectionPointId, id)),
+    given(fromDate, (date) => gte(table.createdAt, toUtc(date))),
+    given(toDate, (date) => lt(table.createdAt, toUtc(date))),
+  );
+  const filters = { identifier, collectionPointGuid, fromDate, toDate };
+  return readSlice(
+    context,
+    {
+      search: ['transactions', filters, key, direction],
+      requestContinuation: body.requestContinuation,
+      page,
+      size,
+    },
+    {
+      keyset,
+      read: ({ where, ...rows }) =>
+        readTransactions(db, { ...keyset, ...rows, where: and(matching, where) }),
+      show: async (rows) => {
+        const names = await readChoiceNames(
+          db,
+          rows.flatMap(({ row }) => row.choices),
+        );
+        return rows.map((row) => toTransaction(row, names));
+      },
+    },
+  );
+};

@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#service/db/database.ts';
+import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { topicsTable } from '#service/db/schema/purpose-links.ts';
+import {
+  purposePreferenceOptionsTable,
+  purposePreferencesTable,
+} from '#service/db/schema/purpose-preferences.ts';
+import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import {
+  type RecordedChoice,
+  receiptsTable,
+  receiptTokensTable,
+  transactionsTable,
+} from '#service/db/schema/receipts.ts';
+
+const receipts = receiptsTable;
+const transactions = transactionsTable;
+const points = collectionPointVersionsTable;
+const purposes = purposeVersionsTable;
+
+/** Which rows of a list are read, in its order. */
+type Slice = {
+  where: SQL | undefined;
+  place: { value: SQL<string>; id: SQL<string> };
+  orderBy: SQL[];
+  limit: number;
+  offset: number;
+};
+
+const point = {
+  name: points.name,
+  type: points.type,
+  doubleOptIn: sql<boolean | null>`(${points.fields} ->> 'DoubleOptIn')::boolean`,
+};
+const purpose = {
+  name: purposes.name,
+  description: purposes.description,
+  status: purposes.status,
+  type: purposes.type,
+  consentLifeSpan: purposes.consentLifeSpan,
+};
+const ofPurpose = and(
+  eq(purposes.purposeId, transactions.purposeId),
+  eq(purposes.version, transactions.purposeVersion),
+);
+
+export type ReceiptRecord = Awaited<ReturnType<typeof readReceipts>>[number];
+
+/** Receipts with the collection points that they came by, in one statement. */
+export const readReceipts = (
+  db: Database,
+  { where, place, orderBy, limit, offset }: Slice,
+  { throughPurpose }: { throughPurpose: boolean },
+) => {
+  const query = db
+    .select({
+      place,
+      row: receipts,
+      point,
+      tokenVersion: sql<number | null>`${receiptTokensTable.claims} -> 'otJwtVersion'`,
+    })
+    .from(receipts)
+    .leftJoin(
+      points,
+      and(
+        eq(points.collectionPointId, receipts.collectionPointId),
+        eq(points.version, receipts.collectionPointVersion),
+      ),
+    )
+    .leftJoin(receiptTokensTable, eq(receiptTokensTable.hash, receipts.tokenHash))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
+    .$dynamic();
+  return throughPurpose
+    ? query.innerJoin(transactions, eq(transactions.receiptId, receipts.id))
+    : query;
+};
+
+/** What receipts did to their purposes, by receipt and by the purpose's name. */
+export const readReceiptPurposes = async (db: Database, receiptIds: readonly string[]) => {
+  if (receiptIds.length === 0) return [];
+  return db
+    .select({ row: transactions, purpose })
+    .from(transactions)
+    .leftJoin(purposes, ofPurpose)
+    .where(inArray(transactions.receiptId, [...receiptIds]))
+    .orderBy(sql`${purposes.name} collate "C"`, asc(transactions.id));
+};
+export type ReceiptPurposeRecord = Awaited<ReturnType<typeof readReceiptPurposes>>[number];
+
+export type TransactionRecord = Awaited<ReturnType<typeof readTransactions>>[number];
+
+/** Transactions with whom, what and where they are about, in one statement. */
+export const readTransactions = (db: Database, { where, place, orderBy, limit, offset }: Slice) =>
+  db
+    .select({
+      place,
+      row: transactions,
+      identifier: dataSubjectsTable.identifier,
+      purposeName: purposes.name,
+      point,
+    })
+    .from(transactions)
+    .innerJoin(dataSubjectsTable, eq(dataSubjectsTable.id, transactions.subjectId))
+    .leftJoin(purposes, ofPurpose)
+    .leftJoin(
+      points,
+      and(
+        eq(points.collectionPointId, transactions.collectionPointId),
+        eq(points.version, transactions.collectionPointVersion),
+      ),
+    )
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+
+/** Names of topics, preferences and options by their ids. */
+export type ChoiceNames = ReadonlyMap<string, string>;
+
+/** The names of what the choices are about, in one statement. */
+export const readChoiceNames = async (
+  db: Database,
+  choices: readonly RecordedChoice[],
+): Promise<ChoiceNames> => {
+  const ids = new Set(choices.flatMap(({ choiceId, preferenceId }) => [choiceId, preferenceId]));
+  ids.delete(null);
+  if (ids.size === 0) return new Map();
+  // As one parameter: a statement cannot have as many as there can be choices.
+  const wanted = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify([...ids])}::jsonb))`;
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, name from ${topicsTable} where id in ${wanted}
+    union all select id, name from ${purposePreferencesTable} where id in ${wanted}
+    union all select id, label from ${purposePreferenceOptionsTable} where id in ${wanted}`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};

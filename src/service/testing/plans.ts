@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { vi } from 'vitest';
+import type { Database } from '#service/db/database.ts';
+
+type Session = { prepareQuery: (query: { sql: string; params: unknown[] }) => unknown };
+
+/** The statements that `act` sends, with what the database plans for each; not those of transactions. */
+export const plansOf = async (
+  db: Database,
+  act: () => Promise<unknown>,
+): Promise<{ statement: string; plan: string }[]> => {
+  const session = (db as unknown as { session: Session }).session;
+  const prepare = vi.spyOn(session, 'prepareQuery');
+  await act();
+  const sent = prepare.mock.calls.map(([query]) => query);
+  prepare.mockRestore();
+  const plans: { statement: string; plan: string }[] = [];
+  for (const { sql: statement, params } of sent) {
+    const parts = statement
+      .split(/(\$\d+)/)
+      .map((part) =>
+        /^\$\d+$/.test(part) ? sql.param(params[Number(part.slice(1)) - 1]) : sql.raw(part),
+      );
+    const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${sql.join(parts)}`);
+    plans.push({ statement, plan: rows.map((row) => row['QUERY PLAN']).join('\n') });
+  }
+  return plans;
+};
