@@ -24,10 +24,12 @@ export type OwnService = {
   kill: () => Promise<void>;
   /** Starts it again after `kill`, at the same address with the same data. */
   restart: () => Promise<void>;
+  /** All that it wrote to its outputs up to now. */
+  log: () => string;
 };
 
-/** `limits`: what `LIMITS` sets in place of plenty. */
-type OwnServiceOptions = { limits: Record<string, number> };
+/** `limits`: what `LIMITS` sets in place of plenty; `logLevel`: below `error` nothing is shown. */
+type OwnServiceOptions = { limits: Record<string, number>; logLevel: 'error' | 'debug' };
 
 const root = join(import.meta.dirname, '..');
 const startMs = 120_000;
@@ -81,28 +83,41 @@ const send = async (url: string, method: string, body?: unknown): Promise<Respon
   return answer;
 };
 
-const launch = (url: string, dataDir: string, limits: Record<string, number>): ChildProcess =>
-  spawn(process.execPath, ['scripts/start.ts'], {
+type Launch = OwnServiceOptions & { url: string; dataDir: string; written: string[] };
+
+const launch = ({ url, dataDir, limits, logLevel, written }: Launch): ChildProcess => {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       PORT: new URL(url).port,
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: logLevel,
       LIMITS: JSON.stringify({ ...plenty, ...limits }),
     },
   });
+  for (const output of [child.stdout, child.stderr]) {
+    output.setEncoding('utf8').on('data', (text: string) => {
+      written.push(text);
+      if (logLevel === 'error') process.stderr.write(text);
+    });
+  }
+  return child;
+};
 
 /** As the base test, against a service of this worker's own. Every test begins without scenes. */
 export const test = base.extend<{ calm: undefined }, OwnServiceOptions & { service: OwnService }>({
   limits: [{}, { scope: 'worker', option: true }],
+  logLevel: ['error', { scope: 'worker', option: true }],
   service: [
-    async ({ limits }, use) => {
+    async ({ limits, logLevel }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'consent-console-e2e-'));
       const url = `http://localhost:${await freePort()}`;
-      let child = launch(url, dataDir, limits);
+      const written: string[] = [];
+      const begin = () => launch({ url, dataDir, limits, logLevel, written });
+      let child = begin();
       try {
         await becomeReady(url, child);
         await use({
@@ -118,9 +133,10 @@ export const test = base.extend<{ calm: undefined }, OwnServiceOptions & { servi
             await exit;
           },
           restart: async () => {
-            child = launch(url, dataDir, limits);
+            child = begin();
             await becomeReady(url, child);
           },
+          log: () => written.join(''),
         });
       } finally {
         await stop(child);

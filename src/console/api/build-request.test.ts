@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/common/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { isApiError } from './api-error.ts';
 import { buildRequest } from './build-request.ts';
 
@@ -23,6 +24,49 @@ const faultsOf = (parts: Parameters<typeof buildRequest>[2]) => {
   }
   return [];
 };
+
+describe('what names a person', () => {
+  const personal = ['identifier', 'dataElementName', 'dataElementValue', 'requestContinuation'];
+
+  test.each(personal)('%s is never put into an address, and goes as a header', (name) => {
+    const values = { [name]: 'ada@example.org' };
+    expect(() => buildRequest('', endpoint, { params, query: values })).toThrow(/header only/);
+    expect(() => buildRequest('', endpoint, { params: values })).toThrow(/header only/);
+    const { url, headers } = buildRequest('', endpoint, { params, headers: values });
+    expect(url).not.toContain('ada');
+    expect(headers[name]).toBe('ada@example.org');
+  });
+
+  /** Looked at one by one: none of them can hold anything of a person. */
+  const harmless = new Set([
+    ...['page', 'size', 'sort', 'properties', 'version', 'latestVersion', 'isInternalOrg'],
+    ...['collectionpointId', 'collectionpointGuid', 'collectionPointGuid', 'collectionPointName'],
+    ...['collectionPointType', 'consentType', 'status', 'state', 'value', 'date'],
+    ...['purposeId', 'purposeGuid', 'organization', 'organizationId', 'dataElementGuid'],
+    ...['customPreferenceId', 'includeTranslations', 'includeCustomPreferences', 'includeTopics'],
+    ...['includeRetired', 'fromLastModifiedDate', 'toLastModifiedDate', 'lastTransactionDate'],
+    ...['since', 'updatedSince', 'updatedUntil', 'fromDate', 'toDate', 'transactionStatus'],
+    ...['language', 'linkedIdentityGroupId', 'receiptId', 'isAnonymous', 'isDNCInclude'],
+    ...['includeEffectiveStatus', 'includeConsentAttachments', 'includeConsentStrings'],
+    ...['includeDSWithNoOrg', 'includeGeolocation', 'includeDataElements', 'includeArchived'],
+    ...['includeDataSubjectsWithOutPurposeTransactions'],
+    // Names of collection points and purposes, and ids of records.
+    ...['name', 'id'],
+  ]);
+  const shapeOf = (schema: unknown): string[] =>
+    typeof schema === 'object' && schema !== null && 'shape' in schema
+      ? Object.keys(schema.shape ?? {})
+      : [];
+
+  test('every parameter of the interface is known to be harmless, or refused', () => {
+    const unknown = endpoints.flatMap(({ operationId, params: path, query }) =>
+      [...shapeOf(path), ...shapeOf(query)]
+        .filter((name) => !harmless.has(name) && !personal.includes(name))
+        .map((name) => `${operationId}: ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
 
 describe('the address', () => {
   test('carries each parameter as one segment, whatever it holds', () => {

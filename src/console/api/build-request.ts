@@ -1,4 +1,5 @@
 import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
+import { personalParameters } from '#contract/common/identifiers.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import { Invalid } from './api-error.ts';
 
@@ -21,6 +22,13 @@ const canBePathSegment = (value: string): boolean => !/^\.{0,2}$/.test(value);
 /** Browsers refuse other characters, and silently encoding them would ask for another value. */
 const canBeHeader = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 
+/** Addresses are kept by browsers, proxies and logs. */
+const refusePersonal = (endpoint: Endpoint, values: [name: string, value: string][]): void => {
+  const personal = values.find(([name]) => personalParameters.includes(name));
+  if (personal === undefined) return;
+  throw new Error(`${personal[0]} goes to ${endpointName(endpoint)} as a header only.`);
+};
+
 const given = (part: object | undefined): [name: string, value: string][] =>
   Object.entries(part ?? {})
     .filter(([, value]) => value !== undefined)
@@ -34,6 +42,8 @@ const given = (part: object | undefined): [name: string, value: string][] =>
 export const buildRequest = (baseUrl: string, endpoint: Endpoint, parts: Parts): BuiltRequest => {
   const faults: Fault[] = [];
   const params = new Map(given(parts.params));
+  const search = given(parts.query);
+  refusePersonal(endpoint, [...params, ...search]);
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params.get(name) ?? '';
     if (!canBePathSegment(value)) {
@@ -56,7 +66,7 @@ export const buildRequest = (baseUrl: string, endpoint: Endpoint, parts: Parts):
     const facts = { message, code: 'request-not-sendable', endpoint: endpointName(endpoint) };
     throw new Invalid(facts, faults);
   }
-  const query = new URLSearchParams(given(parts.query)).toString();
+  const query = new URLSearchParams(search).toString();
   if (parts.body !== undefined) headers['Content-Type'] = 'application/json';
   return {
     url: `${baseUrl.replace(/\/+$/, '')}${path}${query === '' ? '' : `?${query}`}`,

@@ -22,3 +22,14 @@ export const identifierText = z.pipe(
     }),
   ),
 );
+
+/**
+ * Parameters that name a person, or may (a continuation holds the last row's key). Some addresses
+ * take them for old callers; the console sends them as headers only (design.md section 6, law 1).
+ */
+export const personalParameters: readonly string[] = [
+  'identifier',
+  'dataElementName',
+  'dataElementValue',
+  'requestContinuation',
+];
