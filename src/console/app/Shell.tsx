@@ -3,10 +3,8 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { BudgetMeter } from '#console/api/budget/BudgetMeter.tsx';
 import { LimitStrip } from '#console/api/LimitStrip.tsx';
 import { ProductionProvider } from '#console/api/production.ts';
-import { useSessionEnded } from '#console/api/rights.ts';
 import { AppFrame } from '#console/ui/AppFrame.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
-import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { AccountPanel } from './AccountPanel.tsx';
@@ -27,18 +25,10 @@ const BudgetPanel = lazyPart(
   async () => (await import('#console/api/budget/BudgetPanel.tsx')).BudgetPanel,
 );
 
-const revealReasons = [
-  'Support request',
-  'Data subject request',
-  'Check before merge',
-  'Other',
-] as const;
-
 /** What stands around every page: where one is, who one is, and the way to everything else. */
 export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
   const main = useRef<HTMLElement>(null);
-  const { pathname, key } = useLocation();
-  const hasEnded = useSessionEnded();
+  const { pathname } = useLocation();
   usePageChange(main);
   const { label, isProduction } = describeEnvironment(config.environment);
   const [isBudgetOpen, setIsBudgetOpen] = useState(false);
@@ -67,16 +57,7 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
       mainRef={main}
     >
       <ProductionProvider value={isProduction}>
-        <RevealProvider
-          page={pathname}
-          place={key}
-          reasons={revealReasons}
-          blockedReason={
-            hasEnded ? 'Your session has ended. Sign in again to see values in clear.' : undefined
-          }
-        >
-          <Outlet />
-        </RevealProvider>
+        <Outlet />
         <ScrollRestoration />
         {isBudgetOpen && <BudgetPanel onClose={() => setIsBudgetOpen(false)} />}
       </ProductionProvider>

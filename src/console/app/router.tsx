@@ -164,27 +164,36 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
       },
     },
     {
-      path: paths.dataSubject.pattern,
-      ...page('Data subject'),
-      loader: early(async (url) => {
-        const { dataSubjectQueries } = await import('#console/features/data-subjects/queries.ts');
-        const id = url.pathname.split('/').at(-1) ?? '';
-        await queryClient.prefetchQuery(dataSubjectQueries.subject(id.toLowerCase()));
-      }),
-      shouldRevalidate: () => false,
       lazy: {
-        Component: async () =>
-          (await import('#console/features/data-subjects/DataSubjectPage.tsx')).DataSubjectPage,
+        Component: async () => (await import('./PersonalPages.tsx')).PersonalPages,
       },
-    },
-    {
-      path: paths.editDataSubject.pattern,
-      ...page('Edit data'),
-      lazy: {
-        Component: async () =>
-          (await import('#console/features/data-subjects/EditDataSubjectPage.tsx'))
-            .EditDataSubjectPage,
-      },
+      children: [
+        {
+          path: paths.dataSubject.pattern,
+          ...page('Data subject'),
+          loader: early(async (url) => {
+            const { dataSubjectQueries } = await import(
+              '#console/features/data-subjects/queries.ts'
+            );
+            const id = url.pathname.split('/').at(-1) ?? '';
+            await queryClient.prefetchQuery(dataSubjectQueries.subject(id.toLowerCase()));
+          }),
+          shouldRevalidate: () => false,
+          lazy: {
+            Component: async () =>
+              (await import('#console/features/data-subjects/DataSubjectPage.tsx')).DataSubjectPage,
+          },
+        },
+        {
+          path: paths.editDataSubject.pattern,
+          ...page('Edit data'),
+          lazy: {
+            Component: async () =>
+              (await import('#console/features/data-subjects/EditDataSubjectPage.tsx'))
+                .EditDataSubjectPage,
+          },
+        },
+      ],
     },
     {
       path: paths.demoScenes.pattern,
