@@ -133,6 +133,22 @@ describe('the matrix', () => {
     expect(button('Save…').getAttribute('aria-disabled')).toBe('true');
   });
 
+  test('has a form for each row: what a browser reads at a key is no more than that', async () => {
+    await openNew();
+    const { form } = cell('Kitchen', 'German');
+    const names = [...(form?.elements ?? [])]
+      .map((element) => element.getAttribute('aria-label') ?? element.id)
+      .filter((name) => name !== '');
+    const id = cell('Kitchen', 'German').dataset.row;
+    expect(names).toEqual([
+      'Option 2',
+      'Preset: Kitchen',
+      'Disabled: Kitchen',
+      `text-de-${id}`,
+      `text-he-${id}`,
+    ]);
+  });
+
   test('is one stop of the Tab key, and the arrow keys lead through it', async () => {
     const { user } = await openNew();
     await user.click(cell('Garden', 'German'));
@@ -269,6 +285,14 @@ describe('saving', () => {
       [record.Options?.[1]?.Id, 'Kitchen'],
     ]);
     expect(await labelsIn(record.Id, 'de')).toEqual(['Garten']);
+  });
+
+  test('Enter in a label sends as the button does, and not before something changed', async () => {
+    const { user } = await openNew();
+    await user.type(field('Option 1'), '{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.type(field('Option 1'), 's{Enter}');
+    expect(within(await dialog()).getByText('“Garden” becomes “Gardens”.')).toBeDefined();
   });
 
   test('stores new options with their translations, presets and settings', async () => {

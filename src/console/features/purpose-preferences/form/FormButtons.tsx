@@ -7,6 +7,7 @@ interface FormButtonsProps {
   store: DraftStore;
   isNew: boolean;
   cancelHref: string;
+  submitId: string;
   submitLabel: string;
   blockedReason: string | undefined;
   isPending: boolean;
@@ -14,7 +15,7 @@ interface FormButtonsProps {
 
 /** Where the form stands, and its buttons. */
 export function FormButtons(props: FormButtonsProps) {
-  const { store, isNew, cancelHref, submitLabel, blockedReason, isPending } = props;
+  const { store, isNew, cancelHref, submitId, submitLabel, blockedReason, isPending } = props;
   const hasChanges = useHasChanges(store);
   const pristineReason =
     !isNew && !hasChanges ? 'Nothing changed: what is stored is what you see.' : undefined;
@@ -25,6 +26,7 @@ export function FormButtons(props: FormButtonsProps) {
         {hasChanges || isNew ? 'Cancel' : 'Back to the list'}
       </ActionLink>
       <ActionButton
+        id={submitId}
         type="submit"
         variant="primary"
         blockedReason={blockedReason ?? pristineReason}

@@ -9,6 +9,7 @@ import {
   setPreset,
   setText,
 } from '../preference-draft.ts';
+import { rowFormId } from '../RowForms.tsx';
 import { useCell, useDraft } from '../useDraft.ts';
 
 interface OptionRowProps {
@@ -47,6 +48,7 @@ export function OptionRow(props: OptionRowProps) {
       <div className="label">
         <input
           id={`label-${key}`}
+          form={rowFormId(key)}
           className="text"
           aria-label={`Option ${place + 1}`}
           value={text}
@@ -70,6 +72,7 @@ export function OptionRow(props: OptionRowProps) {
           <>
             <Check
               label="Preset"
+              form={rowFormId(key)}
               name={name}
               isOn={isDefault}
               isReadOnly={isReadOnly}
@@ -77,6 +80,7 @@ export function OptionRow(props: OptionRowProps) {
             />
             <Check
               label="Disabled"
+              form={rowFormId(key)}
               name={name}
               isOn={isDisabled}
               isReadOnly={isReadOnly}
@@ -101,6 +105,7 @@ export function OptionRow(props: OptionRowProps) {
 
 interface CheckProps {
   label: string;
+  form: string;
   /** The option that it is about. */
   name: string;
   isOn: boolean;
@@ -108,11 +113,12 @@ interface CheckProps {
   onChange: (isOn: boolean) => void;
 }
 
-function Check({ label, name, isOn, isReadOnly, onChange }: CheckProps) {
+function Check({ label, form, name, isOn, isReadOnly, onChange }: CheckProps) {
   return (
     <label className="check">
       <input
         type="checkbox"
+        form={form}
         checked={isOn}
         aria-label={`${label}: ${name}`}
         aria-disabled={isReadOnly || undefined}

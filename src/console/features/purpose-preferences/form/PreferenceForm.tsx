@@ -12,6 +12,7 @@ import { Strip } from '#console/ui/Strip.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { DraftStore } from '../draft-store.ts';
 import { TranslationMatrix } from '../matrix/TranslationMatrix.tsx';
+import { RowForms } from '../RowForms.tsx';
 import type { SettingsValues } from '../settings.ts';
 import { useHasChanges } from '../useDraft.ts';
 import { FormButtons } from './FormButtons.tsx';
@@ -56,6 +57,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
   const { store, control, isNew, write, submitLabel, cancelHref, notices, onSubmit } = props;
   const reasonId = useId();
   const matrixId = useId();
+  const submitId = useId();
   const missingRight = useMissingRight();
   const writeBlock = useWriteBlock();
   const hold = useWriteHold(write);
@@ -78,6 +80,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
             store={store}
             isNew={isNew}
             cancelHref={cancelHref}
+            submitId={submitId}
             submitLabel={hold.label(submitLabel)}
             blockedReason={writeBlock ?? openReason ?? hold.blockedReason}
             isPending={write.isPending}
@@ -127,6 +130,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
           </>
         )}
       </FormFrame>
+      <RowForms store={store} submitId={submitId} />
       {previewOf !== null && (
         <PreviewDrawer store={store} language={previewOf} onClose={() => setPreviewOf(null)} />
       )}

@@ -3,6 +3,7 @@ import { canonicalTag, directionOf } from '#console/ui/languages.ts';
 import type { Cell } from '../coverage.ts';
 import type { DraftStore } from '../draft-store.ts';
 import { setText } from '../preference-draft.ts';
+import { rowFormId } from '../RowForms.tsx';
 import { useCell } from '../useDraft.ts';
 
 interface MatrixCellProps {
@@ -39,6 +40,7 @@ export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
   const id = cellId(language, row);
   const shared = {
     id,
+    form: rowFormId(row),
     value: cell.text,
     lang: canonicalTag(language),
     dir: directionOf(language),

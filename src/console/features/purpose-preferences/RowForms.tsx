@@ -1,0 +1,35 @@
+import type { DraftStore } from './draft-store.ts';
+import { rowsOf } from './preference-draft.ts';
+import { useDraft } from './useDraft.ts';
+
+/** What the fields of a row name as their `form`. */
+export const rowFormId = (row: string) => `form-${row}`;
+
+interface RowFormsProps {
+  store: DraftStore;
+  /** Of the button that sends everything: Enter presses it, as in any form. */
+  submitId: string;
+}
+
+/**
+ * A form for each row of texts, without a look: its fields belong to it by its id, wherever they
+ * stand. At each key a browser may read all fields of a form, to fill them in later; Chromium does,
+ * and in hundreds of fields needs longer for that than for all the rest of the key.
+ */
+export function RowForms({ store, submitId }: RowFormsProps) {
+  const options = useDraft(store, ({ draft }) => draft.options);
+  return rowsOf({ options }).map((row) => (
+    <form
+      key={row}
+      id={rowFormId(row)}
+      hidden
+      onSubmit={(event) => {
+        event.preventDefault();
+        document.getElementById(submitId)?.click();
+      }}
+    >
+      {/* Among several texts Enter sends nothing without one. */}
+      <button type="submit" />
+    </form>
+  ));
+}
