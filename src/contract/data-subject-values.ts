@@ -16,6 +16,16 @@ export const consentStatuses = [
 ] as const;
 export type ConsentStatus = (typeof consentStatuses)[number];
 
+/** Those of consents that hold, or wait for their confirmation, and so can end. */
+export const standingStatuses = [
+  'ACTIVE',
+  'OPT_IN',
+  'NOT_OPT_OUT',
+  'IMPLICIT',
+  'ALWAYS_ACTIVE',
+  'PENDING',
+] as const satisfies readonly ConsentStatus[];
+
 /** Types of transactions (wire/receipts-transactions.md section 4). */
 export const transactionTypes = [
   'PENDING',

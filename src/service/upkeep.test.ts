@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
+import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const service = await startService();
 const { api, clock, db } = service;
+const record = createReceipts({ db, now: clock.now });
 beforeEach(async () => {
   await service.reset();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -15,6 +17,7 @@ afterEach(() => {
 });
 
 const log = { warn: vi.fn() };
+const newId = () => crypto.randomUUID();
 const statusOf = async (purposeId: string) => {
   const { rows } = await db.execute(
     sql`select status from purpose_versions where purpose_id = ${purposeId}::uuid`,
@@ -25,16 +28,33 @@ const statusOf = async (purposeId: string) => {
 test('a purpose whose day has come is Retired within a minute, though nobody asks', async () => {
   const purposeId = await api.activePurpose();
   await api.done(retirePurposeEndpoint, { params: { purposeId } });
-  const upkeep = startUpkeep({ db, now: clock.now, log });
+  const upkeep = startUpkeep({ db, now: clock.now, newId, log });
   vi.advanceTimersByTime(60_000);
   await upkeep.stop();
   expect(await statusOf(purposeId)).toBe('ACTIVE');
 
   clock.set('2026-11-22T00:00:00.000Z');
-  const next = startUpkeep({ db, now: clock.now, log });
+  const next = startUpkeep({ db, now: clock.now, newId, log });
   vi.advanceTimersByTime(60_000);
   await next.stop();
   expect(await statusOf(purposeId)).toBe('RETIRED');
+  expect(log.warn).not.toHaveBeenCalled();
+});
+
+test('consents end within a minute of their time, though nobody asks', async () => {
+  const retiring = await api.activePurpose();
+  const lasting = await api.activePurpose();
+  const point = await api.activePoint({ PurposeIds: [retiring, lasting] });
+  await record(point, {
+    purposes: [{ id: retiring }, { id: lasting, expiryAt: '2026-11-21T10:00:00' }],
+  });
+  await api.done(retirePurposeEndpoint, { params: { purposeId: retiring } });
+  clock.set('2026-11-22T00:00:00.000Z');
+  const upkeep = startUpkeep({ db, now: clock.now, newId, log });
+  vi.advanceTimersByTime(60_000);
+  await upkeep.stop();
+  const { subject_purposes: consents } = await service.readRows();
+  expect(consents).toMatchObject([{ status: 'EXPIRED' }, { status: 'EXPIRED' }]);
   expect(log.warn).not.toHaveBeenCalled();
 });
 
@@ -45,7 +65,7 @@ test('answers of writes are forgotten after a day, within the hour', async () =>
     { headers: { 'Idempotency-Key': 'one-act' } },
   );
   clock.set('2026-11-22T09:00:00.001Z');
-  const upkeep = startUpkeep({ db, now: clock.now, log });
+  const upkeep = startUpkeep({ db, now: clock.now, newId, log });
   vi.advanceTimersByTime(3_600_000);
   await upkeep.stop();
   expect((await db.execute(sql`select from performed_writes`)).rows).toEqual([]);

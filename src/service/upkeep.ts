@@ -1,6 +1,7 @@
 import type { Database } from './db/database.ts';
 import { repeat } from './db/repeat.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
+import { endDueConsents } from './domains/receipts/end-due-consents.ts';
 import { describeFault } from './http/fault.ts';
 import { forgetPerformedWrites } from './http/once.ts';
 
@@ -11,18 +12,23 @@ const hourMs = 3_600_000;
 export const startUpkeep = ({
   db,
   now,
+  newId,
   log,
 }: {
   db: Database;
   now: () => string;
+  newId: () => string;
   log: { warn: (data: object, message: string) => void };
 }): { stop: () => Promise<void> } => {
   const told = (message: string) => (error: unknown) => log.warn(describeFault(error), message);
   const works = [
-    repeat(() => retireDuePurposes(db, now()), {
-      everyMs: minuteMs,
-      onError: told('retiring purposes failed'),
-    }),
+    repeat(
+      async () => {
+        await retireDuePurposes(db, now());
+        await endDueConsents({ db, now, newId });
+      },
+      { everyMs: minuteMs, onError: told('retiring purposes and ending consents failed') },
+    ),
     repeat(() => forgetPerformedWrites(db, now()), {
       everyMs: hourMs,
       onError: told('forgetting old answers failed'),

@@ -4,6 +4,10 @@ import type { Database } from '#service/db/database.ts';
 
 type Session = { prepareQuery: (query: { sql: string; params: unknown[] }) => unknown };
 
+/** What is planned; the database's own upkeep may come in between. */
+const isOurs = (statement: string): boolean =>
+  /^\s*(select|insert|update|delete|with)\b/i.test(statement) && !/\bpg_/.test(statement);
+
 /** The statements that `act` sends, with what the database plans for each; not those of transactions. */
 export const plansOf = async (
   db: Database,
@@ -12,7 +16,7 @@ export const plansOf = async (
   const session = (db as unknown as { session: Session }).session;
   const prepare = vi.spyOn(session, 'prepareQuery');
   await act();
-  const sent = prepare.mock.calls.map(([query]) => query);
+  const sent = prepare.mock.calls.map(([query]) => query).filter(({ sql: text }) => isOurs(text));
   prepare.mockRestore();
   const plans: { statement: string; plan: string }[] = [];
   for (const { sql: statement, params } of sent) {

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { consentStatuses } from '#contract/data-subject-values.ts';
+import { consentStatuses, standingStatuses } from '#contract/data-subject-values.ts';
 import { codePointText, json, timestampz } from '../columns.ts';
 import { dataElementsTable } from './data-elements.ts';
 import { purposesTable } from './purposes.ts';
@@ -89,6 +89,9 @@ export const subjectElementsTable = pgTable(
   ],
 );
 
+// As text and not as parameters, so that the planner knows the index by it.
+const standing = sql.raw(standingStatuses.map((status) => `'${status}'`).join(', '));
+
 /** What a subject consented to of one purpose: the profile (wire/data-subjects.md 1.3). */
 export const subjectPurposesTable = pgTable(
   'subject_purposes',
@@ -126,12 +129,13 @@ export const subjectPurposesTable = pgTable(
     // What expires next; only what still stands can.
     index('subject_purposes_expiry')
       .on(table.expiryAt)
-      .where(
-        sql`${table.status} in ('ACTIVE', 'OPT_IN', 'NOT_OPT_OUT', 'IMPLICIT', 'ALWAYS_ACTIVE', 'PENDING')`,
-      ),
+      .where(sql`${table.status} in (${standing})`),
   ],
 );
 export type SubjectPurposeRow = typeof subjectPurposesTable.$inferSelect;
+
+/** The consents that can end, as the index of what expires next has them. */
+export const isStandingConsent = sql`${subjectPurposesTable.status} in (${standing})`;
 
 /** The latest word on each topic and option of a subject's purpose. */
 export const subjectChoicesTable = pgTable(

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import type { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
-import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { toPage } from '#service/http/page.ts';
 import { invalidRequest, stateConflict } from '#service/http/problem.ts';
@@ -10,8 +11,8 @@ import { lockPurpose, ofStatus } from './records.ts';
 const dayMs = 86_400_000;
 
 /**
- * Sets the day on which the Active version becomes Retired; today it is Retired at once
- * (wire/purposes.md).
+ * Sets the day on which the Active version becomes Retired and the consents to it end; today it is
+ * Retired at once (wire/purposes.md).
  * @param date yyyy-MM-dd in UTC; tomorrow where it is left out
  * @throws Problem 404; 400 where the date is past, 400 `purpose-not-active`
  */
@@ -41,6 +42,12 @@ export const retirePurpose = async (
     .returning({ version: purposeVersionsTable.version });
   if (retiring === undefined) {
     throw stateConflict('purpose-not-active', 'Only a purpose with an Active version can retire.');
+  }
+  if (day === today) {
+    await db
+      .update(purposesTable)
+      .set({ consentsEndAt: at })
+      .where(eq(purposesTable.id, purposeId));
   }
   const purpose = await readWrittenPurpose(context, { purposeId, ...retiring });
   return toPage([purpose], { page: 0, size: 1, total: 1 });

@@ -1,4 +1,8 @@
-import type { ConsentStatus, TransactionType } from '#contract/data-subject-values.ts';
+import {
+  type ConsentStatus,
+  standingStatuses,
+  type TransactionType,
+} from '#contract/data-subject-values.ts';
 import type { ExpiryDateType } from '#contract/purpose-values.ts';
 import type { SubjectPurposeRow } from '#service/db/schema/data-subjects.ts';
 import type { TransactionRow } from '#service/db/schema/receipts.ts';
@@ -59,14 +63,7 @@ const endedStatus: Partial<Record<TransactionType, ConsentStatus>> = {
 
 const withdrawals: readonly TransactionType[] = ['WITHDRAWN', 'OPT_OUT', 'HARD_OPT_OUT'];
 
-const standing: readonly ConsentStatus[] = [
-  'ACTIVE',
-  'OPT_IN',
-  'NOT_OPT_OUT',
-  'IMPLICIT',
-  'ALWAYS_ACTIVE',
-  'PENDING',
-];
+const standing: readonly ConsentStatus[] = standingStatuses;
 
 const ended: readonly ConsentStatus[] = ['WITHDRAWN', 'OPT_OUT', 'HARD_OPT_OUT', 'EXPIRED'];
 
