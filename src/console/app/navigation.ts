@@ -1,4 +1,4 @@
-import { Clapperboard, ListTree, SlidersHorizontal, Target } from 'lucide-react';
+import { Clapperboard, ListTree, SlidersHorizontal, Target, Users } from 'lucide-react';
 import type { NavigationGroup } from '#console/ui/NavigationRail.tsx';
 import { paths } from '../paths.ts';
 
@@ -12,16 +12,21 @@ const pages = [
   },
 ] as const;
 
+const peoplePages = [
+  { label: 'Data subjects', icon: Users, href: paths.dataSubjects.to() },
+] as const;
+
 const demoPages = [
   { label: 'Demo scenes', icon: Clapperboard, href: paths.demoScenes.to() },
 ] as const;
 
 /** Everything that can be gone to, with the page at `pathname` marked. */
 export const navigationAt = (pathname: string, isDemo = false): NavigationGroup[] => {
-  const itemsOf = (places: typeof pages | typeof demoPages) =>
+  const itemsOf = (places: typeof pages | typeof peoplePages | typeof demoPages) =>
     places.map((page) => ({ ...page, isCurrent: pathname.startsWith(page.href) }));
   return [
     { items: itemsOf(pages) },
+    { label: 'People', items: itemsOf(peoplePages) },
     ...(isDemo ? [{ label: 'Demo', items: itemsOf(demoPages) }] : []),
   ];
 };

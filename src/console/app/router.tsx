@@ -169,6 +169,23 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
       },
       children: [
         {
+          path: paths.dataSubjects.pattern,
+          ...page('Data subjects'),
+          loader: early(async (url) => {
+            const { dataSubjectQueries } = await import(
+              '#console/features/data-subjects/queries.ts'
+            );
+            const first = dataSubjectQueries.pageAt(url.searchParams);
+            if (first !== null) await queryClient.prefetchQuery(first);
+          }),
+          shouldRevalidate: () => false,
+          lazy: {
+            Component: async () =>
+              (await import('#console/features/data-subjects/DataSubjectSearchPage.tsx'))
+                .DataSubjectSearchPage,
+          },
+        },
+        {
           path: paths.dataSubject.pattern,
           ...page('Data subject'),
           loader: early(async (url) => {

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { filterStyle } from './filter-style.ts';
 import { color } from './theme.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface FilterDateProps {
   label: string;
@@ -14,6 +15,8 @@ interface FilterDateProps {
   max?: string;
   /** Id of what says which moment a day stands for. */
   describedBy?: string;
+  /** Why no day can be chosen now, as something else rules it out. It can still be read and cleared. */
+  blockedReason?: string | undefined;
 }
 
 const Root = styled('div')({
@@ -28,12 +31,15 @@ const Root = styled('div')({
     fontWeight: 600,
   },
   '&[data-set] input': { color: 'inherit' },
+  '& input[aria-disabled="true"]': { color: color.muted, fontWeight: 400, cursor: 'not-allowed' },
+  '&:has([aria-disabled="true"])': { background: color.sunken, borderColor: color.line },
 });
 
 /** A filter by day, as the browser's own date field. A day that is only half typed changes nothing. */
 export function FilterDate(props: FilterDateProps) {
-  const { label, value, onChange, min, max, describedBy } = props;
+  const { label, value, onChange, min, max, describedBy, blockedReason } = props;
   const id = useId();
+  const descriptions = [blockedReason && `${id}-blocked`, describedBy].filter(Boolean).join(' ');
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
@@ -58,13 +64,18 @@ export function FilterDate(props: FilterDateProps) {
         value={draft}
         min={min}
         max={max}
-        aria-describedby={describedBy}
+        readOnly={blockedReason !== undefined}
+        aria-disabled={blockedReason !== undefined || undefined}
+        aria-describedby={descriptions || undefined}
+        data-tip={blockedReason}
         onChange={(event) => {
+          if (blockedReason !== undefined) return;
           setDraft(event.target.value);
           // A year is typed digit by digit: 0002 is on the way to 2026.
           if (event.target.value >= '1900') onChange(event.target.value);
         }}
       />
+      {blockedReason && <VisuallyHidden id={`${id}-blocked`}>{blockedReason}</VisuallyHidden>}
       {value !== '' && (
         <button type="button" className="clear" aria-label={`Clear ${label}`} onClick={handleClear}>
           <X size={14} strokeWidth={2} />

@@ -6,11 +6,7 @@ const slide = keyframes({ from: { left: 0 }, to: { left: '70%' } });
 const cellPadding = '9px 16px';
 
 const stacked = {
-  '& .stacked-sort': {
-    display: 'flex',
-    padding: '8px 16px',
-    borderBottom: `1px solid ${color.line}`,
-  },
+  '& .sort-choice': { display: 'flex' },
   '& .frame': { overflow: 'visible' },
   '& table, & tbody': { display: 'block' },
   '& thead': { display: 'none' },
@@ -51,7 +47,12 @@ export const Card = styled('div')({
   border: `1px solid ${color.line}`,
   borderRadius: 10,
   '&[data-bare]': { border: 0, borderRadius: 0, background: 'none' },
-  '& .stacked-sort': { display: 'none' },
+  '& .sort-choice': {
+    display: 'none',
+    padding: '8px 16px',
+    borderBottom: `1px solid ${color.line}`,
+    '&[data-always]': { display: 'flex' },
+  },
   // Clipping, unlike scrolling, lets the head stick to the page; the last child may be the frame.
   '& .frame': {
     overflow: 'clip',

@@ -3,14 +3,26 @@ import { api } from '#console/api/api.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { type UpsertElementsResult, upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import type { ElementChanges } from './edit/subject-form.ts';
+import { readResultPage } from './read-result-page.ts';
 import { fetchSubject } from './read-subject.ts';
+import { subjectCriteria, toCountRequest } from './search-criteria.ts';
+import { recallLookup, type Search } from './search-memory.ts';
 
 const historySize = 50;
 
 const keys = {
   all: ['data-subjects'],
+  page: (search: Search, run: number, page: number) => [
+    'data-subjects',
+    'pages',
+    search,
+    run,
+    page,
+  ],
+  count: (search: Search) => ['data-subjects', 'count', search],
   subject: (id: string) => ['data-subjects', 'detail', id, 'subject'],
   receipts: (id: string) => ['data-subjects', 'detail', id, 'receipts'],
   transactions: (id: string) => ['data-subjects', 'detail', id, 'transactions'],
@@ -28,6 +40,42 @@ const walk = {
 };
 
 export const dataSubjectQueries = {
+  /**
+   * One page of a search, counted from 0, by the token that the page before left in memory. Another
+   * page of whoever is looked up stays until the new one is there.
+   * @param run of the search's chain: another one reads everything anew
+   */
+  page: (search: Search, run: number, page: number) =>
+    queryOptions({
+      queryKey: keys.page(search, run, page),
+      queryFn: (context) => readResultPage(context, search, page),
+      placeholderData: (last, query) => {
+        const shown = query?.queryKey[2] as Search | undefined;
+        return shown?.handle === search.handle ? last : undefined;
+      },
+    }),
+
+  /** The first page that an address asks for; null where it takes what only memory holds. */
+  pageAt: (search: URLSearchParams) => {
+    const criteria = subjectCriteria.parse(search);
+    return criteria.by === undefined
+      ? dataSubjectQueries.page({ criteria, handle: undefined }, 0, 0)
+      : null;
+  },
+
+  /** How many match, and when that was counted (epoch milliseconds). Slow: only where it is asked. */
+  count: (search: Search) =>
+    queryOptions({
+      queryKey: keys.count(search),
+      queryFn: async ({ client, signal }) => {
+        const lookup = recallLookup(client, search.handle);
+        const request = toCountRequest(search.criteria, lookup);
+        const { totalElements } = await api().call(listProfilesEndpoint, request, { signal });
+        return { matches: totalElements ?? null, countedAt: Date.now() };
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+
   /** One data subject with its consents; null where there is none. */
   subject: (id: string) =>
     queryOptions({

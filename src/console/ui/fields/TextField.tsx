@@ -14,6 +14,8 @@ interface TextFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   placeholder?: string;
   maxLength?: number;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url';
+  /** Offered while typing; anything else can be typed too. */
+  suggestions?: readonly string[];
   /** Both off by default: suggestions and spell check may send what is typed elsewhere. */
   autoComplete?: string;
   spellCheck?: boolean;
@@ -35,6 +37,7 @@ export function TextField<Values extends FieldValues, Name extends FieldPath<Val
   isReadOnly,
   type = 'text',
   rows = 1,
+  suggestions,
   autoComplete = 'off',
   spellCheck = false,
   ...rest
@@ -57,7 +60,18 @@ export function TextField<Values extends FieldValues, Name extends FieldPath<Val
 
   return (
     <FieldShell id={id} label={label} help={help} isRequired={isRequired} faults={faults}>
-      {rows > 1 ? <Area {...shared} rows={rows} /> : <Input {...shared} type={type} />}
+      {rows > 1 ? (
+        <Area {...shared} rows={rows} />
+      ) : (
+        <Input {...shared} type={type} list={suggestions && `${id}-list`} />
+      )}
+      {suggestions && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
     </FieldShell>
   );
 }

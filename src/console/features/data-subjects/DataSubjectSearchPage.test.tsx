@@ -1,0 +1,407 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { uniqueName } from '#console/testing/arrange-collection-points.ts';
+import { arrangeSubject, freshIdentifier } from '#console/testing/arrange-data-subjects.ts';
+import { type FetchStub, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { DataSubjectSearchPage } from './DataSubjectSearchPage.tsx';
+
+// A real service answers: on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+const profiles = '/v1/datasubjects/profiles';
+
+/** Opens the page; `sent` are its requests for people. */
+const open = (search = '', stub: FetchStub = (_request, pass) => pass()) => {
+  const sent: Request[] = [];
+  const view = renderConsole({
+    routes: [
+      { path: '/data-subjects', Component: DataSubjectSearchPage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/data-subjects${search}`,
+    fetch: (request, pass) => {
+      if (!request.url.includes(profiles)) return pass();
+      sent.push(request.clone());
+      return stub(request, pass);
+    },
+  });
+  return { ...view, sent };
+};
+
+const queryOf = (request: Request | undefined) => new URL(request?.url ?? '').searchParams;
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+
+/** The rows once they are those that were asked for. */
+const rowsOf = () =>
+  waitFor(() => {
+    const table = screen.getByRole('table', { name: /^Data subjects/ });
+    if (table.getAttribute('aria-busy') !== null) throw new Error('The rows are on their way.');
+    return within(table).getAllByRole('row').slice(1);
+  });
+
+const place = (text: string) => waitFor(() => expect(screen.getAllByText(text)[0]).toBeDefined());
+
+/** Why nobody is shown, in words that are announced too. */
+const absence = (text: string) =>
+  waitFor(() => {
+    const [announced, title] = screen.getAllByText(text);
+    expect(announced?.getAttribute('role')).toBe('status');
+    if (title === undefined) throw new Error('It is only announced.');
+    return title;
+  });
+
+type View = Pick<ReturnType<typeof open>, 'user' | 'router'>;
+
+/** Presses Look up, which is checked first, and waits for the address to say so. */
+const pressLookUp = async ({ user, router }: View, by: string) => {
+  await user.click(button('Look up'));
+  await waitFor(() => expect(router.state.location.search).toContain(`by=${by}`));
+  // The router shows what it has gone to a moment later.
+  await screen.findByRole('button', { name: 'Clear' });
+};
+
+const lookUpIdentifier = async (view: View, identifier: string) => {
+  fireEvent.change(field('Primary identifier'), { target: { value: identifier } });
+  await pressLookUp(view, 'identifier');
+};
+
+const lookUpElement = async (view: View, name: string, value: string) => {
+  await view.user.selectOptions(
+    screen.getByRole('combobox', { name: 'Look up by' }),
+    'Data element',
+  );
+  fireEvent.change(screen.getByRole('combobox', { name: 'Data element' }), {
+    target: { value: name },
+  });
+  fireEvent.change(field('Value'), { target: { value } });
+  await pressLookUp(view, 'element');
+};
+
+/** Three people who share a value that nobody else has. */
+const shared = { name: 'City', value: uniqueName('Uppsala') };
+const people: { id: string; identifier: string }[] = [];
+beforeAll(async () => {
+  for (let count = 0; count < 3; count += 1) {
+    people.push(await arrangeSubject({ [shared.name]: shared.value }));
+  }
+});
+
+const answerOf = (content: readonly object[], requestContinuation?: string) =>
+  new Response(
+    JSON.stringify({
+      content,
+      number: 0,
+      size: 20,
+      pageable: requestContinuation === undefined ? {} : { requestContinuation },
+    }),
+    { headers: { 'Content-Type': 'application/json' } },
+  );
+const personOf = (Id: string) => ({ Id, Identifier: `${Id}@example.org` });
+
+test('people are shown without a count, masked, with what is read of them and no more', async () => {
+  const { sent } = open('?size=2');
+  expect(screen.getByRole('heading', { level: 1, name: 'Data subjects' })).toBeDefined();
+  expect(screen.getByText(/^Loading Data subjects/)).toBeDefined();
+  expect(await rowsOf()).toHaveLength(2);
+  await place('Page 1, rows 1–2, more follow');
+  expect(queryOf(sent[0]).get('properties')).toBe(
+    'ignoreCount,ignoreTopics,ignoreCustomPreferences',
+  );
+  expect(document.body.innerHTML).not.toContain('@example.org');
+});
+
+test('one person is found by identifier, which travels in a header and stays out of the address', async () => {
+  const { user, router, sent } = open('?purposeGuid=5f0c1c1e-3d1f-4c43-9a53-0c7a3f0e9a1e');
+  const { id, identifier } = people[0] ?? { id: '', identifier: '' };
+  await absence('No data subject matches');
+  await lookUpIdentifier({ user, router }, `  ${identifier} `);
+  await screen.findByText('1 data subject found');
+  const [row, ...others] = await rowsOf();
+  expect(others).toEqual([]);
+  expect(
+    within(row as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe(`/data-subjects/${id}`);
+  const request = sent.at(-1);
+  expect(request?.headers.get('identifier')).toBe(identifier);
+  expect(queryOf(request).has('purposeGuid')).toBe(false);
+  const { search, state } = router.state.location;
+  expect(search).toContain('by=identifier');
+  expect(JSON.stringify([search, state, sent.map(({ url }) => url)])).not.toContain('person-');
+});
+
+test('who is not found was looked up exactly so, as primary identifier, and may be a data element', async () => {
+  const { user, router } = open();
+  await lookUpIdentifier({ user, router }, freshIdentifier());
+  const title = await absence('No data subject has this primary identifier');
+  expect(title.parentElement?.textContent).toContain('only as a primary identifier');
+  expect(title.parentElement?.innerHTML).not.toContain('person-');
+  await user.click(button('Look up as a data element'));
+  expect(field('Value')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Data element' }));
+});
+
+test('what a browser cannot send is named while it is typed, and nothing is sent', async () => {
+  const { user, sent } = open();
+  await rowsOf();
+  const before = sent.length;
+  await user.type(field('Primary identifier'), ' łukasz');
+  expect(await screen.findByText(/Holds “ł” \(U\+0142\)/)).toBeDefined();
+  expect(screen.getByText('The spaces around it are not sent.')).toBeDefined();
+  await user.click(button('Look up'));
+  expect(document.activeElement).toBe(field('Primary identifier'));
+  expect(sent).toHaveLength(before);
+  for (const [name, value] of Object.entries({ autocomplete: 'off', spellcheck: 'false' })) {
+    expect(field('Primary identifier').getAttribute(name)).toBe(value);
+  }
+});
+
+test('a data element is a pair: a name without its value is not sent', async () => {
+  const { user, sent } = open();
+  await rowsOf();
+  const before = sent.length;
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Look up by' }), 'Data element');
+  const name = await screen.findByRole('combobox', { name: 'Data element' });
+  await user.type(name, 'City');
+  await user.click(button('Look up'));
+  expect(await screen.findByText('Must not be empty.')).toBeDefined();
+  expect(document.activeElement).toBe(field('Value'));
+  expect(sent).toHaveLength(before);
+});
+
+test('pages go on by tokens in memory: forward, back, and back from elsewhere', async () => {
+  const { user, router, sent } = open('?size=2&sort=createdDate,asc');
+  await lookUpElement({ user, router }, shared.name, shared.value);
+  expect(await rowsOf()).toHaveLength(2);
+  await place('Page 1, rows 1–2, more follow');
+  await user.click(button('Next'));
+  await place('Page 2, rows 3–3, end of results');
+  const token = sent.at(-1)?.headers.get('requestContinuation') ?? '';
+  expect(token).not.toBe('');
+  expect(button('Next').getAttribute('aria-disabled')).toBe('true');
+
+  await router.navigate('/elsewhere');
+  await screen.findByRole('heading', { name: 'Elsewhere' });
+  await router.navigate(-1);
+  await place('Page 2, rows 3–3, end of results');
+  await waitFor(() => expect((field('Value') as HTMLInputElement).value).toBe(shared.value));
+  await user.click(button('Previous'));
+  await place('Page 1, rows 1–2, more follow');
+  const entries = JSON.stringify([router.state.location, sent.map(({ url }) => url)]);
+  for (const personal of [token, shared.value, encodeURIComponent(shared.value)]) {
+    expect(entries).not.toContain(personal);
+  }
+});
+
+test('another order or size begins at a first page of its own', async () => {
+  const { user, router, sent } = open('?size=2');
+  await lookUpElement({ user, router }, shared.name, shared.value);
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await place('Page 2, rows 3–3, end of results');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Sorted by' }),
+    'Type of identifier, ascending',
+  );
+  await place('Page 1, rows 1–2, more follow');
+  expect(sent.at(-1)?.headers.has('requestContinuation')).toBe(false);
+  expect(queryOf(sent.at(-1)).get('sort')).toBe('identifierType,asc');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows a page' }), '50 a page');
+  await place('Page 1, rows 1–3, end of results');
+});
+
+test('who is selected stays selected on other pages, and is counted', async () => {
+  const { user, router } = open('?size=2');
+  await lookUpElement({ user, router }, shared.name, shared.value);
+  for (const tick of within((await rowsOf())[0] as HTMLElement).getAllByRole('checkbox')) {
+    await user.click(tick);
+  }
+  expect(screen.getAllByText('1 selected')[0]).toBeDefined();
+  await user.click(button('Next'));
+  await place('Page 2, rows 3–3, end of results');
+  await user.click(within((await rowsOf())[0] as HTMLElement).getByRole('checkbox'));
+  expect(screen.getAllByText('2 selected, 1 not on this page')[0]).toBeDefined();
+  await user.click(button('Clear selection'));
+  expect(screen.queryByText(/selected/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('search', { name: 'Filters' }));
+});
+
+test('matches are counted only where it is asked, by a request of its own', async () => {
+  const { user, router, sent } = open();
+  await lookUpElement({ user, router }, shared.name, shared.value);
+  await rowsOf();
+  await user.click(button('Count matches'));
+  expect(
+    await screen.findByText(/^3 data subjects match, counted at \d\d:\d\d:\d\d\.$/),
+  ).toBeDefined();
+  const counting = sent.filter(
+    (request) => !queryOf(request).get('properties')?.includes('ignoreCount'),
+  );
+  expect(counting).toHaveLength(1);
+  expect(counting[0]?.headers.get('dataElementValue')).toBe(shared.value);
+  expect(button('Count again')).toBeDefined();
+});
+
+describe('filters', () => {
+  test('stand in the address; days that exclude each other say why', async () => {
+    const { user, router } = open();
+    fireEvent.change(screen.getByLabelText('Consent changed since'), {
+      target: { value: '2026-11-01' },
+    });
+    expect(router.state.location.search).toBe('?since=2026-11-01');
+    const after = screen.getByLabelText('Updated after');
+    expect(after.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.change(after, { target: { value: '2026-11-02' } });
+    expect(router.state.location.search).toBe('?since=2026-11-01');
+    expect(
+      screen.getByText(/Last interaction at or after 2026-11-01\. .*cannot be combined/),
+    ).toBeDefined();
+    await user.click(button('Clear Consent changed since'));
+    fireEvent.change(after, { target: { value: '2026-11-02' } });
+    expect(router.state.location.search).toBe('?updatedSince=2026-11-02');
+    expect(screen.getByLabelText('Consent changed since').getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+  });
+
+  test('a collection point is picked by name, or by a part of names', async () => {
+    const { user, router, sent } = open();
+    await user.click(button('Collection point any'));
+    await user.type(await screen.findByRole('combobox', { name: 'Collection point' }), 'web');
+    await user.click(await screen.findByRole('option', { name: 'name contains “web”' }));
+    expect(router.state.location.search).toBe('?collectionPointName=web');
+    await waitFor(() => expect(queryOf(sent.at(-1)).get('collectionPointName')).toBe('web'));
+    expect(button('Collection point name contains “web”')).toBeDefined();
+  });
+
+  test('what is read more is asked for, costs what is said, and gets a column', async () => {
+    const { user, sent } = open('?size=2&sort=createdDate,desc');
+    await rowsOf();
+    await user.click(button('What is read'));
+    const all = screen.getByRole('checkbox', { name: 'Choices without consent too' });
+    expect(all.getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByRole('checkbox', { name: 'Topics', description: /larger/ }));
+    await user.click(all);
+    await rowsOf();
+    expect(queryOf(sent.at(-1)).get('properties')).toBe(
+      'ignoreCount,ignoreCustomPreferences,includeAllPreferences',
+    );
+    expect(screen.getByRole('columnheader', { name: 'Topics' })).toBeDefined();
+  });
+});
+
+describe('when there is nobody to show', () => {
+  test('no match, nobody at all and a lookup that is gone are told apart', async () => {
+    const none = open('?updatedSince=2999-01-01');
+    expect(await absence('No data subject matches')).toBeDefined();
+    await none.user.click(button('Clear filters'));
+    await rowsOf();
+
+    await none.router.navigate('/data-subjects?by=element');
+    expect(await screen.findByText('Nobody is looked up now.')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('a reload loses whom the address does not name: nothing is sent', async () => {
+    const { sent, user, router } = open('?by=identifier');
+    expect(screen.getByText('Nobody is looked up now.')).toBeDefined();
+    expect(sent).toEqual([]);
+    await user.click(button('Clear'));
+    expect(router.state.location.search).toBe('');
+    expect(document.activeElement).toBe(field('Primary identifier'));
+    await rowsOf();
+  });
+
+  test('an account without data subjects says where they come from', async () => {
+    open('', async () => answerOf([]));
+    expect(await absence('There are no data subjects yet')).toBeDefined();
+  });
+
+  test('pages without rows are passed over, counted; after a few the person decides', async () => {
+    let answers = 0;
+    const { user } = open('', async () => {
+      answers += 1;
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return answers === 8 ? answerOf([personOf('late')]) : answerOf([], `token ${answers}`);
+    });
+    expect(await screen.findByText('2 pages in a row were empty, and more follow.')).toBeDefined();
+    expect(await absence('Only empty pages so far')).toBeDefined();
+    expect(answers).toBe(6);
+    await user.click(button('Read on'));
+    await place('Page 1, rows 1–1, end of results');
+    expect(await rowsOf()).toHaveLength(1);
+  });
+
+  test('Stop ends the passing over of empty pages', async () => {
+    let answers = 0;
+    const { user } = open('', async () => {
+      answers += 1;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return answerOf([], `token ${answers}`);
+    });
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(await absence('Only empty pages so far')).toBeDefined();
+    expect(answers).toBeLessThan(6);
+  });
+
+  test('an empty last page says so and leaves the page before on screen', async () => {
+    const { user } = open('', async (request) =>
+      request.headers.has('requestContinuation')
+        ? answerOf([])
+        : answerOf([personOf('one'), personOf('two')], 'token'),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('No further results.')).toBeDefined();
+    expect(await rowsOf()).toHaveLength(2);
+    await place('Page 1, rows 1–2, end of results');
+    expect(button('Next').getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('when reading fails', () => {
+  test('a list whose token is refused has expired: it starts again, with everything that was set', async () => {
+    let isExpired = true;
+    const { user, router } = open('?size=2&sort=createdDate,asc', async (request, pass) =>
+      isExpired && request.headers.has('requestContinuation')
+        ? new Response(
+            JSON.stringify({ code: 'continuation-invalid', message: 'x', status: 400 }),
+            { status: 400, headers: { 'Content-Type': 'application/problem+json' } },
+          )
+        : pass(),
+    );
+    await lookUpElement({ user, router }, shared.name, shared.value);
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('The result list has expired')).toBeDefined();
+    isExpired = false;
+    await user.click(button('Start again from page 1'));
+    await place('Page 1, rows 1–2, more follow');
+    expect(router.state.location.search).toContain('sort=createdDate,asc');
+    expect(document.activeElement).not.toBe(document.body);
+    await user.click(button('Next'));
+    await place('Page 2, rows 3–3, end of results');
+  });
+
+  test('forbidden, limited and failed are three texts, and none of them an empty list', async () => {
+    let answer = forbiddenAnswer;
+    const { client } = open('', async () => answer());
+    expect(await screen.findByText('You may not see the list of data subjects.')).toBeDefined();
+    answer = () => limitedAnswer(30);
+    void client.refetchQueries();
+    expect(await screen.findByText('The list of data subjects is paused.')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('rows that are there stay while a later reading fails', async () => {
+    let isBroken = false;
+    const { client } = open('?size=2', (_request, pass) =>
+      isBroken ? Promise.resolve(failedAnswer()) : pass(),
+    );
+    await rowsOf();
+    isBroken = true;
+    void client.refetchQueries();
+    expect(await screen.findByText(/What you see is from \d\d:\d\d:\d\d/)).toBeDefined();
+    expect(await rowsOf()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { Sigma } from 'lucide-react';
+import { useId, useState } from 'react';
+import { formatClock, formatCount } from '#console/api/limit-words.ts';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { color } from '#console/ui/theme.ts';
+import { dataSubjectQueries } from '../queries.ts';
+import type { Search } from '../search-memory.ts';
+
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 10px',
+  marginBottom: 10,
+  color: color.muted,
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+const wordsOf = (matches: number | null, countedAt: number): string => {
+  if (matches === null) return 'The service gave no number.';
+  const people =
+    matches === 1 ? '1 data subject matches' : `${formatCount(matches)} data subjects match`;
+  return `${people}, counted at ${formatClock(countedAt)}.`;
+};
+
+/** How many match, only where somebody asks for it: the service counts them one by one. */
+export function MatchCount({ search }: { search: Search }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const query = useQuery({ ...dataSubjectQueries.count(search), enabled: isAsked });
+  const costId = useId();
+
+  function handleAsk() {
+    if (isAsked) void query.refetch();
+    setIsAsked(true);
+  }
+
+  return (
+    <Root>
+      <ActionButton
+        size="small"
+        icon={Sigma}
+        aria-describedby={costId}
+        pending={query.isFetching}
+        pendingText="Counting…"
+        onClick={handleAsk}
+      >
+        {query.data ? 'Count again' : 'Count matches'}
+      </ActionButton>
+      <span id={costId}>{query.data ? '' : 'May be slow: the service counts all of them.'}</span>
+      {isAsked && (
+        <QueryPanel query={query} what="number of matches" skeleton={null}>
+          {({ matches, countedAt }) => <span role="status">{wordsOf(matches, countedAt)}</span>}
+        </QueryPanel>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
+import { purposeQueries } from '#console/features/purposes/queries.ts';
+import { FilterPicker, type FilterPickerProps } from '#console/ui/FilterPicker.tsx';
+import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+
+/** The purposes to look for people by. */
+export function PurposePicker(props: FilterPickerProps) {
+  const query = useInfiniteQuery(purposeQueries.choices());
+  const purposes = (query.data?.pages ?? []).flatMap(({ content }) =>
+    content.map(({ purposeId: id, versions }) => ({ id, label: versions[0]?.label ?? id })),
+  );
+  const foot = { endpoint: listPurposeVersionsEndpoint, unit: 'purposes', loaded: purposes.length };
+  return (
+    <FilterPicker
+      {...props}
+      what="purpose"
+      options={purposes}
+      isPending={query.isPending}
+      foot={choicesFoot({ query, ...foot })}
+    />
+  );
+}

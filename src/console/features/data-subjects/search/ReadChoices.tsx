@@ -1,0 +1,80 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { color } from '#console/ui/theme.ts';
+import { type CriteriaChange, canReadAllChoices, type SearchCriteria } from '../search-criteria.ts';
+
+const Root = styled('fieldset')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
+  gap: '10px 24px',
+  margin: '0 0 12px',
+  padding: '12px 18px 14px',
+  border: `1px solid ${color.line}`,
+  borderRadius: 10,
+  background: color.surface,
+  '& legend': { float: 'left', gridColumn: '1 / -1', padding: 0, fontWeight: 600 },
+  '& .choice': {
+    display: 'grid',
+    gridTemplateColumns: '24px minmax(0, 1fr)',
+    columnGap: 6,
+    alignItems: 'start',
+  },
+  '& input': { width: 18, height: 18, margin: '2px 0', accentColor: color.accent },
+  '& input[aria-disabled="true"]': { opacity: 0.55, cursor: 'not-allowed' },
+  '& label': { minHeight: 24, fontWeight: 600 },
+  '& .cost': { gridColumn: 2, color: color.muted, fontSize: '0.8125rem' },
+});
+
+type Part = 'topics' | 'preferences' | 'allChoices' | 'linkTokens';
+
+const parts: readonly { part: Part; label: string; cost: string }[] = [
+  { part: 'topics', label: 'Topics', cost: 'The answer gets larger.' },
+  { part: 'preferences', label: 'Purpose preferences', cost: 'The answer gets larger.' },
+  {
+    part: 'allChoices',
+    label: 'Choices without consent too',
+    cost: 'All that the purposes link: the answer gets largest.',
+  },
+  {
+    part: 'linkTokens',
+    label: 'Link tokens',
+    cost: 'Costs next to nothing. A token opens its person’s own preferences.',
+  },
+];
+
+interface ReadChoicesProps {
+  id: string;
+  criteria: SearchCriteria;
+  onChange: (change: CriteriaChange) => void;
+}
+
+/** What is read beside identifiers and statuses, with what it costs. Nothing of it by default. */
+export function ReadChoices({ id, criteria, onChange }: ReadChoicesProps) {
+  const inputId = useId();
+  return (
+    <Root id={id}>
+      <legend>Read for each person, beside identifier and statuses</legend>
+      {parts.map(({ part, label, cost }) => {
+        const isBlocked = part === 'allChoices' && !canReadAllChoices(criteria);
+        return (
+          <div key={part} className="choice">
+            <input
+              type="checkbox"
+              id={`${inputId}-${part}`}
+              checked={criteria[part] && !isBlocked}
+              aria-disabled={isBlocked || undefined}
+              aria-describedby={`${inputId}-${part}-cost`}
+              onChange={(event) => {
+                if (!isBlocked) onChange({ [part]: event.target.checked });
+              }}
+            />
+            <label htmlFor={`${inputId}-${part}`}>{label}</label>
+            <span className="cost" id={`${inputId}-${part}-cost`}>
+              {isBlocked ? 'Needs topics or purpose preferences: choose one of them first.' : cost}
+            </span>
+          </div>
+        );
+      })}
+    </Root>
+  );
+}

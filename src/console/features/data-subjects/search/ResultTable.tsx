@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DataTable } from '#console/ui/DataTable.tsx';
+import { Pager } from '#console/ui/Pager.tsx';
+import type { ResultPage } from '../read-result-page.ts';
+import {
+  type CriteriaChange,
+  type SearchCriteria,
+  sizes,
+  subjectCriteria,
+} from '../search-criteria.ts';
+import { changeSelection, type SelectedSubject, useSelection } from '../search-memory.ts';
+import { otherSorts, subjectColumns } from './subject-columns.tsx';
+
+const caption = 'Data subjects, one row for each';
+
+interface ResultTableProps {
+  result: ResultPage;
+  /** Counted from 0. */
+  page: number;
+  criteria: SearchCriteria;
+  /** What holds the reading of another page, in words; undefined where nothing does. */
+  hint: string | undefined;
+  labelOf: (words: string) => string;
+  /** The page of other criteria: these are being read, or could not be. */
+  isStale: boolean;
+  /** Another page is on its way. */
+  isWaiting: boolean;
+  /** In place of the rows of a first page that has none. */
+  empty: ReactNode;
+  onChange: (change: CriteriaChange) => void;
+  onPage: (page: number) => void;
+}
+
+/** One page of people, or why there is none. */
+export function ResultTable(props: ResultTableProps) {
+  const { result, page, criteria, onChange, onPage } = props;
+  const { rows, firstRow, hasNext } = result;
+  const client = useQueryClient();
+  const selection = useSelection();
+
+  const handleSelect = (subject: SelectedSubject, isSelected: boolean) =>
+    changeSelection(client, (selected) => {
+      const others = selected.filter(({ id }) => id !== subject.id);
+      return isSelected ? [...others, subject] : others;
+    });
+
+  return (
+    <DataTable
+      caption={caption}
+      columns={subjectColumns({
+        criteria,
+        isSelected: (wanted) => selection.some(({ id }) => id === wanted),
+        onSelect: handleSelect,
+      })}
+      rows={rows}
+      rowKey={({ Id }) => Id}
+      sort={subjectCriteria.sortOf(criteria)}
+      otherSorts={otherSorts}
+      sortHint={props.hint}
+      onSort={({ key, direction }) =>
+        onChange({ sort: `${key},${direction}` as SearchCriteria['sort'] })
+      }
+      isStale={props.isStale}
+      empty={props.empty}
+      footer={
+        rows.length > 0 && (
+          <Pager
+            page={page + 1}
+            firstRow={firstRow}
+            lastRow={firstRow + rows.length - 1}
+            hasPrevious={page > 0}
+            hasNext={hasNext}
+            onPrevious={() => onPage(page - 1)}
+            onNext={() => onPage(page + 1)}
+            pageSize={criteria.size}
+            pageSizes={sizes}
+            onPageSize={(size) => onChange({ size })}
+            isPending={props.isWaiting}
+            labelOf={props.labelOf}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** The table before its first answer. */
+export function ResultTableSkeleton({ criteria }: { criteria: SearchCriteria }) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={subjectColumns({ criteria, isSelected: () => false, onSelect: () => undefined })}
+      rows={[]}
+      rowKey={() => ''}
+      isPending
+    />
+  );
+}

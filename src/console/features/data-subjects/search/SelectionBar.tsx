@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { changeSelection, useSelection } from '../search-memory.ts';
+
+interface SelectionBarProps {
+  /** Ids of the rows on screen. */
+  shown: readonly string[];
+  /** Takes the focus when the bar goes. */
+  fallbackRef: RefObject<HTMLElement | null>;
+}
+
+/** "3 selected, 1 not on this page". */
+const wordsOf = (selected: number, elsewhere: number): string =>
+  elsewhere === 0 ? `${selected} selected` : `${selected} selected, ${elsewhere} not on this page`;
+
+/** Who is selected, across pages and searches, by id. */
+export function SelectionBar({ shown, fallbackRef }: SelectionBarProps) {
+  const client = useQueryClient();
+  const selection = useSelection();
+  const clear = useRef<HTMLButtonElement>(null);
+  const elsewhere = selection.filter(({ id }) => !shown.includes(id)).length;
+  const words = wordsOf(selection.length, elsewhere);
+
+  return (
+    <>
+      <VisuallyHidden role="status">{selection.length === 0 ? '' : words}</VisuallyHidden>
+      {selection.length > 0 && (
+        <Strip
+          title={words}
+          action={
+            <ActionButton
+              ref={clear}
+              size="small"
+              onClick={() => {
+                fallbackRef.current?.focus();
+                changeSelection(client, () => []);
+              }}
+            >
+              Clear selection
+            </ActionButton>
+          }
+        />
+      )}
+    </>
+  );
+}

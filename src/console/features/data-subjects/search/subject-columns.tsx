@@ -1,0 +1,142 @@
+import { styled } from '@mui/material/styles';
+import { paths } from '#console/paths.ts';
+import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { NotSet } from '#console/ui/NotSet.tsx';
+import { Pill } from '#console/ui/Pill.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
+import { Time } from '#console/ui/Time.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { Profile } from '#contract/data-subject-records.ts';
+import type { SearchCriteria } from '../search-criteria.ts';
+import type { SelectedSubject } from '../search-memory.ts';
+import { countChoices, describePurposes, lastTransactionOf } from './describe-profile.ts';
+
+const Name = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 8px',
+});
+
+const Tick = styled('label')({
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 24,
+  height: 24,
+  margin: -3,
+  '& input': { width: 16, height: 16, margin: 0, accentColor: color.accent },
+});
+
+/** Sorts that no column stands for. */
+export const otherSorts = [
+  { key: 'identifierType', header: 'Type of identifier' },
+  { key: 'id', header: 'Id' },
+];
+
+interface ColumnOptions {
+  criteria: SearchCriteria;
+  isSelected: (id: string) => boolean;
+  onSelect: (subject: SelectedSubject, isSelected: boolean) => void;
+}
+
+const selectColumn = ({ isSelected, onSelect }: ColumnOptions): DataColumn<Profile> => ({
+  id: 'select',
+  header: 'Select',
+  skeletonWidth: '16px',
+  render: ({ Id: id, Identifier: identifier }) => (
+    <Tick>
+      <input
+        type="checkbox"
+        aria-label={`Select data subject ${shortGuid(id)}`}
+        checked={isSelected(id)}
+        onChange={(event) => onSelect({ id, identifier }, event.target.checked)}
+      />
+    </Tick>
+  ),
+});
+
+const choicesColumn = ({ topics, preferences }: SearchCriteria): DataColumn<Profile> => ({
+  id: 'choices',
+  header: topics && preferences ? 'Topics and options' : topics ? 'Topics' : 'Options',
+  isQuiet: true,
+  skeletonWidth: '70px',
+  render: ({ Purposes }) => countChoices(Purposes ?? []) || <NotSet />,
+});
+
+const linkColumn: DataColumn<Profile> = {
+  id: 'linkToken',
+  header: 'Link token',
+  isQuiet: true,
+  render: ({ LinkToken }) =>
+    LinkToken ? <Masked value={LinkToken} label="Link token" isMarkHidden /> : <NotSet />,
+};
+
+const always: readonly DataColumn<Profile>[] = [
+  {
+    id: 'identifier',
+    header: 'Identifier',
+    sortKey: 'identifier',
+    isRowHeader: true,
+    canWrap: true,
+    render: ({ Id, Identifier, TestDataSubject }) => (
+      <Name>
+        <Masked value={Identifier} label="Identifier" href={paths.dataSubject.to(Id)} />
+        {TestDataSubject && <Pill look="quiet">Test</Pill>}
+      </Name>
+    ),
+  },
+  {
+    id: 'purposes',
+    header: 'Purposes',
+    canWrap: true,
+    isStackedSecond: true,
+    skeletonWidth: '140px',
+    render: ({ Purposes }) => describePurposes(Purposes ?? []) || 'No purposes',
+  },
+  {
+    id: 'language',
+    header: 'Language',
+    isQuiet: true,
+    skeletonWidth: '24px',
+    render: ({ Language }) => Language || <NotSet />,
+  },
+];
+
+const timeColumn = (
+  id: string,
+  header: string,
+  sortKey: string,
+  timeOf: (profile: Profile) => string | null | undefined,
+): DataColumn<Profile> => ({
+  id,
+  header,
+  sortKey,
+  firstDirection: 'desc',
+  isQuiet: true,
+  skeletonWidth: '150px',
+  render: (profile) => {
+    const time = timeOf(profile);
+    return time ? <Time value={time} /> : <NotSet />;
+  },
+});
+
+const times: readonly DataColumn<Profile>[] = [
+  timeColumn('lastTransaction', 'Last transaction', 'lastTransactionDate', ({ Purposes }) =>
+    lastTransactionOf(Purposes ?? []),
+  ),
+  timeColumn('updated', 'Last updated', 'lastModifiedDate', (profile) => profile.LastUpdatedDate),
+  timeColumn('created', 'Created', 'createdDate', (profile) => profile.CreatedDate),
+];
+
+/** What is shown of each person: more where more is read. */
+export const subjectColumns = (options: ColumnOptions): readonly DataColumn<Profile>[] => {
+  const { criteria } = options;
+  return [
+    selectColumn(options),
+    ...always,
+    ...(criteria.topics || criteria.preferences ? [choicesColumn(criteria)] : []),
+    ...(criteria.linkTokens ? [linkColumn] : []),
+    ...times,
+  ];
+};

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import type { Lookup } from './lookup.ts';
+import { type CriteriaChange, type SearchCriteria, subjectCriteria } from './search-criteria.ts';
+import {
+  recallLookup,
+  rememberLookup,
+  restartChain,
+  type Search,
+  useChain,
+} from './search-memory.ts';
+
+/** What an entry of the history keeps: a handle and the page, counted from 0. Nothing personal. */
+const entrySchema = z.catch(
+  z.object({ handle: z.optional(z.string()), page: z.optional(z.int().check(z.minimum(0))) }),
+  {},
+);
+
+type Entry = z.output<typeof entrySchema>;
+
+/** The search that the address and its entry in the history stand for, and the ways to others. */
+export const useSubjectSearch = () => {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const entry = z.parse(entrySchema, state);
+  const criteria = subjectCriteria.parse(params);
+  const handle = criteria.by === undefined ? undefined : entry.handle;
+  const lookup = recallLookup(client, handle);
+  const search: Search = { criteria, handle };
+  const chain = useChain(search);
+  const wanted = entry.page ?? 0;
+
+  const show = (next: SearchCriteria, to: Entry, replace = false) =>
+    void navigate(
+      { search: subjectCriteria.format(next) },
+      { state: to, replace, preventScrollReset: true },
+    );
+
+  return {
+    search,
+    lookup,
+    /** The address says that somebody was looked up, and nothing remembers whom. */
+    isLost: criteria.by !== undefined && lookup?.by !== criteria.by,
+    chain,
+    /** Tokens go with a reload: then the search begins at its first page. */
+    page: chain.starts[wanted] === undefined ? 0 : wanted,
+    /** Looks somebody up, or nobody in particular any more. */
+    find: (next: Lookup | undefined) =>
+      show(
+        subjectCriteria.change(criteria, { by: next?.by }),
+        next === undefined ? {} : { handle: rememberLookup(client, next) },
+      ),
+    /** Any change leads to a first page of its own. */
+    change: (change: CriteriaChange) => show(subjectCriteria.change(criteria, change), { handle }),
+    clear: () => show(subjectCriteria.clear(criteria), { handle }),
+    goTo: (page: number) => show(criteria, { handle, page }),
+    startAgain: () => {
+      restartChain(client, search);
+      show(criteria, { handle }, true);
+    },
+  };
+};
