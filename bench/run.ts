@@ -8,6 +8,7 @@ type Bench = { run: () => Promise<Figure[]> };
 const onDatabase: Record<string, () => Promise<Bench>> = {
   'service-list': () => import('./service-list.ts'),
   limits: () => import('./limits.ts'),
+  profiles: () => import('./profiles.ts'),
 };
 const benches: Record<string, () => Promise<Bench>> = {
   ...onDatabase,

@@ -76,10 +76,11 @@ export const openService = async () => {
     db,
     statements,
     /** Reads an address to the last byte of its answer. */
-    read: async (path: string): Promise<void> => {
-      const answer = await app.request(path, { headers });
-      await answer.arrayBuffer();
+    read: async (path: string, more: Record<string, string> = {}): Promise<string> => {
+      const answer = await app.request(path, { headers: { ...headers, ...more } });
+      const text = await answer.text();
       if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}.`);
+      return text;
     },
     close: async () => {
       await database.close();
