@@ -4,7 +4,7 @@ import type { Database } from '#service/db/database.ts';
 /** The id of the n-th. */
 const nth = sql`md5('subject ' || n)::uuid`;
 
-const statements = (count: number): SQL[] => [
+const statements = (numbers: SQL): SQL[] => [
   sql`insert into data_elements (id, name, type, created_at)
     select gen_random_uuid(), name, 'TEXT', now()
     from unnest(array['First name', 'City', 'Phone']) as name on conflict do nothing`,
@@ -15,11 +15,11 @@ const statements = (count: number): SQL[] => [
       md5('link ' || n), at, at + interval '1 day',
       case when n % 20 = 0 then '-infinity' else at + interval '1 hour' end,
       case when n % 20 = 0 then '-infinity' else at + interval '1 hour' end
-    from generate_series(1, ${count}::int) as n,
+    from ${numbers} as n,
       lateral (select timestamptz '2023-11-01Z' + (n * 7919 % 1500000) * interval '1 minute' as at) t`,
   sql`insert into subject_elements (subject_id, element_id, linked, position, value, updated_at)
     select ${nth}, e.id, e.name = 'Phone', 0, e.name || ' ' || n % 1000, now()
-    from generate_series(1, ${count}::int) as n join data_elements e
+    from ${numbers} as n join data_elements e
       on e.name in ('First name', 'City') or e.name = 'Phone' and n % 5 = 0`,
   sql`insert into subject_purposes (subject_id, purpose_id, purpose_version, status,
       first_transaction_at, last_transaction_at, last_interaction_at, consent_at, updated_at,
@@ -27,7 +27,7 @@ const statements = (count: number): SQL[] => [
     select s.id, p.purpose_id, p.version, (array['ACTIVE', 'WITHDRAWN', 'EXPIRED'])[1 + n % 3],
       s.created_at, s.last_transaction_at, s.last_interaction_at, s.created_at, s.modified_at, 3,
       s.id, point.collection_point_id, point.version
-    from generate_series(1, ${count}::int) as n
+    from ${numbers} as n
     join data_subjects s on s.id = ${nth} and n % 20 <> 0
     cross join generate_series(0, 2) as k
     join (select v.*, row_number() over (order by v.purpose_id) - 1 as place, count(*) over () as total
@@ -40,23 +40,31 @@ const statements = (count: number): SQL[] => [
     on conflict do nothing`,
   sql`insert into subject_choices (subject_id, purpose_id, choice_id, is_consented)
     select s.subject_id, s.purpose_id, t.topic_id, true
-    from subject_purposes s join purpose_version_topics t
+    from ${numbers} as n join subject_purposes s on s.subject_id = ${nth}
+    join purpose_version_topics t
       on t.purpose_id = s.purpose_id and t.version = s.purpose_version and t.position < 2
     on conflict do nothing`,
   sql`insert into subject_choices (subject_id, purpose_id, choice_id, preference_id, is_consented)
     select s.subject_id, s.purpose_id, o.id, o.preference_id, o.position = 0
-    from subject_purposes s
+    from ${numbers} as n join subject_purposes s on s.subject_id = ${nth}
     join purpose_version_preferences p
       on p.purpose_id = s.purpose_id and p.version = s.purpose_version and p.position < 2
     join purpose_preference_options o on o.preference_id = p.preference_id and o.position < 2
     on conflict do nothing`,
-  sql`analyze`,
 ];
+
+/** At most this many by one statement, so that none runs into the time limit of statements. */
+const atOnce = 10_000;
 
 /**
  * Adds people as years of receipts leave them, each with elements and up to three of the Active
  * purposes, the same ones each time; for what only many rows can show.
  */
 export const createManySubjects = async (db: Database, count: number): Promise<void> => {
-  for (const statement of statements(count)) await db.execute(statement);
+  for (let from = 1; from <= count; from += atOnce) {
+    const to = Math.min(count, from + atOnce - 1);
+    const numbers = sql`generate_series(${from}::int, ${to}::int)`;
+    for (const statement of statements(numbers)) await db.execute(statement);
+  }
+  await db.execute(sql`analyze`);
 };

@@ -55,7 +55,7 @@ test('shows a subject with its elements and no purposes', async () => {
   };
   expect((await list()).content).toEqual([expected]);
   const [withToken] = (await list({ query: { properties: 'linkTokens' } })).content;
-  expect(withToken).toEqual({ ...expected, linkToken: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(withToken).toEqual({ ...expected, linkToken: expect.any(String) });
 });
 
 test('leaves out what is not there', async () => {
