@@ -10,6 +10,7 @@ import { readMigrations } from '#service/db/migration-files.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { createAccessTokenVerifier } from '#service/identity/verify-access-token.ts';
+import { createCollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import { createAccessTokens, testAudience, testIssuer } from '#service/testing/access-tokens.ts';
 import { watchStatements } from './statements.ts';
 import { createThrowawayDatabase } from './throwaway-database.ts';
@@ -62,6 +63,10 @@ export const openService = async () => {
       typ: 'at+jwt',
     }),
     signToken,
+    verifyToken: createCollectionPointTokenVerifier({
+      publicKey: keys.publicKey,
+      tenantId: account.tenantId,
+    }),
     continuations: await createContinuations(await loadSecret(db, 'continuation'), now),
     now,
     newId: () => crypto.randomUUID(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { effectOf, endpointName } from './common/endpoint.ts';
+import { effectOf, endpointName, isPublic } from './common/endpoint.ts';
 import { listReceiptsEndpoint } from './consent-history.ts';
 import { endpoints } from './endpoints.ts';
 
@@ -7,16 +7,27 @@ test('all endpoints that are built are listed, each once', () => {
   const names = endpoints.map(endpointName);
   expect(new Set(names).size).toBe(names.length);
   expect(new Set(endpoints.map(({ operationId }) => operationId)).size).toBe(names.length);
-  expect(names).toHaveLength(26);
+  expect(names).toHaveLength(29);
+});
+
+test('only receipts are taken from anyone, by the token that they carry', () => {
+  const open = endpoints.filter(isPublic);
+  expect(open.map(endpointName)).toEqual([
+    'POST /request/v1/consentreceipts',
+    'POST /request/v1/consentreceipts/bulk',
+    'POST /v1/consentreceipts/bulk',
+  ]);
+  for (const { limit } of open) expect(limit).toBe('none');
 });
 
 describe.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
   '%s',
   (_name, endpoint) => {
     const { path, params, scopes, responses } = endpoint;
-    test('is a read with either scope, or a write with CONSENT; receipts too take CONSENT', () => {
+    test('is a read with either scope, a write with CONSENT, or taken from anyone; receipts are read with CONSENT', () => {
       const isOpen = effectOf(endpoint) === 'none' && endpoint !== listReceiptsEndpoint;
-      expect(scopes).toEqual(isOpen ? ['CONSENT', 'CONSENT_READ'] : ['CONSENT']);
+      const asked = isOpen ? ['CONSENT', 'CONSENT_READ'] : ['CONSENT'];
+      expect(scopes).toEqual(isPublic(endpoint) ? [] : asked);
     });
 
     test('has one success, or one for what it makes too, and a schema for its path parameters', () => {

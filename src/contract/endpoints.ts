@@ -5,6 +5,7 @@ import * as dataSubjects from './data-subjects.ts';
 import * as purposePreferences from './purpose-preferences.ts';
 import * as purposeVersions from './purpose-versions.ts';
 import * as purposes from './purposes.ts';
+import * as receipts from './receipts.ts';
 import * as subjectElements from './subject-elements.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -19,4 +20,5 @@ export const endpoints: readonly Endpoint[] = [
   subjectElements,
   dataSubjects,
   consentHistory,
+  receipts,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

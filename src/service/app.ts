@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
-import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { exposedHeaders, idempotencyKeyHeader, requestIdHeader } from '#contract/common/headers.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -20,12 +19,7 @@ import { toOpenApi } from './http/openapi.ts';
 import { Problem } from './http/problem.ts';
 import { requestLine } from './http/request-line.ts';
 import { sceneRoutes } from './http/scene-routes.ts';
-
-/** The part of the logger (pino) that is used here. */
-export type Log = {
-  info: (data: object, message: string) => void;
-  error: (data: object, message: string) => void;
-};
+import { type Log, toProblem } from './http/to-problem.ts';
 
 export type AppOptions = Dependencies & {
   log: Log;
@@ -47,17 +41,6 @@ const problemResponse = (problem: Problem, requestId: string): Response =>
     status: problem.status,
     headers: { 'Content-Type': 'application/problem+json', ...problem.headers },
   });
-
-const toProblem = (error: Error, log: Log, requestId: string): Problem => {
-  if (error instanceof Problem) return error;
-  if (error instanceof HTTPException) return new Problem(error.status, 'refused', error.message);
-  log.error({ requestId, fault: describeFault(error) }, 'request failed');
-  return new Problem(
-    500,
-    'internal-error',
-    'The service failed. Try again; if it goes on, report the request id.',
-  );
-};
 
 /** The interface as a web application; holds no Node module, so that it runs anywhere. */
 export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
@@ -111,8 +94,8 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   collectionPointRoutes(app, options);
   purposeRoutes(app, options);
   purposePreferenceRoutes(app, options);
-  dataSubjectRoutes(app, options);
   receiptRoutes(app, options);
+  dataSubjectRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
 
   app.notFound((c) =>

@@ -22,6 +22,7 @@ import { type Part, serve } from './http/serve.ts';
 import { loadSecret, loadSigningKeys } from './identity/keys.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { silentPage } from './identity/silent-page.ts';
+import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
 import { startUpkeep } from './upkeep.ts';
 
 /** Says which setting a failed start hangs on; sentences of our own pass as they are. */
@@ -78,6 +79,10 @@ export const start = async (
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'RS512' })
       .sign(keys.collectionPointToken.privateKey);
+  const verifyToken = createCollectionPointTokenVerifier({
+    publicKey: keys.collectionPointToken.publicJwk,
+    tenantId: account.tenantId,
+  });
 
   if (config.seed === 'demo') {
     // From the day of the first start back, so that the demo does not look old.
@@ -100,6 +105,7 @@ export const start = async (
     limits: config.limits,
     verifier: identity.verifier,
     signToken,
+    verifyToken,
     continuations: await createContinuations(await loadSecret(db, 'continuation'), now),
     now,
     newId,

@@ -86,5 +86,8 @@ export const endpointName = (endpoint: Pick<Endpoint, 'method' | 'path'>): strin
 export const effectOf = ({ method, effect }: Pick<Endpoint, 'method' | 'effect'>): Effect =>
   effect ?? (method === 'GET' ? 'none' : 'one');
 
+/** Whether nobody is asked who they are: what is in the request allows it. */
+export const isPublic = ({ scopes }: Pick<Endpoint, 'scopes'>): boolean => scopes.length === 0;
+
 /** An endpoint whose requests change nothing. */
 export type ReadEndpoint = Endpoint & ({ method: 'GET' } | { effect: 'none' });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { endpointName } from '#contract/common/endpoint.ts';
+import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { ProviderUnreachableError } from '#service/identity/access-token-error.ts';
@@ -17,7 +17,10 @@ const strangers = [
   ['id-token', /not an access token/],
 ] as const;
 
-describe.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
+const named = (chosen: readonly Endpoint[]) =>
+  chosen.map((endpoint) => [endpointName(endpoint), endpoint] as const);
+
+describe.each(named(endpoints.filter((endpoint) => !isPublic(endpoint))))(
   '%s',
   (_name, endpoint) => {
     test('asks those who bring no token to sign in', async () => {
@@ -46,6 +49,15 @@ describe.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as 
         `Bearer realm="consent", error="insufficient_scope", scope="${scope}"`,
       );
     });
+  },
+);
+
+test.each(named(endpoints.filter(isPublic)))(
+  '%s asks nobody who they are',
+  async (_name, endpoint) => {
+    for (const as of ['nobody', 'expired', 'no-scope'] as const) {
+      expect(await api.refused(endpoint, {}, { as })).toMatchObject({ status: 415 });
+    }
   },
 );
 

@@ -12,6 +12,11 @@ import {
 } from '#contract/purpose-preferences.ts';
 import { updatePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint } from '#contract/purposes.ts';
+import {
+  submitReceiptEndpoint,
+  submitReceiptsAtRootEndpoint,
+  submitReceiptsEndpoint,
+} from '#contract/receipts.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { addressOf, type Parts, type SendOptions, unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
@@ -67,6 +72,9 @@ test('every endpoint with a body is in the table below', () => {
     upsertElementsEndpoint,
     listReceiptsEndpoint,
     listTransactionsEndpoint,
+    submitReceiptEndpoint,
+    submitReceiptsEndpoint,
+    submitReceiptsAtRootEndpoint,
   ]);
 });
 
@@ -89,11 +97,12 @@ describe.each(named(withBody))('a body of %s', (_name, endpoint) => {
     expect((await refusalOf(endpoint, {}, { headers: json })).code).toBe('malformed-body');
   });
 
-  test('over 1 MiB is 413, with a length or in pieces', async () => {
-    const long = `{"Name":"${'x'.repeat(1_048_576)}"}`;
+  const maximum = endpoint.bodyMaximum ?? 1_048_576;
+  test(`over ${maximum / 1_048_576} MiB is 413, with a length or in pieces`, async () => {
+    const long = `{"Name":"${'x'.repeat(maximum)}"}`;
     const refusals = [
       await refusalOfText(endpoint, long),
-      await refusalOfText(endpoint, endless(40)),
+      await refusalOfText(endpoint, endless(maximum / 65_536 + 24)),
     ];
     for (const problem of refusals) {
       expect(problem).toMatchObject({ status: 413, code: 'body-too-large' });
@@ -116,11 +125,32 @@ describe.each(named(withBody))('a body of %s', (_name, endpoint) => {
       code: 'malformed-body',
     });
   });
+});
 
-  test.each(['null', '[]', '"text"', '7', 'true'])('that is no object is 400: %s', async (body) => {
-    const problem = await refusalOfText(endpoint, body);
-    expect(problem.status).toBe(400);
-    expect(problem.errors).toContainEqual({ path: '', message: 'Must be an object.' });
+/** Of these every record is refused for itself. */
+const isBulk = (endpoint: Endpoint) => endpoint.bodyMaximum !== undefined;
+
+describe.each(named(withBody.filter((endpoint) => !isBulk(endpoint))))(
+  'a body of %s',
+  (_name, endpoint) => {
+    test.each(['null', '[]', '"text"', '7', 'true'])(
+      'that is no object is 400: %s',
+      async (body) => {
+        const problem = await refusalOfText(endpoint, body);
+        expect(problem.status).toBe(400);
+        expect(problem.errors).toContainEqual({ path: '', message: 'Must be an object.' });
+      },
+    );
+  },
+);
+
+describe.each(named(withBody.filter(isBulk)))('a record of %s', (_name, endpoint) => {
+  test.each([null, [], 'text', 7, true])('that is no object is refused: %j', async (record) => {
+    const answers = await api.done(endpoint, { body: [record] }, { as: 'nobody' });
+    expect(answers).toMatchObject([
+      { error: { status: 400, errors: [{ path: '', message: 'Must be an object.' }] } },
+    ]);
+    expect(await service.readRows()).toEqual(stored);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type EndpointInput,
   effectOf,
   endpointName,
+  isPublic,
 } from '#contract/common/endpoint.ts';
 import { deprecationHeader } from '#contract/common/headers.ts';
 import type { Limits } from '#contract/common/limits.ts';
@@ -17,7 +18,7 @@ import { authenticate, authorize } from './authenticate.ts';
 import { type Account, type Context, Reply, type RequestContext } from './context.ts';
 import { enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
-import { pathAsWritten } from './path-as-written.ts';
+import { faultsAsWritten, pathAsWritten } from './path-as-written.ts';
 import { playScenes } from './play-scenes.ts';
 import { invalidRequest, type Problem } from './problem.ts';
 import { isUnstorableText, readJsonBody } from './read-body.ts';
@@ -32,6 +33,7 @@ export type Dependencies = {
   limits: Limits;
   verifier: AccessTokenVerifier;
   signToken: Context['signToken'];
+  verifyToken: RequestContext['verifyToken'];
   continuations: RequestContext['continuations'];
   now: () => string;
   newId: () => string;
@@ -96,7 +98,7 @@ const readInput = async (
   endpoint: Endpoint,
   request: Request,
   params: Record<string, string>,
-): Promise<{ input: Record<Part, unknown>; bodyText: string }> => {
+): Promise<{ input: Record<Part, unknown>; bodyText: string; bodyValue: unknown }> => {
   const faults: Fault[] = [];
   const input: Record<Part, unknown> = { params: {}, query: {}, headers: {}, body: {} };
   if (endpoint.params !== undefined) input.params = check(endpoint.params, params, faults);
@@ -105,9 +107,11 @@ const readInput = async (
     input.headers = readHeaders(endpoint.headers, request, faults);
   }
   let bodyText = '';
+  let bodyValue: unknown;
   if (endpoint.body !== undefined) {
     const body = await readJsonBody(request, endpoint.bodyMaximum);
     bodyText = body.text;
+    bodyValue = body.value;
     const bodyFaults: Fault[] = [];
     input.body = check(endpoint.body, body.value, bodyFaults);
     for (const { path, message } of bodyFaults) {
@@ -115,7 +119,7 @@ const readInput = async (
     }
   }
   if (faults.length > 0) throw invalidRequest(faults);
-  return { input, bodyText };
+  return { input, bodyText, bodyValue };
 };
 
 const successStatus = (endpoint: Endpoint): number => Number(Object.keys(endpoint.responses)[0]);
@@ -151,29 +155,32 @@ export const bind = <E extends Endpoint>(
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const status = successStatus(endpoint);
   const effect = effectOf(endpoint);
-  const isPublic = endpoint.scopes.length === 0;
+  const isOpen = isPublic(endpoint);
   const admit = async (request: Request): Promise<Caller> =>
-    isPublic ? anyone : authenticate(request, dependencies.verifier);
+    isOpen ? anyone : authenticate(request, dependencies.verifier);
   app.on(endpoint.method, path, async (c) => {
     const request = c.req.raw;
     c.set('endpoint', endpointName(endpoint));
     const caller = await admit(request);
-    if (dependencies.scenes !== undefined && !isPublic) {
+    if (dependencies.scenes !== undefined && !isOpen) {
       const played = { ...dependencies, scenes: dependencies.scenes, endpoint, caller, request };
       c.set('isCut', await playScenes(played));
     }
-    if (!isPublic) {
+    if (!isOpen) {
       await enforceLimits(dependencies.db, endpoint, dependencies.limits, dependencies.newId);
       authorize(caller, endpoint);
     }
     const key = effect === 'one' ? readIdempotencyKey(request) : null;
-    const { input, bodyText } = await readInput(endpoint, request, c.req.param());
+    const { input, bodyText, bodyValue } = await readInput(endpoint, request, c.req.param());
     const headers: Record<string, string> =
       endpoint.deprecated === undefined
         ? {}
         : { [deprecationHeader.name]: deprecationHeader.value };
     const perform = async (db: Database): Promise<Answer> => {
-      const answer = await handler({ ...dependencies, db, caller }, input as EndpointInput<E>);
+      const context = { ...dependencies, db, caller, requestId: c.get('requestId') };
+      const answer = await handler(context, input as EndpointInput<E>).catch((error: unknown) => {
+        throw faultsAsWritten(bodyValue, error);
+      });
       const reply = answer instanceof Reply ? answer : new Reply(answer);
       Object.assign(headers, reply.headers);
       const body = reply.body === null ? null : JSON.stringify(reply.body);

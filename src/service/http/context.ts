@@ -1,5 +1,6 @@
 import type { Database } from '#service/db/database.ts';
 import type { Caller } from '#service/identity/verify-access-token.ts';
+import type { CollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import type { Continuations } from './continuation.ts';
 
 /** The one account of this deployment (design.md 5.1). */
@@ -18,8 +19,15 @@ export type Context = {
   signToken: (claims: Record<string, unknown>) => Promise<string>;
 };
 
-/** What an endpoint's handler works with: lists go on by continuations, which no write needs. */
-export type RequestContext = Context & { continuations: Continuations };
+/**
+ * What an endpoint's handler works with: lists go on by continuations, receipts come with tokens that
+ * `signToken` signed, and a refusal names the request.
+ */
+export type RequestContext = Context & {
+  continuations: Continuations;
+  verifyToken: CollectionPointTokenVerifier;
+  requestId: string;
+};
 
 /** An answer with a status or headers of its own; a repeated write is answered without the headers. */
 export class Reply<Answer> {

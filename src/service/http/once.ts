@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { idempotencyKeyHeader } from '#contract/common/headers.ts';
 import type { Database } from '#service/db/database.ts';
+import { hashText } from '#service/db/hash-text.ts';
 import { performedWritesTable } from '#service/db/schema/http.ts';
 import { Problem, stateConflict } from './problem.ts';
 
@@ -28,8 +29,7 @@ export const fingerprintOf = async (
 ): Promise<string> => {
   const { pathname, search } = new URL(request.url);
   const text = [request.method, pathname + search, JSON.stringify(headers), body].join('\n');
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hashText(text);
 };
 
 type Act = { caller: string; key: string; fingerprint: string; now: string };

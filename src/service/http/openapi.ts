@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, effectOf } from '#contract/common/endpoint.ts';
+import { type Endpoint, effectOf, isPublic } from '#contract/common/endpoint.ts';
 import { idempotencyKeyHeader, limitHeaders } from '#contract/common/headers.ts';
 import { limitPeriods } from '#contract/common/limits.ts';
 import { problemSchema } from '#contract/common/problem.ts';
@@ -66,8 +66,14 @@ const responsesOf = (endpoint: Endpoint) => ({
     ]),
   ),
   400: problemResponse('The request is not valid, or contradicts what is stored'),
-  401: problemResponse('The access token is missing or not valid'),
-  403: problemResponse('The scope is missing'),
+  ...(isPublic(endpoint)
+    ? { 401: problemResponse('The token of the collection point is not valid') }
+    : {
+        401: problemResponse('The access token is missing or not valid'),
+        403: problemResponse('The scope is missing'),
+        429: limitResponse,
+        503: problemResponse('The identity provider cannot be reached'),
+      }),
   ...(endpoint.params === undefined ? {} : { 404: problemResponse('Not found') }),
   ...(endpoint.body === undefined
     ? {}
@@ -75,9 +81,7 @@ const responsesOf = (endpoint: Endpoint) => ({
         413: problemResponse('The body is too large'),
         415: problemResponse('The body is no JSON'),
       }),
-  429: limitResponse,
   500: problemResponse('The service failed'),
-  503: problemResponse('The identity provider cannot be reached'),
 });
 
 const idempotencyKey = {
@@ -93,8 +97,7 @@ const operationOf = (endpoint: Endpoint) => ({
   summary: endpoint.summary,
   tags: [endpoint.tag],
   ...(endpoint.deprecated === undefined ? {} : { deprecated: true }),
-  security:
-    endpoint.scopes.length === 0 ? [{}] : endpoint.scopes.map((scope) => ({ oauth2: [scope] })),
+  security: isPublic(endpoint) ? [{}] : endpoint.scopes.map((scope) => ({ oauth2: [scope] })),
   parameters: [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),

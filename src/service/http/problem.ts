@@ -42,7 +42,7 @@ export class Problem extends Error {
       message: this.message,
       code: this.code,
       requestId,
-      ...(this.faults === undefined ? {} : { errors: this.faults }),
+      ...(this.faults === undefined ? {} : { errors: [...this.faults] }),
     };
   }
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { CollectionPoint, CollectionPointV2 } from '#contract/collection-point-records.ts';
 import {
+  collectionPointTokenEndpoint,
   createCollectionPointEndpoint,
   createCollectionPointVersionEndpoint,
   disableCollectionPointEndpoint,
@@ -25,6 +26,12 @@ import {
   updatePurposeEndpoint,
 } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint } from '#contract/purposes.ts';
+import {
+  type BulkReceiptAnswer,
+  receiptIdHeader,
+  submitReceiptEndpoint,
+  submitReceiptsEndpoint,
+} from '#contract/receipts.ts';
 import { type UpsertElementsResult, upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import type { TokenKind } from './access-tokens.ts';
 
@@ -233,10 +240,41 @@ export const createApi = (send: Send) => {
   };
   const publishPoint = (id: string, version = 1) => updatePoint(id, version, { Status: 'ACTIVE' });
 
+  /** The token of a version of a point. */
+  const pointToken = async (id: string, version = 1): Promise<string> => {
+    const params = { collectionpointGuid: id };
+    return (await done(collectionPointTokenEndpoint, { params, query: { version } })).token;
+  };
+  /** The least that makes a receipt, which nobody signs in for. */
+  const receiptBody = (token: string, fields: Fields = {}): Fields => ({
+    requestInformation: token,
+    identifier: 'ana@example.com',
+    ...fields,
+  });
+  /** Sends a receipt, and gives its id and its signed form. */
+  const receipt = async (token: string, fields: Fields = {}) => {
+    const body = receiptBody(token, fields);
+    const outcome = await call(submitReceiptEndpoint, { body }, { as: 'nobody' });
+    expect(outcome.problem).toBeNull();
+    return {
+      id: outcome.headers.get(receiptIdHeader) ?? '',
+      receipt: outcome.answer?.receipt ?? '',
+    };
+  };
+
   return {
     call,
     done,
     refused,
+    pointToken,
+    receiptBody,
+    receipt,
+    /** Sends a receipt that must be refused, and gives its problem. */
+    refusedReceipt: (token: string, fields: Fields = {}) =>
+      refused(submitReceiptEndpoint, { body: receiptBody(token, fields) }, { as: 'nobody' }),
+    /** Sends receipts together, each a body of its own. */
+    receipts: (bodies: readonly unknown[]): Promise<BulkReceiptAnswer[]> =>
+      done(submitReceiptsEndpoint, { body: bodies }, { as: 'nobody' }),
     createPurpose,
     publishPurpose,
     newPurposeVersion,

@@ -11,6 +11,7 @@ import { createContinuations } from '#service/http/continuation.ts';
 import { createScenes } from '#service/http/scenes.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { createAccessTokenVerifier } from '#service/identity/verify-access-token.ts';
+import { createCollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import { createAccessTokens, testAudience, testIssuer } from './access-tokens.ts';
 import { createApi, type Send } from './api.ts';
 import { testDatabase } from './database.ts';
@@ -105,6 +106,10 @@ export const startService = async () => {
   const loadContinuations = async () =>
     createContinuations(await loadSecret(database.db, 'continuation'), clock.now);
   const continuations = await loadContinuations();
+  const signToken = (claims: Record<string, unknown>) =>
+    new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
+      .setProtectedHeader({ alg: 'RS512' })
+      .sign(tokenKeys.privateKey);
   const log: LogLine[] = [];
   let account = { tenantId: '', organizationId: '' };
 
@@ -140,10 +145,11 @@ export const startService = async () => {
       ...overrides,
       limits,
       account,
-      signToken: (claims) =>
-        new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
-          .setProtectedHeader({ alg: 'RS512' })
-          .sign(tokenKeys.privateKey),
+      signToken,
+      verifyToken: createCollectionPointTokenVerifier({
+        publicKey: tokenKeys.publicKey,
+        tenantId: account.tenantId,
+      }),
       now: clock.now,
       log: { info: write('info'), error: write('error') },
       clock: () => Date.parse(clock.now()),
@@ -172,6 +178,7 @@ export const startService = async () => {
     log,
     accessTokens,
     tokenPublicKey: tokenKeys.publicKey,
+    signToken,
     db: database.db as Database,
     account: () => account,
     send: senderTo(() => app),

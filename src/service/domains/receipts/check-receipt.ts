@@ -1,0 +1,171 @@
+import type { Fault } from '#contract/common/problem.ts';
+import { dataElementTypeOf, forbiddenInCountry } from '#contract/data-elements.ts';
+import type { ReceiptPurpose, ReceiptRequest } from '#contract/receipt-requests.ts';
+import { hashText } from '#service/db/hash-text.ts';
+import { keptFields } from '#service/db/kept-fields.ts';
+import { invalidRequest, Problem, stateConflict } from '#service/http/problem.ts';
+import type { CollectionPointToken } from '#service/identity/verify-collection-point-token.ts';
+import { givesConsent } from './apply-transaction.ts';
+import { checkChoices } from './check-choices.ts';
+import type { CheckedPurpose, CheckedReceipt } from './checked-receipt.ts';
+import { addSeconds, toInstant } from './instants.ts';
+import type { LinkedPurpose, PointOfReceipt } from './read-point.ts';
+
+const daySeconds = 86_400;
+
+/** Keys that are columns, or that say nothing once the receipt is in. */
+const interpretedKeys: ReadonlySet<string> = new Set([
+  'requestInformation',
+  'identifier',
+  'language',
+  'test',
+  'interactionDate',
+]);
+
+/**
+ * A collection point that receipts may come by.
+ * @throws Problem 400 `collection-point-unknown`, `collection-point-disabled`, 401
+ * `receipt-authentication-unsupported`
+ */
+export const requireOpen = (point: PointOfReceipt | null): PointOfReceipt => {
+  if (point === null) {
+    throw stateConflict(
+      'collection-point-unknown',
+      'The collection point of the token is not here any more. Get a new token.',
+    );
+  }
+  if (point.disabled) {
+    throw stateConflict(
+      'collection-point-disabled',
+      'The collection point is disabled and takes no receipts. Enable it first.',
+    );
+  }
+  if (point.needsAuthentication) {
+    throw new Problem(
+      401,
+      'receipt-authentication-unsupported',
+      'The collection point asks for receipts whose senders prove who they are, which this service cannot check.',
+    );
+  }
+  return point;
+};
+
+const checkPurpose = (
+  given: ReceiptPurpose,
+  index: number,
+  point: PointOfReceipt,
+  request: ReceiptRequest,
+  faults: Fault[],
+): CheckedPurpose[] => {
+  const path = `purposes.${index}`;
+  const id = given.Id.toLowerCase();
+  const type = given.TransactionType ?? 'CONFIRMED';
+  const linked = point.purposes.find((purpose) => purpose.id === id);
+  const refuse = (key: string, message: string) => faults.push({ path: `${path}.${key}`, message });
+  if (linked === undefined) {
+    refuse('Id', 'The collection point does not link this purpose.');
+    return [];
+  }
+  const version = given.Version ?? linked.version;
+  if (version !== linked.version) {
+    refuse('Version', `The collection point links version ${linked.version} of this purpose.`);
+  }
+  if (type === 'NOTGIVEN' && !point.takesNotGiven) {
+    refuse(
+      'TransactionType',
+      'The collection point takes no NOTGIVEN. Set NoConsentTransactions, or leave the purpose out.',
+    );
+  }
+  if (linked.isRetired && givesConsent(type)) {
+    refuse('TransactionType', 'The purpose is Retired: no consent to it can be given any more.');
+  }
+  return [
+    {
+      path,
+      id,
+      version,
+      type,
+      expiryAt: given.ExpiryDate ? toInstant(given.ExpiryDate) : null,
+      lifeSpan: {
+        seconds: linked.consentSeconds,
+        implicitSeconds: linked.implicitSeconds,
+        countedFrom: linked.countedFrom,
+      },
+      choices: checkChoices(given, linked, path, faults),
+      note: given.PurposeNote ?? null,
+      keepsGeolocation: isPlacedAt(linked, request),
+    },
+  ];
+};
+
+const isPlacedAt = (
+  { id, keepsGeolocation }: LinkedPurpose,
+  { geoLocation }: ReceiptRequest,
+): boolean => {
+  const only = geoLocation?.purposeIds ?? null;
+  return keepsGeolocation && (only === null || only.some((other) => other.toLowerCase() === id));
+};
+
+const checkElements = (
+  elements: Readonly<Record<string, string | null | undefined>>,
+  path: string,
+): Fault[] =>
+  Object.entries(elements).flatMap(([name, value]) => {
+    const found = dataElementTypeOf(name) === 'COUNTRY' ? forbiddenInCountry(value ?? '') : [];
+    if (found.length === 0) return [];
+    const message = `A value of a Country type must not hold ${found.join(' ')}. Remove it.`;
+    return [{ path: `${path}.${name}`, message }];
+  });
+
+/** What makes two receipts the same (design.md 5.4); null where no interactionDate was given. */
+const samenessOf = async (
+  { interactionDate }: ReceiptRequest,
+  { identifier, collectionPointId, interactionAt, purposes }: Omit<CheckedReceipt, 'sameness'>,
+): Promise<string | null> => {
+  if ((interactionDate ?? null) === null) return null;
+  const types = purposes.map(({ id, type }) => `${id} ${type}`).sort();
+  return hashText(JSON.stringify([identifier, collectionPointId, interactionAt, types]));
+};
+
+/**
+ * Holds a receipt against the version of the collection point that its token is of.
+ * @param arrival its id and when it arrived
+ * @throws Problem 400 naming every fault
+ */
+export const checkReceipt = async (
+  request: ReceiptRequest,
+  token: CollectionPointToken,
+  point: PointOfReceipt,
+  arrival: { id: string; createdAt: string },
+): Promise<CheckedReceipt> => {
+  const faults: Fault[] = [];
+  const createdAt = toInstant(arrival.createdAt);
+  const given = request.interactionDate ?? null;
+  const interactionAt = given === null ? createdAt : toInstant(given);
+  if (interactionAt > addSeconds(createdAt, daySeconds)) {
+    const message = 'Is more than a day ahead. Write when the person acted.';
+    faults.push({ path: 'interactionDate', message });
+  }
+  const purposes = (request.purposes ?? []).flatMap((purpose, index) =>
+    checkPurpose(purpose, index, point, request, faults),
+  );
+  faults.push(...checkElements(request.dsDataElements ?? {}, 'dsDataElements'));
+  faults.push(...checkElements(request.additionalIdentifiers ?? {}, 'additionalIdentifiers'));
+  if (faults.length > 0) throw invalidRequest(faults);
+  const receipt = {
+    id: arrival.id,
+    identifier: request.identifier,
+    identifierType: request.identifierType ?? point.subjectIdentifier ?? '',
+    collectionPointId: token.collectionPointId,
+    collectionPointVersion: token.version,
+    token: { hash: token.hash, claims: token.claims },
+    createdAt,
+    interactionAt,
+    language: request.language ?? null,
+    isTest: point.isDraft || request.test === true,
+    origin: 'API' as const,
+    fields: keptFields(request, interpretedKeys),
+    purposes,
+  };
+  return { ...receipt, sameness: await samenessOf(request, receipt) };
+};

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { ExpiryDateType } from '#contract/purpose-values.ts';
+import type { Database } from '#service/db/database.ts';
+import {
+  collectionPointPurposesTable,
+  collectionPointsTable,
+  collectionPointVersionsTable,
+} from '#service/db/schema/collection-points.ts';
+import {
+  purposeVersionPreferencesTable,
+  purposeVersionTopicsTable,
+} from '#service/db/schema/purpose-links.ts';
+import {
+  purposePreferenceOptionsTable,
+  purposePreferencesTable,
+} from '#service/db/schema/purpose-preferences.ts';
+import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+
+/** A purpose version that a collection point links, as far as receipts go. */
+export type LinkedPurpose = {
+  id: string;
+  version: number;
+  /** Whether it has retired and no version took its place. */
+  isRetired: boolean;
+  consentSeconds: number;
+  implicitSeconds: number | null;
+  countedFrom: ExpiryDateType | null;
+  keepsGeolocation: boolean;
+  topics: string[];
+  preferences: { id: string; isSingleChoice: boolean; options: string[] }[];
+};
+
+/** A version of a collection point as it is when a receipt arrives. */
+export type PointOfReceipt = {
+  disabled: boolean;
+  isDraft: boolean;
+  /** The identifier type of receipts that name none. */
+  subjectIdentifier: string | null;
+  takesNotGiven: boolean;
+  needsAuthentication: boolean;
+  purposes: LinkedPurpose[];
+};
+
+/** The version with the purposes that the receipt names, in one statement; null where there is none. */
+export const readPoint = async (
+  db: Database,
+  { collectionPointId, version }: { collectionPointId: string; version: number },
+  purposeIds: readonly string[],
+): Promise<PointOfReceipt | null> => {
+  const isNamed = purposeIds.length === 0 ? sql`false` : sql`link.purpose_id in ${[...purposeIds]}`;
+  const { rows } = await db.execute<PointOfReceipt>(sql`
+    select point.disabled, own.status = 'DRAFT' as "isDraft",
+      own.subject_identifier as "subjectIdentifier",
+      coalesce((own.fields->>'NoConsentTransactions')::boolean, false) as "takesNotGiven",
+      coalesce((own.fields->>'IsAuthenticationRequired')::boolean, false) as "needsAuthentication",
+      coalesce((
+        select json_agg(json_build_object(
+          'id', purpose.purpose_id, 'version', purpose.version,
+          'isRetired', purpose.status = 'RETIRED' and not exists (
+            select from ${purposeVersionsTable} as other
+            where other.purpose_id = purpose.purpose_id and other.status = 'ACTIVE'),
+          'consentSeconds', purpose.consent_life_span,
+          'implicitSeconds', purpose.fields->'ImplicitConsentLifeSpan',
+          'countedFrom', purpose.fields->'ExpiryDateType',
+          'keepsGeolocation', coalesce((purpose.fields->>'EnableGeolocation')::boolean, false),
+          'topics', coalesce((
+            select json_agg(topic.topic_id) from ${purposeVersionTopicsTable} as topic
+            where topic.purpose_id = purpose.purpose_id and topic.version = purpose.version), '[]'),
+          'preferences', coalesce((
+            select json_agg(json_build_object(
+              'id', preference.id,
+              'isSingleChoice', preference.selection_type = 'SINGLE_CHOICE',
+              'options', (
+                select coalesce(json_agg(choice.id), '[]')
+                from ${purposePreferenceOptionsTable} as choice
+                where choice.preference_id = preference.id)))
+            from ${purposeVersionPreferencesTable} as linked
+            join ${purposePreferencesTable} as preference on preference.id = linked.preference_id
+            where linked.purpose_id = purpose.purpose_id
+              and linked.version = purpose.version), '[]')))
+        from ${collectionPointPurposesTable} as link
+        join ${purposeVersionsTable} as purpose on purpose.purpose_id = link.purpose_id
+          and purpose.version = link.purpose_version
+        where link.collection_point_id = own.collection_point_id
+          and link.version = own.version and ${isNamed}), '[]') as purposes
+    from ${collectionPointVersionsTable} as own
+    join ${collectionPointsTable} as point on point.id = own.collection_point_id
+    where own.collection_point_id = ${collectionPointId} and own.version = ${version}`);
+  return rows[0] ?? null;
+};

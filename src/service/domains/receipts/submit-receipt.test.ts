@@ -1,0 +1,558 @@
+import { compactVerify } from 'jose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
+import { receiptIdHeader, submitReceiptEndpoint } from '#contract/receipts.ts';
+import { unknownId } from '#service/testing/api.ts';
+import { startService } from '#service/testing/service.ts';
+
+const service = await startService();
+const { api, clock } = service;
+
+type Row = Record<string, unknown>;
+const dayS = 86_400;
+
+let purpose: string;
+let point: string;
+let token: string;
+beforeEach(async () => {
+  await service.reset();
+  purpose = await api.activePurpose({ ConsentLifeSpan: 10 * dayS });
+  point = await api.activePoint({ PurposeIds: [purpose], SubjectIdentifier: 'Email' });
+  token = await api.pointToken(point);
+});
+
+const rowsOf = async (table: string) => (await service.readRows())[table] as Row[];
+const only = async (table: string): Promise<Row> => {
+  const rows = await rowsOf(table);
+  expect(rows).toHaveLength(1);
+  return rows[0] ?? {};
+};
+const give = (type?: string, fields: Row = {}) =>
+  api.receipt(token, { purposes: [{ Id: purpose, TransactionType: type }], ...fields });
+const claimsOf = async (receipt: string): Promise<Row> => {
+  const { payload } = await compactVerify(receipt, service.tokenPublicKey);
+  return JSON.parse(new TextDecoder().decode(payload));
+};
+
+describe('a receipt', () => {
+  test('makes the person, the consent and the transaction, and counts with its point', async () => {
+    const { id } = await give('CONFIRMED');
+    expect(await only('data_subjects')).toMatchObject({
+      identifier: 'ana@example.com',
+      identifier_type: 'Email',
+      is_test: false,
+      created_at: '2026-11-21T09:00:00+00:00',
+      last_transaction_at: '2026-11-21T09:00:00+00:00',
+      last_interaction_at: '2026-11-21T09:00:00+00:00',
+    });
+    expect(await only('subject_purposes')).toMatchObject({
+      purpose_id: purpose,
+      purpose_version: 1,
+      status: 'ACTIVE',
+      expiry_at: '2026-12-01T09:00:00+00:00',
+      transaction_count: 1,
+      last_receipt_id: id,
+      collection_point_id: point,
+      collection_point_version: 1,
+    });
+    expect(await only('receipts')).toMatchObject({
+      id,
+      identifier: 'ana@example.com',
+      origin: 'API',
+    });
+    expect(await only('transactions')).toMatchObject({ receipt_id: id, type: 'CONFIRMED' });
+    expect(await only('collection_point_versions')).toMatchObject({
+      receipt_count: 1,
+      first_receipt_at: '2026-11-21T09:00:00+00:00',
+    });
+  });
+
+  test('is answered signed, with the claims of its token and its own', async () => {
+    const additionalIdentifiers = { Phone: '+1 202 555 0101' };
+    const customPayload = { campaign: 'spring' };
+    const given = { language: 'de', additionalIdentifiers, customPayload };
+    const { id, receipt } = await give('CONFIRMED', given);
+    expect(await claimsOf(receipt)).toEqual({
+      ...(await claimsOf(token)),
+      jti: id,
+      identifier: 'ana@example.com',
+      attachments: [],
+      isAnonymous: false,
+      ...given,
+    });
+  });
+
+  test('may come from any page: the id of the receipt can be read there', async () => {
+    const response = await service.send(submitReceiptEndpoint.path, {
+      as: 'nobody',
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: 'https://shop.example.com' },
+      body: JSON.stringify(api.receiptBody(token)),
+    });
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(response.headers.get('Access-Control-Expose-Headers')).toContain(receiptIdHeader);
+  });
+
+  test('is taken with keys in any case, as real clients write them', async () => {
+    const own = { id: purpose.toUpperCase(), transactionType: 'OPT_IN' };
+    await api.receipt(token, { Purposes: [own], IDENTIFIERTYPE: 'Login' });
+    expect(await only('subject_purposes')).toMatchObject({ status: 'OPT_IN' });
+    expect(await only('data_subjects')).toMatchObject({ identifier_type: 'Login' });
+  });
+
+  test('without a type is a confirmation, without purposes keeps the person alone', async () => {
+    await give(undefined);
+    await api.receipt(token, { identifier: 'ben@example.com' });
+    expect(await only('subject_purposes')).toMatchObject({ status: 'ACTIVE' });
+    expect(await rowsOf('data_subjects')).toHaveLength(2);
+    expect(await rowsOf('receipts')).toHaveLength(2);
+  });
+
+  test('is of the identifier without the spaces around it, in the case it is written', async () => {
+    await give('CONFIRMED', { identifier: '  ana@example.com ' });
+    await give('CONFIRMED', { identifier: 'Ana@example.com' });
+    const identifiers = (await rowsOf('data_subjects')).map(({ identifier }) => identifier);
+    expect(identifiers.sort()).toEqual(['Ana@example.com', 'ana@example.com']);
+  });
+
+  test('keeps what it says of language, place, source, elements and identifiers', async () => {
+    await give('CONFIRMED', {
+      language: 'de-AT',
+      geoLocation: { country: 'AT', state: 'W', stateName: 'Wien' },
+      source: { type: 'WEB', content: 'https://shop.example.com/news' },
+      dsDataElements: { 'First name': 'Ana' },
+      additionalIdentifiers: { Phone: '+1 202 555 0101' },
+    });
+    expect(await only('data_subjects')).toMatchObject({
+      language: 'de-AT',
+      latest_geolocation: { country: 'AT', state: 'W', stateName: 'Wien' },
+      latest_source: { type: 'WEB', content: 'https://shop.example.com/news' },
+    });
+    expect(await rowsOf('subject_elements')).toMatchObject([
+      { linked: true, value: '+1 202 555 0101' },
+      { linked: false, value: 'Ana' },
+    ]);
+    expect(await only('subject_purposes')).toMatchObject({ geolocation: null });
+  });
+
+  test('keeps the place with the purposes that ask for it, and that it is told for', async () => {
+    const placed = await api.activePurpose({ EnableGeolocation: true });
+    const other = await api.activePurpose({ EnableGeolocation: true });
+    const own = await api.activePoint({ PurposeIds: [placed, other, purpose] });
+    const purposes = [placed, other, purpose].map((Id) => ({ Id }));
+    const geoLocation = { country: 'AT', purposeIds: [placed.toUpperCase(), purpose] };
+    await api.receipt(await api.pointToken(own), { purposes, geoLocation });
+    const places = (await rowsOf('subject_purposes')).map((row) => [
+      row.purpose_id,
+      (row.geolocation as Row | null)?.country,
+    ]);
+    expect(Object.fromEntries(places)).toEqual({
+      [placed]: 'AT',
+      [other]: undefined,
+      [purpose]: undefined,
+    });
+  });
+});
+
+describe('a test', () => {
+  test('makes the person a test, for good', async () => {
+    await give('CONFIRMED', { test: 'true' });
+    await give('WITHDRAWN', { test: false });
+    expect(await only('data_subjects')).toMatchObject({ is_test: true });
+    expect((await rowsOf('receipts')).map(({ is_test }) => is_test).sort()).toEqual([false, true]);
+  });
+
+  test('is what comes by a Draft', async () => {
+    const { Id } = await api.createPoint({ PurposeIds: [purpose] });
+    await api.receipt(await api.pointToken(Id));
+    expect(await only('receipts')).toMatchObject({ is_test: true });
+  });
+});
+
+describe('time', () => {
+  test('a consent that is due expires before the next word', async () => {
+    await give('CONFIRMED');
+    clock.set('2026-12-05T09:00:00.000Z');
+    await give('NO_CHOICE');
+    expect(await only('subject_purposes')).toMatchObject({
+      status: 'EXPIRED',
+      transaction_count: 3,
+      expiry_at: '2026-12-01T09:00:00+00:00',
+    });
+  });
+
+  test('an older word that arrives late is recorded and decides nothing', async () => {
+    await give('CONFIRMED');
+    const late = { interactionDate: '2026-11-20T09:00:00+01:00' };
+    await give('WITHDRAWN', { ...late, language: 'fr' });
+    expect(await only('subject_purposes')).toMatchObject({
+      status: 'ACTIVE',
+      transaction_count: 2,
+    });
+    const transactions = await rowsOf('transactions');
+    expect(transactions.find(({ type }) => type === 'WITHDRAWN')).toMatchObject({
+      interaction_at: '2026-11-20T08:00:00+00:00',
+      withdrawal_at: '2026-11-20T08:00:00+00:00',
+    });
+  });
+
+  test('a word may be a day ahead, and no more', async () => {
+    await give('CONFIRMED', { interactionDate: '2026-11-22T09:00:00Z' });
+    const problem = await api.refusedReceipt(token, { interactionDate: '2026-11-22T09:00:01Z' });
+    expect(problem.errors).toMatchObject([{ path: 'interactionDate' }]);
+  });
+
+  test('the end that a receipt asks for is kept', async () => {
+    const ExpiryDate = '2027-01-01';
+    await give('CONFIRMED', { purposes: [{ Id: purpose, ExpiryDate }] });
+    expect(await only('subject_purposes')).toMatchObject({
+      expiry_at: '2027-01-01T00:00:00+00:00',
+    });
+  });
+});
+
+describe('the same receipt sent again', () => {
+  const same = { interactionDate: '2026-11-20T09:00:00Z', customPayload: { b: '1', aa: '2' } };
+
+  test('is answered to the letter as the first, and changes nothing', async () => {
+    const first = await give('CONFIRMED', same);
+    const stored = await service.readRows();
+    clock.advance(60_000);
+    const interactionDate = '2026-11-20T10:00:00.000000+01:00';
+    expect(await give('CONFIRMED', { ...same, interactionDate })).toEqual(first);
+    expect(await service.readRows()).toEqual(stored);
+  });
+
+  test('is the same by another token of its point', async () => {
+    const first = await give('CONFIRMED', same);
+    await api.newVersion(point);
+    await api.publishPoint(point, 2);
+    const again = await api.receipt(await api.pointToken(point, 2), {
+      purposes: [{ Id: purpose }],
+      ...same,
+    });
+    expect(again).toEqual(first);
+  });
+
+  test('is another with another type, time, person, or without a time', async () => {
+    await give('CONFIRMED', same);
+    await give('WITHDRAWN', same);
+    await give('CONFIRMED', { ...same, interactionDate: '2026-11-20T09:00:00.000001Z' });
+    await give('CONFIRMED', { ...same, identifier: 'ben@example.com' });
+    await give('CONFIRMED');
+    await give('CONFIRMED');
+    expect(await rowsOf('receipts')).toHaveLength(6);
+  });
+
+  test('many times at once is recorded once', async () => {
+    const answers = await Promise.all(Array.from({ length: 24 }, () => give('CONFIRMED', same)));
+    expect(new Set(answers.map(({ receipt }) => receipt)).size).toBe(1);
+    expect(await only('subject_purposes')).toMatchObject({ transaction_count: 1 });
+    expect(await only('collection_point_versions')).toMatchObject({ receipt_count: 1 });
+  });
+});
+
+test('of many words about one person at once every one is counted', async () => {
+  const types = ['CONFIRMED', 'WITHDRAWN', 'PENDING', 'CANCEL', 'OPT_IN', 'NO_CHOICE'];
+  await Promise.all(
+    Array.from({ length: 24 }, (_, index) =>
+      give(types[index % 6], { dsDataElements: { [`Element ${index % 4}`]: `${index}` } }),
+    ),
+  );
+  expect(await only('subject_purposes')).toMatchObject({ transaction_count: 24 });
+  expect(await only('collection_point_versions')).toMatchObject({ receipt_count: 24 });
+  expect(await rowsOf('transactions')).toHaveLength(24);
+  expect(await rowsOf('data_elements')).toHaveLength(5);
+});
+
+describe('topics and options', () => {
+  let topics: string[];
+  let many: { id: string; options: string[] };
+  let single: { id: string; options: string[] };
+  let linked: string;
+  const preference = async (fields: Row) => {
+    const made = await api.createPreference(fields);
+    return { id: made.Id, options: (made.Options ?? []).map(({ Id }) => String(Id)) };
+  };
+  beforeEach(async () => {
+    topics = await service.topics('News', 'Offers');
+    many = await preference({});
+    single = await preference({ SelectionType: 'SINGLE_CHOICE', DisplayAs: 'RADIO_BUTTONS' });
+    linked = await api.activePurpose({
+      TopicIds: topics,
+      CustomPreferenceIds: [many.id, single.id],
+    });
+    token = await api.pointToken(await api.activePoint({ PurposeIds: [linked] }));
+  });
+  const chosen = async () =>
+    Object.fromEntries(
+      (await rowsOf('subject_choices')).map((row) => [row.choice_id, row.is_consented]),
+    );
+  const choose = (fields: Row) => api.receipt(token, { purposes: [{ Id: linked, ...fields }] });
+  const faultsOf = async (fields: Row) => {
+    const before = await service.readRows();
+    const problem = await api.refusedReceipt(token, { purposes: [{ Id: linked, ...fields }] });
+    expect([problem.status, problem.code]).toEqual([400, 'invalid-request']);
+    expect(await service.readRows()).toEqual(before);
+    return problem.errors?.map(({ path }) => path.replace('purposes.0.', ''));
+  };
+
+  test('are kept by the latest word on each', async () => {
+    const [news, offers] = topics;
+    await choose({ Preferences: [{ TopicId: news, TransactionType: 'OPT_IN' }] });
+    await choose({
+      Preferences: [
+        { TopicId: offers, TransactionType: 'OPT_IN' },
+        { TopicId: news, TransactionType: 'OPT_OUT' },
+      ],
+    });
+    expect(await chosen()).toEqual({ [news ?? '']: false, [offers ?? '']: true });
+  });
+
+  test('the options that are opted in opt out the others of their preference', async () => {
+    const [one = '', two = '', three = ''] = many.options;
+    await choose({ CustomPreferences: [{ Id: many.id, Options: [one, two] }] });
+    await choose({ CustomPreferences: [{ Id: many.id, Options: [three] }] });
+    expect(await chosen()).toEqual({ [one]: false, [two]: false, [three]: true });
+  });
+
+  test('single options change alone', async () => {
+    const [one = '', two = '', three = ''] = many.options;
+    await choose({ CustomPreferences: [{ Id: many.id, Options: [one, two] }] });
+    const Choices = [{ OptionId: two, TransactionType: 'OPT_OUT' }];
+    const CustomPreferences = [{ Id: many.id, Choices }];
+    await choose({ TransactionType: 'CHANGE_PREFERENCES', CustomPreferences });
+    expect(await chosen()).toEqual({ [one]: true, [two]: false, [three]: false });
+    expect(await only('subject_purposes')).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  test('where one can be chosen a choice takes the place of the other', async () => {
+    const [one = '', two = '', three = ''] = single.options;
+    await choose({ CustomPreferences: [{ Id: single.id, Options: [one] }] });
+    const Choices = [{ OptionId: two, TransactionType: 'OPT_IN' }];
+    await choose({ CustomPreferences: [{ Id: single.id, Choices }] });
+    expect(await chosen()).toEqual({ [one]: false, [two]: true, [three]: false });
+  });
+
+  test('that are not of the purpose are refused, each by its path', async () => {
+    const [one = '', two = ''] = single.options;
+    const choice = (OptionId: string) => ({ OptionId, TransactionType: 'OPT_IN' });
+    expect(
+      await faultsOf({
+        Preferences: [{ TopicId: unknownId, TransactionType: 'OPT_IN' }],
+        CustomPreferences: [
+          { Id: unknownId },
+          { Id: many.id, Options: [one] },
+          { Id: single.id, Options: [one, two] },
+        ],
+      }),
+    ).toEqual([
+      'Preferences.0.TopicId',
+      'CustomPreferences.0.Id',
+      'CustomPreferences.1.Options.0',
+      'CustomPreferences.2.Options',
+    ]);
+    expect(
+      await faultsOf({
+        CustomPreferences: [
+          { Id: many.id, Choices: [choice(one)] },
+          { Id: single.id, choices: [choice(one), choice(two)] },
+        ],
+      }),
+    ).toEqual(['CustomPreferences.0.Choices.0.OptionId', 'CustomPreferences.1.choices']);
+  });
+
+  test('that are given more than once are refused', async () => {
+    const [one = ''] = many.options;
+    const topic = { TopicId: topics[0], TransactionType: 'OPT_IN' };
+    expect(
+      await faultsOf({
+        Preferences: [topic, topic],
+        CustomPreferences: [{ Id: many.id, Options: [one, one] }, { Id: many.id }],
+      }),
+    ).toEqual(['Preferences.1.TopicId', 'CustomPreferences.1.Id', 'CustomPreferences.0.Options.1']);
+  });
+});
+
+describe('a point or a purpose that is no longer as the token says', () => {
+  test('a superseded version of a point still takes receipts', async () => {
+    await api.newVersion(point);
+    await api.publishPoint(point, 2);
+    await give('CONFIRMED');
+    expect(await only('receipts')).toMatchObject({ collection_point_version: 1 });
+  });
+
+  test('a superseded version of a purpose still takes consent', async () => {
+    await api.newPurposeVersion(purpose);
+    await api.publishPurpose(purpose, 2);
+    await give('CONFIRMED');
+    expect(await only('subject_purposes')).toMatchObject({ purpose_version: 1, status: 'ACTIVE' });
+  });
+
+  test('a purpose that has retired takes no consent any more, and every withdrawal', async () => {
+    await give('CONFIRMED');
+    const today = { query: { date: clock.now().slice(0, 10) } };
+    await api.done(retirePurposeEndpoint, { params: { purposeId: purpose }, ...today });
+    for (const type of [
+      'CONFIRMED',
+      'OPT_IN',
+      'NO_OPT_OUT',
+      'IMPLICIT',
+      'PENDING',
+      'EXTEND',
+      undefined,
+    ]) {
+      const purposes = [{ Id: purpose, TransactionType: type }];
+      const { errors } = await api.refusedReceipt(token, { purposes });
+      expect(errors).toMatchObject([{ path: 'purposes.0.TransactionType' }]);
+    }
+    for (const type of ['WITHDRAWN', 'OPT_OUT', 'HARD_OPT_OUT', 'CANCEL']) await give(type);
+  });
+});
+
+describe('a receipt is refused and leaves nothing', () => {
+  const refusal = async (fields: Row, sent = token) => {
+    const before = await service.readRows();
+    const problem = await api.refusedReceipt(sent, fields);
+    expect(await service.readRows()).toEqual(before);
+    return problem;
+  };
+  const forge = (change: (claims: Row) => void) => {
+    const [head, payload = '', signature] = token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    change(claims);
+    const changed = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    return [head, changed, signature].join('.');
+  };
+  const unsigned = () => {
+    const [, payload] = token.split('.');
+    return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+  };
+
+  test.each([
+    ['forged', () => forge((claims) => Object.assign(claims, { processVersion: 2 }))],
+    ['unsigned', unsigned],
+    ['cut', () => token.slice(0, -4)],
+    ['no token', () => 'x'],
+    ['three dots', () => '...'],
+  ])('with a token that is %s: 401', async (_what, make) => {
+    const { status, code } = await refusal({}, make());
+    expect([status, code]).toEqual([401, 'collection-point-token-invalid']);
+  });
+
+  test.each([
+    ['of another tenant', { tenantId: unknownId }],
+    ['of no point', { processId: undefined }],
+    ['of no version', { processVersion: '1' }],
+  ])('with a token %s, though it is signed here: 401', async (_what, change) => {
+    const sent = await service.signToken({ ...(await claimsOf(token)), ...change });
+    expect(await refusal({}, sent)).toMatchObject({ code: 'collection-point-token-invalid' });
+  });
+
+  test.each([{ processId: unknownId }, { processVersion: 7 }])(
+    'with a token of what is not here: %j',
+    async (change) => {
+      const sent = await service.signToken({ ...(await claimsOf(token)), ...change });
+      expect(await refusal({}, sent)).toMatchObject({
+        status: 400,
+        code: 'collection-point-unknown',
+      });
+    },
+  );
+
+  test('while its point is disabled, and taken once it is enabled', async () => {
+    await api.disablePoint(point);
+    expect(await refusal({})).toMatchObject({ status: 400, code: 'collection-point-disabled' });
+    await api.disablePoint(point, false);
+    await give('CONFIRMED');
+  });
+
+  test('where the point asks for senders that prove who they are', async () => {
+    const own = await api.activePoint({ PurposeIds: [purpose], IsAuthenticationRequired: true });
+    expect(await refusal({}, await api.pointToken(own))).toMatchObject({
+      status: 401,
+      code: 'receipt-authentication-unsupported',
+    });
+  });
+
+  test('with NOTGIVEN, unless the point takes it', async () => {
+    const purposes = [{ Id: purpose, TransactionType: 'NOTGIVEN' }];
+    expect(await refusal({ purposes })).toMatchObject({
+      code: 'invalid-request',
+      errors: [{ path: 'purposes.0.TransactionType' }],
+    });
+    const own = await api.activePoint({ PurposeIds: [purpose], NoConsentTransactions: true });
+    await api.receipt(await api.pointToken(own), { purposes });
+    expect(await only('subject_purposes')).toMatchObject({ status: 'NO_CONSENT' });
+  });
+
+  test.each(['EXTEND', 'CHANGE_PREFERENCES'])('with %s where nothing was decided', async (type) => {
+    const purposes = [{ id: purpose, transactiontype: type }];
+    const dsDataElements = { 'Never seen': 'x' };
+    expect(await refusal({ purposes, dsDataElements })).toMatchObject({
+      code: 'invalid-request',
+      errors: [{ path: 'purposes.0.transactiontype' }],
+    });
+  });
+
+  test('with each wrong purpose named at once', async () => {
+    const other = await api.activePurpose();
+    const purposes = [{ Id: unknownId }, { id: other }, { Id: purpose, version: 2 }];
+    const { errors } = await refusal({ purposes });
+    expect(errors?.map(({ path }) => path)).toEqual([
+      'purposes.0.Id',
+      'purposes.1.id',
+      'purposes.2.version',
+    ]);
+  });
+
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      Id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    }));
+
+  test.each<[string, Row, string]>([
+    ['no identifier', { identifier: undefined }, 'identifier'],
+    ['an empty identifier', { identifier: '' }, 'identifier'],
+    ['an identifier of spaces', { identifier: '   ' }, 'identifier'],
+    ['an identifier of 256 characters', { identifier: 'a'.repeat(256) }, 'identifier'],
+    ['a line break in the identifier', { identifier: 'a\nb' }, 'identifier'],
+    ['21 purposes', { purposes: many(21) }, 'purposes'],
+    ['the same purpose twice', { purposes: [many(1)[0], many(1)[0]] }, 'purposes.1.Id'],
+    [
+      'an unknown type',
+      { purposes: [{ Id: unknownId, TransactionType: 'MAYBE' }] },
+      'purposes.0.TransactionType',
+    ],
+    ['21 attachments', { attachments: many(21) }, 'attachments'],
+    ['a long payload', { customPayload: { a: 'x'.repeat(4000) } }, 'customPayload'],
+    ['no language', { language: 'xx' }, 'language'],
+    ['no date', { interactionDate: '2026-02-30' }, 'interactionDate'],
+    ['an unknown source', { source: { type: 'FAX' } }, 'source.type'],
+    ['a long value', { dsDataElements: { Shoe: 'x'.repeat(751) } }, 'dsDataElements.Shoe'],
+    ['markup in a Country', { dsDataElements: { Country: '<b>' } }, 'dsDataElements.Country'],
+    [
+      'markup in a Country id',
+      { additionalIdentifiers: { Country: '{' } },
+      'additionalIdentifiers.Country',
+    ],
+  ])('with %s', async (_what, fields, path) => {
+    const { status, code, errors } = await refusal(fields);
+    expect([status, code]).toEqual([400, 'invalid-request']);
+    expect(errors?.map((fault) => fault.path)).toContain(path);
+  });
+
+  test.each([1, 255])(
+    'but not with an identifier of %i characters, or one that no header carries',
+    async (count) => {
+      await api.receipt(token, { identifier: 'ä'.repeat(count) });
+      await api.receipt(token, { identifier: '山田 😀' });
+      expect(await rowsOf('data_subjects')).toHaveLength(2);
+    },
+  );
+
+  test('without a token', async () => {
+    const { errors } = await refusal({ requestInformation: '' });
+    expect(errors).toMatchObject([{ path: 'requestInformation' }]);
+  });
+});

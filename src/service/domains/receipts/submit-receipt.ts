@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { ReceiptRequest } from '#contract/receipt-requests.ts';
+import type { ReceiptAnswer } from '#contract/receipts.ts';
+import type { Database } from '#service/db/database.ts';
+import { receiptsTable, receiptTokensTable } from '#service/db/schema/receipts.ts';
+import type { RequestContext } from '#service/http/context.ts';
+import { Problem } from '#service/http/problem.ts';
+import { checkReceipt, requireOpen } from './check-receipt.ts';
+import { readPoint } from './read-point.ts';
+import { toReceiptClaims } from './receipt-claims.ts';
+import { recordReceipts } from './record-receipts.ts';
+
+const readRecorded = async (db: Database, id: string) => {
+  const [recorded] = await db
+    .select({ receipt: receiptsTable, claims: receiptTokensTable.claims })
+    .from(receiptsTable)
+    .innerJoin(receiptTokensTable, eq(receiptTokensTable.hash, receiptsTable.tokenHash))
+    .where(eq(receiptsTable.id, id));
+  if (recorded === undefined) throw new Error('The receipt that was sent before is not there.');
+  return recorded;
+};
+
+/**
+ * Records what a person decided, as a collection point sends it (design.md 5.4), and answers with the
+ * signed receipt. The same receipt sent again gets the answer of the first.
+ * @throws Problem 401 `collection-point-token-invalid`, `receipt-authentication-unsupported`;
+ * 400 `collection-point-unknown`, `collection-point-disabled`, or naming every fault
+ */
+export const submitReceipt = async (
+  { db, now, newId, signToken, verifyToken }: RequestContext,
+  request: ReceiptRequest,
+): Promise<{ id: string; answer: ReceiptAnswer }> => {
+  const token = await verifyToken(request.requestInformation);
+  if (token === null) {
+    throw new Problem(
+      401,
+      'collection-point-token-invalid',
+      'requestInformation is no token of a collection point here. Get the token again.',
+    );
+  }
+  const purposeIds = (request.purposes ?? []).map(({ Id }) => Id);
+  const point = requireOpen(await readPoint(db, token, purposeIds));
+  const arrival = { id: newId(), createdAt: now() };
+  const receipt = await checkReceipt(request, token, point, arrival);
+  const [recorded] = await recordReceipts({ db, now, newId }, [receipt]);
+  if (recorded === undefined) throw new Error('The receipt was not recorded.');
+  const first = recorded.isRepeated
+    ? await readRecorded(db, recorded.id)
+    : { receipt, claims: token.claims };
+  const signed = await signToken(toReceiptClaims(first.claims, first.receipt));
+  return { id: recorded.id, answer: { receipt: signed } };
+};

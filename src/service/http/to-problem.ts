@@ -1,0 +1,21 @@
+import { HTTPException } from 'hono/http-exception';
+import { describeFault } from './fault.ts';
+import { Problem } from './problem.ts';
+
+/** The part of the logger (pino) that is used here. */
+export type Log = {
+  info: (data: object, message: string) => void;
+  error: (data: object, message: string) => void;
+};
+
+/** What the caller is told of an error; one that nobody expected is logged, and told as a 500. */
+export const toProblem = (error: unknown, log: Log, requestId: string): Problem => {
+  if (error instanceof Problem) return error;
+  if (error instanceof HTTPException) return new Problem(error.status, 'refused', error.message);
+  log.error({ requestId, fault: describeFault(error) }, 'request failed');
+  return new Problem(
+    500,
+    'internal-error',
+    'The service failed. Try again; if it goes on, report the request id.',
+  );
+};
