@@ -9,6 +9,7 @@ const onDatabase: Record<string, () => Promise<Bench>> = {
   'service-list': () => import('./service-list.ts'),
   limits: () => import('./limits.ts'),
   profiles: () => import('./profiles.ts'),
+  receipts: () => import('./receipts.ts'),
 };
 const benches: Record<string, () => Promise<Bench>> = {
   ...onDatabase,

@@ -7,6 +7,7 @@ import { performActs } from './soak/acts.ts';
 import { crash } from './soak/crashes.ts';
 import { cutConnections } from './soak/cuts.ts';
 import { duplicate } from './soak/duplicates.ts';
+import { ingest } from './soak/ingestion.ts';
 import { load } from './soak/load.ts';
 import type { Outcome } from './soak/outcome.ts';
 import { createClient } from './support/client.ts';
@@ -29,7 +30,7 @@ if (!(minutes > 0) || !Number.isSafeInteger(seed)) {
 // The run on PGlite leaves the other half of the time to the one on a server. The acts are so many
 // however long they take: of five minutes what the shares leave.
 const databaseMs = (minutes * 60_000) / 2;
-const shares = { crashes: 0.24, duplicates: 0.07, cuts: 0.09, load: 0.27 };
+const shares = { crashes: 0.2, ingestion: 0.1, duplicates: 0.07, cuts: 0.08, load: 0.22 };
 const until = (part: keyof typeof shares) => Date.now() + shares[part] * databaseMs;
 
 const shownFaults = 5;
@@ -68,6 +69,12 @@ const runCrashes = () =>
     report('crashes', await crash({ ...place, port, seed: 'none' }, until('crashes')));
   });
 
+const runIngestion = () =>
+  inScratch(async (place) => {
+    const port = await freePort();
+    report('ingestion', await ingest({ ...place, port, seed: 'none' }, until('ingestion')));
+  });
+
 const runRequests = () =>
   inScratch(async (place) => {
     const port = await freePort();
@@ -90,6 +97,7 @@ const runRequests = () =>
 await runActs();
 if (!values['only-acts']) {
   await runCrashes();
+  await runIngestion();
   await runRequests();
 }
 

@@ -2,25 +2,11 @@ import {
   createCollectionPointVersionEndpoint,
   listCollectionPointsEndpoint,
   listCollectionPointVersionsEndpoint,
-  updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import { type Client, createPoint, createPurpose, type Request } from '../support/client.ts';
 import type { Outcome } from './outcome.ts';
 
 const copies = 24;
-
-/** Publishes a new collection point; a second version can be made of it once. */
-const activePoint = async (client: Client, name: string, purposeId: string): Promise<string> => {
-  const { Id, ...record } = await client.done(createPoint(name, purposeId));
-  const path = updateCollectionPointEndpoint.path.replace('{collectionpointId}', Id);
-  await client.done({
-    method: 'PUT',
-    path: `${path}?version=1`,
-    key: `${name}-published`,
-    body: { ...record, Status: 'ACTIVE' },
-  });
-  return Id;
-};
 
 /** Sends one act from many sides at once and says what differs among the answers. */
 const sendCopies = async (clients: readonly Client[], request: Request, status: number) => {
@@ -48,7 +34,7 @@ export const duplicate = async (clients: readonly Client[], untilMs: number): Pr
     const name = `duplicate-${round}`;
     const purpose = createPurpose(`${name}-purpose`);
     const point = createPoint(`${name}-point`, purposeId);
-    const pointId = await activePoint(client, `${name}-versions`, purposeId);
+    const pointId = await client.activePoint(`${name}-versions`, purposeId);
     const version = {
       method: 'POST',
       path: createCollectionPointVersionEndpoint.path.replace('{collectionPointGuid}', pointId),

@@ -1,4 +1,8 @@
-import { createCollectionPointEndpoint } from '#contract/collection-points.ts';
+import {
+  collectionPointTokenEndpoint,
+  createCollectionPointEndpoint,
+  updateCollectionPointEndpoint,
+} from '#contract/collection-points.ts';
 import { publishPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint } from '#contract/purposes.ts';
 
@@ -111,6 +115,23 @@ export const createClient = (url: string) => {
       const path = publishPurposeEndpoint.path.replace('{purposeId}', Id);
       await done({ method: 'PUT', path: `${path}?version=1`, key: `${name}-published` });
       return Id;
+    },
+    /** The id of a new collection point that is Active. */
+    activePoint: async (name: string, purposeId: string): Promise<string> => {
+      const { Id, ...record } = await done(createPoint(name, purposeId));
+      const path = updateCollectionPointEndpoint.path.replace('{collectionpointId}', Id);
+      await done({
+        method: 'PUT',
+        path: `${path}?version=1`,
+        key: `${name}-published`,
+        body: { ...record, Status: 'ACTIVE' },
+      });
+      return Id;
+    },
+    /** What a form of the collection point would carry. */
+    pointToken: async (pointId: string): Promise<string> => {
+      const path = collectionPointTokenEndpoint.path.replace('{collectionpointGuid}', pointId);
+      return (await done({ method: 'GET', path })).token;
     },
   };
 };

@@ -33,6 +33,8 @@ export type ServiceProcess = {
   /** What it wrote to its log: errors only. */
   errors: string[];
   residentBytes: () => Promise<number>;
+  /** Processor time of all its threads since its start; a server beside it is not counted. */
+  cpuMs: () => Promise<number>;
   /** SIGTERM, and SIGKILL. */
   stop: () => Promise<void>;
   kill: () => Promise<void>;
@@ -44,7 +46,8 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-type Told = { openedAt?: number; residentBytes?: number };
+type Use = { residentBytes: number; cpuMs: number };
+type Told = { openedAt?: number } & Partial<Use>;
 
 const isReady = async (url: string) => {
   try {
@@ -110,17 +113,21 @@ export const startProcess = async (options: ServiceOptions): Promise<ServiceProc
     if (hasEnded(child)) throw new Error(`The service ended while starting: ${errors.join('\n')}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+  const readUse = () =>
+    new Promise<Use>((resolve) => {
+      child.once('message', ({ residentBytes = Number.NaN, cpuMs = Number.NaN }: Told) =>
+        resolve({ residentBytes, cpuMs }),
+      );
+      child.send('use');
+    });
   return {
     url,
     startedAt,
     openedAt,
     answeredAt: Date.now(),
     errors,
-    residentBytes: () =>
-      new Promise((resolve) => {
-        child.once('message', ({ residentBytes = Number.NaN }: Told) => resolve(residentBytes));
-        child.send('memory');
-      }),
+    residentBytes: async () => (await readUse()).residentBytes,
+    cpuMs: async () => (await readUse()).cpuMs,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   };

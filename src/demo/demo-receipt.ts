@@ -12,8 +12,8 @@ const importedDays = 1095;
 const iso = (ms: number): string => new Date(Math.round(ms)).toISOString();
 
 const topicsOf = ({ Topics }: LinkedPurpose, random: Random): ReceiptPurpose['Preferences'] =>
-  (Topics ?? []).map(({ Id }) => ({
-    TopicId: Id,
+  (Topics ?? []).map(({ Id, TopicId }) => ({
+    TopicId: TopicId ?? Id,
     TransactionType: random.isLikely(0.65) ? 'OPT_IN' : 'OPT_OUT',
   }));
 
@@ -66,8 +66,8 @@ const toPurpose = (
   };
 };
 
-const elementsOf = ({ subject, record, isFirst }: Visit): Record<string, string> => {
-  const asked = [...(record.DataElements ?? []), ...(isFirst ? subject.told : [])];
+const elementsOf = ({ subject, version, isFirst }: Visit): Record<string, string> => {
+  const asked = [...(version.record.DataElements ?? []), ...(isFirst ? subject.told : [])];
   const names = new Set(asked.filter((name) => name !== subject.identifierType));
   return Object.fromEntries(
     [...names].flatMap((name) => {
@@ -90,41 +90,27 @@ const placeOf = ({ subject, choices }: Visit, random: Random): ReceiptRequest['g
 
 /** When the person said it: forms at once, paper some days before, imports years before. */
 const saidAt = (
-  { record, at }: Visit,
+  { version, at }: Visit,
   { end, random }: { end: number; random: Random },
 ): number => {
-  const type = record.CollectionPointType ?? '';
+  const type = version.record.CollectionPointType ?? '';
   if (type === 'BULK_IMPORT') return random.between(end - importedDays * dayMs, at);
   return at - random.between(0, 1) * (slow.includes(type) ? 4 * dayMs : 2000);
 };
 
-/** What the demo says in a receipt: all but the token. */
-export type DemoReceipt = Pick<
-  ReceiptRequest,
-  | 'identifier'
-  | 'identifierType'
-  | 'language'
-  | 'interactionDate'
-  | 'test'
-  | 'purposes'
-  | 'dsDataElements'
-  | 'additionalIdentifiers'
-  | 'geoLocation'
-  | 'source'
-  | 'customPayload'
->;
-
-/** The body that a visit sends. */
-export const toReceiptBody = (
+/** What a visit sends; a token is not among it. */
+export const toReceipt = (
   visit: Visit,
   { end, random }: { end: number; random: Random },
-): DemoReceipt => {
-  const { subject, record, choices } = visit;
+): ReceiptRequest => {
+  const { subject, choices } = visit;
+  const { record } = visit.version;
   const type = record.CollectionPointType ?? '';
   const isApp = apps.includes(type);
   const isForm = type.endsWith('WEB_FORM');
   const isOnline = isApp || isForm || record.WebFormUrl != null;
   return {
+    requestInformation: '',
     identifier: subject.identifier,
     identifierType: subject.identifierType,
     language: subject.region.language,

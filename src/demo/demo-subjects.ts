@@ -14,6 +14,8 @@ export type DemoSubject = {
   told: readonly string[];
   additionalIdentifiers: Readonly<Record<string, string>>;
   isTest: boolean;
+  /** Entered by hand, and never heard of since. */
+  isContact: boolean;
   /** Whether the last word is a yes or a no, where duplicates contradict each other. */
   lastWord?: 'join' | 'leave';
 };
@@ -139,6 +141,7 @@ const makeSubject = (unique: Unique, random: Random): DemoSubject => {
     additionalIdentifiers:
       identifierType === 'Email' && random.isLikely(0.2) ? { [also]: answers[also] ?? '' } : {},
     isTest: random.isLikely(0.003),
+    isContact: random.isLikely(0.008),
   };
 };
 
@@ -176,13 +179,13 @@ const repeat = (subject: DemoSubject, group: number): DemoSubject[] => {
   const others = group % 4 === 3 ? [group, group + 1] : [group];
   const twins = others.map((index) => {
     const other = otherIdentifiers[index % otherIdentifiers.length]?.(subject);
-    return { ...subject, ...other, additionalIdentifiers: {} };
+    return { ...subject, ...other, additionalIdentifiers: {}, isContact: false };
   });
   const told = [...new Set(twins.flatMap((twin) => twin.told))];
   const saying = (one: DemoSubject, lastWord: 'join' | 'leave'): DemoSubject =>
     isContrary ? { ...one, lastWord } : one;
   return [
-    saying({ ...subject, told }, 'join'),
+    saying({ ...subject, told, isContact: false }, 'join'),
     ...twins.map((twin) => saying({ ...twin, told }, 'leave')),
   ];
 };

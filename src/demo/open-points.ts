@@ -1,8 +1,9 @@
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { listCollectionPoints } from '#service/domains/collection-points/list-collection-points.ts';
+import { readPoint } from '#service/domains/receipts/read-point.ts';
 import type { Context } from '#service/http/context.ts';
 import type { DemoCollectionPoint } from './demo-collection-point.ts';
-import { dayMs, type OpenPoint } from './plan-visits.ts';
+import { dayMs, type OpenPoint, type OpenVersion } from './plan-visits.ts';
 
 const size = 100;
 /** Acts in office hours are at most so long before the day that was meant. */
@@ -29,11 +30,17 @@ export const readOpenPoints = async (
   points: readonly DemoCollectionPoint[],
   end: number,
 ): Promise<OpenPoint[]> => {
-  const records = (await readPublished(context)).filter(takesReceipts);
+  const published: OpenVersion[] = [];
+  for (const record of (await readPublished(context)).filter(takesReceipts)) {
+    const which = { collectionPointId: record.Id, version: record.Version };
+    const purposeIds = (record.Purposes ?? []).map(({ Id }) => Id);
+    const point = await readPoint(context.db, which, purposeIds);
+    if (point === null) throw new Error(`${record.Name} is not there any more.`);
+    published.push({ from: Date.parse(record.ActivationDate ?? ''), record, point });
+  }
   return points.flatMap((point) => {
-    const versions = records
-      .filter(({ Name }) => Name === point.name)
-      .map((record) => ({ from: Date.parse(record.ActivationDate ?? ''), record }))
+    const versions = published
+      .filter(({ record }) => record.Name === point.name)
       .toSorted((one, other) => one.from - other.from);
     const until = point.isDisabled ? end - (point.lastActDaysAgo + weekendDays) * dayMs : end;
     const [first] = versions;

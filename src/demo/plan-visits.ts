@@ -1,5 +1,6 @@
 import type { CollectionPoint, LinkedPurpose } from '#contract/collection-point-records.ts';
 import type { TransactionType } from '#contract/data-subject-values.ts';
+import type { PointOfReceipt } from '#service/domains/receipts/read-point.ts';
 import type { demoBrands } from './demo-collection-point.ts';
 import type { Random } from './demo-random.ts';
 import type { DemoSubject } from './demo-subjects.ts';
@@ -7,11 +8,14 @@ import type { DemoSubject } from './demo-subjects.ts';
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
+/** A published version: as people see it and as receipts are held against it. */
+export type OpenVersion = { from: number; record: CollectionPoint; point: PointOfReceipt };
+
 /** A collection point of the demo with what was published of it, oldest first. Times are milliseconds. */
 export type OpenPoint = {
   brand: keyof typeof demoBrands;
   /** Published versions, each in force until the next one's `from`. */
-  versions: readonly { from: number; record: CollectionPoint }[];
+  versions: readonly OpenVersion[];
   /** When it was disabled, or the demo's end. */
   until: number;
 };
@@ -22,7 +26,7 @@ export type Mood = 'join' | 'leave' | 'change' | 'extend';
 export type Visit = {
   subject: DemoSubject;
   at: number;
-  record: CollectionPoint;
+  version: OpenVersion;
   isFirst: boolean;
   choices: readonly { purpose: LinkedPurpose; type: TransactionType }[];
 };
@@ -39,8 +43,8 @@ const optOut: readonly (string | null | undefined)[] = [
   'LEGITIMATE_INTEREST',
 ];
 
-const versionAt = ({ versions, until }: OpenPoint, at: number): CollectionPoint | undefined =>
-  at < until ? versions.findLast(({ from }) => from <= at)?.record : undefined;
+const versionAt = ({ versions, until }: OpenPoint, at: number): OpenVersion | undefined =>
+  at < until ? versions.findLast(({ from }) => from <= at) : undefined;
 
 /** What saying yes is called at a point. */
 const yesAt = (point: CollectionPoint): TransactionType => {
@@ -153,12 +157,13 @@ const firstVisit = (
   const door = random.oneOf(doors);
   const from = door.versions[0]?.from ?? door.until;
   const at = from + random.between(0, 1) ** 1.5 * (door.until - from);
-  const record = versionAt(door, at);
-  const [purpose] = record?.Purposes ?? [];
-  if (record === undefined || purpose === undefined) return null;
+  const version = versionAt(door, at);
+  const [purpose] = version?.record.Purposes ?? [];
+  if (version === undefined || purpose === undefined) return null;
+  const { record } = version;
   const drawn = join(record, random);
   const choices = drawn.length > 0 ? drawn : [{ purpose, type: yesAt(record) }];
-  return { subject, at, record, isFirst: true, choices };
+  return { subject, at, version, isFirst: true, choices };
 };
 
 const nextVisit = (
@@ -168,13 +173,16 @@ const nextVisit = (
 ): Visit | null => {
   const mood = moodOf(subject, decided, random);
   const open = places.flatMap((place) => {
-    const record = versionAt(place, at);
-    const type = record?.CollectionPointType ?? 'BULK_IMPORT';
+    const version = versionAt(place, at);
+    const type = version?.record.CollectionPointType ?? 'BULK_IMPORT';
     const fits = type !== 'BULK_IMPORT' && (mood === 'leave' || !leavingTypes.includes(type));
-    return record !== undefined && fits ? [record] : [];
+    return version !== undefined && fits ? [version] : [];
   });
   const possible = open
-    .map((record) => ({ record, choices: choose(record, decided, { mood, random }) }))
+    .map((version) => ({
+      version,
+      choices: choose(version.record, decided, { mood, random }),
+    }))
     .filter(({ choices }) => choices.length > 0);
   if (possible.length === 0) return null;
   return { subject, at, isFirst: false, ...random.oneOf(possible) };

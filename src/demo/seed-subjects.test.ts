@@ -61,9 +61,11 @@ describe('the people of the demo', () => {
     await seedDemo({ db, account, signToken: async () => 'unused' }, { subjects: people });
   }, 240_000);
 
-  test('all have receipts, many several, over three years', async () => {
+  test('nearly all have receipts, many several, over three years', async () => {
     expect(await oneOf('data_subjects')).toBe(people);
-    expect(await oneOf('(select distinct identifier from receipts) t')).toBe(people);
+    const withReceipts = await oneOf('(select distinct identifier from receipts) t');
+    expect(withReceipts).toBeGreaterThan(people * 0.98);
+    expect(withReceipts).toBeLessThan(people);
     expect(
       await oneOf('(select 1 from receipts group by identifier having count(*) > 2) t'),
     ).toBeGreaterThan(people / 10);
@@ -77,12 +79,22 @@ describe('the people of the demo', () => {
 
   test('decided in every way that receipts know', async () => {
     const statuses = await countsOf('subject_purposes', 'status');
-    for (const status of ['ACTIVE', 'NOT_OPT_OUT', 'IMPLICIT', 'WITHDRAWN', 'NO_CONSENT']) {
+    for (const status of [
+      'ACTIVE',
+      'NOT_OPT_OUT',
+      'IMPLICIT',
+      'EXPIRED',
+      'WITHDRAWN',
+      'NO_CONSENT',
+    ]) {
       expect(statuses[status], status).toBeGreaterThan(people / 50);
     }
     for (const status of ['OPT_IN', 'PENDING', 'OPT_OUT', 'HARD_OPT_OUT']) {
       expect(statuses[status], status).toBeGreaterThan(people / 200);
     }
+    const overdue = `subject_purposes where expiry_at <= '${demoEnd}' and status not in
+      ('EXPIRED', 'WITHDRAWN', 'OPT_OUT', 'HARD_OPT_OUT', 'NO_CONSENT')`;
+    expect(await oneOf(overdue)).toBe(0);
     const types = await countsOf('transactions', 'type');
     for (const type of ['EXPIRED', 'EXTEND', 'CHANGE_PREFERENCES', 'NO_CHOICE', 'CANCEL']) {
       expect(types[type], type).toBeGreaterThan(0);
@@ -94,6 +106,9 @@ describe('the people of the demo', () => {
     expect(await oneOf('subject_purposes where geolocation is not null')).toBeGreaterThan(5);
     expect(await oneOf('subject_choices where preference_id is null')).toBeGreaterThan(20);
     expect(await oneOf('subject_choices where preference_id is not null')).toBeGreaterThan(people);
+    const unknown = `subject_choices c where c.preference_id is null
+      and c.choice_id not in (select id from topics)`;
+    expect(await oneOf(unknown)).toBe(0);
     expect(await oneOf('subject_elements where linked')).toBeGreaterThan(people / 20);
   });
 

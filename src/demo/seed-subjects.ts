@@ -1,19 +1,20 @@
-import type { ReceiptPurpose } from '#contract/receipt-requests.ts';
-import type { CheckedPurpose, CheckedReceipt } from '#service/domains/receipts/checked-receipt.ts';
+import { upsertElements } from '#service/domains/data-subjects/upsert-elements.ts';
+import { checkReceipt } from '#service/domains/receipts/check-receipt.ts';
+import type { CheckedReceipt } from '#service/domains/receipts/checked-receipt.ts';
+import { endDueConsents } from '#service/domains/receipts/end-due-consents.ts';
 import { recordReceipts } from '#service/domains/receipts/record-receipts.ts';
 import type { Context } from '#service/http/context.ts';
 import type { DemoCollectionPoint } from './demo-collection-point.ts';
 import { createRandom, type Random } from './demo-random.ts';
-import { toReceiptBody } from './demo-receipt.ts';
-import { makeSubjects } from './demo-subjects.ts';
+import { toReceipt } from './demo-receipt.ts';
+import { type DemoSubject, makeSubjects } from './demo-subjects.ts';
 import { readOpenPoints } from './open-points.ts';
-import { planVisits, type Visit } from './plan-visits.ts';
+import { dayMs, planVisits, type Visit } from './plan-visits.ts';
 
 const seed = 20_261_121;
+const enteredDays = 400;
 /** So many receipts are recorded at once. */
-const batchSize = 500;
-
-const toInstant = (ms: number): string => new Date(ms).toISOString().replace('Z', '000Z');
+const batchSize = 1_500;
 
 const origins: Readonly<Record<string, CheckedReceipt['origin']>> = {
   BULK_IMPORT: 'IMPORT',
@@ -21,82 +22,41 @@ const origins: Readonly<Record<string, CheckedReceipt['origin']>> = {
   PREFERENCE_CENTER: 'PREFERENCE_CENTER',
 };
 
-const choicesOf = (
-  { Preferences, CustomPreferences }: ReceiptPurpose,
-  { purpose }: Visit['choices'][number],
-): CheckedPurpose['choices'] => {
-  const topics = (Preferences ?? []).map(({ TopicId, TransactionType }) => ({
-    choiceId: TopicId,
-    preferenceId: null,
-    isConsented: TransactionType === 'OPT_IN',
-  }));
-  const options = (CustomPreferences ?? []).flatMap(({ Id, Options, Choices }) => {
-    const offered = purpose.CustomPreferences?.find((preference) => preference.Id === Id)?.Options;
-    const ticked = (offered ?? []).map((option) => ({
-      choiceId: option.Id,
-      preferenceId: Id,
-      isConsented: Options?.includes(option.Id) ?? false,
-    }));
-    const changed = (Choices ?? []).map(({ OptionId, TransactionType }) => ({
-      choiceId: OptionId,
-      preferenceId: Id,
-      isConsented: TransactionType === 'OPT_IN',
-    }));
-    return Options == null ? changed : ticked;
-  });
-  return [...topics, ...options];
-};
-
-const toChecked = (
+/** Checked as a receipt that comes in, but without a token. */
+const toChecked = async (
   visit: Visit,
   { id, end, random }: { id: string; end: number; random: Random },
-): CheckedReceipt => {
-  const { subject, record, choices } = visit;
-  const { identifier, interactionDate, language, test, ...fields } = toReceiptBody(visit, {
-    end,
-    random,
+): Promise<CheckedReceipt> => {
+  const { record, point } = visit.version;
+  const token = { hash: '', collectionPointId: record.Id, version: record.Version, claims: {} };
+  const arrival = { id, createdAt: new Date(visit.at).toISOString() };
+  const receipt = await checkReceipt(toReceipt(visit, { end, random }), token, point, arrival);
+  const origin = origins[record.CollectionPointType ?? ''] ?? receipt.origin;
+  return { ...receipt, token: null, origin };
+};
+
+/** Enters what is known of a person who decided on nothing. */
+const enterContact = async (context: Context, subject: DemoSubject, at: number): Promise<void> => {
+  const { identifier, identifierType, answers, additionalIdentifiers, region } = subject;
+  const names = ['Last name', 'Country'];
+  await upsertElements({ ...context, now: () => new Date(at).toISOString() }, identifier, {
+    identifierType,
+    language: region.language,
+    dataElements: [
+      ...names.map((name) => ({ name, value: answers[name] })),
+      ...Object.entries(additionalIdentifiers).map(([name, value]) => ({
+        name,
+        value: [value],
+        linked: true,
+      })),
+    ],
   });
-  return {
-    id,
-    identifier,
-    identifierType: subject.identifierType,
-    collectionPointId: record.Id,
-    collectionPointVersion: record.Version,
-    createdAt: toInstant(visit.at),
-    interactionAt: toInstant(Date.parse(interactionDate ?? '')),
-    language: language ?? null,
-    isTest: test ?? false,
-    origin: origins[record.CollectionPointType ?? ''] ?? 'API',
-    sameness: null,
-    token: null,
-    fields,
-    purposes: (fields.purposes ?? []).flatMap((said, index) => {
-      const choice = choices[index];
-      if (choice === undefined) return [];
-      return [
-        {
-          path: `purposes.${index}`,
-          id: said.Id,
-          version: choice.purpose.Version,
-          type: choice.type,
-          expiryAt: null,
-          lifeSpan: {
-            seconds: choice.purpose.LifeSpan ?? 0,
-            implicitSeconds: null,
-            countedFrom: null,
-          },
-          choices: choicesOf(said, choice),
-          note: null,
-          keepsGeolocation: choice.purpose.EnableGeolocation ?? false,
-        },
-      ];
-    }),
-  };
 };
 
 /**
  * Lets so many people turn up at the collection points of the demo, each as often as they did until
- * `end`, in milliseconds; their receipts are recorded in the order of time by what records real ones.
+ * `end`, in milliseconds. Their receipts are checked and recorded as real ones are, in the order of
+ * time. A few people were only entered by hand.
  */
 export const seedSubjects = async (
   context: Context,
@@ -104,15 +64,23 @@ export const seedSubjects = async (
 ): Promise<void> => {
   const random = createRandom(seed);
   const open = await readOpenPoints(context, points, end);
-  const visits = makeSubjects(count, seed)
+  const subjects = makeSubjects(count, seed);
+  const visits = subjects
+    .filter(({ isContact }) => !isContact)
     .flatMap((subject) => planVisits(subject, open, { end, random }))
     .toSorted((one, other) => one.at - other.at);
   for (let from = 0; from < visits.length; from += batchSize) {
     const batch = visits.slice(from, from + batchSize);
-    const time = toInstant(batch.at(-1)?.at ?? end);
-    await recordReceipts(
-      { ...context, now: () => time },
-      batch.map((visit) => toChecked(visit, { id: context.newId(), end, random })),
-    );
+    const time = new Date(batch.at(-1)?.at ?? end).toISOString();
+    const receipts: CheckedReceipt[] = [];
+    for (const visit of batch) {
+      receipts.push(await toChecked(visit, { id: context.newId(), end, random }));
+    }
+    await recordReceipts({ ...context, now: () => time }, receipts);
   }
+  for (const subject of subjects.filter(({ isContact }) => isContact)) {
+    await enterContact(context, subject, end - random.between(1, enteredDays) * dayMs);
+  }
+  // Here, and not before the first person is looked at.
+  await endDueConsents({ ...context, now: () => new Date(end).toISOString() });
 };
