@@ -6,13 +6,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
+import { submitReceiptsEndpoint } from '#contract/receipts.ts';
+import { type Api, createApi } from '#service/testing/api.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const serverUrl = process.env.TEST_DATABASE_URL;
 const rounds = 3;
 const writers = 6;
 const acknowledgedPerRound = 25;
+const receiptsPerList = 5;
 
 let dataDir = '';
 let databaseUrl: string | undefined;
@@ -105,23 +109,28 @@ const storedNames = async (token: string): Promise<string[]> => {
   }
 };
 
-/** Writes until the service is killed; gives the names that were acknowledged and that were not. */
-const writeUntilKilled = async (token: string, round: number) => {
-  const acknowledged: string[] = [];
-  const unclear: string[] = [];
+/** Several write until the service is killed; gives what was acknowledged and what was not. */
+const writeUntilKilled = async <Write>(
+  toWrite: (writer: number, count: number) => Write,
+  send: (write: Write) => Promise<Response>,
+) => {
+  const acknowledged: { write: Write; answer: unknown }[] = [];
+  const unclear: Write[] = [];
   let isKilled = false;
   const write = async (writer: number) => {
     for (let count = 0; !isKilled; count += 1) {
-      const name = `round-${round}-writer-${writer}-purpose-${count}`;
-      const answer = await createPurpose(token, name).catch(() => null);
-      const body = await answer?.json().catch(() => null);
-      if (!answer || !body) {
+      const next = toWrite(writer, count);
+      const response = await send(next).catch(() => null);
+      const answer = await response?.json().catch(() => null);
+      if (!response || !answer) {
         // The connection was cut: nobody was told whether it took effect.
-        unclear.push(name);
+        unclear.push(next);
         return;
       }
-      if (!answer.ok) throw new Error(`The service answered ${answer.status}: ${body.detail}`);
-      acknowledged.push(name);
+      if (!response.ok) {
+        throw new Error(`The service answered ${response.status}: ${answer.detail}`);
+      }
+      acknowledged.push({ write: next, answer });
     }
   };
   const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
@@ -136,6 +145,37 @@ const writeUntilKilled = async (token: string, round: number) => {
   await writing;
   return { acknowledged, unclear };
 };
+
+const apiOf = (token: string) =>
+  createApi((path, { as = 'writer', headers = {}, ...init } = {}) =>
+    fetch(baseUrl() + path, {
+      ...init,
+      headers: { ...(as === 'nobody' ? {} : { Authorization: `Bearer ${token}` }), ...headers },
+    }),
+  );
+
+const sendReceipts = (bodies: readonly unknown[]) =>
+  fetch(baseUrl() + submitReceiptsEndpoint.path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(bodies),
+  });
+
+/** The id of each receipt of a point, by its identifier. */
+const storedReceipts = async (api: Api, collectionPointGuid: string) => {
+  const stored: [string, string][] = [];
+  let body: { requestContinuation?: string } = {};
+  for (;;) {
+    const query = { collectionPointGuid, size: 50 };
+    const { content, pageable } = await api.done(listReceiptsEndpoint, { query, body });
+    stored.push(...content.map((own): [string, string] => [own.dataSubjectIdentifier, own.id]));
+    if (!pageable?.requestContinuation) return stored;
+    body = { requestContinuation: pageable.requestContinuation };
+  }
+};
+
+const idOf = (receipt: unknown): string =>
+  JSON.parse(Buffer.from(String(receipt).split('.')[1] ?? '', 'base64url').toString()).jti;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'consent-console-durability-'));
@@ -156,15 +196,60 @@ test('after kill -9 in the middle of writes every acknowledged write is there, o
   const acknowledged: string[] = [];
   await startService();
   for (let round = 0; round < rounds; round += 1) {
-    const written = await writeUntilKilled(await accessToken(), round);
-    acknowledged.push(...written.acknowledged);
+    const writer = await accessToken();
+    const written = await writeUntilKilled(
+      (by, count) => `round-${round}-writer-${by}-purpose-${count}`,
+      (name) => createPurpose(writer, name),
+    );
+    const names = written.acknowledged.map(({ write }) => write);
+    acknowledged.push(...names);
     await startService();
     const token = await accessToken();
-    for (const name of [...written.unclear, ...written.acknowledged.slice(-3)]) {
+    for (const name of [...written.unclear, ...names.slice(-3)]) {
       expect((await createPurpose(token, name)).status).toBe(200);
     }
     acknowledged.push(...written.unclear);
     const stored = await storedNames(token);
     expect(stored.toSorted()).toEqual(acknowledged.toSorted());
   }
+}, 300_000);
+
+test('after kill -9 in the middle of lists of receipts every acknowledged one is there, once, and a repeated list adds nothing', async () => {
+  let api = apiOf(await accessToken());
+  const purpose = await api.activePurpose();
+  const point = await api.activePoint({ PurposeIds: [purpose] });
+  const token = await api.pointToken(point);
+  const written = await writeUntilKilled(
+    (writer, count) =>
+      Array.from({ length: receiptsPerList }, (_, index) =>
+        api.receiptBody(token, {
+          identifier: `person-${writer}-${count}-${index}@example.com`,
+          interactionDate: '2026-01-02T03:04:05Z',
+          purposes: [{ Id: purpose }],
+        }),
+      ),
+    sendReceipts,
+  );
+  const acknowledged = written.acknowledged.flatMap(({ write, answer }) =>
+    write.map(({ identifier }, index): [string, string] => [
+      String(identifier),
+      idOf(Object(answer)[index].receipt),
+    ]),
+  );
+
+  await startService();
+  api = apiOf(await accessToken());
+  const afterKill = await storedReceipts(api, point);
+  expect(new Set(afterKill.map(([identifier]) => identifier)).size).toBe(afterKill.length);
+  expect(Object.fromEntries(afterKill)).toMatchObject(Object.fromEntries(acknowledged));
+
+  for (const { write, answer } of written.acknowledged.slice(-3)) {
+    expect(await api.receipts(write)).toEqual(answer);
+  }
+  for (const list of written.unclear) await api.receipts(list);
+  const stored = await storedReceipts(api, point);
+  expect(Object.fromEntries(stored)).toMatchObject(Object.fromEntries(afterKill));
+  const sent = acknowledged.length + written.unclear.length * receiptsPerList;
+  expect(stored).toHaveLength(sent);
+  expect((await api.readPoint(point)).ReceiptCount).toBe(sent);
 }, 300_000);
