@@ -61,8 +61,8 @@ const said = () =>
 test('only the mask is in the page, and the button says which value it would show', () => {
   open();
   expect(inClear()).toEqual([]);
-  expect(screen.getByText(maskText(mail))).toBeDefined();
   const link = screen.getByRole('link', { name: /^masked a…@e….org, mark \w{4}$/ });
+  expect(link.textContent?.slice(0, -4)).toBe(maskText(mail));
   expect(link.getAttribute('href')).toBe('/people/1');
   const described = button('Reveal City').getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(described)?.getAttribute('aria-label')).toBe('masked U…a');
@@ -179,7 +179,7 @@ test('another value in the place of a revealed one is masked', async () => {
   await user.click(reveal('Email'));
   become({ mailNow: 'grace.hopper@example.org' });
   expect(wholePage()).not.toContain('grace.hopper@example.org');
-  expect(screen.getByText(maskText('grace.hopper@example.org'))).toBeDefined();
+  expect(screen.getByRole('link', { name: /^masked g…@e….org/ })).toBeDefined();
 });
 
 test('Copy stands beside what is revealed alone, says that it leaves the console, and copies it', async () => {

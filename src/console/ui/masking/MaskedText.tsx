@@ -12,7 +12,9 @@ interface MaskedTextProps {
 
 const Root = styled('span')({
   unicodeBidi: 'isolate',
-  overflowWrap: 'anywhere',
+  // A mask breaks before its @ alone, wherever it stands.
+  overflowWrap: 'normal',
+  wordBreak: 'normal',
   '& .mark': {
     marginInlineStart: 6,
     color: color.faint,
@@ -25,11 +27,14 @@ const Root = styled('span')({
 /** The mask of a value and the mark by which it is compared; the value itself is not in the page. */
 export function MaskedText({ id, value, isMarkHidden = false }: MaskedTextProps) {
   const masked = maskText(value);
+  const at = Math.max(0, masked.lastIndexOf('@'));
   const mark = isMarkHidden ? undefined : valueMarks.markOf(value);
   const spoken = `masked ${sayMask(masked)}${mark === undefined ? '' : `, mark ${mark}`}`;
   return (
     <Root id={id} role="img" aria-label={spoken}>
-      {masked}
+      {masked.slice(0, at)}
+      <wbr />
+      {masked.slice(at)}
       {mark !== undefined && <code className="mark">{mark}</code>}
     </Root>
   );

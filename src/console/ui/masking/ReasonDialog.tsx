@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useForm, useWatch } from 'react-hook-form';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { ChoiceField } from '../fields/ChoiceField.tsx';
@@ -9,6 +10,8 @@ interface ReasonDialogProps {
   onGive: () => void;
   onCancel: () => void;
 }
+
+const Explained = styled('p')({ marginBottom: 14 });
 
 /** Asks why several values are to be in clear at once. */
 export function ReasonDialog({ label, reasons, onGive, onCancel }: ReasonDialogProps) {
@@ -23,10 +26,10 @@ export function ReasonDialog({ label, reasons, onGive, onCancel }: ReasonDialogP
       onConfirm={onGive}
       onCancel={onCancel}
     >
-      <p>
+      <Explained>
         Another value is in clear already. Choose why you need both at once; on this page you are
         asked only this time.
-      </p>
+      </Explained>
       <ChoiceField
         control={control}
         name="reason"
