@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import {
+  collectionPointTokenEndpoint,
   createCollectionPointEndpoint,
   listCollectionPointsEndpoint,
   updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
+import type { Profile } from '#contract/data-subject-records.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import {
   createPurposePreferenceEndpoint,
   getPurposePreferenceEndpoint,
   updatePurposePreferenceEndpoint,
 } from '#contract/purpose-preferences.ts';
+import { publishPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import { receiptIdHeader, submitReceiptEndpoint } from '#contract/receipts.ts';
 
 /** What tests prepare through the service, as a machine client would. */
 export type ServiceApi = {
@@ -27,9 +32,18 @@ export type ServiceApi = {
   /** A purpose preference in all its languages, read anew. */
   preference: (id: string) => Promise<PurposePreference>;
   createDraftPurpose: (name: string) => Promise<string>;
+  /** Creates an Active point for two purposes of its own, and the token that its form sends. */
+  createForm: () => Promise<Form>;
+  /** Sends a receipt as a form does; answers its id. */
+  submitReceipt: (form: Form, identifier: string, fields: object) => Promise<string>;
+  /** A data subject's profile, read anew. */
+  profileOf: (identifier: string) => Promise<Profile>;
   /** What is stored under a name, read anew. */
   collectionPointsNamed: (name: string) => Promise<unknown[]>;
 };
+
+/** Where consent comes in: two purposes by id and name, and the token of the point. */
+export type Form = { token: string; name: string; purposes: { id: string; name: string }[] };
 
 /** A name that no other test uses. */
 export const freshName = (stem: string): string => `${stem} ${randomUUID().slice(0, 8)}`;
@@ -54,13 +68,59 @@ export const serviceApi = async (
   baseUrl: string,
 ): Promise<ServiceApi> => {
   const headers = { Authorization: `Bearer ${await tokenOf(request, baseUrl)}` };
-  const send = async (method: string, path: string, data?: unknown) => {
-    const answer = await request.fetch(baseUrl + path, { method, headers, data });
+  const send = async (method: string, path: string, data?: unknown, more = {}) => {
+    const answer = await request.fetch(baseUrl + path, {
+      method,
+      headers: { ...headers, ...more },
+      data,
+    });
     if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}`);
     const body = await answer.text();
     return body === '' ? null : JSON.parse(body);
   };
+  const createActivePurpose = async () => {
+    const { Id, Version, Label } = await send('POST', createPurposeEndpoint.path, {
+      Name: freshName('Test purpose'),
+      Description: 'Made by a browser test',
+      ConsentLifeSpan: 0,
+    });
+    const path = publishPurposeEndpoint.path.replace('{purposeId}', Id);
+    await send(publishPurposeEndpoint.method, `${path}?version=${Version}`);
+    return { id: Id, name: Label };
+  };
   return {
+    createForm: async () => {
+      const purposes = [await createActivePurpose(), await createActivePurpose()];
+      const body = {
+        Name: freshName('Test form'),
+        Description: 'Made by a browser test',
+        CollectionPointType: 'WEB_FORM',
+        ConsentType: 'EXPLICIT',
+        SubjectIdentifier: 'Email',
+        Status: 'ACTIVE',
+        PurposeIds: purposes.map(({ id }) => id),
+      };
+      const draft = await send('POST', createCollectionPointEndpoint.path, body);
+      const path = updateCollectionPointEndpoint.path.replace('{collectionpointId}', draft.Id);
+      await send('PUT', `${path}?version=1`, body);
+      const tokenPath = collectionPointTokenEndpoint.path.replace(
+        '{collectionpointGuid}',
+        draft.Id,
+      );
+      const { token } = await send('GET', `${tokenPath}?version=1`);
+      return { token, name: draft.Name, purposes };
+    },
+    submitReceipt: async ({ token }, identifier, fields) => {
+      const answer = await request.post(baseUrl + submitReceiptEndpoint.path, {
+        data: { requestInformation: token, identifier, ...fields },
+      });
+      if (!answer.ok()) throw new Error(`The receipt was answered ${answer.status()}`);
+      return answer.headers()[receiptIdHeader.toLowerCase()] ?? '';
+    },
+    profileOf: async (identifier) => {
+      const path = `${listProfilesEndpoint.path}?properties=ignoreCount`;
+      return (await send('GET', path, undefined, { identifier })).content[0];
+    },
     createDraft: async (fields = {}) => {
       const page = await send('GET', `${listPurposeVersionsEndpoint.path}?size=100`);
       const active = page.content.find(

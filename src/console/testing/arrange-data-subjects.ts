@@ -1,22 +1,69 @@
-import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CreateCollectionPointRequest } from '#contract/collection-point-requests.ts';
+import { collectionPointTokenEndpoint } from '#contract/collection-points.ts';
+import type { ReceiptRequest } from '#contract/receipt-requests.ts';
+import { submitReceiptEndpoint } from '#contract/receipts.ts';
+import { type UpsertElementsRequest, upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { arrangeDraft, arrangeUpdate } from './arrange-collection-points.ts';
 import { createTestClient } from './render-console.tsx';
+
+const act = () => ({ idempotencyKey: crypto.randomUUID() });
 
 /** An identifier that no other test has; fictional, of a reserved domain. */
 export const freshIdentifier = (): string => `person-${crypto.randomUUID()}@example.org`;
 
-/** A data subject without purposes that holds these data elements. */
-export const arrangeSubject = async (
-  elements: Record<string, string> = {},
-  identifier: string = freshIdentifier(),
-): Promise<{ id: string; identifier: string }> => {
-  const dataElements = Object.entries(elements).map(([name, value]) => ({ name, value }));
+type ArrangedSubject = { id: string; identifier: string };
+
+/** Creates a data subject, or changes its elements as somebody else would. */
+export const arrangeElements = async (
+  dataElements: UpsertElementsRequest['dataElements'],
+  { identifier = freshIdentifier(), identifierType = 'Email' } = {},
+): Promise<ArrangedSubject> => {
   const { id } = await createTestClient().call(
     upsertElementsEndpoint,
-    {
-      headers: { dataSubjectIdentifier: identifier },
-      body: { dataElements, identifierType: 'Email' },
-    },
-    { idempotencyKey: crypto.randomUUID() },
+    { headers: { dataSubjectIdentifier: identifier }, body: { dataElements, identifierType } },
+    act(),
   );
   return { id, identifier };
+};
+
+/** A data subject without purposes that holds these data elements. */
+export const arrangeSubject = (
+  elements: Record<string, string> = {},
+  identifier = freshIdentifier(),
+): Promise<ArrangedSubject> =>
+  arrangeElements(
+    Object.entries(elements).map(([name, value]) => ({ name, value })),
+    { identifier },
+  );
+
+/** An Active collection point, and the token that its form sends. */
+type ArrangedForm = { point: CollectionPoint; token: string };
+
+export const arrangeForm = async (
+  fields: Partial<CreateCollectionPointRequest> = {},
+): Promise<ArrangedForm> => {
+  const point = await arrangeDraft(fields);
+  await arrangeUpdate(point, { Status: 'ACTIVE' });
+  const { token } = await createTestClient().call(
+    collectionPointTokenEndpoint,
+    { params: { collectionpointGuid: point.Id }, query: { version: point.Version } },
+    {},
+  );
+  return { point, token };
+};
+
+/** Sends a receipt as a form would; answers its id. */
+export const arrangeReceipt = async (
+  { token }: ArrangedForm,
+  identifier: string,
+  fields: Partial<ReceiptRequest>,
+): Promise<string> => {
+  const { receipt } = await createTestClient().call(
+    submitReceiptEndpoint,
+    { body: { requestInformation: token, identifier, ...fields } },
+    act(),
+  );
+  const [, claims = ''] = receipt.split('.');
+  return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).jti;
 };

@@ -21,6 +21,9 @@ import { useNow } from './useNow.ts';
 
 const Below = styled('div')({ color: color.muted, fontSize: '0.8125rem', fontWeight: 400 });
 
+// Wraps, and takes less than a column of the table that wraps: five of them stand in a card.
+const Source = styled('div')({ minWidth: 110, whiteSpace: 'normal', overflowWrap: 'anywhere' });
+
 interface ConsentNowProps {
   purposes: readonly ProfilePurpose[];
   named: Named;
@@ -73,26 +76,30 @@ export function ConsentNow({ purposes, named }: ConsentNowProps) {
       id: 'since',
       header: 'Since',
       isQuiet: true,
-      render: (purpose) => <Time value={standsSince(purpose)} precision="day" />,
-    },
-    {
-      id: 'expires',
-      header: 'Expires',
-      isQuiet: true,
-      render: ({ ExpiryDate }) => <Time value={ExpiryDate} precision="day" />,
+      render: (purpose) => (
+        <>
+          <Time value={standsSince(purpose)} precision="day" />
+          {purpose.ExpiryDate && (
+            <Below>
+              expires <Time value={purpose.ExpiryDate} precision="day" />
+            </Below>
+          )}
+        </>
+      ),
     },
     {
       id: 'source',
       header: 'Source',
       isQuiet: true,
-      canWrap: true,
       render: (purpose) =>
         purpose.LastTransactionCollectionPointId ? (
-          <PointLink
-            id={purpose.LastTransactionCollectionPointId}
-            version={purpose.LastTransactionCollectionPointVersion}
-            named={named}
-          />
+          <Source>
+            <PointLink
+              id={purpose.LastTransactionCollectionPointId}
+              version={purpose.LastTransactionCollectionPointVersion}
+              named={named}
+            />
+          </Source>
         ) : (
           <NotSet />
         ),
@@ -128,22 +135,5 @@ export function ConsentNow({ purposes, named }: ConsentNowProps) {
   );
 }
 
-function reasonWords(reason: EndReason) {
-  if (reason.kind === 'expired') {
-    return (
-      <>
-        Expiry passed, <Time value={reason.at} precision="day" />
-      </>
-    );
-  }
-  return (
-    <>
-      Version {reason.version} is Retired
-      {reason.at && (
-        <>
-          , <Time value={reason.at} precision="day" />
-        </>
-      )}
-    </>
-  );
-}
+const reasonWords = (reason: EndReason): string =>
+  reason.kind === 'expired' ? 'Expiry passed' : `Version ${reason.version} is Retired`;

@@ -1,11 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { ProfileElement } from '#contract/data-subject-records.ts';
 import { ElementValue } from './ElementValue.tsx';
-
-const Note = styled('p')({ marginTop: 12, color: color.muted, fontSize: '0.8125rem' });
+import { Note } from './Note.ts';
 
 interface OtherIdentifiersProps {
   elements: readonly ProfileElement[];

@@ -10,6 +10,7 @@ import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { consentLabel } from '../consent-words.ts';
 import type { Named } from '../queries.ts';
 import { type ChoiceGroup, choiceGroups } from './choices.ts';
+import { Note } from './Note.ts';
 import { PointLink } from './PointLink.tsx';
 
 const Details = styled('details')({
@@ -22,7 +23,7 @@ const Details = styled('details')({
   '& li': { display: 'flex', alignItems: 'center', gap: 8 },
   '& li svg': { flex: 'none' },
   '& li[data-consented] svg': { color: color.ok },
-  '& li .word, & .note': { color: color.muted, fontSize: '0.8125rem' },
+  '& li .word': { color: color.muted, fontSize: '0.8125rem' },
 });
 
 interface PurposeDetailsProps {
@@ -46,10 +47,10 @@ export function PurposeDetails({ purposes, named }: PurposeDetailsProps) {
         </Details>
       ))}
       {purposes.some((purpose) => choiceGroups(purpose).length > 0) && (
-        <p className="note">
+        <Note>
           “Not consented” stands for a refusal and for no answer alike: the timeline tells them
           apart.
-        </p>
+        </Note>
       )}
     </Section>
   );

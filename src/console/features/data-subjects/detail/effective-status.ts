@@ -9,14 +9,12 @@ export type VersionState = {
 };
 
 /** Why a consent that is recorded as standing does not hold any more. */
-export type EndReason =
-  | { kind: 'expired'; at: string }
-  | { kind: 'retired'; version: number; at: string | null };
+export type EndReason = { kind: 'expired' } | { kind: 'retired'; version: number };
 
 /** The status that counts now, and why it is not the recorded one; null where it is. */
 export type EffectiveStatus = { status: string; reason: EndReason | null };
 
-const hasPassed = (time: string | null | undefined, now: number): time is string =>
+const hasPassed = (time: string | null | undefined, now: number): boolean =>
   typeof time === 'string' && Date.parse(time) <= now;
 
 const isRetired = ({ status, retireOnDate }: VersionState, now: number): boolean =>
@@ -36,7 +34,7 @@ const retirementOf = (
     .toSorted((one, other) => other.version - one.version);
   const version = retired.find((candidate) => candidate.version === recorded) ?? retired[0];
   if (isCarried || version === undefined) return null;
-  return { kind: 'retired', version: version.version, at: version.retireOnDate ?? null };
+  return { kind: 'retired', version: version.version };
 };
 
 /**
@@ -52,7 +50,7 @@ export const effectiveStatus = (
   const { Status: status, ExpiryDate, Version } = purpose;
   if (!canEnd(status)) return { status, reason: null };
   if (hasPassed(ExpiryDate, now)) {
-    return { status: 'EXPIRED', reason: { kind: 'expired', at: ExpiryDate } };
+    return { status: 'EXPIRED', reason: { kind: 'expired' } };
   }
   const reason = retirementOf(Version, versions ?? [], now);
   return reason === null ? { status, reason } : { status: 'EXPIRED', reason };

@@ -4,11 +4,7 @@ import { safeParse } from 'zod/mini';
 import { describeIssue } from '#contract/common/describe-issue.ts';
 import { hasControlCharacter, identifierMaximum } from '#contract/common/identifiers.ts';
 import type { Fault } from '#contract/common/problem.ts';
-import {
-  dataElementNameSchema,
-  dataElementTypeOf,
-  forbiddenInCountry,
-} from '#contract/data-elements.ts';
+import { dataElementNameSchema, describeCountryFault } from '#contract/data-elements.ts';
 import { elementValueMaximum } from '#contract/data-subject-values.ts';
 import { elementListMaximum } from '#contract/subject-elements.ts';
 import type { SubjectRecord } from '../read-subject.ts';
@@ -45,10 +41,8 @@ export const valueFault = (
 ): string | undefined => {
   const most = kind === 'identifiers' ? identifierMaximum : elementValueMaximum;
   if (value.length > most) return `A value is at most ${most} characters, one has ${value.length}.`;
-  const forbidden = dataElementTypeOf(name) === 'COUNTRY' ? forbiddenInCountry(value) : [];
-  if (forbidden.length > 0) {
-    return `A data element of a Country type must not hold ${forbidden.join(' ')}. Remove it.`;
-  }
+  const countryFault = describeCountryFault(name, value);
+  if (countryFault !== null) return countryFault;
   if (kind === 'elements') return undefined;
   if (value === primary) return 'This is the primary identifier. It cannot be an additional one.';
   return hasControlCharacter(value)

@@ -7,7 +7,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import { dataSubjectQueries } from '../queries.ts';
-import { ReceiptFacts } from './ReceiptFacts.tsx';
+import { receiptFacts, saidOfPurposes } from './timeline-words.ts';
 
 /** A receipt that stayed under another identifier, read when somebody wants to see it. */
 export function ElsewhereReceipt({ receiptId }: { receiptId: string }) {
@@ -29,7 +29,9 @@ export function ElsewhereReceipt({ receiptId }: { receiptId: string }) {
                 <div>
                   Under <Masked value={receipt.dataSubjectIdentifier} label="Identifier" />
                 </div>
-                <ReceiptFacts receipt={receipt} others={[]} />
+                <div>
+                  {[saidOfPurposes(receipt.purposes ?? []), ...receiptFacts(receipt)].join(' · ')}
+                </div>
               </>
             )
           }

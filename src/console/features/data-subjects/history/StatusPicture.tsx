@@ -99,11 +99,13 @@ export function StatusPicture({ purposes, transactions, now }: StatusPictureProp
             <LegendEntry key={status ?? ''} status={status} />
           ))}
         </div>
-        Drawn from {count === 1 ? 'the 1 transaction' : `the ${count} transactions`}{' '}
-        {transactions.hasMore
-          ? 'loaded so far: what is older is left open, and “Show older” below adds it.'
-          : 'of this data subject.'}{' '}
-        The timeline says the same in words.
+        <p>
+          Drawn from {count === 1 ? 'the 1 transaction' : `the ${count} transactions`}{' '}
+          {transactions.hasMore
+            ? 'loaded so far: what is older is left open, and “Show older” below adds it.'
+            : 'of this data subject.'}{' '}
+          The timeline says the same in words.
+        </p>
       </figcaption>
     </Root>
   );

@@ -6,10 +6,9 @@ import { transactionLook } from '../consent-words.ts';
 import { PointLink } from '../detail/PointLink.tsx';
 import type { Named } from '../queries.ts';
 import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
-import { ReceiptFacts } from './ReceiptFacts.tsx';
 import { TransactionFacts } from './TransactionFacts.tsx';
 import type { TimelineEntry } from './timeline.ts';
-import { titleOfEntry } from './timeline-words.ts';
+import { receiptFacts, saidOfPurposes, titleOfEntry } from './timeline-words.ts';
 
 const Root = styled('li')({
   position: 'relative',
@@ -58,7 +57,7 @@ interface TimelineItemProps {
 
 /** One entry: what was said of which purposes, where, by which receipt, and when. */
 export function TimelineItem({ entry, named }: TimelineItemProps) {
-  const { at, receipt, receiptId, place, transactions } = entry;
+  const { at, receipt, receiptId, place, transactions, others } = entry;
   const first = transactions[0];
   const { tone, icon: Sign } = transactionLook(
     first?.transactionType ?? receipt?.purposes?.[0]?.transactionType ?? '',
@@ -96,6 +95,7 @@ export function TimelineItem({ entry, named }: TimelineItemProps) {
             )}
             {receiptId === null && <span>by the service itself</span>}
             {(receipt?.test ?? first?.test) && <span>test</span>}
+            {receipt && receiptFacts(receipt).map((fact) => <span key={fact}>{fact}</span>)}
             {isLate && (
               <span>
                 recorded <Time value={at} precision="second" />
@@ -109,7 +109,12 @@ export function TimelineItem({ entry, named }: TimelineItemProps) {
               isAlone={transactions.length === 1}
             />
           ))}
-          {receipt && <ReceiptFacts receipt={receipt} others={entry.others} />}
+          {others.length > 0 && (
+            <div>
+              Without a transaction here: {saidOfPurposes(others)}. It may be recorded under another
+              data subject.
+            </div>
+          )}
           {place === 'elsewhere' && receiptId && <ElsewhereReceipt receiptId={receiptId} />}
         </div>
       </div>

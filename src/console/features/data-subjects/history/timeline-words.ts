@@ -1,6 +1,8 @@
-import type { Transaction } from '#contract/receipt-records.ts';
+import { languageName } from '#console/ui/languages.ts';
+import { wordOf } from '#console/ui/value-words.ts';
+import type { Receipt, Transaction } from '#contract/receipt-records.ts';
 import { transactionLabel } from '../consent-words.ts';
-import type { TimelineEntry } from './timeline.ts';
+import type { ReceiptPurpose, TimelineEntry } from './timeline.ts';
 
 type Said = { name: string; type: string };
 
@@ -9,26 +11,45 @@ const saidOf = (said: readonly Said[]): string =>
     .map(([type, own]) => `${own.map(({ name }) => name).join(', ')} ${transactionLabel(type)}`)
     .join('; ');
 
+/** "Marketing email confirmed", of what a receipt says. */
+export const saidOfPurposes = (purposes: readonly ReceiptPurpose[]): string =>
+  saidOf(
+    purposes.map(({ id, name, transactionType }) => ({ name: name ?? id, type: transactionType })),
+  );
+
 /** "Marketing email, Profiling confirmed; Phone contact withdrawn". */
-export const titleOfEntry = ({ transactions, receipt }: TimelineEntry): string => {
-  if (transactions.length > 0) {
-    return saidOf(
-      transactions.map(({ purposeName, purposeGuid, transactionType }) => ({
-        name: purposeName ?? purposeGuid,
-        type: transactionType,
-      })),
-    );
-  }
-  const purposes = receipt?.purposes ?? [];
-  return purposes.length === 0
-    ? 'Receipt without purposes'
-    : saidOf(
-        purposes.map(({ name, id, transactionType }) => ({
-          name: name ?? id,
-          type: transactionType,
-        })),
-      );
+export const titleOfEntry = ({ transactions, others }: TimelineEntry): string => {
+  if (transactions.length === 0) return saidOfPurposes(others) || 'Receipt without purposes';
+  return saidOf(
+    transactions.map(({ purposeName, purposeGuid, transactionType }) => ({
+      name: purposeName ?? purposeGuid,
+      type: transactionType,
+    })),
+  );
 };
+
+const originWords: Record<string, string> = {
+  IMPORT: 'imported',
+  API: 'sent over the API',
+  SDK: 'sent by an SDK',
+  ONETRUST: 'made in the service',
+  PREFERENCE_CENTER: 'made in a preference centre',
+  EMAIL_CLIENT_ONE_CLICK: 'one click in an e-mail',
+  HISTORIC_IMPORT: 'imported from history',
+};
+
+/** How a receipt came, and from where. */
+export const receiptFacts = ({ origin, language, source, geolocation }: Receipt): string[] => {
+  const place = [geolocation?.stateName ?? geolocation?.state, geolocation?.country];
+  return [
+    wordOf(originWords, origin),
+    language ? languageName(language) : '',
+    source?.type ? `source ${source.type}` : '',
+    place.filter(Boolean).join(', '),
+  ].filter((fact) => fact !== '');
+};
+
+const choiceTypeWords: Record<string, string> = { OPT_IN: 'consented', OPT_OUT: 'refused' };
 
 /** "Weekly consented; Monthly refused": what a transaction says of topics and options. */
 export const choiceWords = ({ topics, customPreferences }: Transaction): string => {
@@ -44,6 +65,5 @@ export const choiceWords = ({ topics, customPreferences }: Transaction): string 
       })),
     ),
   ];
-  const words: Record<string, string> = { OPT_IN: 'consented', OPT_OUT: 'refused' };
-  return choices.map(({ name, type }) => `${name} ${words[type] ?? type}`).join(', ');
+  return choices.map(({ name, type }) => `${name} ${wordOf(choiceTypeWords, type)}`).join(', ');
 };

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
+import { type Hands, keyboard, mouse } from '../support/hands.ts';
+import { type Form, freshName, type ServiceApi } from '../support/service-api.ts';
+
+const receiptCount = 23;
+const dayMs = 86_400_000;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const timeline = (page: Page) =>
+  page.getByRole('list', { name: 'Receipts and transactions, newest first' });
+const entries = (page: Page) => timeline(page).getByRole('listitem');
+const consents = (page: Page) => page.getByRole('table', { name: 'Consent by purpose' });
+
+type Person = { id: string; identifier: string; form: Form; receipts: string[]; titles: string[] };
+
+/** Somebody says yes and no to the first purpose in turn, and to the second every fourth time. */
+const comeIn = async (api: ServiceApi): Promise<Person> => {
+  const form = await api.createForm();
+  const [mail, phone] = form.purposes as [Form['purposes'][0], Form['purposes'][0]];
+  const identifier = `${freshName('person').replace(' ', '-')}@example.org`;
+  const receipts: string[] = [];
+  const titles: string[] = [];
+  for (let number = 0; number < receiptCount; number += 1) {
+    const type = number % 2 === 0 ? 'CONFIRMED' : 'WITHDRAWN';
+    const withPhone = number % 4 === 0;
+    receipts.push(
+      await api.submitReceipt(form, identifier, {
+        interactionDate: new Date(Date.now() - (receiptCount - number) * dayMs).toISOString(),
+        language: 'sv',
+        dsDataElements: { City: 'Göteborg' },
+        additionalIdentifiers: { Phone: '+12025550101' },
+        purposes: [
+          { Id: mail.id, TransactionType: type },
+          ...(withPhone ? [{ Id: phone.id, TransactionType: 'CONFIRMED' }] : []),
+        ],
+      }),
+    );
+    titles.push(withPhone ? 'both' : `${mail.name} ${type.toLowerCase()}`);
+  }
+  const { Id: id } = await api.profileOf(identifier);
+  return { id, identifier, form, receipts, titles };
+};
+
+const expectHistory = async (page: Page, { form, receipts, titles }: Person) => {
+  await expect(page.getByText('23 entries. Nothing older exists.')).toBeVisible();
+  await expect(entries(page)).toHaveCount(receiptCount);
+  const shown = await entries(page).evaluateAll((items) =>
+    items.map((item) => ({
+      receipt: item.querySelector('code')?.title,
+      title: item.querySelector('b')?.textContent ?? '',
+    })),
+  );
+  expect(shown.map(({ receipt }) => receipt)).toEqual(receipts.toReversed());
+  for (const [index, title] of titles.toReversed().entries()) {
+    const found = shown[index]?.title ?? '';
+    if (title !== 'both') expect(found).toBe(title);
+    else for (const { name } of form.purposes) expect(found).toContain(name);
+  }
+};
+
+/** Looks a person up by the link of a colleague, corrects what is wrong, and sees it stored. */
+const lookAndEdit = async (page: Page, hands: Hands, api: ServiceApi) => {
+  const person = await comeIn(api);
+  const { id, identifier, form } = person;
+  await openAs(page, 'support', `/data-subjects/${id}`);
+  await expect(page).toHaveTitle('Data subject · Consent Console');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Data subject ${id.slice(0, 8)}…${id.slice(-4)}`,
+  );
+  for (const { name } of form.purposes) {
+    const row = consents(page).getByRole('row', { name: new RegExp(name) });
+    await expect(row.getByText('Active', { exact: true })).toHaveCount(2);
+    await expect(row).toContainText(form.name);
+  }
+  await expectHistory(page, person);
+  await expect(
+    page.getByText('Drawn from the 29 transactions of this data subject.'),
+  ).toBeVisible();
+  expect(await page.content()).not.toContain(identifier);
+  await hands.press(button(page, 'Reveal Email'));
+  await expect(page.getByText(identifier)).toBeVisible();
+
+  await hands.press(page.getByRole('link', { name: 'Edit data' }));
+  await hands.write(field(page, 'City'), 'Uppsala');
+  await hands.press(button(page, 'Replace City'));
+  await hands.press(button(page, 'Remove Phone 1'));
+  await expect(page.getByText('stays as a data element')).toBeVisible();
+  await hands.write(field(page, 'Phone'), '+12025550102');
+  await hands.press(button(page, 'Add Phone'));
+  await hands.press(button(page, 'Save data…'));
+  await expect(dialog(page)).toContainText(
+    'The list replaces the additional identifiers of the type Phone.',
+  );
+  await expect(dialog(page)).toContainText('+12025550102');
+  await expect(dialog(page)).not.toContainText('+12025550101');
+  await hands.press(dialog(page).getByRole('button', { name: 'Save data', exact: true }));
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await hands.press(page.getByRole('link', { name: 'Open the data subject' }));
+
+  const elements = page.getByRole('region', { name: 'Data elements' });
+  await hands.press(elements.getByRole('button', { name: 'Reveal City' }));
+  await expect(elements.getByText('Uppsala', { exact: true })).toBeVisible();
+  const { DataElements = [] } = await api.profileOf(identifier);
+  const stored = DataElements?.map(({ Name, Value, Linked }) => [Name, [Value].flat(), !!Linked]);
+  expect(stored).toEqual(
+    expect.arrayContaining([
+      ['City', ['Uppsala'], false],
+      ['Phone', ['+12025550101'], false],
+      ['Phone', ['+12025550102'], true],
+    ]),
+  );
+};
+
+test('23 receipts that came in are the profile and the timeline of one person, whose data are edited', async ({
+  page,
+  api,
+}) => {
+  await lookAndEdit(page, mouse, api);
+});
+
+test('the same needs nothing but a keyboard', async ({ page, api }) => {
+  await lookAndEdit(page, keyboard(page), api);
+});
+
+for (const width of [1440, 360]) {
+  test(`page, editing and review are clean for axe and do not scroll sideways at ${width} px`, async ({
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { id } = await comeIn(api);
+    const expectClean = async () => {
+      await expectNoAxeFindings(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    };
+    await openAs(page, 'privacy', `/data-subjects/${id}`);
+    await expect(entries(page)).toHaveCount(receiptCount);
+    await expect(page.getByText(/^Drawn from the/)).toBeVisible();
+    const details = page.getByRole('region', { name: 'Purpose by purpose' });
+    await details.locator('summary').first().click();
+    await expectClean();
+    await page.getByRole('link', { name: 'Edit data' }).click();
+    await field(page, 'City').fill('Uppsala');
+    await button(page, 'Replace City').click();
+    await expectClean();
+    await button(page, 'Save data…').click();
+    await expect(dialog(page)).toBeVisible();
+    await expectClean();
+  });
+}
+
+test('an auditor sees the transactions, why receipts are not there, and cannot edit', async ({
+  page,
+  api,
+}) => {
+  const { id } = await comeIn(api);
+  await openAs(page, 'auditor', `/data-subjects/${id}`);
+  await expect(page.getByText('Receipts are not shown.')).toBeVisible();
+  await expect(entries(page)).toHaveCount(receiptCount);
+  await expect(button(page, 'Edit data')).toHaveAttribute('aria-disabled', 'true');
+  await expectNoAxeFindings(page);
+});

@@ -1,0 +1,260 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  arrangeElements,
+  arrangeForm,
+  arrangeReceipt,
+} from '#console/testing/arrange-data-subjects.ts';
+import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { DataSubjectPage } from './DataSubjectPage.tsx';
+
+// A real service answers: on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+type Options = { rights?: Rights; fetch?: FetchStub };
+
+const open = (id: string, options: Options = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/data-subjects/:id', Component: DataSubjectPage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/data-subjects/${id}`,
+    ...options,
+  });
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const entries = () =>
+  screen.findByRole('list', { name: 'Receipts and transactions, newest first' });
+const titles = async () =>
+  within(await entries())
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('b')?.textContent);
+
+/** A form for two purposes of its own. */
+const arrangeTwoPurposes = async () => {
+  const [mail, phone] = [await arrangeActivePurpose(), await arrangeActivePurpose()];
+  const form = await arrangeForm({ PurposeIds: [mail.Id, phone.Id] });
+  return { form, mail, phone };
+};
+
+/** Who consents to the mail, then to both, then withdraws the phone; oldest first. */
+const arrangeHistory = async () => {
+  const { form, mail, phone } = await arrangeTwoPurposes();
+  const subject = await arrangeElements([{ name: 'City', value: 'Göteborg' }]);
+  const say = (days: number, ...purposes: [id: string, type: 'CONFIRMED' | 'WITHDRAWN'][]) =>
+    arrangeReceipt(form, subject.identifier, {
+      interactionDate: daysAgo(days),
+      language: 'sv',
+      purposes: purposes.map(([Id, TransactionType]) => ({ Id, TransactionType })),
+    });
+  const receipts = [
+    await say(30, [mail.Id, 'CONFIRMED']),
+    await say(20, [mail.Id, 'CONFIRMED'], [phone.Id, 'CONFIRMED']),
+    await say(10, [phone.Id, 'WITHDRAWN']),
+  ];
+  return { ...subject, form, mail, phone, receipts };
+};
+
+/** The real service, with at most two rows in each page of the history. */
+const inPagesOfTwo: FetchStub = async (request, pass) => {
+  if (!request.url.includes('/api/consent/v2/')) return pass();
+  const { method, headers } = request;
+  const body = await request.text();
+  return fetch(request.url.replace('size=50', 'size=2'), { method, headers, body });
+};
+
+const isReceiptList = ({ url }: Request) =>
+  url.includes('/consent/v2/receipts') && !url.includes('receiptId');
+
+const asJson = (body: unknown) =>
+  new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
+
+describe('what holds', () => {
+  test('is told purpose by purpose, recorded and effective, with source and receipt', async () => {
+    const { id, form, mail, phone, receipts } = await arrangeHistory();
+    open(id);
+    expect(screen.getByText('Loading data subject')).toBeDefined();
+    expect(
+      await screen.findByRole('heading', {
+        level: 1,
+        name: `Data subject ${id.slice(0, 8)}…${id.slice(-4)}`,
+      }),
+    ).toBeDefined();
+    const table = await screen.findByRole('table', { name: 'Consent by purpose' });
+    const rowOf = (label: string) => within(table).getByRole('row', { name: new RegExp(label) });
+    expect(within(rowOf(mail.Label)).getAllByText('Active')).toHaveLength(2);
+    expect(within(rowOf(phone.Label)).getAllByText('Withdrawn')).toHaveLength(2);
+    await entries();
+    const source = within(rowOf(mail.Label)).getByRole('link', { name: form.point.Name });
+    expect(source.getAttribute('href')).toBe(`/collection-points/${form.point.Id}?version=1`);
+    const details = screen.getByRole('region', { name: 'Purpose by purpose' });
+    expect(
+      within(details).getByRole('button', {
+        name: `Copy id: Last receipt of ${phone.Label}`,
+        hidden: true,
+      }),
+    ).toBeDefined();
+    expect(details.querySelector(`code[title="${receipts[2]}"]`)).not.toBeNull();
+  });
+
+  test('an expiry that has come is recorded, and told as made by the service itself', async () => {
+    const { form, mail } = await arrangeTwoPurposes();
+    const subject = await arrangeElements([]);
+    await arrangeReceipt(form, subject.identifier, {
+      interactionDate: daysAgo(9),
+      purposes: [{ Id: mail.Id, TransactionType: 'CONFIRMED', ExpiryDate: daysAgo(3) }],
+    });
+    open(subject.id);
+    const table = await screen.findByRole('table', { name: 'Consent by purpose' });
+    expect(within(table).getAllByText('Expired')).toHaveLength(2);
+    expect((await titles()).toSorted()).toEqual([
+      `${mail.Label} confirmed`,
+      `${mail.Label} expired`,
+    ]);
+    expect(screen.getByText('by the service itself')).toBeDefined();
+  });
+
+  test('nothing is in clear until it is revealed, one value at a time', async () => {
+    const { id, identifier } = await arrangeHistory();
+    const { user } = open(id);
+    await entries();
+    for (const value of [identifier, 'Göteborg']) {
+      expect(document.documentElement.outerHTML).not.toContain(value);
+    }
+    await user.click(screen.getByRole('button', { name: 'Reveal Email' }));
+    expect(screen.getByText(identifier)).toBeDefined();
+    expect(document.documentElement.outerHTML).not.toContain('Göteborg');
+  });
+});
+
+describe('the timeline', () => {
+  test('tells each receipt once with what it did, newest first', async () => {
+    const { id, mail, phone, receipts } = await arrangeHistory();
+    open(id);
+    const list = await entries();
+    const [first, second, third] = within(list).getAllByRole('listitem');
+    expect(first?.querySelector('b')?.textContent).toBe(`${phone.Label} withdrawn`);
+    const both = second?.querySelector('b')?.textContent ?? '';
+    expect(both).toContain(mail.Label);
+    expect(both).toContain(phone.Label);
+    expect(both).toMatch(/ confirmed$/);
+    expect(third?.querySelector('b')?.textContent).toBe(`${mail.Label} confirmed`);
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.querySelector('code')?.title),
+    ).toEqual(receipts.toReversed());
+    expect(third?.textContent).toContain('Swedish');
+    expect(screen.getByText(/^3 entries\. Nothing older exists\.$/)).toBeDefined();
+    expect(await screen.findByText(/Drawn from the 4 transactions of this/)).toBeDefined();
+  });
+
+  test('can be of one purpose alone, and says how many of what is loaded that is', async () => {
+    const { id, mail } = await arrangeHistory();
+    const { user } = open(id);
+    await entries();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Purpose' }), mail.Label);
+    expect(await titles()).toHaveLength(2);
+    expect(screen.getByText(/^2 of 3 loaded entries are about this purpose/)).toBeDefined();
+  });
+
+  test('is read on in bounded pages until nothing older exists, and loses no entry', async () => {
+    const { id, receipts } = await arrangeHistory();
+    const { user } = open(id, { fetch: inPagesOfTwo });
+    await entries();
+    expect(screen.getByText(/Older ones are not loaded yet/)).toBeDefined();
+    expect(await screen.findByText(/loaded so far: what is older is left open/)).toBeDefined();
+    for (let presses = 0; presses < 4; presses += 1) {
+      const more = screen.queryByRole('button', { name: 'Show older' });
+      if (more === null) break;
+      await user.click(more);
+      await waitFor(() => {
+        const button = screen.queryByRole('button', { name: /Show older|Loading older/ });
+        expect(button?.getAttribute('aria-busy') ?? 'false').toBe('false');
+      });
+    }
+    expect(await screen.findByText(/^3 entries\. Nothing older exists\.$/)).toBeDefined();
+    const list = await entries();
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.querySelector('code')?.title),
+    ).toEqual(receipts.toReversed());
+    // The button that was pressed is gone, the focus stays where it was.
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('without the right to receipts it says so, asks for none, and tells the transactions', async () => {
+    const { id } = await arrangeHistory();
+    const asked: string[] = [];
+    open(id, {
+      rights: 'reader',
+      fetch: (request, pass) => {
+        asked.push(new URL(request.url).pathname);
+        return pass();
+      },
+    });
+    expect(await screen.findByText('Receipts are not shown.')).toBeDefined();
+    expect(await titles()).toHaveLength(3);
+    expect(asked).not.toContain('/api/consent/v2/receipts');
+    const edit = screen.getByRole('button', { name: 'Edit data' });
+    expect(edit.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('a receipt that stayed under another identifier is read when it is asked for', async () => {
+    const { id, identifier } = await arrangeHistory();
+    const { user } = open(id, {
+      fetch: async (request, pass) =>
+        isReceiptList(request) ? asJson({ content: [], number: 0, size: 50 }) : pass(),
+    });
+    await entries();
+    const [read] = screen.getAllByRole('button', { name: 'Read the receipt' });
+    await user.click(read as HTMLElement);
+    expect(await screen.findByText(/^Under/)).toBeDefined();
+    expect(document.documentElement.outerHTML).not.toContain(identifier);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('receipts that cannot be read leave the transactions on screen', async () => {
+    const { id } = await arrangeHistory();
+    open(id, {
+      fetch: async (request, pass) => (isReceiptList(request) ? forbiddenAnswer() : pass()),
+    });
+    expect(await screen.findByText('You may not see the list of receipts.')).toBeDefined();
+    expect(await titles()).toHaveLength(3);
+    expect(screen.queryByText(/under another identifier/)).toBeNull();
+  });
+});
+
+describe('a data subject', () => {
+  test('without any consent is told as such', async () => {
+    const { id } = await arrangeElements([]);
+    open(id);
+    expect(await screen.findByText('No consent is recorded')).toBeDefined();
+    expect(await screen.findByText('Nothing has happened yet')).toBeDefined();
+    expect(screen.getByText('No data elements are stored.')).toBeDefined();
+    expect(screen.getByText('No additional identifiers are stored.')).toBeDefined();
+  });
+
+  test.each([crypto.randomUUID(), 'not-a-uuid'])(
+    'that is not there is told as such',
+    async (id) => {
+      open(id);
+      expect(await screen.findByText('No data subject has this id')).toBeDefined();
+      expect(screen.getByText(/may have been merged/)).toBeDefined();
+    },
+  );
+
+  test.each([
+    [forbiddenAnswer, 'You may not see the data subject.'],
+    [() => limitedAnswer(30), 'The data subject is paused.'],
+    [failedAnswer, 'The service failed.'],
+  ])('that cannot be read is told, and never as missing', async (answer, words) => {
+    open(crypto.randomUUID(), { fetch: async () => answer() });
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByText('No data subject has this id')).toBeNull();
+  });
+});

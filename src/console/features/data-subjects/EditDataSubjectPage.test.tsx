@@ -1,0 +1,205 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { arrangeElements } from '#console/testing/arrange-data-subjects.ts';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { EditDataSubjectPage } from './EditDataSubjectPage.tsx';
+import { fetchSubject } from './read-subject.ts';
+
+// A real service answers: on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+type Options = { rights?: Rights; fetch?: FetchStub };
+
+const open = (id: string, options: Options = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/data-subjects/:id/edit', Component: EditDataSubjectPage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/data-subjects/${id}/edit`,
+    ...options,
+  });
+
+const arrange = () =>
+  arrangeElements([
+    { name: 'City', value: 'Göteborg' },
+    { name: 'Phone', value: ['+12025550101', '+12025550102'], linked: true },
+  ]);
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const button = (name: string) => screen.findByRole('button', { name });
+
+/** Of what is stored: "City: Malmö". */
+const storedOf = async (id: string): Promise<string[]> => {
+  const record = await fetchSubject(id);
+  return (record?.profile.DataElements ?? []).map(
+    ({ Name, Value, Linked }) =>
+      `${Name}${Linked ? ' (identifier)' : ''}: ${[Value].flat().join(', ')}`,
+  );
+};
+
+/** Cuts the answer of a save off, after or before the service did it. */
+const cutting =
+  (isDone: boolean): FetchStub =>
+  async (request, pass) => {
+    if (!request.url.includes('/dataelements')) return pass();
+    if (isDone) await pass();
+    throw new TypeError('Failed to fetch');
+  };
+
+describe('editing', () => {
+  test('replaces a value, spells out what becomes of a removed identifier, and shows what was read back', async () => {
+    const { id } = await arrange();
+    const { user } = open(id);
+    await user.type(await field('City'), 'Malmö{Enter}');
+    await user.click(await button('Remove Phone 1'));
+    expect(screen.getByText(/stays as a data element/)).toBeDefined();
+    await user.click(await button('Save data…'));
+
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain(
+      'The list replaces the additional identifiers of the type Phone.',
+    );
+    expect(dialog.textContent).toContain('The removed one stays as a value of the data element');
+    expect(dialog.textContent).toContain('Malmö');
+    expect(dialog.textContent).not.toContain('Göteborg');
+    expect(dialog.textContent).not.toContain('+12025550101');
+    await user.click(within(dialog).getByRole('button', { name: 'Save data' }));
+
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect((await storedOf(id)).toSorted()).toEqual([
+      'City: Malmö',
+      'Phone (identifier): +12025550102',
+      'Phone: +12025550101',
+    ]);
+    // The form began anew with it: the moved one is a data element now.
+    expect(screen.getAllByRole('textbox', { name: 'Phone' })).toHaveLength(2);
+    expect(screen.queryByText('Malmö')).toBeNull();
+  });
+
+  test('adds a data element and a type of identifiers, and says which names were new', async () => {
+    const { id } = await arrange();
+    const name = `Element ${crypto.randomUUID().slice(0, 8)}`;
+    const { user } = open(id);
+    await user.type(await field('Name of a new data element'), name);
+    await user.click(await button('Add data element'));
+    await user.type(await field(name), 'First value');
+    await user.type(await field('Type of new identifiers'), 'Loyalty number');
+    await user.click(await button('Add type'));
+    await user.type(await field('Loyalty number'), 'LC-118{Enter}LC-119');
+    await user.click(await button('Save data…'));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save data' }),
+    );
+    const saved = (await screen.findByText('Saved.')).closest('[role="status"]');
+    expect(saved?.textContent).toContain(name);
+    const stored = await storedOf(id);
+    expect(stored).toContain(`${name}: First value`);
+    expect(stored).toContain('Loyalty number (identifier): LC-118, LC-119');
+  });
+
+  test('tells what cannot be stored at its field, before anything is sent', async () => {
+    const { id } = await arrangeElements([{ name: 'Country', value: 'SE' }]);
+    const { user } = open(id);
+    await user.type(await field('Country'), 'S<E>{Enter}');
+    await user.click(await button('Save data…'));
+    const country = await field('Country');
+    await waitFor(() => expect(country.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText(/must not hold/).textContent).toContain('< >');
+    expect(document.activeElement).toBe(country);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await storedOf(id)).toEqual(['Country: SE']);
+  });
+
+  test('what somebody else changed meanwhile is not overwritten unseen', async () => {
+    const subject = await arrange();
+    const { user } = open(subject.id);
+    await user.type(await field('City'), 'Malmö{Enter}');
+    await arrangeElements([{ name: 'City', value: 'Uppsala' }], subject);
+    await user.click(await button('Save data…'));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save data' }),
+    );
+    expect(await screen.findByText(/was saved by someone else after you opened it/)).toBeDefined();
+    expect(await storedOf(subject.id)).toContain('City: Uppsala');
+    const dialog = screen.getByRole('dialog');
+    expect(dialog.textContent).not.toContain('Uppsala');
+    await user.click(within(dialog).getByRole('radio', { name: /mine/i }));
+    await user.click(within(dialog).getByRole('button', { name: 'Continue to review' }));
+    await user.click(await button('Save data'));
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(await storedOf(subject.id)).toContain('City: Malmö');
+  });
+
+  test.each([
+    [true, 'Saved.'],
+    [false, /what is stored is still what you opened/],
+  ])('an answer that was cut off is checked (done: %s)', async (isDone, words) => {
+    const { id } = await arrange();
+    const { user } = open(id, { fetch: cutting(isDone) });
+    await user.type(await field('City'), 'Malmö{Enter}');
+    await user.click(await button('Save data…'));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save data' }),
+    );
+    await user.click(await button('Check what is stored'));
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+});
+
+describe('values', () => {
+  test('stay masked while they are edited, and one is in clear only when it is revealed', async () => {
+    const { identifier, id } = await arrange();
+    const { user } = open(id);
+    await field('City');
+    for (const value of ['Göteborg', '+12025550101', identifier]) {
+      expect(document.body.innerHTML).not.toContain(value);
+    }
+    await user.click(await button('Reveal City 1'));
+    expect(screen.getByText('Göteborg')).toBeDefined();
+  });
+
+  test('a value that was taken away can be kept', async () => {
+    const { id } = await arrange();
+    const { user } = open(id);
+    await user.click(await button('Remove Phone 2'));
+    await user.click(await button('Keep removed Phone 1'));
+    expect(screen.queryByText(/stays as a data element/)).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Remove Phone/ })).toHaveLength(2);
+  });
+});
+
+test('an auditor sees the form with its reason, and cannot send it', async () => {
+  const { id } = await arrange();
+  open(id, { rights: 'reader' });
+  expect((await field('City')).hasAttribute('readonly')).toBe(true);
+  expect(screen.getByText('Only to look at.')).toBeDefined();
+  const save = await button('Save data…');
+  expect(save.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('nothing typed is lost by a link: it is asked first', async () => {
+  const { id } = await arrange();
+  const { user, router } = open(id);
+  await user.type(await field('City'), 'Malmö{Enter}');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  expect(await screen.findByText('Leave without saving?')).toBeDefined();
+  await user.click(await button('Leave and lose the changes'));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/data-subjects/${id}`));
+});
+
+test.each([crypto.randomUUID(), 'not-a-uuid'])('an id of nobody is told as such', async (id) => {
+  open(id);
+  expect(await screen.findByText('No data subject has this id')).toBeDefined();
+});
+
+test.each([
+  [forbiddenAnswer, 'You may not see the data subject.'],
+  [() => limitedAnswer(30), 'The data subject is paused.'],
+  [failedAnswer, 'The service failed.'],
+])('what cannot be read is told, and never as missing', async (answer, words) => {
+  open(crypto.randomUUID(), { fetch: async () => answer() });
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryByText('No data subject has this id')).toBeNull();
+});
