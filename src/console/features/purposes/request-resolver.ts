@@ -1,6 +1,6 @@
-import { toNestErrors } from '@hookform/resolvers';
-import type { FieldError, Resolver } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
 import { safeParse } from 'zod/mini';
+import { resolveFaults } from '#console/api/resolve-faults.ts';
 import { describeIssue } from '#contract/common/describe-issue.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
@@ -56,15 +56,8 @@ export const faultsOf = (base: PurposeDetail | null, values: PurposeFormValues):
 /** Checks the form by the contract's request schema: of an edit where there is a `base`. */
 export const requestResolver =
   (base: PurposeDetail | null): Resolver<PurposeFormValues> =>
-  (values, _context, options) => {
-    const errors: Record<string, FieldError> = {};
-    for (const { path, message } of faultsOf(base, values)) {
-      errors[path] ??= { type: 'request', message };
-    }
-    return Object.keys(errors).length === 0
-      ? { values, errors: {} }
-      : { values: {}, errors: toNestErrors(errors, options) };
-  };
+  (values, _context, options) =>
+    resolveFaults(values, faultsOf(base, values), options);
 
 /** Where faults are shown, in the order of the screen: each text of each language by itself. */
 export const faultPaths = ({ Languages }: PurposeFormValues) =>

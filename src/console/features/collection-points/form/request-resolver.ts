@@ -1,6 +1,6 @@
-import { toNestErrors } from '@hookform/resolvers';
-import type { FieldError, Resolver } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
 import { safeParse } from 'zod/mini';
+import { resolveFaults } from '#console/api/resolve-faults.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import {
   createCollectionPointRequestSchema,
@@ -69,12 +69,5 @@ export const faultsOf = (
 /** Checks the form by the contract's request schema: of an edit where there is a `base`. */
 export const requestResolver =
   (base: CollectionPoint | null): Resolver<CollectionPointFormValues> =>
-  (values, _context, options) => {
-    const errors: Record<string, FieldError> = {};
-    for (const { path, message } of faultsOf(base, values)) {
-      errors[path] ??= { type: 'request', message };
-    }
-    return Object.keys(errors).length === 0
-      ? { values, errors: {} }
-      : { values: {}, errors: toNestErrors(errors, options) };
-  };
+  (values, _context, options) =>
+    resolveFaults(values, faultsOf(base, values), options);

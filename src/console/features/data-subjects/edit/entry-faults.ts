@@ -1,6 +1,6 @@
-import { toNestErrors } from '@hookform/resolvers';
-import type { FieldError, Resolver } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
 import { safeParse } from 'zod/mini';
+import { resolveFaults } from '#console/api/resolve-faults.ts';
 import { describeIssue } from '#contract/common/describe-issue.ts';
 import { hasControlCharacter, identifierMaximum } from '#contract/common/identifiers.ts';
 import type { Fault } from '#contract/common/problem.ts';
@@ -81,12 +81,5 @@ export const faultsOf = (base: SubjectRecord, values: SubjectFormValues): Fault[
 /** Checks the form against what the service would refuse, before anything is sent. */
 export const subjectResolver =
   (base: SubjectRecord): Resolver<SubjectFormValues> =>
-  (values, _context, options) => {
-    const errors: Record<string, FieldError> = {};
-    for (const { path, message } of faultsOf(base, values)) {
-      errors[path] ??= { type: 'request', message };
-    }
-    return Object.keys(errors).length === 0
-      ? { values, errors: {} }
-      : { values: {}, errors: toNestErrors(errors, options) };
-  };
+  (values, _context, options) =>
+    resolveFaults(values, faultsOf(base, values), options);
