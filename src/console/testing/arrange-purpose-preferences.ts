@@ -2,6 +2,7 @@ import type { PurposePreference } from '#contract/purpose-preference-records.ts'
 import {
   createPurposePreferenceEndpoint,
   getPurposePreferenceEndpoint,
+  listPurposePreferencesEndpoint,
   updatePurposePreferenceEndpoint,
 } from '#contract/purpose-preferences.ts';
 import { uniqueName } from './arrange-collection-points.ts';
@@ -16,6 +17,18 @@ export const storedPreference = (id: string): Promise<PurposePreference> =>
     { params: { customPreferenceId: id }, query: { includeTranslations: true } },
     {},
   );
+
+/** A preference of the demo with an option that recorded choices use. */
+export const usedPreference = async (): Promise<PurposePreference> => {
+  const { content } = await createTestClient().call(
+    listPurposePreferencesEndpoint,
+    { query: { size: 100, sort: 'createdDate,asc' } },
+    {},
+  );
+  const used = content.find(({ Options }) => Options?.some(({ CanDelete }) => CanDelete === false));
+  if (used === undefined) throw new Error('No option of the demo is used by recorded choices.');
+  return used;
+};
 
 /** Changes a preference as somebody else would. */
 export const arrangePreferenceUpdate = async (

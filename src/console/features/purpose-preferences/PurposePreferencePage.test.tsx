@@ -5,6 +5,7 @@ import {
   arrangePreference,
   arrangePreferenceUpdate,
   storedPreference,
+  usedPreference,
 } from '#console/testing/arrange-purpose-preferences.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
@@ -206,6 +207,24 @@ describe('the matrix', () => {
     expect(document.activeElement).toBe(cell('Kitchen', 'German'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+test('an option that recorded choices use stays, and says to disable it instead', async () => {
+  const record = await usedPreference();
+  const used = record.Options?.find(({ CanDelete }) => CanDelete === false)?.Label;
+  const { user } = open(record.Id);
+  const remove = await screen.findByRole('button', {
+    name: `Remove ${used}`,
+    description: 'Recorded choices use it. Disable it instead.',
+  });
+  expect(remove.getAttribute('aria-disabled')).toBe('true');
+  await user.click(remove);
+  expect(screen.getAllByRole('textbox', { name: /^Option \d+$/ })).toHaveLength(
+    record.Options?.length ?? 0,
+  );
+  await user.click(screen.getByRole('checkbox', { name: `Disabled: ${used}` }));
+  await user.click(button('Save…'));
+  expect(await dialog()).toBeDefined();
 });
 
 describe('languages', () => {

@@ -22,15 +22,16 @@ export type PlannedOption = OptionRow & { isNew: boolean };
 
 /**
  * The options that an update leaves, in its order: matched by id, new where there is none, and
- * those stored where the update has no list.
+ * those stored where the update has no list; and those that it removes.
  */
-export const planOptions = (
-  stored: readonly OptionRow[],
+export const planOptions = <Stored extends OptionRow>(
+  stored: readonly Stored[],
   requested: Options,
   newId: () => string,
-): { options: PlannedOption[]; faults: Fault[] } => {
+): { options: PlannedOption[]; removed: Stored[]; faults: Fault[] } => {
   if (requested === undefined) {
-    return { options: stored.map((option) => ({ ...option, isNew: false })), faults: [] };
+    const options = stored.map((option) => ({ ...option, isNew: false }));
+    return { options, removed: [], faults: [] };
   }
   const free = new Set(stored.map(({ id }) => id));
   const faults: Fault[] = [];
@@ -52,7 +53,7 @@ export const planOptions = (
       isNew: id === null,
     };
   });
-  return { options, faults };
+  return { options, removed: stored.filter(({ id }) => free.has(id)), faults };
 };
 
 /** What an update that leaves lists out cannot change, because they decide on it. */

@@ -1,5 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
+import { subjectChoicesTable } from '#service/db/schema/data-subjects.ts';
 import { purposeVersionPreferencesTable } from '#service/db/schema/purpose-links.ts';
 import {
   type Fields,
@@ -24,6 +25,9 @@ export type OptionRow = {
   fields: Fields;
 };
 
+/** An option with whether any recorded choice is about it, so that it has to stay. */
+export type StoredOption = OptionRow & { isUsed: boolean };
+
 /** The label of an option in a language besides the default one. */
 export type Translation = { label: string; fields: Fields };
 
@@ -37,9 +41,11 @@ export type LanguageRow = {
 };
 
 // Columns are named in plain: where a statement has no join, drizzle leaves their tables out.
-const ownOptions = sql<OptionRow[]>`coalesce((
+const ownOptions = sql<StoredOption[]>`coalesce((
   select json_agg(json_build_object('id', own.id, 'label', own.label,
-    'isDefault', own.is_default, 'disabled', own.disabled, 'fields', own.fields) order by own.position)
+    'isDefault', own.is_default, 'disabled', own.disabled, 'fields', own.fields,
+    'isUsed', exists (select from ${subjectChoicesTable} as choice where choice.choice_id = own.id)
+  ) order by own.position)
   from ${options} as own where own.preference_id = ${preferences}.id), '[]')`;
 
 const ownLanguages = sql<LanguageRow[]>`coalesce((

@@ -5,6 +5,7 @@ import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.
 import type { Context } from '#service/http/context.ts';
 import { notFound } from '#service/http/problem.ts';
 import { claimName } from './claim-name.ts';
+import { keepUsedOptions } from './option-uses.ts';
 import { planLanguages } from './plan-languages.ts';
 import { findKeptListFaults, planOptions } from './plan-options.ts';
 import { readPreferenceRows, readWritten } from './records.ts';
@@ -16,7 +17,7 @@ const table = purposePreferencesTable;
 /**
  * Replaces a preference by the request; `Options`, `Languages` and `DefaultLanguage` that are left
  * out stay. Options keep their ids through renames and moves (spec.md 4.3, design.md 5.3).
- * @throws Problem 404; 400 `purpose-preference-name-taken`, or naming the fields in fault
+ * @throws Problem 404; 400 `purpose-preference-name-taken`, `option-in-use`, or naming the fields in fault
  */
 export const updatePurposePreference = async (
   context: Context,
@@ -36,13 +37,14 @@ export const updatePurposePreference = async (
     languages: found.languages ?? [],
   };
   const defaultLanguage = request.DefaultLanguage ?? row.defaultLanguage;
-  const { options, faults } = planOptions(stored.options, request.Options, newId);
+  const { options, removed, faults } = planOptions(stored.options, request.Options, newId);
   const plan =
     request.Languages === undefined
       ? null
       : planLanguages(request.Languages, { options, defaultLanguage, stored });
   faults.push(...(plan?.faults ?? []), ...findKeptListFaults(stored, request));
 
+  await keepUsedOptions(db, removed, faults);
   const values = toPreferenceValues(request);
   await claimName(context, { id: row.id, name: values.name, faults });
   await db

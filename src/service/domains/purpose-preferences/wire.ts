@@ -10,7 +10,7 @@ import type {
 import { computedPurposePreferenceKeys } from '#contract/purpose-preference-values.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import { keptFields } from '#service/db/kept-fields.ts';
-import type { LanguageRow, OptionRow, PreferenceRow } from './records.ts';
+import type { LanguageRow, PreferenceRow, StoredOption } from './records.ts';
 
 type PurposePreferenceRequest = CreatePurposePreferenceRequest | UpdatePurposePreferenceRequest;
 
@@ -41,23 +41,23 @@ export const toPreferenceValues = (request: PurposePreferenceRequest) => ({
   fields: keptFields(request, interpretedKeys),
 });
 
-const toOption = (option: OptionRow, index: number): PreferenceOption => ({
+const toOption = (option: StoredOption, index: number): PreferenceOption => ({
   Id: option.id,
   Label: option.label,
   Order: index,
   IsDefault: option.isDefault,
-  CanDelete: true,
+  CanDelete: !option.isUsed,
   Disabled: option.disabled,
 });
 
-const toOwnOption = (option: OptionRow, index: number): PreferenceOption => ({
+const toOwnOption = (option: StoredOption, index: number): PreferenceOption => ({
   ...option.fields,
   ...toOption(option, index),
 });
 
 const toLanguage = (
   { language, name, description, fields, translations }: LanguageRow,
-  options: readonly OptionRow[],
+  options: readonly StoredOption[],
 ): PreferenceLanguage => ({
   ...fields,
   Language: language,

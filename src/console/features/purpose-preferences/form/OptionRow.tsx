@@ -167,9 +167,7 @@ const OptionActions = memo(function OptionActions(props: OptionActionsProps) {
         icon={Trash2}
         isIconOnly
         blockedReason={
-          option.canDelete
-            ? undefined
-            : 'The service does not let it be removed. It can be disabled instead.'
+          option.canDelete ? undefined : 'Recorded choices use it. Disable it instead.'
         }
         onClick={onRemove}
       >

@@ -1,0 +1,48 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Fault } from '#contract/common/problem.ts';
+import type { Database } from '#service/db/database.ts';
+import { subjectChoicesTable } from '#service/db/schema/data-subjects.ts';
+import { Problem } from '#service/http/problem.ts';
+import type { StoredOption } from './records.ts';
+
+const choices = subjectChoicesTable;
+
+/** How many people have a recorded choice of each option; those that nobody has are left out. */
+const countUses = async (db: Database, optionIds: readonly string[]) => {
+  const rows = await db
+    .select({
+      id: choices.choiceId,
+      people: sql<number>`count(distinct ${choices.subjectId})::int`,
+    })
+    .from(choices)
+    .where(inArray(choices.choiceId, [...optionIds]))
+    .groupBy(choices.choiceId);
+  return new Map(rows.map(({ id, people }) => [id, people]));
+};
+
+const sentenceOf = ({ label }: StoredOption, people: number): string =>
+  people === 1
+    ? `“${label}” cannot be removed: 1 data subject has a recorded choice of it. Disable it instead.`
+    : `“${label}” cannot be removed: ${people} data subjects have a recorded choice of it. Disable it instead.`;
+
+/**
+ * Refuses to let options go that recorded choices use, and tells what else is at fault beside.
+ * @throws Problem 400 `option-in-use`
+ */
+export const keepUsedOptions = async (
+  db: Database,
+  removed: readonly StoredOption[],
+  faults: readonly Fault[],
+): Promise<void> => {
+  const used = removed.filter(({ isUsed }) => isUsed);
+  if (used.length === 0) return;
+  const uses = await countUses(
+    db,
+    used.map(({ id }) => id),
+  );
+  const kept = used.map((option) => ({
+    path: 'Options',
+    message: sentenceOf(option, uses.get(option.id) ?? 0),
+  }));
+  throw new Problem(400, 'option-in-use', kept[0]?.message ?? '', { faults: [...kept, ...faults] });
+};
