@@ -1,0 +1,202 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, openAs } from '../fixtures.ts';
+import { test } from '../own-service.ts';
+import { findSecrets } from '../support/find-secrets.ts';
+import { freshName, type ServiceApi } from '../support/service-api.ts';
+import { watchTraces } from '../support/watch-traces.ts';
+
+// One worker, so that the file starts one service, whose whole log is kept.
+test.describe.configure({ mode: 'default' });
+test.use({ logLevel: 'debug' });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
+
+/** Texts that occur nowhere else, with what software might escape in them. */
+const people = () => {
+  const sign = freshName('').trim();
+  return {
+    identifier: `zoe+${sign}@person.example`,
+    sibling: `ada+${sign}@person.example`,
+    city: `Åre & "${sign}"`,
+    newCity: `Öjebyn, ${sign}`,
+    loyalty: `LC/${sign}/é`,
+  };
+};
+type People = ReturnType<typeof people>;
+
+/** Two people who share a city come in by a form; one of them has an additional identifier too. */
+const comeIn = async (api: ServiceApi, { identifier, sibling, city, loyalty }: People) => {
+  const form = await api.createForm();
+  const fields = {
+    dsDataElements: { City: city },
+    purposes: form.purposes.map(({ id }) => ({ Id: id, TransactionType: 'CONFIRMED' })),
+  };
+  await api.submitReceipt(form, sibling, fields);
+  await api.submitReceipt(form, identifier, {
+    ...fields,
+    additionalIdentifiers: { Loyalty: loyalty },
+  });
+};
+
+/** Keeps the secrets that only the wire shows: access tokens and continuations. */
+const catchTokens = (context: BrowserContext): Record<string, string> => {
+  const caught: Record<string, string> = {};
+  context.on('request', (request) => {
+    const { authorization, requestcontinuation } = request.headers();
+    const kinds = {
+      'access token': authorization?.split(' ')[1],
+      continuation: requestcontinuation,
+    };
+    for (const [kind, value] of Object.entries(kinds)) {
+      if (value !== undefined) caught[`${kind} ending in ${value.slice(-4)}`] = value;
+    }
+  });
+  return caught;
+};
+
+const lookUp = async (page: Page, identifier: string) => {
+  await page.getByLabel('Look up by').selectOption({ label: 'Primary identifier' });
+  await field(page, 'Primary identifier').fill(identifier);
+  await page.getByRole('button', { name: 'Look up', exact: true }).click();
+};
+
+const lookUpCity = async (page: Page, city: string) => {
+  await page.getByLabel('Look up by').selectOption({ label: 'Data element' });
+  await page.getByLabel('Data element', { exact: true }).fill('City');
+  await field(page, 'Value').fill(city);
+  await page.getByRole('button', { name: 'Look up', exact: true }).click();
+};
+
+/** Rows of the result, without the head of the table. */
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
+
+const search = async (page: Page, { identifier, city }: People) => {
+  await expect(rows(page)).not.toHaveCount(0);
+  await button(page, 'Next').first().click();
+  await expect(page.getByText(/^Page 2, rows/).first()).toBeVisible();
+  await lookUp(page, `${identifier}.nobody`);
+  await expect(page.getByText('No data subject has this primary identifier').first()).toBeVisible();
+  await lookUpCity(page, city);
+  await expect(rows(page)).toHaveCount(2);
+  await page.goBack();
+  await page.goForward();
+  await expect(rows(page)).toHaveCount(2);
+  await lookUp(page, identifier);
+  await expect(rows(page)).toHaveCount(1);
+  await button(page, 'Reveal Identifier').click();
+  await expect(page.getByText(identifier)).toBeVisible();
+};
+
+const openAndReveal = async (page: Page, { identifier, loyalty }: People) => {
+  await rows(page).getByRole('link').first().click();
+  await expect(heading(page, /^Data subject/)).toBeVisible();
+  await button(page, 'Reveal Email').click();
+  await expect(page.getByText(identifier)).toBeVisible();
+  await button(page, 'Reveal Loyalty').click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel('Reason').selectOption('Support request');
+  await question.getByRole('button', { name: 'Reveal Loyalty' }).click();
+  await expect(page.getByText(loyalty)).toBeVisible();
+};
+
+const edit = async (page: Page, { newCity }: People) => {
+  await page.getByRole('link', { name: 'Edit data' }).click();
+  await field(page, 'City').fill(newCity);
+  await button(page, 'Replace City').click();
+  await button(page, 'Save data…').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save data', exact: true }).click();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Open the data subject' }).click();
+  await expect(button(page, 'Reveal Email')).toBeVisible();
+};
+
+const signOut = async (page: Page) => {
+  await button(page, /account of/).click();
+  await button(page, 'Sign out').click();
+  await expect(heading(page, 'You are signed out')).toBeVisible();
+};
+
+const outside = /^(Sign in|You are signed out)$/;
+
+test('who is looked up, opened, revealed and edited leaves no trace of it in the browser or the log', async ({
+  page,
+  context,
+  api,
+  service,
+}) => {
+  const person = people();
+  await comeIn(api, person);
+  const watch = await watchTraces(context, service.url);
+  const tokens = catchTokens(context);
+
+  await openAs(page, 'privacy', '/data-subjects');
+  await search(page, person);
+  await openAndReveal(page, person);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await edit(page, person);
+  await page.reload();
+  await expect(button(page, 'Reveal Email')).toBeVisible();
+  await page.goBack();
+  await expect(field(page, 'City')).toBeVisible();
+  const signedIn = await watch.notes();
+  await signOut(page);
+  await page.goBack();
+  await expect(heading(page, outside)).toBeVisible();
+
+  for (const kind of ['access token', 'continuation']) {
+    expect(Object.keys(tokens).some((name) => name.startsWith(kind))).toBe(true);
+  }
+  const notes = [...signedIn, ...(await watch.notes()), { place: 'log', text: service.log() }];
+  const places = new Set(notes.map(({ place }) => place));
+  const expected = ['address', 'request', 'referrer', 'history', 'title', 'storage', 'broadcast'];
+  expect(expected.filter((place) => !places.has(place))).toEqual([]);
+  expect(service.log()).toContain('GET /api/consentmanager/v1/datasubjects/profiles');
+  // What may be in addresses is seen there: the probe did look.
+  const seen = new Set(findSecrets(notes, { id }).map(({ place }) => place));
+  expect([...seen]).toEqual(expect.arrayContaining(['address', 'request', 'history']));
+  expect(findSecrets(notes, { ...person, ...tokens })).toEqual([]);
+});
+
+test('a sign-out empties every tab at once, and Back brings nothing again', async ({
+  page,
+  context,
+  api,
+}) => {
+  const person = people();
+  await comeIn(api, person);
+  await openAs(page, 'privacy', '/data-subjects');
+  await lookUp(page, person.identifier);
+  await rows(page).getByRole('link').first().click();
+  await button(page, 'Reveal Email').click();
+  await expect(page.getByText(person.identifier)).toBeVisible();
+
+  const form = await context.newPage();
+  await form.goto('/data-subjects');
+  await form.goto(`${new URL(page.url()).pathname}/edit`);
+  await field(form, 'City').fill(person.newCity);
+  await button(form, 'Replace City').click();
+  await expect(form.getByText(person.newCity)).toBeVisible();
+
+  // The browser may keep this one as it is, for Back.
+  const left = await context.newPage();
+  await left.goto('/data-subjects');
+  await lookUp(left, person.identifier);
+  await expect(rows(left)).toHaveCount(1);
+  await left.goto('about:blank');
+
+  await signOut(page);
+  for (const tab of [page, form]) {
+    await expect(heading(tab, 'You are signed out')).toBeVisible({ timeout: 1000 });
+    expect(await tab.content()).not.toMatch(/Reveal|@|Öjebyn/);
+  }
+  for (const tab of [page, form, left]) {
+    await tab.goBack();
+    await expect(heading(tab, outside)).toBeVisible();
+    await expect(tab.getByRole('table')).toHaveCount(0);
+    const content = await tab.content();
+    for (const secret of Object.values(person)) expect(content).not.toContain(secret);
+  }
+});
