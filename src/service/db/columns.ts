@@ -18,6 +18,9 @@ export const toDatabaseTime = (databaseTime: string): string => {
 export const toWireTime = (databaseTime: string): string =>
   `${toDatabaseTime(databaseTime).slice(0, 23)}Z`;
 
+export const toOptionalWireTime = (databaseTime: string | null): string | null =>
+  databaseTime === null ? null : toWireTime(databaseTime);
+
 /**
  * A `timestamptz` column, read as RFC 3339 in UTC with microseconds. A `Date` would lose the
  * last three digits, by which pages are ordered.

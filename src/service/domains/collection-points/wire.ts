@@ -6,7 +6,7 @@ import type {
 import { collectionPointDefaults } from '#contract/collection-point-requests.ts';
 import type { RecordStatus } from '#contract/collection-point-values.ts';
 import { toAttributes } from '#contract/common/attributes.ts';
-import { toWireTime } from '#service/db/columns.ts';
+import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import {
   joinPreferences,
   type Preferences,
@@ -15,9 +15,6 @@ import {
 } from '#service/domains/purposes/show-links.ts';
 import type { Account } from '#service/http/context.ts';
 import type { CollectionPointRow, LinkedPurposeRow } from './records.ts';
-
-const optionalTime = (time: string | null): string | null =>
-  time === null ? null : toWireTime(time);
 
 /** The status that a record shows (design.md 5.2). */
 export const statusOf = ({ row, disabled }: CollectionPointRow): RecordStatus =>
@@ -51,7 +48,7 @@ const toLinkedPurpose = (purpose: LinkedPurposeRow, preferences: Preferences): L
   UpdatedBy: purpose.modifiedBy,
   UpdatedDate: toWireTime(purpose.modifiedAt),
   PublishedBy: purpose.publishedBy,
-  PublishedDate: optionalTime(purpose.publishedAt),
+  PublishedDate: toOptionalWireTime(purpose.publishedAt),
   Topics: toTopics(purpose),
   CustomPreferences: toCustomPreferences(purpose.preferenceLinks, preferences),
   Organizations: purpose.fields.Organizations ?? [],
@@ -104,9 +101,9 @@ export const toCollectionPoint = (record: CollectionPointRow): CollectionPoint =
     CanCreateNewVersion: canCreateNewVersion(record),
     CreateDate: toWireTime(row.createdAt),
     LastModifiedDate: toWireTime(row.modifiedAt),
-    ActivationDate: optionalTime(row.activatedAt),
-    FirstReceiptOn: optionalTime(row.firstReceiptAt),
-    LastActivityDate: optionalTime(row.lastActivityAt),
+    ActivationDate: toOptionalWireTime(row.activatedAt),
+    FirstReceiptOn: toOptionalWireTime(row.firstReceiptAt),
+    LastActivityDate: toOptionalWireTime(row.lastActivityAt),
     LastSdkIntegrationDate: null,
     CreatedBy: row.createdBy,
     LastModifiedBy: row.modifiedBy,

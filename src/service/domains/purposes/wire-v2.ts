@@ -2,11 +2,10 @@ import { toAttributes } from '#contract/common/attributes.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import type { PurposeDetail, PurposeVersions } from '#contract/purpose-records.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
-import { toWireTime } from '#service/db/columns.ts';
+import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
 import type { PurposeVersionRecord } from './records.ts';
 import { joinPreferences, type Preferences, toTopics } from './show-links.ts';
-import { optionalTime } from './wire.ts';
 
 type OptionV1 = NonNullable<PurposePreference['Options']>[number];
 
@@ -79,13 +78,13 @@ const toVersionFields = ({ row }: PurposeVersionRecord) => ({
   implicitConsentLifeSpan: row.fields.ImplicitConsentLifeSpan ?? null,
   implicitConsentConfirmDesc: row.fields.ImplicitConsentConfirmDesc ?? null,
   parentPurposeId: row.fields.ParentPurposeId ?? null,
-  retireOnDate: optionalTime(row.retireOn),
+  retireOnDate: toOptionalWireTime(row.retireOn),
   createdBy: row.createdBy,
   createdDate: toWireTime(row.createdAt),
   lastModifiedBy: row.modifiedBy,
   lastModifiedDate: toWireTime(row.modifiedAt),
   publishedBy: row.publishedBy,
-  publishedDate: optionalTime(row.publishedAt),
+  publishedDate: toOptionalWireTime(row.publishedAt),
   organizations: row.fields.Organizations ?? [],
   expiryDateType: row.fields.ExpiryDateType ?? null,
   enableGeolocation: row.fields.EnableGeolocation ?? false,
@@ -118,9 +117,9 @@ export const toPurposeVersions = (
         : { customPreferences: toCustomPreferencesV2(record, preferences) }),
       ...(topics ? { topics: toTopicsV2(record) } : {}),
     })),
-    retireOnDate: optionalTime(published?.retireOn ?? null),
+    retireOnDate: toOptionalWireTime(published?.retireOn ?? null),
     publishedBy: published?.publishedBy ?? null,
-    publishedDate: optionalTime(published?.publishedAt ?? null),
+    publishedDate: toOptionalWireTime(published?.publishedAt ?? null),
     lastModifiedDate: newest === undefined ? null : toWireTime(newest.modifiedAt),
     attributes: toAttributes(newest?.fields.attributeValues),
   };

@@ -1,7 +1,7 @@
 import { toAttributes } from '#contract/common/attributes.ts';
 import type { Purpose } from '#contract/purpose-records.ts';
 import type { CreatePurposeRequest, UpdatePurposeRequest } from '#contract/purpose-requests.ts';
-import { toWireTime } from '#service/db/columns.ts';
+import { toOptionalWireTime } from '#service/db/columns.ts';
 import { keptFields } from '#service/db/kept-fields.ts';
 import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
 import type { PurposeVersionRecord } from './records.ts';
@@ -31,9 +31,6 @@ export const toFields = (
   request: CreatePurposeRequest | UpdatePurposeRequest,
 ): StoredPurposeFields => keptFields(request, interpretedKeys);
 
-export const optionalTime = (time: string | null): string | null =>
-  time === null ? null : toWireTime(time);
-
 /** A version as the v1 purpose record (wire/purposes.md). */
 export const toPurpose = (
   { row, topicLinks, preferenceLinks }: PurposeVersionRecord,
@@ -46,7 +43,7 @@ export const toPurpose = (
   Description: row.description,
   Status: row.status,
   Version: row.version,
-  RetireOnDate: optionalTime(row.retireOn),
+  RetireOnDate: toOptionalWireTime(row.retireOn),
   PurposeType: row.type,
   ConsentLifeSpan: row.consentLifeSpan,
   Topics: toTopics({ name: row.name, status: row.status, topicLinks }),

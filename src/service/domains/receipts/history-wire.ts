@@ -1,5 +1,5 @@
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
-import { toWireTime } from '#service/db/columns.ts';
+import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { RecordedChoice } from '#service/db/schema/receipts.ts';
 import type {
   ChoiceNames,
@@ -9,9 +9,6 @@ import type {
 } from './read-history.ts';
 
 type ReceiptPurpose = NonNullable<Receipt['purposes']>[number];
-
-const optionalTime = (time: string | null): string | null =>
-  time === null ? null : toWireTime(time);
 
 const transactionType = ({ isConsented }: RecordedChoice) =>
   isConsented ? ('OPT_IN' as const) : ('OPT_OUT' as const);
@@ -53,7 +50,7 @@ const toReceiptPurpose = (
   consentLifeSpan: purpose?.consentLifeSpan,
   transactionType: row.type,
   transactionId: row.id,
-  expiryDate: optionalTime(row.expiryAt),
+  expiryDate: toOptionalWireTime(row.expiryAt),
   ...toChoices(row.choices, names),
   purposeNote: row.note,
 });
@@ -117,9 +114,9 @@ export const toTransaction = (
   consentCreationDate: toWireTime(row.createdAt),
   issueDate: toWireTime(row.createdAt),
   interactionDate: toWireTime(row.interactionAt),
-  consentDate: optionalTime(row.consentAt),
-  withdrawalDate: optionalTime(row.withdrawalAt),
-  expiryDate: optionalTime(row.expiryAt),
+  consentDate: toOptionalWireTime(row.consentAt),
+  withdrawalDate: toOptionalWireTime(row.withdrawalAt),
+  expiryDate: toOptionalWireTime(row.expiryAt),
   ...toChoices(row.choices, names),
   createdBy: row.createdBy,
   withdrawnBy: row.withdrawalAt === null ? null : row.createdBy,
