@@ -17,6 +17,7 @@ import {
 import { publishPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { receiptIdHeader, submitReceiptEndpoint } from '#contract/receipts.ts';
+import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 
 /** What tests prepare through the service, as a machine client would. */
 export type ServiceApi = {
@@ -38,6 +39,8 @@ export type ServiceApi = {
   submitReceipt: (form: Form, identifier: string, fields: object) => Promise<string>;
   /** A data subject's profile, read anew. */
   profileOf: (identifier: string) => Promise<Profile>;
+  /** Creates a data subject, or gives it data elements, without any receipt. */
+  writeElements: (identifier: string, elements: Record<string, string>) => Promise<void>;
   /** What is stored under a name, read anew. */
   collectionPointsNamed: (name: string) => Promise<unknown[]>;
 };
@@ -120,6 +123,16 @@ export const serviceApi = async (
     profileOf: async (identifier) => {
       const path = `${listProfilesEndpoint.path}?properties=ignoreCount`;
       return (await send('GET', path, undefined, { identifier })).content[0];
+    },
+    writeElements: async (identifier, elements) => {
+      const dataElements = Object.entries(elements).map(([name, value]) => ({ name, value }));
+      const { method, path } = upsertElementsEndpoint;
+      await send(
+        method,
+        path,
+        { dataElements, identifierType: 'Email' },
+        { dataSubjectIdentifier: identifier },
+      );
     },
     createDraft: async (fields = {}) => {
       const page = await send('GET', `${listPurposeVersionsEndpoint.path}?size=100`);

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { color } from '#console/ui/theme.ts';
 import { type CriteriaChange, canReadAllChoices, type SearchCriteria } from '../search-criteria.ts';
 
@@ -54,27 +54,61 @@ export function ReadChoices({ id, criteria, onChange }: ReadChoicesProps) {
   return (
     <Root id={id}>
       <legend>Read for each person, beside identifier and statuses</legend>
-      {parts.map(({ part, label, cost }) => {
-        const isBlocked = part === 'allChoices' && !canReadAllChoices(criteria);
-        return (
-          <div key={part} className="choice">
-            <input
-              type="checkbox"
-              id={`${inputId}-${part}`}
-              checked={criteria[part] && !isBlocked}
-              aria-disabled={isBlocked || undefined}
-              aria-describedby={`${inputId}-${part}-cost`}
-              onChange={(event) => {
-                if (!isBlocked) onChange({ [part]: event.target.checked });
-              }}
-            />
-            <label htmlFor={`${inputId}-${part}`}>{label}</label>
-            <span className="cost" id={`${inputId}-${part}-cost`}>
-              {isBlocked ? 'Needs topics or purpose preferences: choose one of them first.' : cost}
-            </span>
-          </div>
-        );
-      })}
+      {parts.map(({ part, label, cost }) => (
+        <ReadChoice
+          key={part}
+          id={`${inputId}-${part}`}
+          label={label}
+          cost={cost}
+          isChosen={criteria[part]}
+          blockedReason={
+            part === 'allChoices' && !canReadAllChoices(criteria)
+              ? 'Needs topics or purpose preferences: choose one of them first.'
+              : undefined
+          }
+          onChoose={(isChosen) => onChange({ [part]: isChosen })}
+        />
+      ))}
     </Root>
+  );
+}
+
+interface ReadChoiceProps {
+  id: string;
+  label: string;
+  cost: string;
+  isChosen: boolean;
+  blockedReason: string | undefined;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function ReadChoice({ id, label, cost, isChosen, blockedReason, onChoose }: ReadChoiceProps) {
+  // The address follows a moment later: until then a box that was ticked must not look unticked.
+  const [draft, setDraft] = useState(isChosen);
+  const [known, setKnown] = useState(isChosen);
+  if (known !== isChosen) {
+    setKnown(isChosen);
+    setDraft(isChosen);
+  }
+  const isBlocked = blockedReason !== undefined;
+  return (
+    <div className="choice">
+      <input
+        type="checkbox"
+        id={id}
+        checked={draft && !isBlocked}
+        aria-disabled={isBlocked || undefined}
+        aria-describedby={`${id}-cost`}
+        onChange={(event) => {
+          if (isBlocked) return;
+          setDraft(event.target.checked);
+          onChoose(event.target.checked);
+        }}
+      />
+      <label htmlFor={id}>{label}</label>
+      <span className="cost" id={`${id}-cost`}>
+        {blockedReason ?? cost}
+      </span>
+    </div>
   );
 }

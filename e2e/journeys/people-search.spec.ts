@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
+import { type Hands, keyboard, mouse } from '../support/hands.ts';
+import { freshName, type ServiceApi } from '../support/service-api.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const table = (page: Page) => page.getByRole('table', { name: /^Data subjects/ });
+const rows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.locator('td') });
+const place = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+
+/** Three people who share a value that nobody else has; fictional, of a reserved domain. */
+const arrangePeople = async (api: ServiceApi) => {
+  const value = freshName('Uppsala');
+  const identifiers = Array.from({ length: 3 }, () => `person-${randomUUID()}@example.org`);
+  for (const identifier of identifiers) {
+    await api.writeElements(identifier, { City: value });
+  }
+  return { value, identifiers };
+};
+
+const findPeople = async (page: Page, hands: Hands, api: ServiceApi) => {
+  const { value, identifiers } = await arrangePeople(api);
+  await openAs(page, 'support', '/collection-points');
+  await hands.press(page.getByRole('link', { name: 'Data subjects' }));
+  await expect(rows(page)).toHaveCount(20);
+  await expect(place(page)).toContainText('Page 1, rows 1–20, more follow');
+
+  const identifier = page.getByRole('textbox', { name: 'Primary identifier' });
+  await hands.write(identifier, 'nobody łukasz');
+  await expect(page.getByText(/Holds “ł” \(U\+0142\)/)).toBeVisible();
+  await hands.write(identifier, 'nobody@example.org');
+  await hands.press(button(page, 'Look up'));
+  await hands.press(button(page, 'Look up as a data element'));
+  await expect(page.getByRole('combobox', { name: 'Data element' })).toBeFocused();
+  await hands.write(page.getByRole('combobox', { name: 'Data element' }), 'City');
+  await hands.write(page.getByRole('textbox', { name: 'Value' }), value);
+  await hands.press(button(page, 'Look up').first());
+  await expect(rows(page)).toHaveCount(3);
+  await expect(place(page)).toContainText('Page 1, rows 1–3, end of results');
+
+  await hands.press(button(page, 'Count matches'));
+  await expect(page.getByText(/^3 data subjects match, counted at/)).toBeVisible();
+  await hands.choose(page.getByRole('combobox', { name: 'Look up by' }), 'Primary identifier');
+  await hands.write(identifier, identifiers[0] ?? '');
+  await hands.press(button(page, 'Look up').first());
+  await expect(rows(page)).toHaveCount(1);
+  await hands.press(rows(page).getByRole('link'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Data subject /);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(identifier).toHaveValue(identifiers[0] ?? '');
+
+  await page.reload();
+  await expect(page.getByText('Nobody is looked up now.')).toBeVisible();
+  await expect(identifier).toHaveValue('');
+};
+
+test('support staff find people by identifier, by data element, and again after Back', async ({
+  page,
+  api,
+}) => {
+  await findPeople(page, mouse, api);
+});
+
+test('the same search needs nothing but a keyboard', async ({ page, api }) => {
+  await findPeople(page, keyboard(page), api);
+});
+
+test('who goes on to the next pages comes back through them, and to page 1 after a reload', async ({
+  page,
+}) => {
+  await openAs(page, 'support', '/data-subjects?sort=identifier,asc');
+  for (const [rowsOfPage, next] of [
+    ['Page 1, rows 1–20', true],
+    ['Page 2, rows 21–40', true],
+    ['Page 3, rows 41–60', false],
+  ] as const) {
+    await expect(place(page)).toContainText(`${rowsOfPage}, more follow`);
+    if (next) await button(page, 'Next').click();
+  }
+  await rows(page).first().getByRole('checkbox').check();
+  await page.goBack();
+  await expect(place(page)).toContainText('Page 2, rows 21–40, more follow');
+  await expect(page.getByText('1 selected, 1 not on this page').first()).toBeVisible();
+  await page.reload();
+  await expect(place(page)).toContainText('Page 1, rows 1–20, more follow');
+});
+
+for (const width of [360, 1440]) {
+  test.describe(`${width} pixels wide, in light and dark colours`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('axe finds nothing on the search, and nothing scrolls sideways', async ({ page }) => {
+      const expectFit = async () => {
+        await expect(page.getByText(/^Loading /)).toHaveCount(0);
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await expectNoAxeFindings(page);
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(beyond).toBe(0);
+      };
+      await openAs(page, 'support', '/data-subjects?since=2024-01-01');
+      await expect(rows(page).first()).toBeVisible();
+      await button(page, 'What is read').click();
+      await page.getByRole('checkbox', { name: 'Link tokens' }).check();
+      await rows(page).first().getByRole('checkbox').check();
+      await expect(page.getByText('1 selected').first()).toBeVisible();
+      await expectFit();
+      await page.getByRole('textbox', { name: 'Primary identifier' }).fill('łu');
+      await expect(page.getByText(/Holds “ł”/)).toBeVisible();
+      await page.getByRole('textbox', { name: 'Primary identifier' }).fill('nobody@example.org');
+      await button(page, 'Look up').click();
+      await button(page, 'Look up as a data element').click();
+      await expectFit();
+    });
+  });
+}
