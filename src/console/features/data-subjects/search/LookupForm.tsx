@@ -19,7 +19,8 @@ import {
 
 const Root = styled('form')({
   display: 'grid',
-  gridTemplateColumns: '190px minmax(0, 1fr) auto',
+  gridTemplateColumns: '220px minmax(0, 560px) auto',
+  justifyContent: 'start',
   gap: '0 14px',
   alignItems: 'start',
   marginBottom: 14,
@@ -29,7 +30,8 @@ const Root = styled('form')({
   background: color.surface,
   '& .fields': { display: 'grid', gap: '0 14px' },
   '& .fields[data-pair]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, paddingBlock: '24px 14px' },
+  // Beside the boxes, below their labels and helps.
+  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, paddingBlock: '49px 14px' },
   '@media (max-width: 767px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     padding: '14px 14px 0',
@@ -102,7 +104,13 @@ export function LookupForm(props: LookupFormProps) {
       autoComplete="off"
       onSubmit={handleSubmit((values) => onFind(toLookup(values)))}
     >
-      <ChoiceField control={control} name="by" label="Look up by" options={ways} />
+      <ChoiceField
+        control={control}
+        name="by"
+        label="Look up by"
+        help="One person, or a shared value."
+        options={ways}
+      />
       <div className="fields" data-pair={isElement || undefined}>
         {isElement ? (
           <ElementFields control={control} isCut={hasOuterSpace(typed.value ?? '')} />

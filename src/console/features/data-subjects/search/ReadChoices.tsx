@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { TickBox } from '#console/ui/TickBox.tsx';
 import { color } from '#console/ui/theme.ts';
 import { type CriteriaChange, canReadAllChoices, type SearchCriteria } from '../search-criteria.ts';
 
@@ -83,27 +84,15 @@ interface ReadChoiceProps {
 }
 
 function ReadChoice({ id, label, cost, isChosen, blockedReason, onChoose }: ReadChoiceProps) {
-  // The address follows a moment later: until then a box that was ticked must not look unticked.
-  const [draft, setDraft] = useState(isChosen);
-  const [known, setKnown] = useState(isChosen);
-  if (known !== isChosen) {
-    setKnown(isChosen);
-    setDraft(isChosen);
-  }
   const isBlocked = blockedReason !== undefined;
   return (
     <div className="choice">
-      <input
-        type="checkbox"
+      <TickBox
         id={id}
-        checked={draft && !isBlocked}
+        checked={isChosen && !isBlocked}
         aria-disabled={isBlocked || undefined}
         aria-describedby={`${id}-cost`}
-        onChange={(event) => {
-          if (isBlocked) return;
-          setDraft(event.target.checked);
-          onChoose(event.target.checked);
-        }}
+        onTick={onChoose}
       />
       <label htmlFor={id}>{label}</label>
       <span className="cost" id={`${id}-cost`}>

@@ -5,6 +5,7 @@ import { Masked } from '#console/ui/masking/Masked.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
 import { shortGuid } from '#console/ui/short-guid.ts';
+import { TickBox } from '#console/ui/TickBox.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
@@ -30,6 +31,7 @@ const Tick = styled('label')({
 
 /** Sorts that no column stands for. */
 export const otherSorts = [
+  { key: 'createdDate', header: 'Created' },
   { key: 'identifierType', header: 'Type of identifier' },
   { key: 'id', header: 'Id' },
 ];
@@ -46,11 +48,10 @@ const selectColumn = ({ isSelected, onSelect }: ColumnOptions): DataColumn<Profi
   skeletonWidth: '16px',
   render: ({ Id: id, Identifier: identifier }) => (
     <Tick>
-      <input
-        type="checkbox"
+      <TickBox
         aria-label={`Select data subject ${shortGuid(id)}`}
         checked={isSelected(id)}
-        onChange={(event) => onSelect({ id, identifier }, event.target.checked)}
+        onTick={(isTicked) => onSelect({ id, identifier }, isTicked)}
       />
     </Tick>
   ),
@@ -126,7 +127,6 @@ const times: readonly DataColumn<Profile>[] = [
     lastTransactionOf(Purposes ?? []),
   ),
   timeColumn('updated', 'Last updated', 'lastModifiedDate', (profile) => profile.LastUpdatedDate),
-  timeColumn('created', 'Created', 'createdDate', (profile) => profile.CreatedDate),
 ];
 
 /** What is shown of each person: more where more is read. */
