@@ -100,10 +100,9 @@ describe.each(sorts)('over a thousand people by %s', (sort) => {
     expect(await walk({ sort, size: 1, purposeGuid })).toEqual(whole);
   });
 
-  test.each([
-    [50, 1],
-    [7, 5],
-  ])(
+  // A page of one is a request for each person: every key at each size, both directions at one.
+  const smallPages = sort.endsWith('desc') ? ([1, 40] as const) : ([7, 5] as const);
+  test.each([[50, 1] as const, smallPages])(
     'pages of %i: who did not change comes once and in order while others come and change',
     async (size, everyPages) => {
       changed.clear();
