@@ -3,16 +3,14 @@ import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { pagingQuery, sliceSchema, sortQuery } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
-import { dateTimeParameter, guid, isObject, maybe, queryBoolean } from './common/values.ts';
+import { dateTimeParameter, guid, isObject, maybe, queryBoolean, toUtc } from './common/values.ts';
 import { receiptSchema, transactionSchema } from './receipt-records.ts';
 
 const flag = z._default(queryBoolean, false);
 const dayMs = 86_400_000;
 
 const timeOf = (value: unknown): number =>
-  typeof value !== 'string'
-    ? Number.NaN
-    : Date.parse(value.includes('T') ? value : `${value}T00:00:00`);
+  typeof value === 'string' ? Date.parse(toUtc(value)) : Number.NaN;
 
 type Dates = { fromDate?: unknown; toDate?: unknown };
 
