@@ -92,6 +92,9 @@ export const receiptOrigins = [
 /** Longest value of a data element, in characters (wire/data-subjects.md section 2). */
 export const elementValueMaximum = 750;
 
+/** Most data elements of one upsert; of one receipt, and as many additional identifiers. */
+export const elementEntryMaximum = 200;
+
 /** Most purposes of one receipt, and most records of a bulk (design.md 5.4). */
 export const receiptPurposeMaximum = 20;
 export const bulkReceiptMaximum = 500;

@@ -7,6 +7,7 @@ import { dataElementNameSchema } from './data-elements.ts';
 import {
   choiceTypes,
   customPayloadMaximum,
+  elementEntryMaximum,
   elementValueMaximum,
   receiptAttachmentMaximum,
   receiptPurposeMaximum,
@@ -56,6 +57,14 @@ const receiptPurposeSchema = anyKeyCase(
 );
 export type ReceiptPurpose = z.output<typeof receiptPurposeSchema>;
 
+/** By the names of data elements, of which each new one is made: so many at most. */
+const byElement = <Schema extends z.ZodMiniType>(value: Schema) =>
+  z.record(dataElementNameSchema, value).check(
+    z.refine((entries) => Object.keys(entries).length <= elementEntryMaximum, {
+      error: `Must be at most ${elementEntryMaximum} entries.`,
+    }),
+  );
+
 const findRepeatedPurposes = (list: unknown[]) => {
   const seen = new Set<string>();
   return list.flatMap((entry, index) => {
@@ -80,15 +89,13 @@ export const receiptRequestSchema = anyKeyCase(
     identifier: identifierText,
     identifierType: maybe(z.string().check(z.maxLength(identifierMaximum))),
     /** One identifier by type. */
-    additionalIdentifiers: maybe(z.record(dataElementNameSchema, identifierText)),
+    additionalIdentifiers: maybe(byElement(identifierText)),
     purposes: maybe(
       z
         .array(receiptPurposeSchema)
         .check(z.maxLength(receiptPurposeMaximum), entries(findRepeatedPurposes, 'Id')),
     ),
-    dsDataElements: maybe(
-      z.record(dataElementNameSchema, maybe(z.string().check(z.maxLength(elementValueMaximum)))),
-    ),
+    dsDataElements: maybe(byElement(maybe(z.string().check(z.maxLength(elementValueMaximum))))),
     customPayload: maybe(
       payload.check(
         z.refine(

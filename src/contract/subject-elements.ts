@@ -6,10 +6,9 @@ import { writeScopes } from './common/scopes.ts';
 import { dateTimeParameter, maybe, wireBoolean } from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 import { elementValue } from './data-subject-records.ts';
-import { elementValueMaximum } from './data-subject-values.ts';
+import { elementEntryMaximum, elementValueMaximum } from './data-subject-values.ts';
 
-/** Most entries of one request, and most values of one entry. */
-export const elementEntryMaximum = 200;
+/** Most values of one entry. */
 export const elementListMaximum = 100;
 
 const valueText = z.string().check(z.maxLength(elementValueMaximum));

@@ -20,7 +20,7 @@ import { enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
 import { faultsAsWritten, pathAsWritten } from './path-as-written.ts';
 import { playScenes } from './play-scenes.ts';
-import { invalidRequest, type Problem } from './problem.ts';
+import { faultMaximum, invalidRequest, type Problem } from './problem.ts';
 import { isUnstorableText, readJsonBody } from './read-body.ts';
 import { readHeader } from './read-header.ts';
 import type { RequestEnv } from './request-line.ts';
@@ -59,7 +59,8 @@ export const check = <Schema extends z.ZodMiniType>(
 ): z.output<Schema> | undefined => {
   const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
-  faults.push(...result.error.issues.map(describeIssue));
+  // One more than is told says that there are more.
+  faults.push(...result.error.issues.slice(0, faultMaximum + 1).map(describeIssue));
   return undefined;
 };
 

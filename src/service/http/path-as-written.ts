@@ -8,10 +8,12 @@ export const pathAsWritten = (body: unknown, path: string): string => {
   if (path === '') return path;
   let value = body;
   const segments = path.split('.').map((segment) => {
-    const keys = Object.keys(Object(value));
-    const isSame = (key: string) => key.toLowerCase() === segment.toLowerCase();
-    const written = keys.includes(segment) ? segment : (keys.find(isSame) ?? segment);
-    value = Object(value)[written];
+    const holder = Object(value);
+    const lower = segment.toLowerCase();
+    const written = Object.hasOwn(holder, segment)
+      ? segment
+      : (Object.keys(holder).find((key) => key.toLowerCase() === lower) ?? segment);
+    value = holder[written];
     return written;
   });
   return segments.join('.');

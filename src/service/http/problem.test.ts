@@ -23,6 +23,13 @@ test.each([
   });
 });
 
+test('of more faults than a hundred the first hundred are told', () => {
+  const faults = Array.from({ length: 101 }, (_, index) => fault(`Languages.${index}`));
+  const body = invalidRequest(faults).toBody('r1');
+  expect(body.errors).toEqual(faults.slice(0, 100));
+  expect(body.detail).toBe('Languages.0: Is required. There are at least 100 more faults.');
+});
+
 test('a conflict with what is stored is a 400 with a code of its own and no list of faults', () => {
   const body = stateConflict('purpose-not-draft', 'Make a new version.').toBody('r1');
   expect(body).toMatchObject({ status: 400, code: 'purpose-not-draft' });

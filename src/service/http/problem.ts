@@ -13,6 +13,9 @@ const titles: Record<number, string> = {
   503: 'Service unavailable',
 };
 
+/** Most faults that an answer tells: a body of nothing but faults would be answered by a larger one. */
+export const faultMaximum = 100;
+
 type ProblemOptions = { faults?: readonly Fault[]; headers?: Record<string, string> };
 
 /** A refusal: what the caller gets instead of an answer (design.md 5.1). */
@@ -42,7 +45,7 @@ export class Problem extends Error {
       message: this.message,
       code: this.code,
       requestId,
-      ...(this.faults === undefined ? {} : { errors: [...this.faults] }),
+      ...(this.faults === undefined ? {} : { errors: this.faults.slice(0, faultMaximum) }),
     };
   }
 }
@@ -52,10 +55,11 @@ const sentenceOf = (faults: readonly Fault[]): string => {
   if (first === undefined) return 'The request is not valid.';
   const where = first.path === '' ? '' : `${first.path}: `;
   const others = ['', ' There is 1 more fault.'][more.length];
-  return where + first.message + (others ?? ` There are ${more.length} more faults.`);
+  const count = more.length < faultMaximum ? more.length : `at least ${faultMaximum}`;
+  return where + first.message + (others ?? ` There are ${count} more faults.`);
 };
 
-/** 400 that names every fault at once. */
+/** 400 that names every fault at once, or the first hundred. */
 export const invalidRequest = (faults: readonly Fault[]): Problem =>
   new Problem(400, 'invalid-request', sentenceOf(faults), { faults });
 

@@ -31,6 +31,17 @@ describe('null is the answer to a token', () => {
     expect(await verify(token)).toBeNull();
   });
 
+  test.each([' ', '\n', '='])('of ours with %j in its signature', async (extra) => {
+    const token = await sign(JSON.stringify(claims));
+    const [head, payload, signature = ''] = token.split('.');
+    const place = signature.length - (signature.length % 4);
+    const changed =
+      extra === '='
+        ? signature + extra
+        : signature.slice(0, place) + extra + signature.slice(place);
+    expect(await verify([head, payload, changed].join('.'))).toBeNull();
+  });
+
   test('that another key or another algorithm signed', async () => {
     const other = await generateKeyPair('RS512');
     expect(await verify(await sign(JSON.stringify(claims), 'RS512', other.privateKey))).toBeNull();
@@ -45,6 +56,7 @@ describe('null is the answer to a token', () => {
     '[]',
     JSON.stringify({ ...claims, tenantId: 'other' }),
     JSON.stringify({ ...claims, processId: '7' }),
+    JSON.stringify({ ...claims, jti: '0000000b-0000-4000-8000-000000000000' }),
     JSON.stringify({ ...claims, processVersion: 0 }),
     JSON.stringify({ ...claims, processVersion: 1.5 }),
   ])('whose claims are %s', async (payload) => {

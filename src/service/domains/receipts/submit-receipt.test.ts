@@ -460,6 +460,37 @@ describe('a receipt is refused and leaves nothing', () => {
     },
   );
 
+  test('with a receipt of somebody in place of the token', async () => {
+    const { receipt } = await give('CONFIRMED');
+    const before = await service.readRows();
+    const refusal = await api.refusedReceipt(receipt, { identifier: 'ben@example.com' });
+    expect(refusal).toMatchObject({ status: 401, code: 'collection-point-token-invalid' });
+    expect(await service.readRows()).toEqual(before);
+  });
+
+  test.each(['dsDataElements', 'additionalIdentifiers'])('with 201 %s', async (path) => {
+    const names = Array.from({ length: 201 }, (_, index) => [`Element ${index}`, 'v']);
+    const before = await service.readRows();
+    expect(await api.refusedReceipt(token, { [path]: Object.fromEntries(names) })).toMatchObject({
+      status: 400,
+      errors: [{ path, message: 'Must be at most 200 entries.' }],
+    });
+    expect(await service.readRows()).toEqual(before);
+    await api.receipt(token, { [path]: Object.fromEntries(names.slice(1)) });
+  });
+
+  test('with more faults than can be told: the first hundred are', async () => {
+    const purposes = [{ Id: purpose, Preferences: Array.from({ length: 5000 }, () => 7) }];
+    const { errors, detail } = await api.refusedReceipt(token, { purposes });
+    expect(errors).toHaveLength(100);
+    expect(detail).toBe(
+      'purposes.0.Preferences.0: Must be an object. There are at least 100 more faults.',
+    );
+    const unknown = { TopicId: unknownId, TransactionType: 'OPT_IN' };
+    const known = [{ Id: purpose, Preferences: Array.from({ length: 5000 }, () => unknown) }];
+    expect((await api.refusedReceipt(token, { purposes: known })).errors).toHaveLength(100);
+  });
+
   test('while its point is disabled, and taken once it is enabled', async () => {
     await api.disablePoint(point);
     expect(await refusal({})).toMatchObject({ status: 400, code: 'collection-point-disabled' });
