@@ -42,6 +42,9 @@ export const updateCollectionPoint = async (
   }
   const values = toVersionValues(request, account.organizationId);
   await claimName(context, { id, ...values });
+  // New data elements before the version, as receipts do that count with it: so that none wait for
+  // each other.
+  await writeLinks(context, { id, version }, request);
   const at = now();
   const change = { modifiedAt: at, modifiedBy: caller.subject };
   if (status === 'ACTIVE') {
@@ -55,6 +58,5 @@ export const updateCollectionPoint = async (
     .update(versions)
     .set({ ...values, ...change, ...publication, status })
     .where(ofVersion(id, version));
-  await writeLinks(context, { id, version }, request);
   return null;
 };
