@@ -142,7 +142,6 @@ export const subjectPurposesSchema = z.looseObject({
     }),
   ),
 });
-export type SubjectPurposes = z.output<typeof subjectPurposesSchema>;
 
 /** Item of the subjects of a purpose; `DataSubjectId` is the identifier (wire/purposes.md). */
 export const purposeSubjectSchema = z.looseObject({

@@ -47,7 +47,6 @@ export type TransactionType = (typeof transactionTypes)[number];
 
 /** What a person says to a topic or an option. */
 export const choiceTypes = ['OPT_IN', 'OPT_OUT'] as const;
-export type ChoiceType = (typeof choiceTypes)[number];
 
 /** Where the profile list may be sorted by (spec.md 4.4). */
 export const profileSortKeys = [
@@ -73,7 +72,6 @@ export type ProfileProperty = (typeof profileProperties)[number];
 
 /** `properties` of the V2 list (wire/data-subjects.md section 4). */
 export const subjectProperties = ['ignoreCount', 'linkTokens', 'ignoreDefaultSort'] as const;
-export type SubjectProperty = (typeof subjectProperties)[number];
 
 /** What a receipt says of where it comes from (wire/receipts-transactions.md 1.1). */
 export const sourceTypes = ['WEB', 'MOBILE', 'CUSTOM', 'CTV'] as const;

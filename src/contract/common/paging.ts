@@ -87,15 +87,6 @@ export const sliceSchema = <Item extends z.ZodMiniType>(item: Item) =>
     totalPages: z.nullish(z.int()),
   });
 
-export type Slice<Item> = {
-  content: Item[];
-  number: number;
-  size: number;
-  pageable?: { requestContinuation?: string | null | undefined } | undefined;
-  totalElements?: number | null | undefined;
-  totalPages?: number | null | undefined;
-};
-
 /** The continuation token of a slice, as the header that a request carries it in. */
 export const continuationHeader = { requestContinuation: z.optional(z.string()) };
 
