@@ -4,6 +4,7 @@ import {
   listPurposePreferencesEndpoint,
   updatePurposePreferenceEndpoint,
 } from '#contract/purpose-preferences.ts';
+import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { plansOf } from '#service/testing/plans.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
@@ -124,6 +125,52 @@ describe('an option that recorded choices use', () => {
       ['Weekly', true],
       ['Never', true],
     ]);
+  });
+});
+
+describe('an option that goes while a receipt is about to choose it', () => {
+  const message = 'One of the options was just removed. Read the purpose preference again.';
+
+  test('refuses the receipt, which leaves nothing', async () => {
+    await api.updatePreference(preference.Id, { ...without('Daily'), Languages: undefined });
+    const before = await service.readRows();
+    await expect(choose(0, true, 'one@example.org')).rejects.toMatchObject({
+      status: 400,
+      faults: [{ path: 'purposes.0.CustomPreferences', message }],
+    });
+    expect(await service.readRows()).toEqual(before);
+  });
+
+  test('goes, or is chosen, but never both', async () => {
+    const token = await api.pointToken(point);
+    const [daily, ...others] = optionsOf(preference);
+    let removed = daily?.Id;
+    for (let round = 0; round < 12; round += 1) {
+      const chosen = {
+        Id: preference.Id,
+        Choices: [{ OptionId: removed, TransactionType: 'OPT_IN' }],
+      };
+      const purposes = [{ Id: purpose, CustomPreferences: [chosen] }];
+      const [removal, receipt] = await Promise.all([
+        api.call(updatePurposePreferenceEndpoint, {
+          params: { customPreferenceId: preference.Id },
+          body: { ...preference, Options: others, Languages: undefined },
+        }),
+        api.call(
+          submitReceiptEndpoint,
+          { body: api.receiptBody(token, { identifier: `person ${round}`, purposes }) },
+          { as: 'nobody' },
+        ),
+      ]);
+      expect([removal.status, receipt.status].sort()).toEqual([200, 400]);
+      // A new option for the next round, where this one went.
+      if (removal.status !== 200) others.push({ Id: removed ?? '', Label: `Kept ${round}` });
+      const added = await api.updatePreference(preference.Id, {
+        Options: [...others, { Label: `Round ${round}` }],
+        Languages: undefined,
+      });
+      removed = added.Options?.at(-1)?.Id;
+    }
   });
 });
 

@@ -1,11 +1,13 @@
-import { inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { Fault } from '#contract/common/problem.ts';
 import type { Database } from '#service/db/database.ts';
 import { subjectChoicesTable } from '#service/db/schema/data-subjects.ts';
+import { purposePreferenceOptionsTable } from '#service/db/schema/purpose-preferences.ts';
 import { Problem } from '#service/http/problem.ts';
-import type { StoredOption } from './records.ts';
+import type { OptionRow } from './records.ts';
 
 const choices = subjectChoicesTable;
+const options = purposePreferenceOptionsTable;
 
 /** How many people have a recorded choice of each option; those that nobody has are left out. */
 const countUses = async (db: Database, optionIds: readonly string[]) => {
@@ -20,7 +22,7 @@ const countUses = async (db: Database, optionIds: readonly string[]) => {
   return new Map(rows.map(({ id, people }) => [id, people]));
 };
 
-const sentenceOf = ({ label }: StoredOption, people: number): string =>
+const sentenceOf = ({ label }: OptionRow, people: number): string =>
   people === 1
     ? `“${label}” cannot be removed: 1 data subject has a recorded choice of it. Disable it instead.`
     : `“${label}” cannot be removed: ${people} data subjects have a recorded choice of it. Disable it instead.`;
@@ -31,18 +33,23 @@ const sentenceOf = ({ label }: StoredOption, people: number): string =>
  */
 export const keepUsedOptions = async (
   db: Database,
-  removed: readonly StoredOption[],
+  removed: readonly OptionRow[],
   faults: readonly Fault[],
 ): Promise<void> => {
-  const used = removed.filter(({ isUsed }) => isUsed);
-  if (used.length === 0) return;
-  const uses = await countUses(
-    db,
-    used.map(({ id }) => id),
-  );
-  const kept = used.map((option) => ({
-    path: 'Options',
-    message: sentenceOf(option, uses.get(option.id) ?? 0),
-  }));
+  if (removed.length === 0) return;
+  const ids = removed.map(({ id }) => id);
+  // A receipt that chooses one holds it until its choice can be counted.
+  await db
+    .select({ id: options.id })
+    .from(options)
+    .where(inArray(options.id, ids))
+    .orderBy(asc(options.id))
+    .for('update');
+  const uses = await countUses(db, ids);
+  const kept = removed.flatMap((option) => {
+    const people = uses.get(option.id);
+    return people === undefined ? [] : [{ path: 'Options', message: sentenceOf(option, people) }];
+  });
+  if (kept.length === 0) return;
   throw new Problem(400, 'option-in-use', kept[0]?.message ?? '', { faults: [...kept, ...faults] });
 };

@@ -12,6 +12,7 @@ import { insertRows, recordsetOf, upsertRows } from '#service/db/write-rows.ts';
 import type { Context } from '#service/http/context.ts';
 import type { Consent } from './apply-transaction.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
+import { holdOptions } from './hold-options.ts';
 import { later } from './instants.ts';
 import { applyReceipt, keyOf, type Plan } from './plan-receipts.ts';
 import { holdSubjects, writeSubjects } from './subjects.ts';
@@ -138,7 +139,8 @@ const countReceipts = async (db: Database, receipts: readonly CheckedReceipt[]):
  * Records receipts in their order, in one transaction and a number of statements that does not grow
  * with them: subjects, receipts, transactions, consents, choices, elements and counters. Whoever
  * sends the same receipt again gets the first one. Answers one for each, in the order given.
- * @throws Problem 400 where a receipt changes a consent that is not there: then nothing is recorded
+ * @throws Problem 400 where a receipt changes a consent that is not there, or chooses an option that
+ * was removed meanwhile: then nothing is recorded
  */
 export const recordReceipts = (
   recorder: Recorder,
@@ -161,6 +163,7 @@ export const recordReceipts = (
       recorded = await insertReceipts(db, unknown);
     }
     if (recorded.length > 0) {
+      await holdOptions(db, recorded);
       const subjectIds = [...plan.subjects.values()].map(({ id }) => id);
       plan.consents = await readConsents(db, subjectIds, recorded);
       for (const receipt of recorded) applyReceipt(plan, receipt, newId);
