@@ -196,6 +196,31 @@ test('while disabled nothing is edited or published', async () => {
   }
 });
 
+test('receipts by the Draft with elements that the edit names first wait for it, and it for them', async () => {
+  const { Id } = await api.createPoint();
+  const body = await api.readPoint(Id);
+  const token = await api.pointToken(Id);
+  for (let round = 0; round < 15; round += 1) {
+    const names = Array.from({ length: 20 }, (_, index) => `Element ${round} ${index}`);
+    const [edit, ...receipts] = await Promise.all([
+      api.call(update, {
+        params: { collectionpointId: Id },
+        query: { version: 1 },
+        body: { ...body, DataElements: names },
+      }),
+      ...['one', 'two', 'three'].map((identifier) =>
+        api.receipt(token, {
+          identifier,
+          dsDataElements: Object.fromEntries(names.map((name) => [name, 'v'])),
+        }),
+      ),
+    ]);
+    expect(edit.status).toBe(200);
+    expect(receipts).toHaveLength(3);
+  }
+  expect((await api.readPoint(Id)).ReceiptCount).toBe(45);
+});
+
 describe('what is not there is 404', () => {
   test.each([undefined, 1])('an id of nothing, version %s', async (version) => {
     const body = await api.pointBody();
