@@ -64,20 +64,20 @@ export const readPoint = async (
           'countedFrom', purpose.fields->'ExpiryDateType',
           'keepsGeolocation', coalesce((purpose.fields->>'EnableGeolocation')::boolean, false),
           'topics', coalesce((
-            select json_agg(topic.topic_id) from ${purposeVersionTopicsTable} as topic
+            select json_agg(topic.topic_id order by topic.position) from ${purposeVersionTopicsTable} as topic
             where topic.purpose_id = purpose.purpose_id and topic.version = purpose.version), '[]'),
           'preferences', coalesce((
             select json_agg(json_build_object(
               'id', preference.id,
               'isSingleChoice', preference.selection_type = 'SINGLE_CHOICE',
               'options', (
-                select coalesce(json_agg(choice.id), '[]')
+                select coalesce(json_agg(choice.id order by choice.position), '[]')
                 from ${purposePreferenceOptionsTable} as choice
-                where choice.preference_id = preference.id)))
+                where choice.preference_id = preference.id)) order by linked.position)
             from ${purposeVersionPreferencesTable} as linked
             join ${purposePreferencesTable} as preference on preference.id = linked.preference_id
             where linked.purpose_id = purpose.purpose_id
-              and linked.version = purpose.version), '[]')))
+              and linked.version = purpose.version), '[]')) order by link.position)
         from ${collectionPointPurposesTable} as link
         join ${purposeVersionsTable} as purpose on purpose.purpose_id = link.purpose_id
           and purpose.version = link.purpose_version
