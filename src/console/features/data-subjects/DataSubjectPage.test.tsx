@@ -6,8 +6,14 @@ import {
   arrangeReceipt,
 } from '#console/testing/arrange-data-subjects.ts';
 import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
-import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import {
+  createTestClient,
+  type FetchStub,
+  type Rights,
+  renderConsole,
+} from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { DataSubjectPage } from './DataSubjectPage.tsx';
 
 // A real service answers: on a busy machine it takes its time.
@@ -230,6 +236,25 @@ describe('the timeline', () => {
 });
 
 describe('a data subject', () => {
+  test('whose identifier no browser can send is told as such, and nothing of it is shown', async () => {
+    const { form, mail } = await arrangeTwoPurposes();
+    const identifier = `łukasz-${crypto.randomUUID()}@example.org`;
+    await arrangeReceipt(form, identifier, {
+      purposes: [{ Id: mail.Id, TransactionType: 'CONFIRMED' }],
+    });
+    const { content } = await createTestClient().call(
+      listProfilesEndpoint,
+      { query: { purposeGuid: mail.Id } },
+      {},
+    );
+    open(content[0]?.Id ?? '');
+    expect(
+      await screen.findByText('This data subject cannot be opened in a browser'),
+    ).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.documentElement.outerHTML).not.toContain('łukasz');
+  });
+
   test('without any consent is told as such', async () => {
     const { id } = await arrangeElements([]);
     open(id);

@@ -8,6 +8,7 @@ import { SubjectHeader } from './detail/SubjectHeader.tsx';
 import { SubjectSections } from './detail/SubjectSections.tsx';
 import { NoSuchSubject } from './NoSuchSubject.tsx';
 import { dataSubjectQueries } from './queries.ts';
+import { isUnreachable, UnreachableSubject } from './UnreachableSubject.tsx';
 import { backToSearch, titleOf } from './words.ts';
 
 /** One data subject: what holds, what happened, what is known. The address holds the id alone. */
@@ -33,14 +34,18 @@ function SubjectPage({ id }: { id: string }) {
       ) : (
         <PageHeader title={titleOf(id)} back={backToSearch} />
       )}
-      <QueryPanel
-        query={query}
-        what="data subject"
-        skeleton={<LinesSkeleton label="data subject" lines={10} />}
-        empty={{ when: (data) => data === null, show: <NoSuchSubject /> }}
-      >
-        {(record) => record && <SubjectSections record={record} />}
-      </QueryPanel>
+      {isUnreachable(query.error) ? (
+        <UnreachableSubject />
+      ) : (
+        <QueryPanel
+          query={query}
+          what="data subject"
+          skeleton={<LinesSkeleton label="data subject" lines={10} />}
+          empty={{ when: (data) => data === null, show: <NoSuchSubject /> }}
+        >
+          {(record) => record && <SubjectSections record={record} />}
+        </QueryPanel>
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { SubjectEditor } from './edit/SubjectEditor.tsx';
 import { NoSuchSubject } from './NoSuchSubject.tsx';
 import { dataSubjectQueries } from './queries.ts';
 import type { SubjectRecord } from './read-subject.ts';
+import { isUnreachable, UnreachableSubject } from './UnreachableSubject.tsx';
 import { titleOf } from './words.ts';
 
 const skeleton = <LinesSkeleton label="data subject" lines={8} />;
@@ -57,6 +58,7 @@ function OpenedSubject({ id }: { id: string }) {
       </>
     );
   }
+  if (isUnreachable(query.error)) return <UnreachableSubject />;
   return (
     <QueryPanel
       query={query}
