@@ -196,6 +196,40 @@ test('pages go on by tokens in memory: forward, back, and back from elsewhere', 
   }
 });
 
+test('while a page is on its way, the place is that of the rows that are there; a double click goes one page', async () => {
+  let letPass = () => {};
+  const passed = new Promise<void>((resolve) => {
+    letPass = resolve;
+  });
+  const { user, router } = open('?size=2', async (request, pass) => {
+    if (request.headers.has('requestContinuation')) await passed;
+    return pass();
+  });
+  await lookUpElement({ user, router }, shared.name, shared.value);
+  await place('Page 1, rows 1–2, more follow');
+  const next = button('Next');
+  fireEvent.click(next);
+  fireEvent.click(next);
+  await waitFor(() =>
+    expect(screen.getByRole('table', { name: /^Data subjects/ }).ariaBusy).toBe('true'),
+  );
+  expect(screen.getAllByText('Page 1, rows 1–2, more follow')[0]).toBeDefined();
+  letPass();
+  await place('Page 2, rows 3–3, end of results');
+  await router.navigate(-1);
+  await place('Page 1, rows 1–2, more follow');
+});
+
+test('a box is ticked at once, not a moment later', async () => {
+  const { user, router } = open('?size=2');
+  await lookUpElement({ user, router }, shared.name, shared.value);
+  const [tick] = within((await rowsOf())[0] as HTMLElement).getAllByRole('checkbox');
+  fireEvent.click(tick as HTMLElement);
+  expect((tick as HTMLInputElement).checked).toBe(true);
+  fireEvent.click(tick as HTMLElement);
+  expect((tick as HTMLInputElement).checked).toBe(false);
+});
+
 test('another order or size begins at a first page of its own', async () => {
   const { user, router, sent } = open('?size=2');
   await lookUpElement({ user, router }, shared.name, shared.value);
@@ -376,6 +410,8 @@ describe('when reading fails', () => {
     expect(await screen.findByText('The result list has expired')).toBeDefined();
     isExpired = false;
     await user.click(button('Start again from page 1'));
+    // Not those of the expired list, which stay until the new ones are there.
+    expect(await rowsOf()).toHaveLength(2);
     await place('Page 1, rows 1–2, more follow');
     expect(router.state.location.search).toContain('sort=createdDate,asc');
     expect(document.activeElement).not.toBe(document.body);

@@ -17,6 +17,8 @@ export const mostEmptyPages = 5;
 
 export type ResultPage = {
   rows: readonly Profile[];
+  /** Counted from 0. */
+  page: number;
   /** Counted from 1. */
   firstRow: number;
   hasNext: boolean;
@@ -55,14 +57,14 @@ export const readResultPage = async (
           next === undefined ? undefined : { token: next, firstRow: firstRow + content.length },
         ),
       }));
-      return { rows: content, firstRow, hasNext: next !== undefined };
+      return { rows: content, page, firstRow, hasNext: next !== undefined };
     }
     changeChain(client, search, (chain) => ({
       emptyRun,
       starts: startingAt(chain, page, { token: next, firstRow }),
     }));
     if (emptyRun > mostEmptyPages || chainOf(client, search).isStopped) {
-      return { rows: [], firstRow, hasNext: true };
+      return { rows: [], page, firstRow, hasNext: true };
     }
   }
 };

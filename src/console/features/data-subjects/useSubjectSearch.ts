@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import type { Lookup } from './lookup.ts';
@@ -22,7 +23,7 @@ type Entry = z.output<typeof entrySchema>;
 /** The search that the address and its entry in the history stand for, and the ways to others. */
 export const useSubjectSearch = () => {
   const [params] = useSearchParams();
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
   const entry = z.parse(entrySchema, state);
@@ -33,11 +34,22 @@ export const useSubjectSearch = () => {
   const chain = useChain(search);
   const wanted = entry.page ?? 0;
 
-  const show = (next: SearchCriteria, to: Entry, replace = false) =>
+  // Where a press has led, until the address follows: a double click goes there once.
+  const going = useRef('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry is where it has led
+  useEffect(() => {
+    going.current = '';
+  }, [key]);
+
+  const show = (next: SearchCriteria, to: Entry, replace = false) => {
+    const target = JSON.stringify([next, to, replace]);
+    if (going.current === target) return;
+    going.current = target;
     void navigate(
       { search: subjectCriteria.format(next) },
       { state: to, replace, preventScrollReset: true },
     );
+  };
 
   return {
     search,

@@ -16,8 +16,6 @@ const caption = 'Data subjects, one row for each';
 
 interface ResultTableProps {
   result: ResultPage;
-  /** Counted from 0. */
-  page: number;
   criteria: SearchCriteria;
   /** What holds the reading of another page, in words; undefined where nothing does. */
   hint: string | undefined;
@@ -34,8 +32,8 @@ interface ResultTableProps {
 
 /** One page of people, or why there is none. */
 export function ResultTable(props: ResultTableProps) {
-  const { result, page, criteria, onChange, onPage } = props;
-  const { rows, firstRow, hasNext } = result;
+  const { result, criteria, onChange, onPage } = props;
+  const { rows, page, firstRow, hasNext } = result;
   const client = useQueryClient();
   const selection = useSelection();
 

@@ -103,7 +103,6 @@ export function SearchResults(props: SearchResultsProps) {
               {lastPage && <Strip role="status" title="No further results." />}
               <ResultTable
                 result={lastPage ?? result}
-                page={lastPage ? page - 1 : page}
                 criteria={search.criteria}
                 hint={hint}
                 labelOf={hold.label}
