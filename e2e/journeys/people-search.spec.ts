@@ -111,6 +111,14 @@ for (const width of [360, 1440]) {
       await rows(page).first().getByRole('checkbox').check();
       await expect(page.getByText('1 selected').first()).toBeVisible();
       await expectFit();
+      await button(page, 'Reveal Identifier').first().click();
+      await button(page, 'Reveal Identifier').first().click();
+      await expect(page.getByRole('dialog', { name: 'Reveal more than one value?' })).toBeVisible();
+      await expectNoAxeFindings(page);
+      await page.getByRole('combobox', { name: 'Reason' }).selectOption('Support request');
+      await page.getByRole('dialog').getByRole('button', { name: 'Reveal Identifier' }).click();
+      await expect(button(page, 'Mask Identifier').first()).toBeVisible();
+      await expectFit();
       await page.getByRole('textbox', { name: 'Primary identifier' }).fill('łu');
       await expect(page.getByText(/Holds “ł”/)).toBeVisible();
       await page.getByRole('textbox', { name: 'Primary identifier' }).fill('nobody@example.org');

@@ -33,7 +33,7 @@ export function DataSubjectSearchPage() {
     <>
       <PageHeader
         title="Data subjects"
-        sub="People, and what they consented to. Their identifiers and values are masked until you reveal them."
+        sub="People, and what they consented to. Identifiers and values are masked until you reveal them; equal ones have the same four signs."
       />
       <LookupForm
         lookup={proposal ?? lookup}

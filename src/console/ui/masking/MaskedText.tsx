@@ -16,6 +16,7 @@ const Root = styled('span')({
   overflowWrap: 'normal',
   wordBreak: 'normal',
   '& .mark': {
+    unicodeBidi: 'isolate',
     marginInlineStart: 6,
     color: color.faint,
     fontWeight: 400,

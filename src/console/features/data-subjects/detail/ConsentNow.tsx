@@ -56,7 +56,6 @@ export function ConsentNow({ purposes, named }: ConsentNowProps) {
     {
       id: 'recorded',
       header: 'Recorded',
-      isStackedSecond: true,
       render: ({ Status }) => <ConsentTag status={Status} />,
     },
     {

@@ -2,6 +2,7 @@ import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import type { ProfileElement } from '#contract/data-subject-records.ts';
 import { ElementValue } from './ElementValue.tsx';
+import { Note } from './Note.ts';
 
 interface DataElementsProps {
   elements: readonly ProfileElement[];
@@ -15,12 +16,15 @@ export function DataElements({ elements }: DataElementsProps) {
       {own.length === 0 ? (
         'No data elements are stored.'
       ) : (
-        <KeyValues
-          items={own.map((element) => ({
-            label: element.Name,
-            value: <ElementValue element={element} />,
-          }))}
-        />
+        <>
+          <KeyValues
+            items={own.map((element) => ({
+              label: element.Name,
+              value: <ElementValue element={element} />,
+            }))}
+          />
+          <Note>Equal values have the same four signs beside their mask.</Note>
+        </>
       )}
     </Section>
   );

@@ -17,6 +17,7 @@ const Row = styled('div')({
   gap: 8,
   '& > div': { flex: '1 1 220px' },
   '& > button': { marginTop: 24 },
+  '@media (max-width: 479px)': { '& > button': { margin: '-8px 0 14px' } },
 });
 
 const words = {

@@ -18,10 +18,17 @@ const Name = styled('span')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2px 8px',
+  // A mask, its mark and its button in one line: many rows are looked through.
+  '@container (min-width: 600px)': { minWidth: 215 },
+});
+
+const Token = styled('span')({
+  '@container (min-width: 600px)': { display: 'block', minWidth: 120 },
 });
 
 const Tick = styled('label')({
   display: 'inline-grid',
+  verticalAlign: 'middle',
   placeItems: 'center',
   width: 24,
   height: 24,
@@ -70,7 +77,13 @@ const linkColumn: DataColumn<Profile> = {
   header: 'Link token',
   isQuiet: true,
   render: ({ LinkToken }) =>
-    LinkToken ? <Masked value={LinkToken} label="Link token" isMarkHidden /> : <NotSet />,
+    LinkToken ? (
+      <Token>
+        <Masked value={LinkToken} label="Link token" isMarkHidden />
+      </Token>
+    ) : (
+      <NotSet />
+    ),
 };
 
 const always: readonly DataColumn<Profile>[] = [
