@@ -28,7 +28,7 @@ const Root = styled('form')({
   border: `1px solid ${color.line}`,
   borderRadius: 10,
   background: color.surface,
-  '& .fields': { display: 'grid', gap: '0 14px' },
+  '& .fields': { display: 'grid', gap: '0 14px', alignItems: 'start' },
   '& .fields[data-pair]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   // Beside the boxes, below their labels and helps.
   '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, paddingBlock: '49px 14px' },
@@ -153,7 +153,7 @@ function ElementFields({ control, isCut }: ElementFieldsProps) {
         control={control}
         name="name"
         label="Data element"
-        help="Names that collection points use are offered."
+        help="Names in use are offered."
         suggestions={[...names].sort((a, b) => a.localeCompare(b))}
       />
       <TextField
