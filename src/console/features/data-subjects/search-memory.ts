@@ -1,5 +1,4 @@
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import type { Lookup } from './lookup.ts';
 import type { SearchCriteria } from './search-criteria.ts';
 
@@ -89,14 +88,12 @@ export const useChain = (search: Search): Chain =>
 const nobody: readonly SelectedSubject[] = [];
 
 /** Who is selected, across pages and searches, in the order of ticking. */
-export const useSelection = (): readonly SelectedSubject[] => {
-  const client = useQueryClient();
-  // An observer tells of it too late: the box that was ticked would be drawn empty once more.
-  return useSyncExternalStore(
-    client.getQueryCache().subscribe,
-    () => client.getQueryData<readonly SelectedSubject[]>(keys.selection) ?? nobody,
-  );
-};
+export const useSelection = (): readonly SelectedSubject[] =>
+  useQuery<readonly SelectedSubject[]>({
+    queryKey: keys.selection,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  }).data ?? nobody;
 
 export const changeSelection = (
   client: QueryClient,
