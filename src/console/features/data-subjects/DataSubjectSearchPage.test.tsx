@@ -429,6 +429,23 @@ describe('when reading fails', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  test('a page that could not be had is read by another press of Next', async () => {
+    let isRefused = true;
+    const { user, router } = open('?size=2', async (request, pass) =>
+      isRefused && request.headers.has('requestContinuation') ? forbiddenAnswer() : pass(),
+    );
+    await lookUpElement({ user, router }, shared.name, shared.value);
+    await place('Page 1, rows 1–2, more follow');
+    await user.click(button('Next'));
+    expect(await screen.findByText('You may not see the list of data subjects.')).toBeDefined();
+    expect(screen.getAllByText('Page 1, rows 1–2, more follow')[0]).toBeDefined();
+    isRefused = false;
+    await user.click(button('Next'));
+    await place('Page 2, rows 3–3, end of results');
+    await router.navigate(-1);
+    await place('Page 1, rows 1–2, more follow');
+  });
+
   test('rows that are there stay while a later reading fails', async () => {
     let isBroken = false;
     const { client } = open('?size=2', (_request, pass) =>

@@ -118,7 +118,8 @@ export function SearchResults(props: SearchResultsProps) {
                   />
                 }
                 onChange={state.change}
-                onPage={state.goTo}
+                // The page that could not be had is asked for again, not gone to twice.
+                onPage={(next) => (next === page ? void query.refetch() : state.goTo(next))}
               />
             </>
           )}
