@@ -479,6 +479,20 @@ describe('a receipt is refused and leaves nothing', () => {
     await api.receipt(token, { [path]: Object.fromEntries(names.slice(1)) });
   });
 
+  test.each(['dsDataElements', 'additionalIdentifiers'])(
+    'with %s that name a Country element by its id, and what such must not hold',
+    async (field) => {
+      await api.upsert('ben@example.com', [{ name: 'Country', value: 'DE' }]);
+      const id = (await rowsOf('data_elements')).find(({ name }) => name === 'Country')?.id;
+      const before = await service.readRows();
+      const refusal = await api.refusedReceipt(token, { [field]: { [String(id)]: '<DE>' } });
+      expect(refusal.errors).toEqual([
+        { path: `${field}.${id}`, message: expect.stringContaining('must not hold < >') },
+      ]);
+      expect(await service.readRows()).toEqual(before);
+    },
+  );
+
   test('with more faults than can be told: the first hundred are', async () => {
     const purposes = [{ Id: purpose, Preferences: Array.from({ length: 5000 }, () => 7) }];
     const { errors, detail } = await api.refusedReceipt(token, { purposes });

@@ -1,8 +1,10 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
+import { describeCountryFault } from '#contract/data-elements.ts';
 import { subjectElementsTable } from '#service/db/schema/data-subjects.ts';
 import { insertRows, recordsetOf } from '#service/db/write-rows.ts';
 import { ensureDataElements } from '#service/domains/data-elements/ensure-data-elements.ts';
 import type { Context } from '#service/http/context.ts';
+import { invalidRequest } from '#service/http/problem.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import { keyOf, type Subject } from './plan-receipts.ts';
 
@@ -40,7 +42,23 @@ const mentionsOf = ({ fields }: CheckedReceipt) => {
   return [...filled, ...identifiers];
 };
 
-/** Writes the data elements and additional identifiers of receipts; unchanged ones are left. */
+/** Of elements that a receipt mentions by their ids: the name that is checked before is none. */
+const refuseInCountry = (
+  mentions: readonly { name: string; value: string; linked: boolean }[],
+  nameOf: ReadonlyMap<string, string>,
+): void => {
+  const faults = mentions.flatMap(({ name, value, linked }) => {
+    const message = describeCountryFault(nameOf.get(name) ?? name, value);
+    const path = `${linked ? 'additionalIdentifiers' : 'dsDataElements'}.${name}`;
+    return message === null ? [] : [{ path, message }];
+  });
+  if (faults.length > 0) throw invalidRequest(faults);
+};
+
+/**
+ * Writes the data elements and additional identifiers of receipts; unchanged ones are left.
+ * @throws Problem 400 naming each value that an element of a Country type must not hold
+ */
 export const writeElements = async (
   context: Pick<Context, 'db' | 'now' | 'newId'>,
   subjects: ReadonlyMap<string, Subject>,
@@ -60,6 +78,10 @@ export const writeElements = async (
   if (mentions.length === 0) return;
   const names = [...new Set(mentions.map(({ name }) => name))];
   const elements = await ensureDataElements(context, names);
+  refuseInCountry(
+    mentions,
+    new Map(names.map((name, index) => [name, elements[index]?.name ?? name])),
+  );
   const idOf = new Map(names.map((name, index) => [name, elements[index]?.id ?? '']));
   const subjectIds = [...new Set(mentions.map(({ subjectId }) => subjectId))];
   const rows = await db
