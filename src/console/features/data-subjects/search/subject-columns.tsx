@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
+import type { TimePrecision } from '#console/ui/format-time.ts';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
@@ -19,7 +20,7 @@ const Name = styled('span')({
   alignItems: 'center',
   gap: '2px 8px',
   // A mask, its mark and its button in one line: many rows are looked through.
-  '@container (min-width: 600px)': { minWidth: 215 },
+  '@container (min-width: 600px)': { minWidth: 245 },
 });
 
 const Token = styled('span')({
@@ -122,6 +123,7 @@ const timeColumn = (
   header: string,
   sortKey: string,
   timeOf: (profile: Profile) => string | null | undefined,
+  precision?: TimePrecision,
 ): DataColumn<Profile> => ({
   id,
   header,
@@ -131,13 +133,17 @@ const timeColumn = (
   skeletonWidth: '150px',
   render: (profile) => {
     const time = timeOf(profile);
-    return time ? <Time value={time} /> : <NotSet />;
+    return time ? <Time value={time} precision={precision} /> : <NotSet />;
   },
 });
 
 const times: readonly DataColumn<Profile>[] = [
-  timeColumn('lastTransaction', 'Last transaction', 'lastTransactionDate', ({ Purposes }) =>
-    lastTransactionOf(Purposes ?? []),
+  timeColumn(
+    'lastTransaction',
+    'Last transaction',
+    'lastTransactionDate',
+    ({ Purposes }) => lastTransactionOf(Purposes ?? []),
+    'day',
   ),
   timeColumn('updated', 'Last updated', 'lastModifiedDate', (profile) => profile.LastUpdatedDate),
 ];
