@@ -104,6 +104,7 @@ describe.each(sorts)('over a thousand people by %s', (sort) => {
   const smallPages = sort.endsWith('desc') ? ([1, 40] as const) : ([7, 5] as const);
   test.each([[50, 1] as const, smallPages])(
     'pages of %i: who did not change comes once and in order while others come and change',
+    { timeout: 300_000 },
     async (size, everyPages) => {
       changed.clear();
       const before = await idsBy(sort, false);
