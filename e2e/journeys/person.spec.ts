@@ -61,11 +61,17 @@ const expectHistory = async (page: Page, { form, receipts, titles }: Person) => 
   }
 };
 
-/** Looks a person up by the link of a colleague, corrects what is wrong, and sees it stored. */
+/** Finds a person by the identifier, corrects what is wrong, and sees it stored. */
 const lookAndEdit = async (page: Page, hands: Hands, api: ServiceApi) => {
   const person = await comeIn(api);
   const { id, identifier, form } = person;
-  await openAs(page, 'support', `/data-subjects/${id}`);
+  await openAs(page, 'support', '/data-subjects');
+  await hands.write(field(page, 'Primary identifier'), identifier);
+  await hands.press(button(page, 'Look up'));
+  const found = page.getByRole('table', { name: /^Data subjects/ }).getByRole('link');
+  await expect(found).toHaveCount(1);
+  await hands.press(found);
+  await expect(page).toHaveURL(new RegExp(`/data-subjects/${id}$`));
   await expect(page).toHaveTitle('Data subject · Consent Console');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `Data subject ${id.slice(0, 8)}…${id.slice(-4)}`,

@@ -36,6 +36,6 @@ export const readCell = ({ columns }: DraftState, language: string, row: string)
 export const useCell = (store: DraftStore, language: string, row: string): Cell =>
   useDraft(store, (state) => readCell(state, language, row));
 
-/** Whether there is something to save. */
+/** Whether there is something to save: known with the key, since Enter may follow it at once. */
 export const useHasChanges = (store: DraftStore): boolean =>
-  useDraftLater(store, ({ isDirty }) => ({ isDirty })).isDirty;
+  useDraft(store, ({ isDirty }) => isDirty);
