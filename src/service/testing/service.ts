@@ -180,6 +180,7 @@ export const startService = async () => {
     tokenPublicKey: tokenKeys.publicKey,
     signToken,
     db: database.db as Database,
+    continuations,
     account: () => account,
     send: senderTo(() => app),
     api: createApi(senderTo(() => app)),

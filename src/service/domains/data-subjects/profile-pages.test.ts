@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { profileSortKeys } from '#contract/data-subject-values.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { startService } from '#service/testing/service.ts';
 import { createSubjectRows } from '#service/testing/subjects.ts';
+import { listProfiles } from './list-profiles.ts';
 
 const service = await startService();
 const { api, clock, db } = service;
@@ -71,15 +73,33 @@ const stir = async (ids: readonly string[]) => {
     created_at = now() where id = ${moved}::uuid`);
 };
 
+type Parts = { query: Record<string, unknown>; headers: Record<string, string> };
+
+/** A page over HTTP. */
+const request = (parts: Parts) => api.done(listProfilesEndpoint, parts);
+
+/** A page as the verb answers it: a thousand of them take half the time. */
+const ask = async ({ query, headers }: Parts) => {
+  const { body } = await listProfiles(service, {
+    query: z.parse(
+      listProfilesEndpoint.query,
+      Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    ),
+    headers,
+  });
+  return body;
+};
+
 const walk = async (
   query: Record<string, unknown> & { size: number },
   meanwhile: (page: number) => Promise<void> = async () => {},
+  read: typeof request = request,
 ): Promise<string[]> => {
   const ids: string[] = [];
   let headers: Record<string, string> = {};
   for (let page = 0; ; page += 1) {
     const parts = { query: { properties: 'ignoreCount', ...query }, headers };
-    const { content, number, last, pageable } = await api.done(listProfilesEndpoint, parts);
+    const { content, number, last, pageable } = await read(parts);
     expect(number).toBe(page);
     ids.push(...content.map(({ Id }) => Id));
     const token = pageable?.requestContinuation ?? null;
@@ -109,9 +129,10 @@ describe.each(sorts)('over a thousand people by %s', (sort) => {
       changed.clear();
       const before = await idsBy(sort, false);
       expect(before.length).toBeGreaterThanOrEqual(total);
-      const seen = await walk({ sort, size }, async (page) => {
+      const meanwhile = async (page: number) => {
         if (page % everyPages === 0) await stir(before);
-      });
+      };
+      const seen = await walk({ sort, size }, meanwhile, size === 50 ? request : ask);
       expect(changed.size).toBeGreaterThan(15);
       const unchanged = before.filter((id) => !changed.has(id));
       const wanted = new Set(unchanged);
