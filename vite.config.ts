@@ -54,6 +54,8 @@ const firstListChunk = (id: string, modules: Modules): string | null => {
 const service = process.env.SERVICE_URL ?? 'http://localhost:8080';
 const proxied = [
   '/api',
+  '/request',
+  '/v1',
   '/oidc',
   '/sign-in',
   '/auth/silent',
@@ -77,7 +79,7 @@ export default defineConfig({
       // The entry lists every chunk that a page needs: short names save 2 kB of the first list.
       output: {
         chunkFileNames: 'assets/[hash:8].js',
-        codeSplitting: { groups: [{ name: firstListChunk }] },
+        codeSplitting: { groups: [{ name: firstListChunk, debugName: 'first list' }] },
       },
       treeshake: { manualPureFunctions: ['z'] },
       onLog(level, log, handle) {
