@@ -6,6 +6,7 @@ import {
 } from '#contract/collection-points.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import { listPurposesEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { startService } from '#service/testing/service.ts';
 import { demoEnd } from './demo-clock.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -192,6 +193,18 @@ describe('seeding', () => {
   test('leaves a database alone that holds anything', { timeout }, async () => {
     await service.reset();
     await api.createPurpose();
+    const rows = await service.readRows();
+    await seed();
+    expect(await service.readRows()).toEqual(rows);
+  });
+
+  test('leaves a database alone that holds a person and nothing else', { timeout }, async () => {
+    await service.reset();
+    await api.done(
+      upsertElementsEndpoint,
+      { body: { dataElements: [] } },
+      { headers: { dataSubjectIdentifier: 'somebody@example.org' } },
+    );
     const rows = await service.readRows();
     await seed();
     expect(await service.readRows()).toEqual(rows);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { listCollectionPoints } from '#service/domains/collection-points/list-collection-points.ts';
+import { listDataSubjects } from '#service/domains/data-subjects/list-data-subjects.ts';
 import { listPurposePreferences } from '#service/domains/purpose-preferences/list-purpose-preferences.ts';
 import { listPurposes } from '#service/domains/purposes/list-purposes.ts';
 import type { Context } from '#service/http/context.ts';
@@ -36,6 +37,15 @@ const isEmpty = async (context: Context): Promise<boolean> => {
     await listPurposes(context, { query }),
     await listPurposePreferences(context, { query }),
     await listCollectionPoints(context, { query }),
+    await listDataSubjects(context, {
+      query: {
+        ...paging,
+        properties: [],
+        includeDataSubjectsWithOutPurposeTransactions: true,
+        isDNCInclude: false,
+      },
+      headers: {},
+    }),
   ];
   return pages.every(({ totalElements }) => totalElements === 0);
 };
