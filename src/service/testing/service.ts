@@ -74,6 +74,11 @@ const dataTables = [
   'receipt_tokens',
   'receipts',
   'transactions',
+  'merges',
+  'merge_requests',
+  'merge_request_keys',
+  'merge_groups',
+  'merge_group_members',
 ];
 
 const allRows = sql.raw(

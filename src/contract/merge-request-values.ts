@@ -1,0 +1,36 @@
+/** How often a search for duplicates repeats; CUSTOM runs once (wire/merge.md section 3). */
+export const jobFrequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY', 'CUSTOM'] as const;
+export type JobFrequency = (typeof jobFrequencies)[number];
+
+/** Whether records match by any of the named elements, or by all of them. */
+export const mergeConditions = ['ANY', 'ALL'] as const;
+export type MergeCondition = (typeof mergeConditions)[number];
+
+/** MERGE_REPORT_IN_PROGRESS is of the export, which is not built. */
+export const jobStatuses = [
+  'PENDING',
+  'IN_PROGRESS',
+  'MERGE_REPORT_IN_PROGRESS',
+  'COMPLETED',
+  'FAILED',
+  'CANCELLED',
+] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+/**
+ * What became of a group of duplicates:
+ * - `OPEN`: nothing yet
+ * - `MERGED`: its records are one, by this merge request
+ * - `CHANGED`: when it was to be merged, its records did not match any more; nothing was done
+ * - `GONE`: fewer than two of its records were left
+ * - `TOO_LARGE`: more records than one merge takes
+ */
+export const groupStatuses = ['OPEN', 'MERGED', 'CHANGED', 'GONE', 'TOO_LARGE'] as const;
+export type GroupStatus = (typeof groupStatuses)[number];
+
+/** Longest name of a merge request, in characters; most data elements that one compares. */
+export const mergeRequestNameMaximum = 255;
+export const comparedElementMaximum = 10;
+
+/** Most groups that one request processes; what is left open takes another. */
+export const processedGroupMaximum = 200;

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './common/endpoint.ts';
+import { pageSchema, pagingQuery } from './common/paging.ts';
+import { writeScopes } from './common/scopes.ts';
+import { dateTimeParameter, filledText, guid, instant, maybe, openEnum } from './common/values.ts';
+import { dataElementNameSchema } from './data-elements.ts';
+import {
+  comparedElementMaximum,
+  groupStatuses,
+  jobFrequencies,
+  jobStatuses,
+  mergeConditions,
+  mergeRequestNameMaximum,
+} from './merge-request-values.ts';
+
+const jobs = '/api/consentmanager/v1/scheduled-jobs/merge-request';
+const tag = 'Deduplicate Data Subjects';
+const byGuid = z.object({ mergeRequestGuid: guid });
+
+/** Names of data elements, each once. */
+const elementNames = z.array(dataElementNameSchema).check(
+  z.minLength(1),
+  z.maxLength(comparedElementMaximum),
+  z.check(({ value, issues }) => {
+    for (const [index, name] of value.entries()) {
+      if (value.indexOf(name) === index) continue;
+      const message = 'Is given twice. Give each once.';
+      issues.push({ code: 'custom', input: name, path: [index], message });
+    }
+  }),
+);
+
+/**
+ * A search for duplicates that is to be made (wire/merge.md section 3). Without `triggerTime` it
+ * starts at once; a `mergeRequestId` that is given becomes its id.
+ */
+export const createMergeRequestBodySchema = z.looseObject({
+  mergeRequestId: maybe(guid),
+  mergeRequestName: filledText(mergeRequestNameMaximum),
+  customDataElementNames: elementNames,
+  jobFrequency: z.enum(jobFrequencies),
+  mergeCondition: z.enum(mergeConditions),
+  triggerTime: maybe(dateTimeParameter),
+});
+export type CreateMergeRequestBody = z.output<typeof createMergeRequestBodySchema>;
+
+const count = maybe(z.int());
+const time = maybe(instant);
+
+/** A merge request (wire/merge.md section 3); what stands below `duplicateDataSubjectCount` is an extension. */
+export const mergeRequestSchema = z.looseObject({
+  mergeRequestId: z.string(),
+  mergeRequestName: z.string(),
+  customDataElementNames: z.array(z.string()),
+  jobFrequency: openEnum(jobFrequencies),
+  mergeCondition: openEnum(mergeConditions),
+  /** When the search starts, or started; of one that repeats, the next time. */
+  triggerTime: time,
+  jobStatus: openEnum(jobStatuses),
+  /** How many records the search covered; while it runs, so far. */
+  totalDataSubjectCount: count,
+  /** How many of them have a duplicate. */
+  duplicateDataSubjectCount: count,
+  /** Groups that the last search found, and those of them that nothing was done with. */
+  groupCount: count,
+  openGroupCount: count,
+  createdDate: time,
+  createdBy: maybe(z.string()),
+  /** When the last search that was completed ended. */
+  searchedDate: time,
+  /** When the last of its groups was processed. */
+  processedDate: time,
+  /** Why the last search failed. */
+  errorMessage: maybe(z.string()),
+});
+export type MergeRequest = z.output<typeof mergeRequestSchema>;
+
+/** Creates a merge request and answers with its id (the content is not published). */
+export const createMergeRequestEndpoint = {
+  operationId: 'createMergeRequest',
+  summary: 'Create a merge request',
+  tag,
+  method: 'POST',
+  path: jobs,
+  scopes: writeScopes,
+  limit: 'api',
+  body: createMergeRequestBodySchema,
+  responses: { 200: z.string() },
+} as const satisfies Endpoint;
+
+/** Merge requests, the newest first. */
+export const listMergeRequestsEndpoint = {
+  operationId: 'listMergeRequests',
+  summary: 'List merge requests',
+  tag,
+  method: 'GET',
+  path: jobs,
+  scopes: writeScopes,
+  limit: 'api',
+  query: z.object(pagingQuery()),
+  responses: { 200: pageSchema(mergeRequestSchema) },
+} as const satisfies Endpoint;
+
+export const getMergeRequestEndpoint = {
+  operationId: 'getMergeRequest',
+  summary: 'Get a merge request',
+  tag,
+  method: 'GET',
+  path: `${jobs}/{mergeRequestGuid}`,
+  scopes: writeScopes,
+  limit: 'api',
+  params: byGuid,
+  responses: { 200: mergeRequestSchema },
+} as const satisfies Endpoint;
+
+/** Cancels a merge request that waits or runs; removes one that has ended. */
+export const deleteMergeRequestEndpoint = {
+  operationId: 'deleteMergeRequest',
+  summary: 'Cancel or remove a merge request',
+  tag,
+  method: 'DELETE',
+  path: `${jobs}/{mergeRequestGuid}`,
+  scopes: writeScopes,
+  limit: 'api',
+  params: byGuid,
+  responses: { 200: null },
+} as const satisfies Endpoint;
+
+/** A group of records that match; the first is the one that would stay: it was created first. */
+export const duplicateGroupSchema = z.looseObject({
+  /** From 1, within its merge request. */
+  number: z.int(),
+  status: openEnum(groupStatuses),
+  /** How many records the search found; those that are left of them are in `dataSubjects`. */
+  dataSubjectCount: z.int(),
+  /** Names of the data elements by which they match. */
+  matchedElementNames: z.array(z.string()),
+  /** At most as many as one merge takes. */
+  dataSubjects: z.array(
+    z.looseObject({ id: z.string(), identifier: z.string(), createdDate: time }),
+  ),
+  /** What the group's records became, once they are merged. */
+  mergeId: maybe(z.string()),
+});
+export type DuplicateGroup = z.output<typeof duplicateGroupSchema>;
+
+/** The groups that the last search found: an extension (design.md 5.7). */
+export const listDuplicatesEndpoint = {
+  operationId: 'listDuplicates',
+  summary: 'List the duplicates that a merge request found',
+  tag,
+  method: 'GET',
+  path: `${jobs}/{mergeRequestGuid}/duplicates`,
+  scopes: writeScopes,
+  limit: 'api',
+  params: byGuid,
+  query: z.object({ ...pagingQuery(), status: z.optional(z.enum(groupStatuses)) }),
+  responses: { 200: pageSchema(duplicateGroupSchema) },
+} as const satisfies Endpoint;
+
+/**
+ * Merges the groups that are open, each in a transaction of its own, at most `processedGroupMaximum`
+ * (spec.md 4.4). The answer says in words what was done and what is left.
+ */
+export const processMergeRequestEndpoint = {
+  operationId: 'processMergeRequest',
+  summary: 'Process a merge request',
+  tag,
+  method: 'POST',
+  path: '/api/consentmanager/v1/datasubjects/merge/{mergeRequestId}',
+  scopes: writeScopes,
+  limit: 'api',
+  effect: 'each',
+  params: z.object({ mergeRequestId: guid }),
+  responses: { 200: z.string() },
+} as const satisfies Endpoint;

@@ -1,0 +1,61 @@
+import type { ConsentStatus } from './data-subject-values.ts';
+
+/** Most data subjects that one merge takes into another (design.md 5.7). */
+export const mergeOthersMaximum = 100;
+
+/** At the same instant the more restrictive one holds; all others are alike (design.md 5.7). */
+const restrictiveFirst: readonly string[] = [
+  'HARD_OPT_OUT',
+  'WITHDRAWN',
+  'OPT_OUT',
+  'NO_CONSENT',
+  'EXPIRED',
+  'PENDING',
+] satisfies readonly ConsentStatus[];
+
+const rankOf = (status: string): number => {
+  const rank = restrictiveFirst.indexOf(status);
+  return rank === -1 ? restrictiveFirst.length : rank;
+};
+
+/** Times that are compared are written alike: RFC 3339 in UTC with as many digits. */
+const compareTimes = (one: string | null, other: string | null): number => {
+  if (one === other) return 0;
+  if (one === null) return -1;
+  if (other === null) return 1;
+  return one < other ? -1 : 1;
+};
+
+/** The first that none of the others beats. */
+const bestOf = <Item>(items: readonly Item[], compare: (one: Item, other: Item) => number) =>
+  items.reduce<Item | undefined>(
+    (best, item) => (best === undefined || compare(item, best) > 0 ? item : best),
+    undefined,
+  );
+
+/**
+ * Which consent to one purpose holds after a merge (design.md 5.7): the one of the latest
+ * interaction, of several at the same instant the most restrictive, then the first.
+ * @param consents the primary's first, where it has one, then the others' in the order of the merge
+ */
+export const consentThatHolds = <
+  Consent extends { status: string; lastInteractionAt: string | null },
+>(
+  consents: readonly Consent[],
+): Consent | undefined =>
+  bestOf(
+    consents,
+    (one, other) =>
+      compareTimes(one.lastInteractionAt, other.lastInteractionAt) ||
+      rankOf(other.status) - rankOf(one.status),
+  );
+
+/**
+ * Which record's values of one data element stay after a merge: the latest updated, at a tie the
+ * first (spec.md 4.4 rule 3; design.md 5.7).
+ * @param elements the primary's first, where it has one, then the others' in the order of the merge
+ */
+export const elementThatStays = <Element extends { updatedAt: string | null }>(
+  elements: readonly Element[],
+): Element | undefined =>
+  bestOf(elements, (one, other) => compareTimes(one.updatedAt, other.updatedAt));

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './common/endpoint.ts';
+import { identifierText } from './common/identifiers.ts';
+import { continuationHeader, pagingQuery, sliceSchema } from './common/paging.ts';
+import { readScopes, writeScopes } from './common/scopes.ts';
+import { dateTimeParameter, guid, instant, isObject, maybe, wireBoolean } from './common/values.ts';
+import { mergeOthersMaximum } from './merge-rules.ts';
+
+const v1 = '/api/consentmanager/v1/datasubjects';
+
+type Named = { primaryIdentifier?: unknown; additionalIdentifiers?: unknown };
+
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/** Nobody is merged with themselves, and nobody is named twice (product-bar.md MG5). */
+const everybodyOnce = z.check<Named>(
+  ({ value, issues }) => {
+    if (!Array.isArray(value.additionalIdentifiers)) return;
+    const seen = new Set<unknown>();
+    for (const [index, given] of value.additionalIdentifiers.entries()) {
+      const identifier = trimmed(given);
+      const add = (message: string) =>
+        issues.push({
+          code: 'custom',
+          input: given,
+          path: ['additionalIdentifiers', index],
+          message,
+        });
+      if (identifier === trimmed(value.primaryIdentifier)) {
+        add('Is the primary identifier. Nobody can be merged into themselves.');
+      } else if (seen.has(identifier)) add('Is given twice. Give each once.');
+      seen.add(identifier);
+    }
+  },
+  { when: isObject },
+);
+
+export const mergeBodySchema = z
+  .looseObject({
+    primaryIdentifier: identifierText,
+    additionalIdentifiers: z
+      .array(identifierText)
+      .check(z.minLength(1), z.maxLength(mergeOthersMaximum)),
+    syncToSQL: maybe(wireBoolean),
+    interactionDate: maybe(dateTimeParameter),
+  })
+  .check(everybodyOnce);
+export type MergeBody = z.output<typeof mergeBodySchema>;
+
+/**
+ * Merges data subjects into the primary one, in one transaction (spec.md 4.4; design.md 5.7). All
+ * identifiers are primary ones.
+ */
+export const mergeEndpoint = {
+  operationId: 'mergeDataSubjects',
+  summary: 'Merge data subjects into one',
+  tag: 'Deduplicate Data Subjects',
+  method: 'PUT',
+  path: `${v1}/merge`,
+  scopes: writeScopes,
+  limit: 'api',
+  body: mergeBodySchema,
+  responses: { 200: z.string() },
+} as const satisfies Endpoint;
+
+/** A record as it was, or became, at a merge. */
+const mergedSubjectSchema = z.looseObject({
+  id: z.string(),
+  identifier: z.string(),
+  createdDate: maybe(instant),
+  lastUpdatedDate: maybe(instant),
+  /** How many transactions it had. */
+  transactionCount: z.int(),
+  dataElements: z.array(
+    z.looseObject({
+      name: z.string(),
+      linked: z.boolean(),
+      values: z.array(z.looseObject({ value: z.string(), updatedDate: instant })),
+    }),
+  ),
+  purposes: z.array(
+    z.looseObject({
+      purposeId: z.string(),
+      version: z.int(),
+      status: z.string(),
+      lastInteractionDate: maybe(instant),
+      transactionCount: z.int(),
+      choices: z.array(
+        z.looseObject({
+          /** Of a topic, or of an option. */
+          id: z.string(),
+          preferenceId: maybe(z.string()),
+          isConsented: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** What the audit keeps of a merge. */
+export const mergeRecordSchema = z.looseObject({
+  mergeId: z.string(),
+  mergedDate: instant,
+  /** Who asked for it: the subject of the access token. */
+  mergedBy: z.string(),
+  /** The merge request that it was part of. */
+  mergeRequestId: maybe(z.string()),
+  /** Of the subject that stayed. */
+  primaryId: z.string(),
+  /** Of those that were deleted. */
+  mergedIds: z.array(z.string()),
+  /** The primary first. */
+  before: z.array(mergedSubjectSchema),
+  after: mergedSubjectSchema,
+});
+export type MergeRecord = z.output<typeof mergeRecordSchema>;
+
+/**
+ * Merges, newest first: an extension. The header narrows them to those into the subject that has
+ * this identifier now.
+ */
+export const listMergesEndpoint = {
+  operationId: 'listMerges',
+  summary: 'List the merges of data subjects',
+  tag: 'Deduplicate Data Subjects',
+  method: 'GET',
+  path: `${v1}/merges`,
+  scopes: readScopes,
+  limit: 'api',
+  query: z.object({ ...pagingQuery(50), mergeRequestId: z.optional(guid) }),
+  headers: z.object({ identifier: z.optional(identifierText), ...continuationHeader }),
+  responses: { 200: sliceSchema(mergeRecordSchema) },
+} as const satisfies Endpoint;

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  groupStatuses,
+  jobFrequencies,
+  jobStatuses,
+  mergeConditions,
+} from '#contract/merge-request-values.ts';
+import { codePointText, json, timestampz } from '../columns.ts';
+import type { DataSubjectRow, SubjectPurposeRow } from './data-subjects.ts';
+
+/** Everything that a merge decides by, of one subject; times as the database has them. */
+export type SubjectSnapshot = {
+  subject: DataSubjectRow;
+  elements: readonly {
+    elementId: string;
+    name: string;
+    linked: boolean;
+    values: readonly { value: string; updatedAt: string }[];
+  }[];
+  consents: readonly {
+    consent: SubjectPurposeRow;
+    choices: readonly { choiceId: string; preferenceId: string | null; isConsented: boolean }[];
+  }[];
+  transactionCount: number;
+};
+
+/** Merges, as the audit keeps them; written in the merge's own transaction, never changed. */
+export const mergesTable = pgTable(
+  'merges',
+  {
+    id: uuid().primaryKey(),
+    mergedAt: timestampz().notNull(),
+    mergedBy: text().notNull(),
+    mergeRequestId: uuid(),
+    interactionAt: timestampz(),
+    /** The subject that stayed. */
+    primaryId: uuid().notNull(),
+    /** Those that were deleted. */
+    mergedIds: json<readonly string[]>().notNull(),
+    before: json<readonly SubjectSnapshot[]>().notNull(),
+    after: json<SubjectSnapshot>().notNull(),
+  },
+  (table) => [
+    index('merges_merged_at').on(table.mergedAt, table.id),
+    index('merges_primary').on(table.primaryId, table.mergedAt, table.id),
+    index('merges_merge_request').on(table.mergeRequestId, table.mergedAt, table.id),
+  ],
+);
+export type MergeRow = typeof mergesTable.$inferSelect;
+
+/**
+ * Searches for duplicates (wire/merge.md section 3; design.md 5.7). One that runs is held by a lease:
+ * whoever finds it run out takes the search on after `coveredUntil`.
+ */
+export const mergeRequestsTable = pgTable(
+  'merge_requests',
+  {
+    id: uuid().primaryKey(),
+    name: codePointText().notNull(),
+    elementNames: json<readonly string[]>().notNull(),
+    frequency: text({ enum: jobFrequencies }).notNull(),
+    condition: text({ enum: mergeConditions }).notNull(),
+    triggerAt: timestampz().notNull(),
+    status: text({ enum: jobStatuses }).notNull(),
+    totalCount: bigint({ mode: 'number' }),
+    duplicateCount: bigint({ mode: 'number' }),
+    createdAt: timestampz().notNull(),
+    createdBy: text().notNull(),
+    searchedAt: timestampz(),
+    processedAt: timestampz(),
+    errorMessage: text(),
+    /** The last subject that the search under way has covered, by id. */
+    coveredUntil: uuid(),
+    leaseId: uuid(),
+    leasedUntil: timestampz(),
+  },
+  (table) => [
+    uniqueIndex('merge_requests_name').on(table.name),
+    index('merge_requests_created_at').on(table.createdAt, table.id),
+    index('merge_requests_due')
+      .on(table.triggerAt)
+      .where(sql`${table.status} in ('PENDING', 'IN_PROGRESS')`),
+  ],
+);
+export type MergeRequestRow = typeof mergeRequestsTable.$inferSelect;
+
+/** What subjects can match by, while a search is under way: equal keys of one element match. */
+export const mergeRequestKeysTable = pgTable(
+  'merge_request_keys',
+  {
+    mergeRequestId: uuid()
+      .notNull()
+      .references(() => mergeRequestsTable.id, { onDelete: 'cascade' }),
+    /** The element's place among the names of the merge request. */
+    element: integer().notNull(),
+    /** MD5 of the value, trimmed and case-folded. */
+    key: text().notNull(),
+    subjectId: uuid().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mergeRequestId, table.element, table.key, table.subjectId] }),
+  ],
+);
+
+/** Groups of duplicates that the last search found. */
+export const mergeGroupsTable = pgTable(
+  'merge_groups',
+  {
+    mergeRequestId: uuid()
+      .notNull()
+      .references(() => mergeRequestsTable.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    number: integer().notNull(),
+    status: text({ enum: groupStatuses }).notNull(),
+    memberCount: integer().notNull(),
+    matchedElementNames: json<readonly string[]>().notNull(),
+    mergeId: uuid().references(() => mergesTable.id),
+  },
+  (table) => [primaryKey({ columns: [table.mergeRequestId, table.number] })],
+);
+
+/** Who is in a group, the one that was created first at position 0; they may be gone since. */
+export const mergeGroupMembersTable = pgTable(
+  'merge_group_members',
+  {
+    mergeRequestId: uuid().notNull(),
+    groupNumber: integer().notNull(),
+    position: integer().notNull(),
+    subjectId: uuid().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mergeRequestId, table.groupNumber, table.position] }),
+    foreignKey({
+      name: 'merge_group_members_group',
+      columns: [table.mergeRequestId, table.groupNumber],
+      foreignColumns: [mergeGroupsTable.mergeRequestId, mergeGroupsTable.number],
+    }).onDelete('cascade'),
+  ],
+);
