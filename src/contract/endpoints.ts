@@ -2,6 +2,7 @@ import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import * as consentHistory from './consent-history.ts';
 import * as dataSubjects from './data-subjects.ts';
+import * as merge from './merge.ts';
 import * as purposePreferences from './purpose-preferences.ts';
 import * as purposeVersions from './purpose-versions.ts';
 import * as purposes from './purposes.ts';
@@ -21,4 +22,5 @@ export const endpoints: readonly Endpoint[] = [
   dataSubjects,
   consentHistory,
   receipts,
+  merge,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

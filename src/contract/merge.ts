@@ -105,6 +105,8 @@ export const mergeRecordSchema = z.looseObject({
   mergedBy: z.string(),
   /** The merge request that it was part of. */
   mergeRequestId: maybe(z.string()),
+  /** When it was decided, where the request said so. */
+  interactionDate: maybe(instant),
   /** Of the subject that stayed. */
   primaryId: z.string(),
   /** Of those that were deleted. */

@@ -7,6 +7,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
 import { dataSubjectRoutes } from './domains/data-subjects/routes.ts';
+import { mergeRoutes } from './domains/merges/routes.ts';
 import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
@@ -96,6 +97,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   purposePreferenceRoutes(app, options);
   receiptRoutes(app, options);
   dataSubjectRoutes(app, options);
+  mergeRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
 
   app.notFound((c) =>

@@ -6,6 +6,7 @@ import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint
 import { transactionTypes } from '#contract/data-subject-values.ts';
 import { listSubjectPurposesEndpoint } from '#contract/data-subjects.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
 import { purposePreferenceSchema } from '#contract/purpose-preference-records.ts';
 import { purposeSchema } from '#contract/purpose-records.ts';
 import { receiptRequestSchema } from '#contract/receipt-requests.ts';
@@ -26,6 +27,8 @@ const seed = Number(process.env.PROPERTY_SEED ?? 20_261_121);
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 40);
 
 const someone = 'someone@example.org';
+/** Those that receipts are about, and merges. */
+const people = ['ana@example.com', 'ben@example.com'];
 const known = {
   purpose: unknownId,
   draftPurpose: unknownId,
@@ -195,7 +198,7 @@ const receipt = fc.record(
       { weight: 9, arbitrary: fc.nat().map((index) => tokens[index % tokens.length]) },
       { weight: 1, arbitrary: text },
     ),
-    identifier: fc.oneof(fc.constantFrom('ana@example.com', 'ben@example.com'), text),
+    identifier: fc.oneof(fc.constantFrom(...people), text),
     purposes: fc.array(receiptPurpose, { maxLength: 2 }),
     interactionDate: dateTime,
     dsDataElements: fc.dictionary(fc.oneof(fc.constant('Country'), text), text, { maxKeys: 3 }),
@@ -209,7 +212,18 @@ const receiptBody = fc
   .tuple(receipt, fc.dictionary(fc.constantFrom(...receiptKeys), value, { maxKeys: 2 }))
   .map(([least, changes]) => ({ ...least, ...changes }));
 
+const mergeBody = fc.record(
+  {
+    primaryIdentifier: fc.oneof(fc.constantFrom(...people), text),
+    additionalIdentifiers: fc.array(fc.oneof(fc.constantFrom(...people), text), { maxLength: 3 }),
+    syncToSQL: fc.oneof(fc.boolean(), value),
+    interactionDate: dateTime,
+  },
+  { requiredKeys: ['primaryIdentifier', 'additionalIdentifiers'] },
+);
+
 const likelyBody = (endpoint: Endpoint): fc.Arbitrary<unknown> => {
+  if (endpoint === mergeEndpoint) return mergeBody;
   if (endpoint.bodyMaximum !== undefined) return fc.array(receiptBody, { maxLength: 3 });
   if (isPublic(endpoint)) return receiptBody;
   const keys = fc.constantFrom(...bodyKeys(endpoint));
@@ -293,6 +307,7 @@ describe('no input makes the service fail or leave its contract', () => {
       ];
       const check = fc.asyncProperty(partsOf(endpoint), async (parts) => {
         if (endpoint.method !== 'GET') await restore();
+        if (endpoint === mergeEndpoint) for (const person of people) await api.upsert(person, []);
         const { status } = await api.call(endpoint, parts);
         expect(allowed).toContain(status);
       });

@@ -6,6 +6,7 @@ import {
 import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
 import {
   createPurposePreferenceEndpoint,
   updatePurposePreferenceEndpoint,
@@ -75,6 +76,7 @@ test('every endpoint with a body is in the table below', () => {
     submitReceiptEndpoint,
     submitReceiptsEndpoint,
     submitReceiptsAtRootEndpoint,
+    mergeEndpoint,
   ]);
 });
 

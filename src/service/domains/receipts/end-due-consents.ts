@@ -22,6 +22,8 @@ type ConsentRow = typeof consents.$inferSelect;
 /** Which consents end, and when one of them does. */
 type Due = { where: SQL | undefined; endsAt: (consent: ConsentRow) => string };
 
+type HeldSubject = { id: string; isTest: boolean };
+
 const chunkSize = 500;
 
 /** What ends of subjects is the latest that happened to them. */
@@ -34,87 +36,114 @@ const touchSubjects = async (db: Database, ends: ReadonlyMap<string, string>): P
     where subject.id = ended.id`);
 };
 
+/** Ends what is due of subjects that the transaction holds. */
+const endHeld = async ({ db, newId }: Ender, held: readonly HeldSubject[], due: Due) => {
+  const isTest = new Map(held.map((subject) => [subject.id, subject.isTest]));
+  const found = await db
+    .select()
+    .from(consents)
+    .where(and(inArray(consents.subjectId, [...isTest.keys()]), due.where));
+  const ended = found.map((before) => ({ before, ...endConsent(before, due.endsAt(before)) }));
+  if (ended.length === 0) return;
+  const latest = new Map<string, string>();
+  for (const { before, at } of ended) {
+    latest.set(before.subjectId, later(latest.get(before.subjectId) ?? at, at));
+  }
+  await upsertRows(
+    db,
+    consents,
+    ended.map(({ before, consent }) => ({ ...before, ...consent })),
+    ['subjectId', 'purposeId'],
+  );
+  await insertRows(
+    db,
+    transactionsTable,
+    ended.map(({ before, consent, at }) =>
+      expiryOf(
+        { id: before.subjectId, isTest: isTest.get(before.subjectId) ?? false },
+        before.purposeId,
+        { consent, at },
+        newId(),
+      ),
+    ),
+  );
+  await touchSubjects(db, latest);
+};
+
 /**
  * Ends what is due of these subjects, in one transaction. They are locked as by receipts, in the
  * order of their identifiers, and what is due is read once they are.
  */
-const endOf = ({ db, newId }: Ender, subjectIds: readonly string[], { where, endsAt }: Due) =>
-  db.transaction(async (tx) => {
+const endOf = (ender: Ender, subjectIds: readonly string[], due: Due) =>
+  ender.db.transaction(async (tx) => {
     const held = await tx
       .select({ id: subjects.id, isTest: subjects.isTest })
       .from(subjects)
       .where(inArray(subjects.id, [...subjectIds]))
       .orderBy(asc(subjects.identifier))
       .for('update');
-    const isTest = new Map(held.map((subject) => [subject.id, subject.isTest]));
-    const due = await tx
-      .select()
-      .from(consents)
-      .where(and(inArray(consents.subjectId, [...isTest.keys()]), where));
-    const ended = due.map((before) => ({ before, ...endConsent(before, endsAt(before)) }));
-    if (ended.length === 0) return;
-    const latest = new Map<string, string>();
-    for (const { before, at } of ended) {
-      latest.set(before.subjectId, later(latest.get(before.subjectId) ?? at, at));
-    }
-    await upsertRows(
-      tx,
-      consents,
-      ended.map(({ before, consent }) => ({ ...before, ...consent })),
-      ['subjectId', 'purposeId'],
-    );
-    await insertRows(
-      tx,
-      transactionsTable,
-      ended.map(({ before, consent, at }) =>
-        expiryOf(
-          { id: before.subjectId, isTest: isTest.get(before.subjectId) ?? false },
-          before.purposeId,
-          { consent, at },
-          newId(),
-        ),
-      ),
-    );
-    await touchSubjects(tx, latest);
+    await endHeld({ ...ender, db: tx }, held, due);
   });
 
+const expiredBy = (now: string): Due => ({
+  where: and(isStandingConsent, lte(consents.expiryAt, now)),
+  endsAt: ({ expiryAt }) => expiryAt ?? now,
+});
+
+/** Where a version was published since, what happened after that day is of the new one and stays. */
+const retiredAt = (purposeId: string, endAt: string): Due => {
+  const versions = purposeVersionsTable;
+  const isPublishedAgain = sql`exists (select from ${versions}
+    where ${versions.purposeId} = ${purposeId} and ${versions.status} = 'ACTIVE')`;
+  return {
+    where: and(
+      eq(consents.purposeId, purposeId),
+      isStandingConsent,
+      sql`(${consents.updatedAt} <= ${endAt} or not ${isPublishedAgain})`,
+    ),
+    endsAt: () => endAt,
+  };
+};
+
+/** The purposes that have retired and whose consents may not all have ended. */
+const readRetired = async (db: Database, now: string) => {
+  const rows = await db
+    .select({ id: purposesTable.id, endAt: purposesTable.consentsEndAt })
+    .from(purposesTable)
+    .where(and(isNotNull(purposesTable.consentsEndAt), lte(purposesTable.consentsEndAt, now)));
+  return rows.flatMap(({ id, endAt }) => (endAt === null ? [] : [{ id, endAt }]));
+};
+
 const endExpired = async (ender: Ender, now: string): Promise<void> => {
-  const where = and(isStandingConsent, lte(consents.expiryAt, now));
+  const expired = expiredBy(now);
   for (;;) {
     const due = await ender.db
       .select({ id: consents.subjectId })
       .from(consents)
-      .where(where)
+      .where(expired.where)
       .orderBy(asc(consents.expiryAt))
       .limit(chunkSize);
     if (due.length === 0) return;
     await endOf(
       ender,
       due.map(({ id }) => id),
-      { where, endsAt: ({ expiryAt }) => expiryAt ?? now },
+      expired,
     );
   }
 };
 
-/**
- * Ends the consents to a purpose that retired at `endAt`. Where a version was published since, those
- * that something happened to after that day are of the new one and stay.
- */
+/** Ends the consents to a purpose that retired at `endAt`. */
 const endRetired = async (ender: Ender, purposeId: string, endAt: string): Promise<void> => {
-  const versions = purposeVersionsTable;
-  const isPublishedAgain = sql`exists (select from ${versions}
-    where ${versions.purposeId} = ${purposeId} and ${versions.status} = 'ACTIVE')`;
-  const where = and(
-    eq(consents.purposeId, purposeId),
-    isStandingConsent,
-    sql`(${consents.updatedAt} <= ${endAt} or not ${isPublishedAgain})`,
-  );
+  const retired = retiredAt(purposeId, endAt);
   for (let after: string | undefined; ; ) {
     const due = await ender.db
       .select({ id: consents.subjectId })
       .from(consents)
       .where(
-        and(where, after === undefined ? undefined : sql`${consents.subjectId} > ${after}::uuid`),
+        and(
+          retired.where,
+          after === undefined ? undefined : sql`${consents.subjectId} > ${after}::uuid`,
+        ),
       )
       .orderBy(asc(consents.subjectId))
       .limit(chunkSize);
@@ -123,7 +152,7 @@ const endRetired = async (ender: Ender, purposeId: string, endAt: string): Promi
     await endOf(
       ender,
       due.map(({ id }) => id),
-      { where, endsAt: () => endAt },
+      retired,
     );
   }
   await ender.db
@@ -138,14 +167,21 @@ const endRetired = async (ender: Ender, purposeId: string, endAt: string): Promi
  * each consent ends once, and all who come wait until what is due has ended.
  */
 export const endDueConsents = async (ender: Ender): Promise<void> => {
-  const { db } = ender;
   const now = ender.now();
   await endExpired(ender, now);
-  const retired = await db
-    .select({ id: purposesTable.id, endAt: purposesTable.consentsEndAt })
-    .from(purposesTable)
-    .where(and(isNotNull(purposesTable.consentsEndAt), lte(purposesTable.consentsEndAt, now)));
-  for (const { id, endAt } of retired) if (endAt !== null) await endRetired(ender, id, endAt);
+  for (const { id, endAt } of await readRetired(ender.db, now)) await endRetired(ender, id, endAt);
+};
+
+/** The same of single subjects that the transaction holds already. */
+export const endDueConsentsOf = async (
+  ender: Ender,
+  held: readonly HeldSubject[],
+): Promise<void> => {
+  const now = ender.now();
+  await endHeld(ender, held, expiredBy(now));
+  for (const { id, endAt } of await readRetired(ender.db, now)) {
+    await endHeld(ender, held, retiredAt(id, endAt));
+  }
 };
 
 /** A reading verb that finds everything ended that is due. */

@@ -1,0 +1,97 @@
+import { asc, inArray } from 'drizzle-orm';
+import { toDatabaseTime } from '#service/db/columns.ts';
+import type { Database } from '#service/db/database.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import type { MergeRow } from '#service/db/schema/merges.ts';
+import { endDueConsentsOf } from '#service/domains/receipts/end-due-consents.ts';
+import type { Context } from '#service/http/context.ts';
+import { Problem } from '#service/http/problem.ts';
+import { planMerge } from './plan-merge.ts';
+import { readSnapshots } from './read-snapshots.ts';
+import { writeMerge } from './write-merge.ts';
+
+const subjects = dataSubjectsTable;
+
+type Held = { id: string; identifier: string; isTest: boolean };
+
+/** Identifiers as they are compared: trimmed, and each once. */
+type MergeInput = {
+  primary: string;
+  /** In the order in which they were asked for. */
+  others: readonly string[];
+  mergeRequestId?: string | undefined;
+  /** RFC 3339: when it was decided, where the caller says so. It changes nothing. */
+  interactionAt?: string | undefined;
+};
+
+const pathOf = (place: number): string =>
+  place === 0 ? 'primaryIdentifier' : `additionalIdentifiers.${place - 1}`;
+
+/** Locks them as everybody does who locks several: in the order of their identifiers. */
+const lockSubjects = (db: Database, identifiers: readonly string[]): Promise<Held[]> =>
+  db
+    .select({ id: subjects.id, identifier: subjects.identifier, isTest: subjects.isTest })
+    .from(subjects)
+    .where(inArray(subjects.identifier, [...identifiers]))
+    .orderBy(asc(subjects.identifier))
+    .for('update');
+
+const requireAll = (identifiers: readonly string[], locked: readonly Held[]): Held[] => {
+  const byIdentifier = new Map(locked.map((subject) => [subject.identifier, subject]));
+  const message = 'Nobody has this as primary identifier. They may have been merged since.';
+  const faults = identifiers.flatMap((identifier, place) =>
+    byIdentifier.has(identifier) ? [] : [{ path: pathOf(place), message }],
+  );
+  if (faults.length > 0) {
+    const detail = 'Not all of these data subjects were found. Nothing was merged.';
+    throw new Problem(400, 'data-subject-unknown', detail, { faults });
+  }
+  return identifiers.flatMap((identifier) => byIdentifier.get(identifier) ?? []);
+};
+
+/** A test consent could otherwise hold for a person. */
+const requireOneKind = ([primary, ...others]: readonly Held[]): void => {
+  const message = primary?.isTest
+    ? 'Is a real data subject, and the primary one is for tests.'
+    : 'Is a data subject for tests, and the primary one is real.';
+  const faults = others.flatMap(({ isTest }, index) =>
+    isTest === primary?.isTest ? [] : [{ path: pathOf(index + 1), message }],
+  );
+  if (faults.length === 0) return;
+  const detail = 'Test data subjects cannot be merged with real ones. Nothing was merged.';
+  throw new Problem(400, 'test-data-subject-mixed', detail, { faults });
+};
+
+/**
+ * Merges data subjects into the primary one, in the given transaction (spec.md 4.4; design.md 5.7).
+ * Whoever else touches one of them waits, and finds it merged. What is due to end of them ends first.
+ * @returns the merge as it is kept
+ * @throws Problem 400 `data-subject-unknown`, `test-data-subject-mixed`, naming each in fault
+ */
+export const mergeSubjects = async (
+  { db, now, newId, caller }: Pick<Context, 'db' | 'now' | 'newId' | 'caller'>,
+  { primary, others, mergeRequestId, interactionAt }: MergeInput,
+): Promise<MergeRow> => {
+  const identifiers = [primary, ...others];
+  const held = requireAll(identifiers, await lockSubjects(db, identifiers));
+  requireOneKind(held);
+  await endDueConsentsOf({ db, now, newId }, held);
+  const ids = held.map(({ id }) => id);
+  const [first, ...rest] = await readSnapshots(db, ids);
+  if (first === undefined) throw new Error('The subjects just locked were not found.');
+  const before = [first, ...rest] as const;
+  const mergedAt = toDatabaseTime(now());
+  const merge: MergeRow = {
+    id: newId(),
+    mergedAt,
+    mergedBy: caller.subject,
+    mergeRequestId: mergeRequestId ?? null,
+    interactionAt: interactionAt ?? null,
+    primaryId: first.subject.id,
+    mergedIds: rest.map(({ subject }) => subject.id),
+    before,
+    after: planMerge(before, mergedAt),
+  };
+  await writeMerge(db, merge);
+  return merge;
+};

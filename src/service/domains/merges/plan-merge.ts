@@ -1,0 +1,103 @@
+import { consentThatHolds, elementThatStays } from '#contract/merge-rules.ts';
+import type { SubjectSnapshot } from '#service/db/schema/merges.ts';
+
+type Snapshots = readonly SubjectSnapshot[];
+type Element = SubjectSnapshot['elements'][number];
+type Consent = SubjectSnapshot['consents'][number];
+
+// Times of the database are written alike, and '-infinity' sorts before them as a text too.
+const later = (one: string, other: string): string => (one > other ? one : other);
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+
+/** The first whose time no other's is after. */
+const latestOf = <Item>(items: readonly Item[], timeOf: (item: Item) => string): Item | undefined =>
+  items.reduce<Item | undefined>(
+    (latest, item) => (latest === undefined || timeOf(item) > timeOf(latest) ? item : latest),
+    undefined,
+  );
+
+const timeOfValues = ({ values }: Element): string =>
+  values.map(({ updatedAt }) => updatedAt).reduce(later, '');
+
+/** The identifiers of one type that any of them has, each once. */
+const unionOf = (own: readonly Element[], primary: string): Element['values'] => {
+  const values = new Map<string, string>();
+  for (const { value, updatedAt } of own.flatMap((element) => element.values)) {
+    values.set(value, later(values.get(value) ?? updatedAt, updatedAt));
+  }
+  values.delete(primary);
+  return [...values].map(([value, updatedAt]) => ({ value, updatedAt }));
+};
+
+const mergeElements = (snapshots: Snapshots, primary: string): Element[] => {
+  const known = snapshots.flatMap(({ elements }) => elements);
+  const byElement = Map.groupBy(known, ({ elementId, linked }) => `${elementId} ${linked}`);
+  const merged = [...byElement.values()].flatMap((own) => {
+    const dated = own.map((element) => ({ element, updatedAt: timeOfValues(element) }));
+    const stays = elementThatStays(dated)?.element;
+    if (stays === undefined || !stays.linked) return stays ?? [];
+    const values = unionOf(own, primary);
+    return values.length === 0 ? [] : [{ ...stays, values }];
+  });
+  return merged.sort(
+    (one, other) =>
+      Number(one.name > other.name) - Number(one.name < other.name) ||
+      Number(one.linked) - Number(other.linked),
+  );
+};
+
+const mergeConsents = (snapshots: Snapshots, subjectId: string): Consent[] => {
+  const known = snapshots.flatMap(({ consents }) => consents);
+  const byPurpose = Map.groupBy(known, ({ consent }) => consent.purposeId);
+  const merged = [...byPurpose.values()].flatMap((own): Consent[] => {
+    const rows = own.map(({ consent }) => consent);
+    const holding = consentThatHolds(rows);
+    if (holding === undefined) return [];
+    const others = rows.filter((row) => row !== holding);
+    const last = latestOf([holding, ...others], (row) => row.lastTransactionAt) ?? holding;
+    const choices = own.find(({ consent }) => consent === holding)?.choices ?? [];
+    const consent = {
+      ...holding,
+      subjectId,
+      firstTransactionAt: rows.map((row) => row.firstTransactionAt).reduce(earlier),
+      lastTransactionAt: last.lastTransactionAt,
+      updatedAt: rows.map((row) => row.updatedAt).reduce(later),
+      transactionCount: rows.reduce((total, row) => total + row.transactionCount, 0),
+      lastReceiptId: last.lastReceiptId,
+      collectionPointId: last.collectionPointId,
+      collectionPointVersion: last.collectionPointVersion,
+    };
+    return [{ consent, choices }];
+  });
+  return merged.sort((one, other) => (one.consent.purposeId < other.consent.purposeId ? -1 : 1));
+};
+
+/**
+ * What a merge makes of these subjects (spec.md 4.4; design.md 5.7): all that it decides.
+ * @param snapshots the primary first, then the others in the order of the merge
+ * @param mergedAt when it happens, as the database has times
+ */
+export const planMerge = (
+  snapshots: readonly [SubjectSnapshot, ...SubjectSnapshot[]],
+  mergedAt: string,
+): SubjectSnapshot => {
+  const [{ subject: primary }] = snapshots;
+  const subjects = snapshots.map(({ subject }) => subject);
+  const places = subjects.flatMap(({ latestGeolocation }) => latestGeolocation ?? []);
+  const sources = subjects.flatMap(({ latestSource }) => latestSource ?? []);
+  return {
+    subject: {
+      ...primary,
+      language: subjects.find(({ language }) => language !== null)?.language ?? null,
+      latestGeolocation: latestOf(places, ({ createdAt }) => createdAt) ?? null,
+      latestSource: latestOf(sources, ({ createdAt }) => createdAt) ?? null,
+      lastTransactionAt: subjects.map((own) => own.lastTransactionAt).reduce(later),
+      lastInteractionAt: subjects.map((own) => own.lastInteractionAt).reduce(later),
+      // Clocks of instances differ, and who asks what changed since must be told of the merge.
+      modifiedAt: later(primary.modifiedAt, mergedAt),
+    },
+    elements: mergeElements(snapshots, primary.identifier),
+    consents: mergeConsents(snapshots, primary.id),
+    transactionCount: snapshots.reduce((total, own) => total + own.transactionCount, 0),
+  };
+};

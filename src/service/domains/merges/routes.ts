@@ -1,0 +1,21 @@
+import type { Hono } from 'hono';
+import { toUtc } from '#contract/common/values.ts';
+import { listMergesEndpoint, mergeEndpoint } from '#contract/merge.ts';
+import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { listMerges } from './list-merges.ts';
+import { mergeSubjects } from './merge-subjects.ts';
+
+export const mergeRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
+  bind(app, dependencies, mergeEndpoint, async (context, { body }) => {
+    const { additionalIdentifiers: others, interactionDate } = body;
+    await mergeSubjects(context, {
+      primary: body.primaryIdentifier,
+      others,
+      interactionAt: interactionDate ? toUtc(interactionDate) : undefined,
+    });
+    const merged =
+      others.length === 1 ? '1 data subject was' : `${others.length} data subjects were`;
+    return `${merged} merged into the primary one.`;
+  });
+  bind(app, dependencies, listMergesEndpoint, listMerges);
+};

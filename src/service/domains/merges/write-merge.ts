@@ -1,0 +1,56 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '#service/db/database.ts';
+import {
+  dataSubjectsTable,
+  subjectChoicesTable,
+  subjectElementsTable,
+  subjectPurposesTable,
+} from '#service/db/schema/data-subjects.ts';
+import { type MergeRow, mergesTable } from '#service/db/schema/merges.ts';
+import { transactionsTable } from '#service/db/schema/receipts.ts';
+import { insertRows, upsertRows } from '#service/db/write-rows.ts';
+
+const subjects = dataSubjectsTable;
+const elements = subjectElementsTable;
+const choices = subjectChoicesTable;
+const transactions = transactionsTable;
+
+/**
+ * Makes what is stored as the merge says, and keeps the merge, in a number of statements that does
+ * not grow. Receipts stay as they are (spec.md 4.4 rule 4).
+ */
+export const writeMerge = async (db: Database, merge: MergeRow): Promise<void> => {
+  const { after, primaryId: subjectId } = merge;
+  const mergedIds = [...merge.mergedIds];
+  await db
+    .update(transactions)
+    .set({ subjectId })
+    .where(inArray(transactions.subjectId, mergedIds));
+  // What else they had goes with them.
+  await db.delete(subjects).where(inArray(subjects.id, mergedIds));
+  await db.delete(elements).where(eq(elements.subjectId, subjectId));
+  await insertRows(
+    db,
+    elements,
+    after.elements.flatMap(({ elementId, linked, values }) =>
+      values.map((value, position) => ({ subjectId, elementId, linked, position, ...value })),
+    ),
+  );
+  // Choices are of consents: those are changed in place, and none of the primary's goes.
+  await db.delete(choices).where(eq(choices.subjectId, subjectId));
+  await upsertRows(
+    db,
+    subjectPurposesTable,
+    after.consents.map(({ consent }) => consent),
+    ['subjectId', 'purposeId'],
+  );
+  await insertRows(
+    db,
+    choices,
+    after.consents.flatMap(({ consent: { purposeId }, choices: chosen }) =>
+      chosen.map((choice) => ({ subjectId, purposeId, ...choice })),
+    ),
+  );
+  await db.update(subjects).set(after.subject).where(eq(subjects.id, subjectId));
+  await insertRows(db, mergesTable, [merge]);
+};
