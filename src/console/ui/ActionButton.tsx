@@ -11,7 +11,7 @@ export interface ActionButtonProps extends Omit<ComponentPropsWithRef<'button'>,
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: LucideIcon;
-  /** Draws the icon alone; the text stays as the accessible name and as the tip. */
+  /** Draws the icon alone; the text, a string then, stays as the accessible name and as the tip. */
   isIconOnly?: boolean;
   /**
    * Why the button cannot be used now. The button stays visible and focusable, does nothing, and is
@@ -39,6 +39,7 @@ export function ActionButton({
   title,
   onClick,
   children,
+  'aria-label': givenName,
   'aria-describedby': describedBy,
   ...rest
 }: ActionButtonProps) {
@@ -48,6 +49,7 @@ export function ActionButton({
   const iconSize = size === 'small' ? 14 : 16;
   const label = pending && pendingText ? pendingText : children;
   const ownName = typeof children === 'string' ? children : undefined;
+  const iconName = typeof label === 'string' ? label : undefined;
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (!isIdle) {
@@ -68,6 +70,7 @@ export function ActionButton({
         data-variant={variant}
         data-size={size}
         data-icon-only={isIconOnly || undefined}
+        aria-label={givenName ?? (isIconOnly ? iconName : undefined)}
         data-tip={blockedReason ?? (isIconOnly ? ownName : title)}
         aria-disabled={!isIdle || undefined}
         aria-busy={pending || undefined}
@@ -76,9 +79,14 @@ export function ActionButton({
       >
         {pending && <LoaderCircle className="spinner" size={iconSize} strokeWidth={2} />}
         {!pending && Icon && <Icon size={iconSize} strokeWidth={1.8} />}
-        {isIconOnly ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        {!isIconOnly && label}
       </Root>
-      {blockedReason && <VisuallyHidden id={reasonId}>{blockedReason}</VisuallyHidden>}
+      {/* A description is read though it is hidden, and costs no layout in long lists. */}
+      {blockedReason && (
+        <span id={reasonId} hidden>
+          {blockedReason}
+        </span>
+      )}
       {pending !== undefined && (
         <VisuallyHidden role="status">{pending ? (pendingText ?? '') : ''}</VisuallyHidden>
       )}

@@ -33,6 +33,8 @@ const Root = styled('form')({
     background: color.surface,
   },
   '& > .bar .buttons': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
+  // A blocked button is translucent: with a layer in both states, becoming free lays nothing out.
+  '& > .bar .buttons > button': { isolation: 'isolate' },
   '& > .bar .state': { flex: '1 1 80px', color: color.muted },
   '@media (max-width: 599px)': {
     padding: '16px 14px 0',

@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import type { DraftStore } from '../draft-store.ts';
@@ -15,27 +16,51 @@ interface FormButtonsProps {
 
 /** Where the form stands, and its buttons. */
 export function FormButtons(props: FormButtonsProps) {
-  const { store, isNew, cancelHref, submitId, submitLabel, blockedReason, isPending } = props;
+  return (
+    <>
+      <Standing store={props.store} isNew={props.isNew} cancelHref={props.cancelHref} />
+      <SubmitButton {...props} />
+    </>
+  );
+}
+
+type StandingProps = Pick<FormButtonsProps, 'store' | 'isNew' | 'cancelHref'>;
+
+/** Its words are told after the key that changes them: they move what stands beside them. */
+function Standing({ store, isNew, cancelHref }: StandingProps) {
+  const hasChanges = useDeferredValue(useHasChanges(store));
+  return (
+    <>
+      <FormState store={store} isNew={isNew} hasChanges={hasChanges} />
+      <LeaveLink href={cancelHref} isCancel={hasChanges || isNew} />
+    </>
+  );
+}
+
+const LeaveLink = memo(function LeaveLink({ href, isCancel }: { href: string; isCancel: boolean }) {
+  return (
+    <ActionLink variant="ghost" href={href}>
+      {isCancel ? 'Cancel' : 'Back to the list'}
+    </ActionLink>
+  );
+});
+
+function SubmitButton(props: FormButtonsProps) {
+  const { store, isNew, submitId, submitLabel, blockedReason, isPending } = props;
   const hasChanges = useHasChanges(store);
   const pristineReason =
     !isNew && !hasChanges ? 'Nothing changed: what is stored is what you see.' : undefined;
   return (
-    <>
-      <FormState store={store} isNew={isNew} hasChanges={hasChanges} />
-      <ActionLink variant="ghost" href={cancelHref}>
-        {hasChanges || isNew ? 'Cancel' : 'Back to the list'}
-      </ActionLink>
-      <ActionButton
-        id={submitId}
-        type="submit"
-        variant="primary"
-        blockedReason={blockedReason ?? pristineReason}
-        pending={isPending}
-        pendingText="Saving…"
-      >
-        {submitLabel}
-      </ActionButton>
-    </>
+    <ActionButton
+      id={submitId}
+      type="submit"
+      variant="primary"
+      blockedReason={blockedReason ?? pristineReason}
+      pending={isPending}
+      pendingText="Saving…"
+    >
+      {submitLabel}
+    </ActionButton>
   );
 }
 
@@ -46,7 +71,7 @@ interface FormStateProps {
 }
 
 /** In a few words. */
-function FormState({ store, isNew, hasChanges }: FormStateProps) {
+const FormState = memo(function FormState({ store, isNew, hasChanges }: FormStateProps) {
   const faulty = useDraft(store, ({ columns }) =>
     Object.values(columns).reduce((sum, column) => sum + column.faulty, 0),
   );
@@ -59,4 +84,4 @@ function FormState({ store, isNew, hasChanges }: FormStateProps) {
   }
   const idle = isNew ? 'Translations follow once it is created' : 'Nothing changed';
   return <span className="state">{hasChanges ? 'Not saved yet' : idle}</span>;
-}
+});

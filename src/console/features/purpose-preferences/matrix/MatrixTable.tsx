@@ -7,7 +7,7 @@ import { defaultLanguageOf, rowsOf, textOf } from '../preference-draft.ts';
 import { useDraft } from '../useDraft.ts';
 import { rowLabel } from '../words.ts';
 import { cellId, languageHeadId, MatrixCell, rowHeadId } from './MatrixCell.tsx';
-import { placeAfterKey } from './matrix-keys.ts';
+import { mayLead, placeAfterKey } from './matrix-keys.ts';
 import { columnWidth, headHeight, headWidth, rowHeight } from './matrix-style.ts';
 import { useVisibleParts } from './useVisibleParts.ts';
 import type { Part } from './visible-parts.ts';
@@ -66,6 +66,7 @@ export function MatrixTable(props: MatrixTableProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
+    if (!mayLead(event.key)) return;
     const box = textBoxOf(event.target);
     const place = box && placeOf(box);
     const hasModifier = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;

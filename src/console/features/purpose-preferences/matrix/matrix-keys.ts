@@ -8,6 +8,9 @@ const isAtEnd = ({ start, end, length }: Caret) => start === length && end === l
 const step = (list: readonly string[], from: string, by: number): string | undefined =>
   list[list.indexOf(from) + by];
 
+/** Whether a key can lead to another cell at all: those that write are none of the table's business. */
+export const mayLead = (key: string): boolean => key === 'Enter' || key.startsWith('Arrow');
+
 /**
  * The cell that a key leads to from another one; null where the key stays with the text. Up, down
  * and Enter leave a line of text at once; left and right leave once the caret is at its edge, so

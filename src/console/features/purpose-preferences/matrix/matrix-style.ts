@@ -102,7 +102,7 @@ export const MatrixRoot = styled('div')({
   '& td[data-state="missing"] .mark': { color: color.warn, fontWeight: 600 },
   '& td[data-state="missing"] .mark::before': { content: '"○ " / ""' },
   '& td[data-state="same"] .mark::before': { content: '"= " / ""' },
-  '& td[data-state="translated"] .mark::before': { content: '"✎ " / ""' },
+  '& td[data-state="translated"] .mark::before': { content: '"• " / ""' },
   '& td[data-fault]': { background: color.badSoft },
   '& td[data-fault] .mark': { color: color.bad, fontWeight: 600 },
   '& td[data-fault] .mark::before': { content: '"! " / ""' },
