@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import type { Profile, ProfileElement, ProfilePurpose } from './data-subject-records.ts';
+import { predictMerge } from './merge-prediction.ts';
+
+const early = '2026-01-01T00:00:00.000Z';
+const late = '2026-01-01T00:00:00.001Z';
+
+/** Profiles, the primary first, each with what it has. */
+const people = (...own: { purposes?: ProfilePurpose[]; elements?: ProfileElement[] }[]) =>
+  own.map(
+    ({ purposes, elements }, index): Profile => ({
+      Id: `person-${index}`,
+      Identifier: `person-${index}@example.org`,
+      Purposes: purposes,
+      DataElements: elements,
+    }),
+  );
+
+const consent = (
+  status: string,
+  time: string | null,
+  more: Partial<ProfilePurpose> = {},
+): ProfilePurpose => ({
+  Id: 'mail',
+  Name: 'Mail',
+  Version: 1,
+  Status: status,
+  LastInteractionDate: time,
+  ...more,
+});
+
+const consentsOf = (...consents: (ProfilePurpose | null)[]) =>
+  predictMerge(
+    people(...consents.map((purpose) => ({ purposes: purpose === null ? [] : [purpose] }))),
+  ).consents;
+
+/** The row of one purpose that each of the people has, or not. */
+const rowOf = (...consents: (ProfilePurpose | null)[]) => {
+  const [row] = consentsOf(...consents);
+  if (row === undefined) throw new Error('There is no row.');
+  return row;
+};
+
+const told = ({ forecast }: ReturnType<typeof rowOf>) => [
+  forecast.predicted?.state ?? null,
+  forecast.reason,
+];
+
+describe('a consent', () => {
+  test('of the latest interaction holds, whoever has it', () => {
+    expect(told(rowOf(consent('ACTIVE', early), consent('WITHDRAWN', late)))).toEqual([
+      'WITHDRAWN',
+      'latest',
+    ]);
+    expect(told(rowOf(consent('ACTIVE', late), consent('WITHDRAWN', early)))).toEqual([
+      'ACTIVE',
+      'latest',
+    ]);
+  });
+
+  test('that one alone has holds', () => {
+    expect(told(rowOf(null, consent('WITHDRAWN', null)))).toEqual(['WITHDRAWN', 'only-one']);
+  });
+
+  test('that is the same in all stays the same, whatever the times are', () => {
+    expect(told(rowOf(consent('ACTIVE', null), consent('ACTIVE', late)))).toEqual([
+      'ACTIVE',
+      'equal',
+    ]);
+  });
+
+  test('cannot be predicted where the times are in one millisecond: there may be more digits', () => {
+    const row = rowOf(consent('ACTIVE', late), consent('WITHDRAWN', late));
+    expect(told(row)).toEqual([null, 'same-time']);
+    expect(row.forecast.candidates.map(({ state }) => state)).toEqual(['ACTIVE', 'WITHDRAWN']);
+  });
+
+  test('cannot be predicted where a time that is cut to the second lies within another one', () => {
+    const ofSecond = '2026-01-01T00:00:00Z';
+    expect(told(rowOf(consent('ACTIVE', ofSecond), consent('WITHDRAWN', late)))).toEqual([
+      null,
+      'same-time',
+    ]);
+    const nextSecond = '2026-01-01T00:00:01Z';
+    expect(told(rowOf(consent('ACTIVE', nextSecond), consent('WITHDRAWN', late)))).toEqual([
+      'ACTIVE',
+      'latest',
+    ]);
+  });
+
+  test.each([null, undefined, '', 'yesterday', '2026-01-01T00:00:00.000+02:00'])(
+    'cannot be predicted where one has no time that can be compared: %j',
+    (time) => {
+      const without = { ...consent('ACTIVE', null), LastInteractionDate: time };
+      expect(told(rowOf(without, consent('WITHDRAWN', late)))).toEqual([null, 'time-missing']);
+    },
+  );
+
+  test('is predicted where those that may be the latest say the same, whatever an older one says', () => {
+    const row = rowOf(
+      consent('OPT_OUT', late),
+      consent('ACTIVE', early),
+      consent('OPT_OUT', late, { Version: 2 }),
+    );
+    expect(told(row)).toEqual(['OPT_OUT', 'either-way']);
+  });
+});
+
+describe('what is to be checked', () => {
+  test.each([
+    ['ACTIVE', 'WITHDRAWN'],
+    ['ACTIVE', 'NO_CONSENT'],
+    ['WITHDRAWN', 'HARD_OPT_OUT'],
+    ['EXPIRED', 'OPT_OUT'],
+    ['ACTIVE', 'SOMETHING_NEW'],
+  ])('%s beside %s', (one, other) => {
+    expect(rowOf(consent(one, early), consent(other, late)).risk).toBe('check');
+    expect(rowOf(consent(other, early), consent(one, late)).risk).toBe('check');
+  });
+
+  test.each([
+    ['ACTIVE', 'OPT_IN'],
+    ['ACTIVE', 'EXPIRED'],
+    ['PENDING', 'IMPLICIT'],
+  ])('is not %s beside %s: they differ, and nobody refuses', (one, other) => {
+    expect(rowOf(consent(one, early), consent(other, late)).risk).toBe('differs');
+  });
+
+  test('is no refusal that stands alone, yet it is new to a primary without one', () => {
+    expect(rowOf(null, consent('WITHDRAWN', late)).risk).toBe('differs');
+    expect(rowOf(consent('WITHDRAWN', late), null).risk).toBe('equal');
+  });
+
+  test('comes first, and of it the refusal that would become a consent', () => {
+    const purposes = (status: string, time: string, ...ids: string[]) =>
+      ids.map((id) => consent(status, time, { Id: id, Name: id }));
+    const { consents } = predictMerge(
+      people(
+        {
+          purposes: [
+            ...purposes('ACTIVE', early, 'a-equal', 'b-expires', 'c-withdrawn'),
+            ...purposes('OPT_OUT', early, 'd-overruled', 'e-may'),
+          ],
+        },
+        {
+          purposes: [
+            ...purposes('ACTIVE', late, 'a-equal', 'd-overruled'),
+            ...purposes('EXPIRED', late, 'b-expires'),
+            ...purposes('WITHDRAWN', late, 'c-withdrawn', 'f-new'),
+            ...purposes('ACTIVE', early, 'e-may'),
+          ],
+        },
+      ),
+    );
+    expect(
+      consents.map(({ key, risk, overrulesRefusal }) => [key, risk, overrulesRefusal]),
+    ).toEqual([
+      ['d-overruled', 'check', 'will'],
+      ['e-may', 'check', 'may'],
+      ['c-withdrawn', 'check', 'no'],
+      ['f-new', 'differs', 'no'],
+      ['b-expires', 'differs', 'no'],
+      ['a-equal', 'equal', 'no'],
+    ]);
+  });
+});
+
+describe('topics and options', () => {
+  const topic = (id: string, IsConsented: boolean) => ({ Id: id, Name: id, IsConsented });
+  const channels = (...options: ReturnType<typeof topic>[]) => [
+    { Id: 'channels', Name: 'Channels', Options: options },
+  ];
+
+  test('that differ have rows of their own, and follow their purpose', () => {
+    const rows = consentsOf(
+      consent('ACTIVE', early, {
+        Topics: [topic('news', true), topic('offers', false)],
+        CustomPreferences: channels(topic('post', true), topic('phone', true)),
+      }),
+      consent('ACTIVE', late, {
+        Topics: [topic('news', true), topic('offers', true)],
+        CustomPreferences: channels(topic('post', false)),
+      }),
+    );
+    expect(
+      rows.map(({ kind, name, preferenceName, purposeName, forecast, risk, overrulesRefusal }) => [
+        kind,
+        name,
+        preferenceName,
+        purposeName,
+        forecast.predicted?.state,
+        risk,
+        overrulesRefusal,
+      ]),
+    ).toEqual([
+      ['topic', 'offers', null, 'Mail', 'CONSENTED', 'check', 'will'],
+      ['option', 'post', 'Channels', 'Mail', 'NOT_CONSENTED', 'check', 'no'],
+      ['option', 'phone', 'Channels', 'Mail', 'NOT_CONSENTED', 'check', 'no'],
+      ['purpose', 'Mail', null, 'Mail', 'ACTIVE', 'equal', 'no'],
+    ]);
+  });
+
+  test('are open where it is open which consent holds, though its status is predicted', () => {
+    const rows = consentsOf(
+      consent('ACTIVE', late, { Topics: [topic('news', true)] }),
+      consent('ACTIVE', late, { Topics: [topic('news', false)] }),
+    );
+    expect(rows.map(({ forecast }) => [forecast.predicted?.state, forecast.reason])).toEqual([
+      [undefined, 'same-time'],
+      ['ACTIVE', 'equal'],
+    ]);
+    expect(rows[0]?.overrulesRefusal).toBe('may');
+  });
+
+  test('need no check under a consent that will not stand', () => {
+    const [purpose, choice] = consentsOf(
+      consent('ACTIVE', early, { Topics: [topic('news', true)] }),
+      consent('WITHDRAWN', late, { Topics: [topic('news', false)] }),
+    );
+    expect(purpose).toMatchObject({ kind: 'purpose', risk: 'check' });
+    expect(choice).toMatchObject({ kind: 'topic', risk: 'differs' });
+  });
+});
+
+describe('data elements', () => {
+  const element = (value: string | string[], time: string | null, more = {}): ProfileElement => ({
+    Name: 'City',
+    Value: value,
+    LastUpdatedDate: time,
+    ...more,
+  });
+  const elementOf = (...own: (ProfileElement | null)[]) => {
+    const { elements } = predictMerge(
+      people(...own.map((one) => ({ elements: one === null ? [] : [one] }))),
+    );
+    return [elements[0]?.forecast.predicted?.values ?? null, elements[0]?.forecast.reason];
+  };
+
+  test('take the most recent value, all of several', () => {
+    expect(elementOf(element('Uppsala', early), element(['Lund', 'Ystad'], late))).toEqual([
+      ['Lund', 'Ystad'],
+      'latest',
+    ]);
+  });
+
+  test('that one alone has stay; equal ones stay whatever their times are', () => {
+    expect(elementOf(null, element('Lund', null))).toEqual([['Lund'], 'only-one']);
+    expect(elementOf(element('Lund', null), element('Lund', late))).toEqual([['Lund'], 'equal']);
+  });
+
+  test('cannot be predicted where times are missing or the same', () => {
+    expect(elementOf(element('Lund', null), element('Ystad', null))).toEqual([
+      null,
+      'time-missing',
+    ]);
+    expect(elementOf(element('Lund', late), element('Ystad', late))).toEqual([null, 'same-time']);
+  });
+
+  test('become empty where the most recent value is', () => {
+    expect(elementOf(element('Lund', early), element('', late))).toEqual([[''], 'latest']);
+  });
+
+  test('additional identifiers are kept, each once, beside the one that the survivor has', () => {
+    const linked = (...values: string[]) => ({
+      elements: [element(values, early, { Name: 'Phone', Linked: true })],
+    });
+    const { identifiers, elements } = predictMerge(
+      people(linked('1', '2'), linked('2', 'person-0@example.org', '3')),
+    );
+    expect(elements).toEqual([]);
+    expect(identifiers.map(({ name, kept }) => [name, kept])).toEqual([['Phone', ['1', '2', '3']]]);
+  });
+});

@@ -1,0 +1,189 @@
+import type { Profile, ProfilePurpose } from './data-subject-records.ts';
+import type { ConsentStatus } from './data-subject-values.ts';
+import { type Forecast, forecastOf, forecastWith } from './merge-forecast.ts';
+import { consentThatHolds } from './merge-rules.ts';
+
+/** What one record, which `profileId` names, says to a purpose, a topic or an option. */
+export type ConsentCell = {
+  profileId: string;
+  /** The status of the consent; of a topic or an option `CONSENTED` or `NOT_CONSENTED`. */
+  state: string;
+  /** Of the last interaction. */
+  time: string | null;
+  /** Of the purpose. */
+  version: number;
+};
+
+export type ConsentRow = {
+  /** The purpose's id; of a topic or an option, its own behind it. */
+  key: string;
+  kind: 'purpose' | 'topic' | 'option';
+  name: string;
+  purposeName: string;
+  /** Of an option. */
+  preferenceName: string | null;
+  /** Of the records that have the purpose, in their order. */
+  cells: readonly ConsentCell[];
+  forecast: Forecast<ConsentCell>;
+  /**
+   * - `check`: the records differ, and one of them refuses or says what is not known
+   * - `differs`: they differ otherwise, or the primary has no consent to it
+   * - `equal`: they say the same
+   */
+  risk: 'check' | 'differs' | 'equal';
+  /** Whether one record's refusal becomes a consent. */
+  overrulesRefusal: 'no' | 'may' | 'will';
+};
+
+const refusals: readonly string[] = [
+  'HARD_OPT_OUT',
+  'WITHDRAWN',
+  'OPT_OUT',
+  'NO_CONSENT',
+] satisfies ConsentStatus[];
+
+const grants: readonly string[] = [
+  'ACTIVE',
+  'OPT_IN',
+  'NOT_OPT_OUT',
+  'IMPLICIT',
+  'ALWAYS_ACTIVE',
+  'EXTEND',
+  'CHANGE_PREFERENCES',
+] satisfies ConsentStatus[];
+
+const neither: readonly string[] = ['PENDING', 'EXPIRED'] satisfies ConsentStatus[];
+
+const consented = 'CONSENTED';
+const notConsented = 'NOT_CONSENTED';
+
+const isRefusal = (state: string) => refusals.includes(state) || state === notConsented;
+const isGrant = (state: string) => grants.includes(state) || state === consented;
+const isHarmless = (state: string) => isGrant(state) || neither.includes(state);
+const sayOf = ({ state }: ConsentCell) => state;
+
+const overruledIn = (
+  cells: readonly ConsentCell[],
+  { predicted, candidates }: Forecast<ConsentCell>,
+): ConsentRow['overrulesRefusal'] => {
+  if (!cells.map(sayOf).some(isRefusal) || !candidates.map(sayOf).some(isGrant)) return 'no';
+  return predicted === null ? 'may' : 'will';
+};
+
+type Choice = Pick<ConsentRow, 'kind' | 'name' | 'preferenceName'> & {
+  id: string;
+  isConsented: boolean;
+};
+
+const choicesOf = ({ Topics, CustomPreferences }: ProfilePurpose): Choice[] => [
+  ...(Topics ?? []).map(
+    (topic): Choice => ({
+      id: topic.Id,
+      kind: 'topic',
+      name: topic.Name,
+      preferenceName: null,
+      isConsented: topic.IsConsented,
+    }),
+  ),
+  ...(CustomPreferences ?? []).flatMap(({ Name, Options }) =>
+    Options.map(
+      (option): Choice => ({
+        id: option.Id,
+        kind: 'option',
+        name: option.Name,
+        preferenceName: Name,
+        isConsented: option.IsConsented,
+      }),
+    ),
+  ),
+];
+
+type Recorded = { profileId: string; purpose: ProfilePurpose };
+
+const purposeRow = (key: string, recorded: readonly Recorded[], primaryId: string): ConsentRow => {
+  const cells = recorded.map(({ profileId, purpose }) => ({
+    profileId,
+    state: purpose.Status,
+    time: purpose.LastInteractionDate ?? null,
+    version: purpose.Version,
+  }));
+  const forecast = forecastOf(
+    cells,
+    (timed) =>
+      consentThatHolds(
+        timed.map(({ cell, time }) => ({ cell, status: cell.state, lastInteractionAt: time })),
+      ),
+    sayOf,
+  );
+  const isEqual = new Set(cells.map(sayOf)).size === 1;
+  const hasPrimary = cells.some(({ profileId }) => profileId === primaryId);
+  const name = recorded[0]?.purpose.Name ?? '';
+  const risk = () => {
+    if (isEqual) return hasPrimary ? 'equal' : 'differs';
+    return cells.map(sayOf).every(isHarmless) ? 'differs' : 'check';
+  };
+  return {
+    key,
+    kind: 'purpose',
+    name,
+    purposeName: name,
+    preferenceName: null,
+    cells,
+    forecast,
+    risk: risk(),
+    overrulesRefusal: overruledIn(cells, forecast),
+  };
+};
+
+/** Those topics and options of a purpose that the records do not say the same to. */
+const choiceRows = (own: ConsentRow, recorded: readonly Recorded[]): ConsentRow[] => {
+  const said = recorded.map(({ purpose }) => choicesOf(purpose));
+  const known = new Map(said.flat().map((choice) => [choice.id, choice]));
+  const chosen = said.map(
+    (choices) => new Set(choices.flatMap(({ id, isConsented }) => (isConsented ? [id] : []))),
+  );
+  // Under a consent that was withdrawn or has ended no choice takes effect.
+  const matters = own.forecast.candidates
+    .map(sayOf)
+    .some((state) => !refusals.includes(state) && state !== 'EXPIRED');
+  return [...known.values()].flatMap(({ id, kind, name, preferenceName }) => {
+    const cells = own.cells.map((cell, place) => ({
+      ...cell,
+      state: chosen[place]?.has(id) ? consented : notConsented,
+    }));
+    if (new Set(cells.map(sayOf)).size === 1) return [];
+    const forecast = forecastWith(own.cells, own.forecast, cells, sayOf);
+    return {
+      key: `${own.key} ${id}`,
+      kind,
+      name,
+      purposeName: own.name,
+      preferenceName,
+      cells,
+      forecast,
+      risk: matters ? 'check' : 'differs',
+      overrulesRefusal: matters ? overruledIn(cells, forecast) : 'no',
+    } satisfies ConsentRow;
+  });
+};
+
+const isRefused = ({ cells }: ConsentRow) => cells.map(sayOf).some(isRefusal);
+
+/** How far down a row stands: what is dangerous is seen first. */
+const placeOf = (row: ConsentRow): number =>
+  ['check', 'differs', 'equal'].indexOf(row.risk) * 10 +
+  ['will', 'may', 'no'].indexOf(row.overrulesRefusal) * 2 +
+  Number(!isRefused(row));
+
+/** Each purpose that the records know, and what differs under it; what is to be checked first. */
+export const predictConsents = (profiles: readonly Profile[]): readonly ConsentRow[] => {
+  const recorded = profiles.flatMap(({ Id, Purposes }) =>
+    (Purposes ?? []).map((purpose) => ({ profileId: Id, purpose })),
+  );
+  const byPurpose = Map.groupBy(recorded, ({ purpose }) => purpose.Id.toLowerCase());
+  return [...byPurpose]
+    .map(([key, own]) => ({ row: purposeRow(key, own, profiles[0]?.Id ?? ''), own }))
+    .sort((one, other) => (one.row.name < other.row.name ? -1 : 1))
+    .flatMap(({ row, own }) => [row, ...choiceRows(row, own)])
+    .sort((one, other) => placeOf(one) - placeOf(other));
+};
