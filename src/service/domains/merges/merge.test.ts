@@ -1,85 +1,423 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { listMergesEndpoint, mergeEndpoint } from '#contract/merge.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
+import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { createReceipts, type GivenReceipt } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
+import { mergeSubjects } from './merge-subjects.ts';
 
 const service = await startService();
 const { api, clock, db } = service;
 const record = createReceipts({ db, now: clock.now });
 
-let purposes: string[];
+let purpose: string;
+let another: string;
 let point: string;
 beforeEach(async () => {
   await service.reset();
-  purposes = [await api.activePurpose(), await api.activePurpose()];
-  point = await api.activePoint({ PurposeIds: purposes });
+  [purpose, another] = [await api.activePurpose(), await api.activePurpose()];
+  point = await api.activePoint({ PurposeIds: [purpose, another] });
 });
 
 type Purpose = Partial<GivenReceipt['purposes'][number]>;
-/** A receipt of a person about the first purpose, unless it says another. */
-const give = (identifier: string, interactionAt: string, purpose: Purpose = {}) =>
-  record(point, {
-    identifier,
-    interactionAt,
-    purposes: [{ id: purposes[0] ?? '', ...purpose }],
-  });
-const merge = (primaryIdentifier: string, ...additionalIdentifiers: string[]) =>
-  api.done(mergeEndpoint, { body: { primaryIdentifier, additionalIdentifiers } });
-const profileOf = async (identifier: string) =>
-  (
-    await api.done(listProfilesEndpoint, {
-      headers: { identifier },
-      query: { properties: 'linkTokens' },
-    })
-  ).content[0];
-const transactionsOf = async (identifier: string) =>
-  (
-    await api.done(listTransactionsEndpoint, {
-      headers: { identifier },
-      query: { size: 50 },
-      body: {},
-    })
-  ).content;
-const mergesOf = async (identifier?: string) =>
-  (await api.done(listMergesEndpoint, identifier ? { headers: { identifier } } : {})).content;
+/** The id of a receipt of a person about the first purpose, unless it says another. */
+const give = async (identifier: string, interactionAt: string, fields: Purpose = {}) => {
+  const given = { identifier, interactionAt, purposes: [{ id: purpose, ...fields }] };
+  return (await record(point, given))[0] ?? '';
+};
+/** A receipt of each, with a data element. */
+const giveAll = (names: readonly string[]) =>
+  record(
+    point,
+    ...names.map((identifier) => ({
+      identifier,
+      purposes: [{ id: purpose }],
+      fields: { dsDataElements: { City: identifier } },
+    })),
+  );
+const bodyOf = (primaryIdentifier: string, ...additionalIdentifiers: string[]) => ({
+  body: { primaryIdentifier, additionalIdentifiers },
+});
+const merge = (primary: string, ...others: string[]) =>
+  api.done(mergeEndpoint, bodyOf(primary, ...others));
 
-describe('a merge', () => {
-  test('deletes the others and leaves one profile, with the magic link of the primary', async () => {
+const profilesOf = async (identifier?: string) => {
+  const headers: Record<string, string> = identifier === undefined ? {} : { identifier };
+  const query = { size: 50, properties: 'linkTokens', sort: 'identifier,asc' };
+  return (await api.done(listProfilesEndpoint, { headers, query })).content;
+};
+const profileOf = async (identifier: string) => (await profilesOf(identifier))[0];
+const purposesOf = async (identifier: string) => (await profileOf(identifier))?.Purposes;
+const identifiers = async () => (await profilesOf()).map(({ Identifier }) => Identifier);
+const transactionsOf = async (identifier: string) => {
+  const asked = { headers: { identifier }, query: { size: 50 }, body: {} };
+  return (await api.done(listTransactionsEndpoint, asked)).content;
+};
+const merges = async () => (await service.readRows()).merges ?? [];
+
+describe('the others', () => {
+  test('are gone, and what is left has the identifier, the id and the magic link of the primary', async () => {
+    for (const name of ['ana', 'anna', 'anne']) await give(name, '2026-01-01');
+    const [ana] = await profilesOf('ana');
+    expect(await merge('ana', 'anne', 'anna')).toBe(
+      '2 data subjects were merged into the primary one.',
+    );
+    expect(await identifiers()).toEqual(['ana']);
+    expect(await profileOf('ana')).toMatchObject({
+      Id: ana?.Id,
+      LinkToken: ana?.LinkToken,
+      CreatedDate: ana?.CreatedDate,
+    });
+  });
+
+  test('are gone even where nothing of them was left to merge', async () => {
+    await api.upsert('ana', []);
+    await api.upsert('anna', []);
+    expect(await merge('ana', 'anna')).toBe('1 data subject was merged into the primary one.');
+    expect(await identifiers()).toEqual(['ana']);
+  });
+
+  test('may be a hundred', async () => {
+    const names = Array.from({ length: 101 }, (_, index) => `person ${index}`);
+    await giveAll(names);
+    const [primary = '', ...others] = names;
+    await merge(primary, ...others);
+    expect(await identifiers()).toEqual([primary]);
+    expect(await purposesOf(primary)).toMatchObject([{ TotalTransactionCount: 101 }]);
+  });
+
+  test('come back as new people by a later receipt or upsert, who can be merged again', async () => {
     await give('ana', '2026-01-01');
     await give('anna', '2026-01-02');
-    const [ana, anna] = [await profileOf('ana'), await profileOf('anna')];
-    expect(await merge('ana', 'anna')).toBe('1 data subject was merged into the primary one.');
-    expect(await profileOf('anna')).toBeUndefined();
-    const merged = await profileOf('ana');
-    expect(merged).toMatchObject({ Id: ana?.Id, LinkToken: ana?.LinkToken });
-    expect(merged?.LinkToken).not.toBe(anna?.LinkToken);
-  });
-
-  test('gives the transactions to the primary; receipts stay under the identifier that made them and are found by them', async () => {
-    const [first] = await give('ana', '2026-01-01');
-    const [second] = await give('anna', '2026-01-02', { type: 'WITHDRAWN' });
+    const before = await profileOf('anna');
     await merge('ana', 'anna');
-    const transactions = await transactionsOf('ana');
-    expect(new Set(transactions.map(({ receiptId }) => receiptId))).toEqual(
-      new Set([first, second]),
-    );
-    for (const { identifier } of transactions) expect(identifier).toBe('ana');
-    const receiptIdentifiers = async (receiptId: string) => {
-      const { content } = await api.done(listReceiptsEndpoint, { query: { receiptId }, body: {} });
-      return content.map(({ dataSubjectIdentifier }) => dataSubjectIdentifier);
-    };
-    expect(await receiptIdentifiers(first ?? '')).toEqual(['ana']);
-    expect(await receiptIdentifiers(second ?? '')).toEqual(['anna']);
+    await give('anna', '2026-01-03', { type: 'OPT_OUT' });
+    const after = await profileOf('anna');
+    expect(after).toMatchObject({ Purposes: [{ Status: 'OPT_OUT', TotalTransactionCount: 1 }] });
+    expect([before?.Id, before?.LinkToken]).not.toContain(after?.Id);
+    expect(after?.LinkToken).not.toBe(before?.LinkToken);
+    await merge('ana', 'anna');
+    expect(await purposesOf('ana')).toMatchObject([
+      { Status: 'OPT_OUT', TotalTransactionCount: 3 },
+    ]);
+    await api.upsert('anna', []);
+    expect(await identifiers()).toEqual(['ana', 'anna']);
   });
 });
 
-test('a merge is kept with who asked for it, and what was before and after', async () => {
-  await give('ana', '2026-01-01');
-  await give('anna', '2026-01-02', { type: 'WITHDRAWN' });
+test('transactions are the primary’s; receipts stay as they are, under the identifier that made them, and are found by the transactions', async () => {
+  const own = await give('ana', '2026-01-01');
+  const others = await give('anna', '2026-01-02', { type: 'WITHDRAWN' });
+  const { receipts, transactions } = await service.readRows();
   await merge('ana', 'anna');
-  expect(await mergesOf('ana')).toMatchObject([
-    { before: [{ identifier: 'ana' }, { identifier: 'anna' }], after: { identifier: 'ana' } },
-  ]);
+  const moved = await transactionsOf('ana');
+  expect(moved).toHaveLength(2);
+  for (const { identifier } of moved) expect(identifier).toBe('ana');
+  expect(moved.map(({ receiptId }) => receiptId).toSorted()).toEqual([own, others].toSorted());
+  const identifierOf = async (receiptId: string) => {
+    const found = await api.done(listReceiptsEndpoint, { query: { receiptId }, body: {} });
+    return found.content.map(({ dataSubjectIdentifier }) => dataSubjectIdentifier);
+  };
+  expect([await identifierOf(own), await identifierOf(others)]).toEqual([['ana'], ['anna']]);
+  const after = await service.readRows();
+  expect(after.receipts).toEqual(receipts);
+  const without = (rows: unknown[] | undefined) =>
+    rows?.map((row) => ({ ...Object(row), subject_id: null }));
+  expect(without(after.transactions)).toEqual(expect.arrayContaining(without(transactions) ?? []));
+});
+
+describe('data elements', () => {
+  const dated = (name: string, value: string, interactionDate: string) => ({
+    name,
+    value,
+    interactionDate,
+  });
+
+  test('are the most recent ones, each for itself, and at one time the primary’s', async () => {
+    await api.upsert('ana', [
+      dated('City', 'Wien', '2026-01-02'),
+      dated('Name', 'Ana', '2026-01-01'),
+      dated('Zip', '1010', '2026-01-01'),
+    ]);
+    await api.upsert('anna', [
+      dated('City', 'Graz', '2026-01-01'),
+      dated('Name', 'Anna', '2026-01-02'),
+      dated('Zip', '8010', '2026-01-01'),
+    ]);
+    await merge('ana', 'anna');
+    expect((await profileOf('ana'))?.DataElements).toMatchObject([
+      { Name: 'City', Value: 'Wien', LastUpdatedDate: '2026-01-02T00:00:00.000Z' },
+      { Name: 'Name', Value: 'Anna', LastUpdatedDate: '2026-01-02T00:00:00.000Z' },
+      { Name: 'Zip', Value: '1010', LastUpdatedDate: '2026-01-01T00:00:00.000Z' },
+    ]);
+  });
+
+  test('additional identifiers are those of all; the primary identifiers that go are not among them', async () => {
+    const phones = (...value: string[]) => [{ name: 'Phone', linked: true, value }];
+    await api.upsert('ana', phones('1', '2'));
+    await api.upsert('anna', phones('3', '2', 'ana'));
+    await merge('ana', 'anna');
+    const { DataElements } = (await profileOf('ana')) ?? {};
+    expect(DataElements).toMatchObject([{ Name: 'Phone', Value: ['1', '2', '3'], Linked: true }]);
+  });
+});
+
+describe('consents', () => {
+  test('a later withdrawal of another ends the primary’s consent, and a later consent comes after the primary’s withdrawal', async () => {
+    await give('ana', '2026-01-01');
+    await give('anna', '2026-01-02', { type: 'WITHDRAWN' });
+    await give('ana', '2026-01-01', { id: another, type: 'WITHDRAWN' });
+    await give('anna', '2026-01-02', { id: another });
+    await merge('ana', 'anna');
+    const [first, second] = [purpose, another].map((id) => ({ Id: id }));
+    expect(await purposesOf('ana')).toMatchObject([
+      { ...first, Status: 'WITHDRAWN', WithdrawalDate: '2026-01-02T00:00:00.000Z' },
+      { ...second, Status: 'ACTIVE', ConsentDate: '2026-01-02T00:00:00.000Z' },
+    ]);
+  });
+
+  test.each(['ana', 'anna'])('at one instant a withdrawal holds, into %s', async (primary) => {
+    await give('ana', '2026-01-01T00:00:00.123456');
+    await give('anna', '2026-01-01T00:00:00.123456', { type: 'WITHDRAWN' });
+    await merge(primary, primary === 'ana' ? 'anna' : 'ana');
+    expect(await purposesOf(primary)).toMatchObject([{ Status: 'WITHDRAWN' }]);
+  });
+
+  test('a microsecond decides', async () => {
+    await give('ana', '2026-01-01T00:00:00.000002');
+    await give('anna', '2026-01-01T00:00:00.000001', { type: 'WITHDRAWN' });
+    await merge('ana', 'anna');
+    expect(await purposesOf('ana')).toMatchObject([{ Status: 'ACTIVE' }]);
+  });
+
+  test('choices of topics and options follow the consent that holds', async () => {
+    const topics = await service.topics('News', 'Offers');
+    const preference = await api.createPreference();
+    const links = { TopicIds: topics, CustomPreferenceIds: [preference.Id] };
+    const id = await api.activePurpose(links);
+    const [daily = '', weekly = ''] = (preference.Options ?? []).map(({ Id }) => Id ?? '');
+    const choice = (choiceId: string, preferenceId: string | null, isConsented = true) => ({
+      choiceId,
+      preferenceId,
+      isConsented,
+    });
+    const [news = '', offers = ''] = topics;
+    const own = [choice(news, null), choice(daily, preference.Id)];
+    const others = [choice(news, null, false), choice(offers, null), choice(weekly, preference.Id)];
+    await give('ana', '2026-01-01', { id, choices: own });
+    await give('anna', '2026-01-02', { id, choices: others });
+    await merge('ana', 'anna');
+    const [held] = (await purposesOf('ana')) ?? [];
+    expect(held?.Topics?.map(({ Id }) => Id)).toEqual([offers]);
+    const options = held?.CustomPreferences?.flatMap(({ Options }) => Options ?? []);
+    expect(options?.map(({ Id }) => Id)).toEqual([weekly]);
+  });
+
+  test('what is due has ended before: an ended consent is no word of anybody', async () => {
+    await give('ana', '2026-01-01', { expiryAt: '2026-11-22T00:00:00' });
+    await give('anna', '2026-01-02', { expiryAt: '2026-11-22T00:00:00' });
+    await give('anna', '2026-01-02', { id: another, type: 'WITHDRAWN' });
+    clock.set('2026-11-23T00:00:00.000Z');
+    await merge('ana', 'anna');
+    expect(await purposesOf('ana')).toMatchObject([
+      { Status: 'EXPIRED', TotalTransactionCount: 4, ExpiryDate: '2026-11-22T00:00:00.000Z' },
+      { Status: 'WITHDRAWN', TotalTransactionCount: 1 },
+    ]);
+    const types = (await transactionsOf('ana')).map(({ transactionType }) => transactionType);
+    expect(types.filter((type) => type === 'EXPIRED')).toHaveLength(2);
+  });
+
+  test('those to a purpose that has retired have ended before as well', async () => {
+    await give('ana', '2026-01-01');
+    await give('anna', '2026-01-02', { type: 'OPT_IN' });
+    const retirement = { params: { purposeId: purpose }, query: { date: '2026-11-23' } };
+    await api.done(retirePurposeEndpoint, retirement);
+    clock.set('2026-11-23T08:00:00.000Z');
+    await merge('ana', 'anna');
+    const held = Object(await merges())[0].before.map(
+      (own: { consents: [{ consent: { status: string } }] }) => own.consents[0].consent.status,
+    );
+    expect(held).toEqual(['EXPIRED', 'EXPIRED']);
+    expect(await purposesOf('ana')).toMatchObject([
+      { Status: 'EXPIRED', TotalTransactionCount: 4 },
+    ]);
+  });
+});
+
+describe('refused, with nothing changed:', () => {
+  beforeEach(async () => {
+    for (const name of ['ana', 'anna', 'anne']) await give(name, '2026-01-01');
+    await record(point, { identifier: 'test', isTest: true, purposes: [{ id: purpose }] });
+  });
+
+  const hundredAndOne = Array.from({ length: 101 }, (_, index) => `person ${index}`);
+  test.each<[string, unknown, unknown, string[], string]>([
+    ['the primary among the others', 'ana', ['anna', 'ana'], ['1'], 'invalid-request'],
+    ['the primary with spaces around it', 'ana', [' ana '], ['0'], 'invalid-request'],
+    ['the same one twice', 'ana', ['anna', 'anne', 'anna '], ['2'], 'invalid-request'],
+    ['nobody to merge', 'ana', [], [''], 'invalid-request'],
+    ['101 others', 'ana', hundredAndOne, [''], 'invalid-request'],
+    ['an empty one', 'ana', ['anna', ' '], ['1'], 'invalid-request'],
+    ['no list', 'ana', 'anna', [''], 'invalid-request'],
+    ['some that nobody has', 'ana', ['x', 'anna', 'y'], ['0', '2'], 'data-subject-unknown'],
+    ['only unknown ones', 'x', ['y'], ['primaryIdentifier', '0'], 'data-subject-unknown'],
+    ['another letter case', 'ana', ['Anna'], ['0'], 'data-subject-unknown'],
+    ['a test subject into a real one', 'ana', ['anna', 'test'], ['1'], 'test-data-subject-mixed'],
+    ['real ones into a test subject', 'test', ['ana'], ['0'], 'test-data-subject-mixed'],
+  ])('%s', async (_, primaryIdentifier, additionalIdentifiers, places, code) => {
+    const before = await service.readRows();
+    const body = { primaryIdentifier, additionalIdentifiers };
+    const problem = await api.refused(mergeEndpoint, { body });
+    const pathOf = (place: string) =>
+      /^\d*$/.test(place) ? ['additionalIdentifiers', place].filter(Boolean).join('.') : place;
+    expect([problem.status, problem.code]).toEqual([400, code]);
+    expect(problem.errors?.map(({ path }) => path)).toEqual(places.map(pathOf));
+    expect(JSON.stringify(problem)).not.toMatch(/\b(ana|anna|anne|person)\b/);
+    expect(await service.readRows()).toEqual(before);
+  });
+
+  test('who may only read', async () => {
+    const before = await service.readRows();
+    const problem = await api.refused(mergeEndpoint, bodyOf('ana', 'anna'), { as: 'reader' });
+    expect(problem.status).toBe(403);
+    expect(await service.readRows()).toEqual(before);
+  });
+
+  test('who has been merged already', async () => {
+    await merge('ana', 'anna');
+    const before = await service.readRows();
+    for (const parts of [bodyOf('ana', 'anna'), bodyOf('anna', 'ana'), bodyOf('anne', 'anna')]) {
+      expect((await api.refused(mergeEndpoint, parts)).code).toBe('data-subject-unknown');
+    }
+    expect(await service.readRows()).toEqual(before);
+  });
+});
+
+test('test subjects are merged with each other', async () => {
+  for (const identifier of ['one', 'two']) {
+    await record(point, { identifier, isTest: true, purposes: [{ id: purpose }] });
+  }
+  await merge('one', 'two');
+  expect(await profileOf('one')).toMatchObject({ TestDataSubject: true });
+});
+
+test('identifiers are taken without the spaces around them', async () => {
+  await give('ana', '2026-01-01');
+  await give('anna', '2026-01-01');
+  await merge(' ana ', '\tanna');
+  expect(await identifiers()).toEqual(['ana']);
+});
+
+test('a request that is sent again is answered as the first one was, and merges once', async () => {
+  await give('ana', '2026-01-01');
+  await give('anna', '2026-01-02');
+  const send = () =>
+    api.call(mergeEndpoint, bodyOf('ana', 'anna'), { headers: { 'Idempotency-Key': 'one-act' } });
+  const [one, two] = await Promise.all([send(), send()]);
+  const three = await send();
+  expect([one, two, three].map(({ status, answer }) => [status, answer])).toEqual(
+    Array(3).fill([200, '1 data subject was merged into the primary one.']),
+  );
+  expect(await merges()).toHaveLength(1);
+});
+
+describe('at once', () => {
+  /** Consents count the transactions that there are, and every receipt has its own. */
+  const expectWhole = async (receipts: number) => {
+    const { rows } = await db.execute(sql`
+      select own.identifier from data_subjects as own
+      join subject_purposes as consent on consent.subject_id = own.id
+      where consent.transaction_count <> (select count(*) from transactions
+        where subject_id = own.id and purpose_id = consent.purpose_id)`);
+    expect(rows).toEqual([]);
+    const { rows: lost } = await db.execute(sql`
+      select from receipts where not exists (
+        select from transactions as own join subject_purposes using (subject_id, purpose_id)
+        where own.receipt_id = receipts.id)`);
+    expect(lost).toEqual([]);
+    const counted = await db.execute(sql`select from transactions`);
+    expect(counted.rows).toHaveLength(receipts);
+  };
+
+  test('merges of the same people: one takes place, and the others are refused', async () => {
+    const names = ['a', 'b', 'c', 'd'];
+    for (const name of names) await give(name, '2026-01-01');
+    const outcomes = await Promise.all(
+      names.map((primary) =>
+        api.call(mergeEndpoint, bodyOf(primary, ...names.filter((name) => name !== primary))),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+    for (const { problem } of outcomes) {
+      if (problem !== null) expect(problem.code).toBe('data-subject-unknown');
+    }
+    expect(await merges()).toHaveLength(1);
+    const [left] = await identifiers();
+    expect(await purposesOf(left ?? '')).toMatchObject([{ TotalTransactionCount: 4 }]);
+    await expectWhole(4);
+  });
+
+  test('chains and circles of merges wait for each other and for nobody for ever, and lose nobody', async () => {
+    for (const round of [1, 2, 3]) {
+      const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}${round}`);
+      for (const name of names) await give(name, '2026-01-01');
+      const acts = names.map((primary, index) =>
+        bodyOf(primary, names[(index + 1) % 5] ?? '', names[(index + 2) % 5] ?? ''),
+      );
+      const outcomes = await Promise.all(acts.map((parts) => api.call(mergeEndpoint, parts)));
+      expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200, 400]));
+    }
+    const gone = (await merges()).flatMap((row) => Object(row).merged_ids);
+    expect(new Set(gone).size).toBe(gone.length);
+    expect(gone.length + (await identifiers()).length).toBe(15);
+    await expectWhole(15);
+  });
+
+  test('receipts and upserts of those who are being merged are the merged one’s, or make a new person', async () => {
+    const rounds = [1, 2, 3, 4, 5];
+    for (const round of rounds) {
+      await give(`a${round}`, '2026-01-01');
+      await give(`b${round}`, '2026-01-01');
+    }
+    const acts = rounds.flatMap((round) => [
+      () => give(`b${round}`, '2026-01-02', { type: 'WITHDRAWN' }),
+      () => merge(`a${round}`, `b${round}`),
+      () => api.upsert(`b${round}`, [{ name: 'City', value: 'Graz' }]),
+      () => give(`a${round}`, '2026-01-02', { type: 'OPT_OUT' }),
+      () => give(`b${round}`, '2026-01-03', { id: another }),
+      () => profilesOf(),
+    ]);
+    await Promise.all(acts.map((act) => act()));
+    await expectWhole(25);
+    expect(await merges()).toHaveLength(5);
+    for (const { Identifier, DataElements } of await profilesOf()) {
+      if (Identifier?.startsWith('b')) expect(DataElements ?? []).toHaveLength(1);
+    }
+  });
+});
+
+test('a merge has as many statements with a hundred others as with one', async () => {
+  const statements = async (primary: string, others: string[]) => {
+    await giveAll([primary, ...others]);
+    let made = 0;
+    await db.transaction((tx) => {
+      const counted = new Proxy(tx, {
+        get: (target, name) => {
+          const isStatement = ['execute', 'select', 'insert', 'update', 'delete', 'transaction'];
+          if (isStatement.includes(String(name))) made += 1;
+          return Reflect.get(target, name);
+        },
+      });
+      const caller = { subject: 'someone', clientId: 'console', scopes: [], issuedAt: 0 };
+      const context = { db: counted, now: clock.now, newId: () => crypto.randomUUID(), caller };
+      return mergeSubjects(context, { primary, others });
+    });
+    return made;
+  };
+  const one = await statements('a', ['b']);
+  expect(one).toBeGreaterThan(5);
+  const many = Array.from({ length: 100 }, (_, index) => `b${index}`);
+  expect(await statements('c', many)).toBe(one);
 });
