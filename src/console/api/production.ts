@@ -1,11 +1,25 @@
 import { createContext, useContext } from 'react';
 
-// What is not known to be a test counts as production (product-bar.md XC3).
-const ProductionContext = createContext(true);
+/** What the console is connected to, as the top bar names it. */
+export type Environment = {
+  /** "PRODUCTION", "UAT", "Demo". */
+  label: string;
+  isProduction: boolean;
+  host: string;
+};
 
-/** Tells all parts below whether the host is, or may be, a production environment. */
-export const ProductionProvider = ProductionContext.Provider;
+// What is not known to be a test counts as production (product-bar.md XC3).
+const EnvironmentContext = createContext<Environment>({
+  label: 'PRODUCTION',
+  isProduction: true,
+  host: '',
+});
+
+/** Tells all parts below what the console is connected to. */
+export const EnvironmentProvider = EnvironmentContext.Provider;
+
+export const useEnvironment = (): Environment => useContext(EnvironmentContext);
 
 /** `" in PRODUCTION"` for the titles of confirmations, `''` where mistakes are not real. */
 export const useProductionWords = (): string =>
-  useContext(ProductionContext) ? ' in PRODUCTION' : '';
+  useContext(EnvironmentContext).isProduction ? ' in PRODUCTION' : '';

@@ -1,8 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { BudgetMeter } from '#console/api/budget/BudgetMeter.tsx';
 import { LimitStrip } from '#console/api/LimitStrip.tsx';
-import { ProductionProvider } from '#console/api/production.ts';
+import { EnvironmentProvider } from '#console/api/production.ts';
 import { AppFrame } from '#console/ui/AppFrame.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
@@ -31,12 +31,14 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
   const { pathname } = useLocation();
   usePageChange(main);
   const { label, isProduction } = describeEnvironment(config.environment);
+  const { host } = new URL(config.apiBaseUrl);
+  const environment = useMemo(() => ({ label, isProduction, host }), [label, isProduction, host]);
   const [isBudgetOpen, setIsBudgetOpen] = useState(false);
   return (
     <AppFrame
       brand="Consent Console"
       environment={<Pill look={isProduction ? 'alarm' : 'quiet'}>{label}</Pill>}
-      host={new URL(config.apiBaseUrl).host}
+      host={host}
       right={
         <>
           <BudgetMeter limits={config.limits} onOpen={() => setIsBudgetOpen(true)} />
@@ -56,11 +58,11 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
       }
       mainRef={main}
     >
-      <ProductionProvider value={isProduction}>
+      <EnvironmentProvider value={environment}>
         <Outlet />
         <ScrollRestoration />
         {isBudgetOpen && <BudgetPanel onClose={() => setIsBudgetOpen(false)} />}
-      </ProductionProvider>
+      </EnvironmentProvider>
     </AppFrame>
   );
 }

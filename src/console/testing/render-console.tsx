@@ -7,7 +7,7 @@ import { bindApi } from '#console/api/api.ts';
 import { createApiClient } from '#console/api/http-client.ts';
 import { createLedger, memoryStorage } from '#console/api/limits/ledger.ts';
 import { createLimiter } from '#console/api/limits/limiter.ts';
-import { ProductionProvider } from '#console/api/production.ts';
+import { EnvironmentProvider } from '#console/api/production.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
 import { ScopesProvider } from '#console/api/rights.ts';
 import { RouterLink } from '#console/app/RouterLink.tsx';
@@ -56,6 +56,12 @@ export const createTestClient = ({ rights = 'writer', fetch: stub }: ClientOptio
 
 type RenderOptions = ClientOptions & { routes: RouteObject[]; at: string; isProduction?: boolean };
 
+const environmentOf = (isProduction: boolean) => ({
+  label: isProduction ? 'PRODUCTION' : 'Demo',
+  isProduction,
+  host: 'consent.example.org',
+});
+
 /** Draws routes at an address as the console would, against the real service. */
 export const renderConsole = (options: RenderOptions) => {
   const { routes, at, rights = 'writer', fetch, isProduction = false } = options;
@@ -66,11 +72,11 @@ export const renderConsole = (options: RenderOptions) => {
     <ThemeRoot linkComponent={RouterLink}>
       <QueryClientProvider client={client}>
         <ScopesProvider value={scopesOf[rights]}>
-          <ProductionProvider value={isProduction}>
+          <EnvironmentProvider value={environmentOf(isProduction)}>
             <RevealProvider page={at} place={at} reasons={['Support request']}>
               <RouterProvider router={router} />
             </RevealProvider>
-          </ProductionProvider>
+          </EnvironmentProvider>
         </ScopesProvider>
       </QueryClientProvider>
     </ThemeRoot>,

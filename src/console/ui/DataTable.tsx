@@ -14,6 +14,8 @@ export interface SortState {
 export interface DataColumn<Row> {
   id: string;
   header: string;
+  /** Drawn as the head in place of `header`, which still labels the cells of stacked rows. */
+  head?: ReactNode;
   /** `end` for numbers. */
   align?: 'start' | 'end';
   /** Makes the head a sort button that reports this key. */
@@ -141,11 +143,11 @@ interface HeadProps<Row> {
 }
 
 function HeadCell<Row>({ column, sort, onSort, hint }: HeadProps<Row>) {
-  const { header, sortKey, align, firstDirection = 'asc' } = column;
+  const { header, head = header, sortKey, align, firstDirection = 'asc' } = column;
   if (!sortKey || !onSort) {
     return (
       <th scope="col" data-align={align}>
-        {header}
+        {head}
       </th>
     );
   }
