@@ -56,6 +56,7 @@ export const paths = {
     pattern: '/data-subjects/:id/edit',
     to: (id: string) => `/data-subjects/${id}/edit`,
   },
+  merge: { pattern: '/merge', to: () => '/merge' },
   /** Only in a demo; `/demo/scenes` is the service's. */
   demoScenes: { pattern: '/demo', to: () => '/demo' },
   authCallback: { pattern: '/auth/callback', to: () => '/auth/callback' },

@@ -1,4 +1,4 @@
-import { Clapperboard, ListTree, SlidersHorizontal, Target, Users } from 'lucide-react';
+import { Clapperboard, ListTree, Merge, SlidersHorizontal, Target, Users } from 'lucide-react';
 import type { NavigationGroup } from '#console/ui/NavigationRail.tsx';
 import { paths } from '../paths.ts';
 
@@ -14,16 +14,21 @@ const pages = [
 
 const peoplePages = [
   { label: 'Data subjects', icon: Users, href: paths.dataSubjects.to() },
+  { label: 'Merge', icon: Merge, href: paths.merge.to() },
 ] as const;
 
 const demoPages = [
   { label: 'Demo scenes', icon: Clapperboard, href: paths.demoScenes.to() },
 ] as const;
 
+/** Whether a page stands at an address or below it. */
+const isAt = (pathname: string, href: string): boolean =>
+  pathname === href || pathname.startsWith(`${href}/`);
+
 /** Everything that can be gone to, with the page at `pathname` marked. */
 export const navigationAt = (pathname: string, isDemo = false): NavigationGroup[] => {
   const itemsOf = (places: typeof pages | typeof peoplePages | typeof demoPages) =>
-    places.map((page) => ({ ...page, isCurrent: pathname.startsWith(page.href) }));
+    places.map((page) => ({ ...page, isCurrent: isAt(pathname, page.href) }));
   return [
     { items: itemsOf(pages) },
     { label: 'People', items: itemsOf(peoplePages) },

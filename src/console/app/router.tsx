@@ -210,6 +210,14 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
                 .EditDataSubjectPage,
           },
         },
+        {
+          path: paths.merge.pattern,
+          ...page('Merge'),
+          lazy: {
+            Component: async () =>
+              (await import('#console/features/merge/MergePage.tsx')).MergePage,
+          },
+        },
       ],
     },
     {

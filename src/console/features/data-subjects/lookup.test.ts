@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  faultsOf,
-  findMisreading,
-  findUnsendable,
-  hasOuterSpace,
-  type LookupValues,
-  toLookup,
-  toLookupValues,
-} from './lookup.ts';
+import { faultsOf, hasOuterSpace, type LookupValues, toLookup, toLookupValues } from './lookup.ts';
 
 const values = (fields: Partial<LookupValues>): LookupValues => ({
   by: 'identifier',
@@ -43,23 +35,9 @@ test('a lookup fills the form that made it, and no other field', () => {
   expect(toLookupValues(undefined, 'element')).toEqual(values({ by: 'element' }));
 });
 
-test('characters that no header carries are named, each once', () => {
-  expect(findUnsendable('Łukasz łŁ 🙂\t')).toEqual(['Ł', 'ł', '🙂', '\t']);
-  expect(findUnsendable('Åsa Müller ÿ ~')).toEqual([]);
+test('what no header carries is told at the field that holds it', () => {
   expect(identifierFault('łukasz')).toContain('“ł” (U+0142)');
-  expect(identifierFault('a\u007fb')).toContain('a control character (U+007F)');
-  expect(identifierFault('łŁ🙂')).toContain('and 2 more such characters');
   expect(identifierFault('müller@example.org')).toBeUndefined();
-});
-
-test('what a service would read as other letters is not sent', () => {
-  expect(findMisreading('Ã©')).toBe('é');
-  expect([findMisreading('é'), findMisreading('ada'), findMisreading('Müller')]).toEqual([
-    null,
-    null,
-    null,
-  ]);
-  expect(identifierFault('JosÃ©')).toContain('“José”');
 });
 
 test('empty and overlong fields are told, at their own maximum, once the spaces are cut', () => {

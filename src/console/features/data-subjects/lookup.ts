@@ -1,4 +1,5 @@
-import { hasControlCharacter, identifierMaximum } from '#contract/common/identifiers.ts';
+import { headerFault } from '#console/api/header-text.ts';
+import { identifierMaximum } from '#contract/common/identifiers.ts';
 import { dataElementNameMaximum } from '#contract/data-elements.ts';
 import { elementValueMaximum } from '#contract/data-subject-values.ts';
 
@@ -40,56 +41,10 @@ const maxima: Record<LookupField, number> = {
   value: elementValueMaximum,
 };
 
-const codePoint = (character: string): string =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-
-/** Characters that no header carries from a browser, each once, in the order they stand. */
-export const findUnsendable = (text: string): string[] => [
-  ...new Set(
-    Array.from(text).filter(
-      (character) => hasControlCharacter(character) || (character.codePointAt(0) ?? 0) > 0xff,
-    ),
-  ),
-];
-
-const nameOf = (character: string): string =>
-  hasControlCharacter(character)
-    ? `a control character (${codePoint(character)})`
-    : `“${character}” (${codePoint(character)})`;
-
-/**
- * What a service that reads headers as UTF-8 where it can would take the text for, where that is
- * something else: browsers send one byte for each character.
- */
-export const findMisreading = (text: string): string | null => {
-  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  try {
-    const read = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return read === text ? null : read;
-  } catch {
-    return null;
-  }
-};
-
-const faultOf = (field: LookupField, text: string): string | undefined => {
-  if (text === '') return 'Must not be empty.';
-  const [first, ...others] = findUnsendable(text).map(nameOf);
-  if (first !== undefined) {
-    const rest = others.length === 0 ? '' : ` and ${others.length} more such characters`;
-    return `Holds ${first}${rest}, which a browser cannot send in a header. Nothing was sent.`;
-  }
-  const misreading = findMisreading(text);
-  if (misreading !== null) {
-    return `The service would take this for “${misreading}”. Nothing was sent.`;
-  }
-  const maximum = maxima[field];
-  return text.length > maximum ? `Must be at most ${maximum} characters.` : undefined;
-};
-
 /** What is wrong with the fields that the way of looking up asks for. */
 export const faultsOf = (values: LookupValues): Partial<Record<LookupField, string>> => {
   const found = fieldsOf[values.by].flatMap((field) => {
-    const fault = faultOf(field, values[field].trim());
+    const fault = headerFault(values[field].trim(), maxima[field]);
     return fault === undefined ? [] : [[field, fault]];
   });
   return Object.fromEntries(found);

@@ -1,15 +1,17 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { type UpsertElementsResult, upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { consentLabel, consentLook } from './consent-words.ts';
 import type { ElementChanges } from './edit/subject-form.ts';
 import { readResultPage } from './read-result-page.ts';
 import { fetchSubject } from './read-subject.ts';
+import { describePurposes } from './search/describe-profile.ts';
 import { subjectCriteria, toCountRequest } from './search-criteria.ts';
-import { recallLookup, type Search } from './search-memory.ts';
+import { changeSelection, recallLookup, type Search, useSelection } from './search-memory.ts';
 
 const historySize = 50;
 
@@ -131,6 +133,19 @@ export const dataSubjectQueries = {
   /** Every read about one data subject, to be made stale at once. */
   ofSubject: (id: string) => ({ queryKey: ['data-subjects', 'detail', id] }),
 };
+
+/** Every read of data subjects, for writes of others that change them. */
+export const dataSubjectsKey = keys.all;
+
+/** How consents are told, wherever one is shown: `tag` for a `StatusTag`, `counts` for several. */
+export const consentWords = { label: consentLabel, tag: consentLook, counts: describePurposes };
+
+/** Who was ticked in the search, in the order of ticking. */
+export const useSelectedSubjects = useSelection;
+
+/** Takes data subjects that are gone out of the selection. */
+export const deselectSubjects = (client: QueryClient, ids: readonly string[]): void =>
+  changeSelection(client, (selected) => selected.filter(({ id }) => !ids.includes(id)));
 
 export const dataSubjectMutations = {
   /** Changes data elements and additional identifiers; `onAnswer` is told what was not taken. */

@@ -152,6 +152,12 @@ describe('a new reading', () => {
     expect(changedIds([one], [other])).toEqual([]);
   });
 
+  test('of other people than are chosen by now counts for nothing', () => {
+    const before = draftAfter(addPeople([ann, bob]));
+    expect(takeReads([readOf(ann)])(before)).toBe(before);
+    expect(takeReads([readOf(ann), readOf(cid)])(before)).toBe(before);
+  });
+
   test('leaves a tick in force only where the row says the same', () => {
     const draft = draftAfter(...prepared, takeReads(changedReads));
     expect(isAcknowledged(draft, row)).toBe(true);

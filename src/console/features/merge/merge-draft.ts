@@ -137,16 +137,22 @@ export const changedIds = (
     })
     .map(({ profile }) => profile.Id);
 
+const areOf = (reads: readonly ReadProfile[], people: readonly MergePerson[]): boolean =>
+  reads.length === people.length &&
+  reads.every(({ profile }, index) => profile.Id === people[index]?.id);
+
 /**
- * Takes a reading of all people, in their order. Where somebody changed since they were reviewed, the
+ * Takes a reading of all people, in their order; one of other people counts for nothing. Where somebody changed since they were reviewed, the
  * evidence is void, and ticks count no longer where the content of their row is another.
  */
 export const takeReads =
   (reads: readonly ReadProfile[]): DraftChange =>
-  (draft) =>
-    changedIds(draft.reads, reads).length === 0
+  (draft) => {
+    if (!areOf(reads, draft.people)) return draft;
+    return changedIds(draft.reads, reads).length === 0
       ? { ...draft, reads }
       : { ...draft, reads, reviewedBefore: draft.reads, evidence: null };
+  };
 
 export const acknowledge =
   ({ key, content }: ReviewedRow, isTicked: boolean): DraftChange =>

@@ -1,5 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Merge } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { startMerge } from '#console/features/merge/queries.ts';
+import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
@@ -16,13 +21,24 @@ interface SelectionBarProps {
 const wordsOf = (selected: number, elsewhere: number): string =>
   elsewhere === 0 ? `${selected} selected` : `${selected} selected, ${elsewhere} not on this page`;
 
+/** Nobody is merged with themselves; how many are too many is said in the wizard. */
+const mergeBlock = (selected: number): string | undefined =>
+  selected < 2 ? 'Select at least two people to merge them.' : undefined;
+
 /** Who is selected, across pages and searches, by id. */
 export function SelectionBar({ shown, fallbackRef }: SelectionBarProps) {
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const writeBlock = useWriteBlock();
   const selection = useSelection();
   const clear = useRef<HTMLButtonElement>(null);
   const elsewhere = selection.filter(({ id }) => !shown.includes(id)).length;
   const words = wordsOf(selection.length, elsewhere);
+
+  function handleMerge() {
+    startMerge(client, { people: selection, source: { kind: 'selection' } });
+    void navigate(paths.merge.to());
+  }
 
   return (
     <>
@@ -31,16 +47,26 @@ export function SelectionBar({ shown, fallbackRef }: SelectionBarProps) {
         <Strip
           title={words}
           action={
-            <ActionButton
-              ref={clear}
-              size="small"
-              onClick={() => {
-                fallbackRef.current?.focus();
-                changeSelection(client, () => []);
-              }}
-            >
-              Clear selection
-            </ActionButton>
+            <>
+              <ActionButton
+                size="small"
+                icon={Merge}
+                blockedReason={writeBlock ?? mergeBlock(selection.length)}
+                onClick={handleMerge}
+              >
+                Merge selected
+              </ActionButton>
+              <ActionButton
+                ref={clear}
+                size="small"
+                onClick={() => {
+                  fallbackRef.current?.focus();
+                  changeSelection(client, () => []);
+                }}
+              >
+                Clear selection
+              </ActionButton>
+            </>
           }
         />
       )}

@@ -1,0 +1,131 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { ChooseStep } from './choose/ChooseStep.tsx';
+import { OtherMergeQuestion } from './choose/OtherMergeQuestion.tsx';
+import { useMergeDraft } from './draft-memory.ts';
+import {
+  emptyDraft,
+  isWorthKeeping,
+  type MergeDraft,
+  type MergeStep,
+  mergeSteps,
+} from './merge-draft.ts';
+import { PrimaryStep } from './primary/PrimaryStep.tsx';
+import { StepList, stepWords } from './StepList.tsx';
+
+const Heading = styled('h2')({
+  marginBottom: 12,
+  fontSize: '1.0625rem',
+  lineHeight: '1.5rem',
+  fontWeight: 650,
+});
+
+const stepTitles: Record<MergeStep, string> = {
+  choose: 'Choose who is merged',
+  primary: 'Choose who stays',
+  review: 'Review what changes',
+  confirm: 'Confirm the merge',
+  outcome: 'What became of it',
+};
+
+const titleOf = ({ people }: MergeDraft): string =>
+  people.length < 2 ? 'Merge people' : `Merge ${people.length} people into 1`;
+
+/** Merges people into one of them, step by step; what was chosen is kept in memory alone. */
+export function MergePage() {
+  const { draft, proposal, change, answer } = useMergeDraft();
+  const { step } = draft;
+  const heading = useStepFocus(step);
+  const isLost = useLostNote(draft);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+
+  function handleDiscard() {
+    setIsDiscarding(false);
+    change(() => emptyDraft);
+    heading.current?.focus();
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={titleOf(draft)}
+        sub="The others are deleted. This cannot be undone."
+        actions={
+          isWorthKeeping(draft) && (
+            <ActionButton variant="ghost" onClick={() => setIsDiscarding(true)}>
+              Discard…
+            </ActionButton>
+          )
+        }
+      />
+      {proposal && <OtherMergeQuestion draft={draft} proposal={proposal} onAnswer={answer} />}
+      {isLost && (
+        <Strip title="The merge that was prepared here is gone.">
+          Who is chosen is kept in memory only, and nowhere else: a reload or another tab begins
+          anew. Nothing was merged by that.
+        </Strip>
+      )}
+      <StepList shown={step} />
+      <VisuallyHidden role="status">
+        {`Step ${mergeSteps.indexOf(step) + 1} of ${mergeSteps.length}: ${stepWords[step]}`}
+      </VisuallyHidden>
+      <Heading ref={heading} tabIndex={-1}>
+        {stepTitles[step]}
+      </Heading>
+      {step === 'choose' && <ChooseStep draft={draft} change={change} />}
+      {step === 'primary' && <PrimaryStep draft={draft} change={change} />}
+      <ConfirmDialog
+        isOpen={isDiscarding}
+        title="Discard this merge?"
+        confirmLabel="Discard"
+        tone="danger"
+        onConfirm={handleDiscard}
+        onCancel={() => setIsDiscarding(false)}
+      >
+        {draft.sent === null
+          ? 'What was chosen and ticked is forgotten. Nobody is changed.'
+          : 'It was sent, and what came of it is not known. Discarding forgets it here and takes nothing back.'}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Moves the focus to the heading of each next step, where its reader begins. */
+const useStepFocus = (step: MergeStep) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [step]);
+  return heading;
+};
+
+/**
+ * Whether a merge was prepared in this entry of the history and is forgotten, as after a reload. The
+ * entry keeps that one was begun, and nothing of it.
+ */
+const useLostNote = ({ people }: MergeDraft): boolean => {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const wasBegun = state === 'begun';
+  const isBegun = people.length > 0;
+  const [wasLost] = useState(wasBegun && !isBegun);
+  useEffect(() => {
+    if (isBegun === wasBegun) return;
+    void navigate('', {
+      replace: true,
+      state: isBegun ? 'begun' : null,
+      preventScrollReset: true,
+    });
+  }, [isBegun, wasBegun, navigate]);
+  return wasLost && !isBegun;
+};

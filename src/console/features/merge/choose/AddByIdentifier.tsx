@@ -1,0 +1,126 @@
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { describeError } from '#console/api/error-words.ts';
+import { headerFault } from '#console/api/header-text.ts';
+import { useReadHold } from '#console/api/useHolds.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { TextField } from '#console/ui/fields/TextField.tsx';
+import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { identifierMaximum } from '#contract/common/identifiers.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import type { MergePerson } from '../merge-draft.ts';
+import { fetchProfile } from '../read-people.ts';
+
+const Root = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 560px) auto',
+  justifyContent: 'start',
+  gap: '0 14px',
+  alignItems: 'start',
+  // Beside the box, below its label and help.
+  '& .button': { paddingBlock: '49px 14px' },
+  '@media (max-width: 767px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& .button': { paddingBlock: '0 14px' },
+  },
+});
+
+type Values = { identifier: string };
+
+interface AddByIdentifierProps {
+  people: readonly MergePerson[];
+  onAdd: (person: MergePerson) => void;
+}
+
+/**
+ * Looks somebody up by the primary identifier and adds them. What is typed stays in this form and in
+ * memory; the browser is asked to neither complete, check nor keep it.
+ */
+export function AddByIdentifier({ people, onAdd }: AddByIdentifierProps) {
+  const form = useForm<Values>({ defaultValues: { identifier: '' } });
+  const { control, handleSubmit, reset, setError, setFocus } = form;
+  const typed = useWatch({ control, name: 'identifier' });
+  const hold = useReadHold(listProfilesEndpoint);
+  const search = useMutation({
+    mutationFn: async (text: string) => {
+      const profile = await fetchProfile(text);
+      return profile && { id: profile.Id, identifier: profile.Identifier };
+    },
+  });
+  const [isRepeated, setIsRepeated] = useState(false);
+
+  function handleAdd({ identifier: text }: Values) {
+    const identifier = text.trim();
+    const fault = headerFault(identifier, identifierMaximum);
+    if (fault !== undefined) {
+      setError('identifier', { message: fault }, { shouldFocus: true });
+      return;
+    }
+    search.mutate(identifier, {
+      onSuccess: (person) => {
+        setFocus('identifier');
+        if (person === null) return;
+        const isThere = people.some(({ id }) => id === person.id);
+        setIsRepeated(isThere);
+        if (!isThere) onAdd(person);
+        reset();
+      },
+    });
+  }
+
+  return (
+    <>
+      <Root
+        noValidate
+        role="search"
+        aria-label="Add by identifier"
+        autoComplete="off"
+        onSubmit={handleSubmit(handleAdd)}
+      >
+        <TextField
+          control={control}
+          name="identifier"
+          label="Primary identifier"
+          help={
+            typed === typed.trim()
+              ? 'Compared exactly, upper and lower case included.'
+              : 'The spaces around it are not sent.'
+          }
+        />
+        <div className="button">
+          <ActionButton
+            type="submit"
+            icon={UserPlus}
+            pending={search.isPending}
+            pendingText="Looking up…"
+            blockedReason={hold.blockedReason}
+          >
+            {hold.label('Look up and add')}
+          </ActionButton>
+        </div>
+      </Root>
+      {search.error && (
+        <Strip tone="bad" role="alert" title="Nobody was added.">
+          {describeError(search.error, 'data subject').sentence}
+        </Strip>
+      )}
+      {search.data === null && (
+        <Strip tone="warn" role="status" title="Nobody has this primary identifier.">
+          It was looked up exactly as <MaskedText value={search.variables} />. Only primary
+          identifiers can be merged: whoever is known by this one besides another is to be looked up
+          by the primary one.
+        </Strip>
+      )}
+      {search.data && isRepeated && (
+        <Strip role="status" title="Chosen already.">
+          <MaskedText value={search.data.identifier} /> is among those below. Nobody can be merged
+          with themselves.
+        </Strip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { styled } from '@mui/material/styles';
+import { UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { useKeptFocus } from '#console/api/useKeptFocus.ts';
+import { useSelectedSubjects } from '#console/features/data-subjects/queries.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { TickBox } from '#console/ui/TickBox.tsx';
+import { color } from '#console/ui/theme.ts';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import {
+  addPeople,
+  confirmTwins,
+  goTo,
+  type MergePerson,
+  mergePeopleMinimum,
+  removePerson,
+} from '../merge-draft.ts';
+import { StepFoot } from '../StepFoot.tsx';
+import type { StepProps } from '../step-props.ts';
+import { AddByIdentifier } from './AddByIdentifier.tsx';
+import { ChosenPeople } from './ChosenPeople.tsx';
+import { peopleFault, twinsAmong } from './people-faults.ts';
+
+const Tick = styled('label')({
+  display: 'flex',
+  gap: 10,
+  alignItems: 'center',
+  fontWeight: 600,
+  '& input': { width: 18, height: 18, margin: 0, accentColor: color.accent },
+});
+
+const chosenWords = (count: number): string =>
+  count === 1 ? '1 person is chosen.' : `${count} people are chosen.`;
+
+/** Who is merged: from the search, from a group of duplicates, or looked up here. */
+export function ChooseStep({ draft, change }: StepProps) {
+  const { people, areTwinsMeant, source } = draft;
+  const keptFocus = useKeptFocus();
+  const [said, setSaid] = useState('');
+  const twins = twinsAmong(people);
+
+  function handleAdd(added: readonly MergePerson[]) {
+    const next = addPeople(added)(draft);
+    change(() => next);
+    setSaid(`Added. ${chosenWords(next.people.length)}`);
+  }
+
+  function handleRemove({ id }: MergePerson) {
+    change(removePerson(id));
+    setSaid(`Taken out. ${chosenWords(people.length - 1)}`);
+  }
+
+  return (
+    <>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <Section title="Add somebody" hint="by the primary identifier">
+        <AddByIdentifier people={people} onAdd={(person) => handleAdd([person])} />
+        <SelectedOffer people={people} onAdd={handleAdd} />
+      </Section>
+      <div {...keptFocus}>
+        <Section
+          title="People"
+          hint={
+            source.kind === 'group' && people.length >= mergePeopleMinimum
+              ? `group ${source.number} of a merge request`
+              : undefined
+          }
+          isFlush
+        >
+          <ChosenPeople people={people} onRemove={handleRemove} />
+        </Section>
+        {twins.length > 0 && (
+          <Strip
+            tone="warn"
+            title={`${twins.length} identifiers differ in upper and lower case alone.`}
+            action={
+              <Tick>
+                <TickBox
+                  checked={areTwinsMeant}
+                  onTick={(isTicked) => change(confirmTwins(isTicked))}
+                />
+                They are meant
+              </Tick>
+            }
+          >
+            To the service they are different people. Check that one is not simply misspelt.
+          </Strip>
+        )}
+      </div>
+      <StepFoot
+        next={{
+          children: 'Continue',
+          blockedReason: peopleFault(draft),
+          onClick: () => change(goTo('primary')),
+        }}
+      />
+    </>
+  );
+}
+
+interface SelectedOfferProps {
+  people: readonly MergePerson[];
+  onAdd: (people: readonly MergePerson[]) => void;
+}
+
+/** Those who are ticked in the search and not here yet. */
+function SelectedOffer({ people, onAdd }: SelectedOfferProps) {
+  const keptFocus = useKeptFocus();
+  const others = useSelectedSubjects().filter(
+    ({ id }) => !people.some((person) => person.id === id),
+  );
+  return (
+    <div {...keptFocus}>
+      {others.length > 0 && (
+        <ActionButton icon={UsersRound} onClick={() => onAdd(others)}>
+          {others.length === 1
+            ? 'Add the 1 selected in Data subjects'
+            : `Add the ${others.length} selected in Data subjects`}
+        </ActionButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { formatCount } from '#console/api/limit-words.ts';
+import { consentWords } from '#console/features/data-subjects/queries.ts';
+import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { NotSet } from '#console/ui/NotSet.tsx';
+import { Pill } from '#console/ui/Pill.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
+import { Time } from '#console/ui/Time.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { Profile } from '#contract/data-subject-records.ts';
+import { countElements, countTransactions, createdFirst } from './describe-person.ts';
+
+const Choice = styled('label')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 24,
+  cursor: 'pointer',
+  '& input': { width: 18, height: 18, margin: 0, accentColor: color.accent },
+});
+
+const Name = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 8px',
+});
+
+interface PrimaryTableProps {
+  profiles: readonly Profile[];
+  primaryId: string | null;
+  onChoose: (id: string) => void;
+}
+
+/** Everybody with what helps to decide who stays; one is picked. */
+export function PrimaryTable({ profiles, primaryId, onChoose }: PrimaryTableProps) {
+  const name = useId();
+  const first = createdFirst(profiles);
+  const columns: readonly DataColumn<Profile>[] = [
+    {
+      id: 'stays',
+      header: 'Stays',
+      render: ({ Id }) => (
+        <Choice>
+          <input
+            type="radio"
+            name={name}
+            aria-label={`Data subject ${shortGuid(Id)} stays`}
+            checked={Id === primaryId}
+            onChange={() => onChoose(Id)}
+          />
+          {Id === primaryId ? 'Stays' : <span aria-hidden="true">Merged</span>}
+        </Choice>
+      ),
+    },
+    {
+      id: 'identifier',
+      header: 'Primary identifier',
+      isRowHeader: true,
+      canWrap: true,
+      render: ({ Id, Identifier, TestDataSubject }) => (
+        <Name>
+          <Masked value={Identifier} label="Identifier" />
+          {TestDataSubject && <Pill look="quiet">Test</Pill>}
+          {Id === first?.Id && <Pill look="quiet">Created first</Pill>}
+        </Name>
+      ),
+    },
+    {
+      id: 'purposes',
+      header: 'Purposes',
+      canWrap: true,
+      render: ({ Purposes }) => consentWords.counts(Purposes ?? []) || 'No purposes',
+    },
+    {
+      id: 'elements',
+      header: 'Elements',
+      align: 'end',
+      render: (profile) => formatCount(countElements(profile)),
+    },
+    {
+      id: 'transactions',
+      header: 'Transactions',
+      align: 'end',
+      render: (profile) => formatCount(countTransactions(profile)),
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      isQuiet: true,
+      render: ({ CreatedDate }) =>
+        CreatedDate ? <Time value={CreatedDate} precision="day" /> : <NotSet />,
+    },
+    {
+      id: 'updated',
+      header: 'Last updated',
+      isQuiet: true,
+      render: ({ LastUpdatedDate }) =>
+        LastUpdatedDate ? <Time value={LastUpdatedDate} /> : <NotSet />,
+    },
+  ];
+  return (
+    <DataTable
+      isBare
+      caption="Who stays: pick one"
+      columns={columns}
+      rows={profiles}
+      rowKey={({ Id }) => Id}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
+import { type MergePerson, removePerson } from '../merge-draft.ts';
+import { mergeQueries } from '../queries.ts';
+import { type PersonReading, useReadProgress } from '../read-people.ts';
+import type { StepProps } from '../step-props.ts';
+import { Unread } from './Unread.ts';
+
+interface ReadPeopleProps extends Pick<StepProps, 'change'> {
+  people: readonly MergePerson[];
+}
+
+/** Reads everybody whole, and says who cannot be: they are to be taken out. */
+export function ReadPeople({ people, change }: ReadPeopleProps) {
+  const query = useQuery(mergeQueries.people(people));
+  const progress = useReadProgress();
+  const count = `${progress?.read ?? 0} of ${people.length} read`;
+  return (
+    <QueryPanel
+      query={query}
+      what={`profiles of ${people.length} people`}
+      skeleton={
+        <>
+          <Unread aria-hidden="true">{count}</Unread>
+          <LinesSkeleton label={`${people.length} profiles`} lines={Math.min(people.length, 8)} />
+        </>
+      }
+    >
+      {(readings) => <NotFound readings={readings} onRemove={(id) => change(removePerson(id))} />}
+    </QueryPanel>
+  );
+}
+
+const reasons = {
+  missing:
+    'Nobody has this primary identifier any more: merged or deleted meanwhile, or it belongs to somebody else by now.',
+  unreachable: 'The identifier holds characters that no browser can send.',
+};
+
+type NotFoundProps = { readings: readonly PersonReading[]; onRemove: (id: string) => void };
+
+function NotFound({ readings, onRemove }: NotFoundProps) {
+  const unread = readings.flatMap(({ person, kind }) =>
+    kind === 'found' ? [] : [{ person, kind }],
+  );
+  if (unread.length === 0) return null;
+  return (
+    <Section title={`${unread.length} of ${readings.length} cannot be merged`} tone="bad">
+      {unread.map(({ person: { id, identifier }, kind }) => (
+        <Unread key={id}>
+          <Masked value={identifier} label="Identifier" />
+          <span>{reasons[kind]}</span>
+          <ActionButton
+            size="small"
+            aria-label={`Take out data subject ${shortGuid(id)}`}
+            onClick={() => onRemove(id)}
+          >
+            Take out
+          </ActionButton>
+        </Unread>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Profile } from '#contract/data-subject-records.ts';
+
+/** How many elements have a value, additional identifiers included. */
+export const countElements = ({ DataElements }: Profile): number =>
+  (DataElements ?? []).filter(({ Value }) => [Value ?? []].flat().some((value) => value !== ''))
+    .length;
+
+/** All transactions, as far as the service tells how many. */
+export const countTransactions = ({ Purposes }: Profile): number =>
+  (Purposes ?? []).reduce(
+    (sum, { TotalTransactionCount }) => sum + (TotalTransactionCount ?? 0),
+    0,
+  );
+
+const createdAt = ({ CreatedDate }: Profile): number =>
+  CreatedDate ? Date.parse(CreatedDate) : Number.POSITIVE_INFINITY;
+
+/**
+ * Who would stay if a merge request decided: the one created first, then by id (design.md 5.7);
+ * undefined where nobody's creation is known.
+ */
+export const createdFirst = (profiles: readonly Profile[]): Profile | undefined =>
+  profiles
+    .filter(({ CreatedDate }) => CreatedDate)
+    .toSorted(
+      (one, other) =>
+        createdAt(one) - createdAt(other) || (one.Id < other.Id ? -1 : one.Id > other.Id ? 1 : 0),
+    )[0];

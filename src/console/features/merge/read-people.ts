@@ -1,0 +1,98 @@
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { api } from '#console/api/api.ts';
+import { isApiError } from '#console/api/api-error.ts';
+import type { Profile } from '#contract/data-subject-records.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import type { MergePerson } from './merge-draft.ts';
+
+/**
+ * What asking for somebody by the primary identifier found, and when (epoch milliseconds):
+ * - `missing`: nobody has it, or somebody else has by now
+ * - `unreachable`: it holds characters that no browser can send
+ */
+export type PersonReading = { person: MergePerson; readAt: number } & (
+  | { kind: 'found'; profile: Profile }
+  | { kind: 'missing' | 'unreachable' }
+);
+
+export type ReadProgress = { read: number; total: number };
+
+const keys = {
+  progress: ['merge-reads', 'progress'],
+  person: (id: string) => ['merge-reads', 'person', id],
+} as const;
+
+/** The profile of whoever has this primary identifier, whole; null where nobody has it. */
+export const fetchProfile = async (
+  identifier: string,
+  signal?: AbortSignal,
+): Promise<Profile | null> => {
+  const { content } = await api().call(
+    listProfilesEndpoint,
+    {
+      query: {
+        size: 1,
+        properties: ['ignoreCount', 'includeAllPreferences'],
+        includeGeolocation: true,
+      },
+      headers: { identifier },
+    },
+    signal === undefined ? {} : { signal },
+  );
+  return content[0] ?? null;
+};
+
+const readPerson = async (person: MergePerson, signal?: AbortSignal): Promise<PersonReading> => {
+  const found = (
+    more: { kind: 'found'; profile: Profile } | { kind: 'missing' | 'unreachable' },
+  ) => ({
+    person,
+    readAt: Date.now(),
+    ...more,
+  });
+  try {
+    const profile = await fetchProfile(person.identifier, signal);
+    return found(profile?.Id === person.id ? { kind: 'found', profile } : { kind: 'missing' });
+  } catch (error) {
+    const isUnsendable = isApiError(error, 'invalid') && error.code === 'request-not-sendable';
+    if (isUnsendable) return found({ kind: 'unreachable' });
+    throw error;
+  }
+};
+
+type ReadOptions = {
+  signal?: AbortSignal | undefined;
+  /** Readings up to this age count; 0 reads everybody anew. */
+  maxAgeMs: number;
+};
+
+/**
+ * Reads everybody, at most six at once (the lanes of the limiter see to it), and keeps what was read,
+ * so that reading again after a failure goes on where it ended.
+ */
+export const readPeople = async (
+  client: QueryClient,
+  people: readonly MergePerson[],
+  { signal, maxAgeMs }: ReadOptions,
+): Promise<PersonReading[]> => {
+  const oldest = Date.now() - maxAgeMs;
+  let read = 0;
+  const tell = () =>
+    client.setQueryData<ReadProgress>(keys.progress, { read, total: people.length });
+  tell();
+  return Promise.all(
+    people.map(async (person) => {
+      const known = client.getQueryData<PersonReading>(keys.person(person.id));
+      const reading =
+        known !== undefined && known.readAt > oldest ? known : await readPerson(person, signal);
+      client.setQueryData(keys.person(person.id), reading);
+      read += 1;
+      tell();
+      return reading;
+    }),
+  );
+};
+
+/** How far the reading under way is: "12 of 40". */
+export const useReadProgress = (): ReadProgress | undefined =>
+  useQuery<ReadProgress>({ queryKey: keys.progress, queryFn: skipToken }).data;
