@@ -1,10 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { Strip } from '#console/ui/Strip.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { ChooseStep } from './choose/ChooseStep.tsx';
 import { OtherMergeQuestion } from './choose/OtherMergeQuestion.tsx';
@@ -42,7 +40,6 @@ export function MergePage() {
   const { draft, proposal, change, answer } = useMergeDraft();
   const { step } = draft;
   const heading = useStepFocus(step);
-  const isLost = useLostNote(draft);
   const [isDiscarding, setIsDiscarding] = useState(false);
 
   function handleDiscard() {
@@ -65,12 +62,6 @@ export function MergePage() {
         }
       />
       {proposal && <OtherMergeQuestion draft={draft} proposal={proposal} onAnswer={answer} />}
-      {isLost && (
-        <Strip title="The merge that was prepared here is gone.">
-          Who is chosen is kept in memory only, and nowhere else: a reload or another tab begins
-          anew. Nothing was merged by that.
-        </Strip>
-      )}
       <StepList shown={step} />
       <VisuallyHidden role="status">
         {`Step ${mergeSteps.indexOf(step) + 1} of ${mergeSteps.length}: ${stepWords[step]}`}
@@ -107,25 +98,4 @@ const useStepFocus = (step: MergeStep) => {
     heading.current?.scrollIntoView?.({ block: 'nearest' });
   }, [step]);
   return heading;
-};
-
-/**
- * Whether a merge was prepared in this entry of the history and is forgotten, as after a reload. The
- * entry keeps that one was begun, and nothing of it.
- */
-const useLostNote = ({ people }: MergeDraft): boolean => {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const wasBegun = state === 'begun';
-  const isBegun = people.length > 0;
-  const [wasLost] = useState(wasBegun && !isBegun);
-  useEffect(() => {
-    if (isBegun === wasBegun) return;
-    void navigate('', {
-      replace: true,
-      state: isBegun ? 'begun' : null,
-      preventScrollReset: true,
-    });
-  }, [isBegun, wasBegun, navigate]);
-  return wasLost && !isBegun;
 };

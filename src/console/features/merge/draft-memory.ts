@@ -1,4 +1,5 @@
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { type DraftChange, emptyDraft, isWorthKeeping, type MergeDraft } from './merge-draft.ts';
 
 // In the query cache and under a root of its own: it goes with the session, no write makes it stale.
@@ -29,14 +30,28 @@ export const proposeDraft = (client: QueryClient, draft: MergeDraft): void => {
   }
 };
 
-const useKept = <Data>(queryKey: readonly string[]) =>
-  useQuery<Data>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data;
+/**
+ * A value of the cache, drawn in the event that changed it: `useQuery` is told a moment later, and a
+ * box or button that was pressed would fall back until then.
+ */
+const useKept = <Data>(client: QueryClient, queryKey: readonly string[]) => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const hash = hashKey(queryKey);
+      return client.getQueryCache().subscribe(({ query }) => {
+        if (query.queryHash === hash) onChange();
+      });
+    },
+    [client, queryKey],
+  );
+  return useSyncExternalStore(subscribe, () => client.getQueryData<Data>(queryKey));
+};
 
 /** The one merge that is being prepared in this tab, and the ways to change it. */
 export const useMergeDraft = () => {
   const client = useQueryClient();
-  const draft = useKept<MergeDraft>(keys.draft) ?? emptyDraft;
-  const proposal = useKept<MergeDraft | null>(keys.proposal) ?? null;
+  const draft = useKept<MergeDraft>(client, keys.draft) ?? emptyDraft;
+  const proposal = useKept<MergeDraft | null>(client, keys.proposal) ?? null;
   return {
     draft,
     /** Another one that somebody wanted to begin meanwhile. */

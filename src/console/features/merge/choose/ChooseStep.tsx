@@ -65,7 +65,7 @@ export function ChooseStep({ draft, change }: StepProps) {
           hint={
             source.kind === 'group' && people.length >= mergePeopleMinimum
               ? `group ${source.number} of a merge request`
-              : undefined
+              : 'kept in memory only: a reload forgets them'
           }
           isFlush
         >

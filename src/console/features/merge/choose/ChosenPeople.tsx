@@ -3,7 +3,6 @@ import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
-import { IdValue } from '#console/ui/IdValue.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { shortGuid } from '#console/ui/short-guid.ts';
 import type { MergePerson } from '../merge-draft.ts';
@@ -27,7 +26,7 @@ const columns: readonly DataColumn<MergePerson>[] = [
     id: 'id',
     header: 'Data subject',
     isQuiet: true,
-    render: ({ id }) => <IdValue label="Data subject" value={id} />,
+    render: ({ id }) => <code title={id}>{shortGuid(id)}</code>,
   },
 ];
 
@@ -53,7 +52,8 @@ export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
       )}
       empty={
         <EmptyState title="Nobody is chosen yet">
-          Look somebody up above, or tick people in Data subjects and choose Merge selected.
+          Look somebody up above, or tick people in Data subjects and choose Merge selected. Who is
+          chosen is kept in the memory of this tab and nowhere else: a reload forgets it.
         </EmptyState>
       }
     />

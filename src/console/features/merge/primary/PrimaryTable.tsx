@@ -51,7 +51,9 @@ export function PrimaryTable({ profiles, primaryId, onChoose }: PrimaryTableProp
             checked={Id === primaryId}
             onChange={() => onChoose(Id)}
           />
-          {Id === primaryId ? 'Stays' : <span aria-hidden="true">Merged</span>}
+          {primaryId !== null && (
+            <span aria-hidden="true">{Id === primaryId ? 'Stays' : 'Merged'}</span>
+          )}
         </Choice>
       ),
     },
