@@ -3,6 +3,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import * as consentHistory from './consent-history.ts';
 import * as dataSubjects from './data-subjects.ts';
 import * as merge from './merge.ts';
+import * as mergeRequests from './merge-requests.ts';
 import * as purposePreferences from './purpose-preferences.ts';
 import * as purposeVersions from './purpose-versions.ts';
 import * as purposes from './purposes.ts';
@@ -23,4 +24,5 @@ export const endpoints: readonly Endpoint[] = [
   consentHistory,
   receipts,
   merge,
+  mergeRequests,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

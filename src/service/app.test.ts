@@ -94,7 +94,7 @@ describe('pages on other origins', () => {
     const { headers } = response;
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
-    expect(headers.get('Access-Control-Allow-Methods')).toBe('GET,POST,PUT');
+    expect(headers.get('Access-Control-Allow-Methods')).toBe('GET,POST,PUT,DELETE');
     expect(headers.get('Access-Control-Allow-Headers')?.split(',')).toEqual(
       expect.arrayContaining(['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Request-Id']),
     );

@@ -7,6 +7,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
 import { dataSubjectRoutes } from './domains/data-subjects/routes.ts';
+import { mergeRequestRoutes } from './domains/merge-requests/routes.ts';
 import { mergeRoutes } from './domains/merges/routes.ts';
 import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
@@ -61,7 +62,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   const allowOrigins = cors({
     origin: '*',
     allowHeaders: allowedHeaders,
-    allowMethods: ['GET', 'POST', 'PUT'],
+    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     exposeHeaders: [...exposedHeaders],
     maxAge: 86_400,
   });
@@ -98,6 +99,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   receiptRoutes(app, options);
   dataSubjectRoutes(app, options);
   mergeRoutes(app, options);
+  mergeRequestRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
 
   app.notFound((c) =>

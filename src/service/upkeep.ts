@@ -1,5 +1,6 @@
 import type { Database } from './db/database.ts';
 import { repeat } from './db/repeat.ts';
+import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
 import { describeFault } from './http/fault.ts';
@@ -33,6 +34,7 @@ export const startUpkeep = ({
       everyMs: hourMs,
       onError: told('forgetting old answers failed'),
     }),
+    startDuplicateSearches({ db, now, newId, log }),
   ];
   return {
     stop: async () => {

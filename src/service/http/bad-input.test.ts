@@ -7,6 +7,7 @@ import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
+import { createMergeRequestEndpoint } from '#contract/merge-requests.ts';
 import {
   createPurposePreferenceEndpoint,
   updatePurposePreferenceEndpoint,
@@ -77,6 +78,7 @@ test('every endpoint with a body is in the table below', () => {
     submitReceiptsEndpoint,
     submitReceiptsAtRootEndpoint,
     mergeEndpoint,
+    createMergeRequestEndpoint,
   ]);
 });
 

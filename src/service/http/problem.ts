@@ -69,12 +69,13 @@ export const stateConflict = (code: string, detail: string): Problem =>
 
 /** 400 because another has the name; `faults` are told beside. */
 export const nameTaken = (
-  what: 'collection point' | 'purpose' | 'purpose preference',
+  what: 'collection point' | 'purpose' | 'purpose preference' | 'merge request',
   faults: readonly Fault[] = [],
+  path = 'Name',
 ): Problem => {
   const detail = `Another ${what} has this name. Choose a different one.`;
   return new Problem(400, `${what.replace(' ', '-')}-name-taken`, detail, {
-    faults: [{ path: 'Name', message: detail }, ...faults],
+    faults: [{ path, message: detail }, ...faults],
   });
 };
 

@@ -71,6 +71,8 @@ export const mergeRequestsTable = pgTable(
     elementNames: json<readonly string[]>().notNull(),
     frequency: text({ enum: jobFrequencies }).notNull(),
     condition: text({ enum: mergeConditions }).notNull(),
+    /** As it was asked for: a repetition keeps its day of the month. */
+    firstTriggerAt: timestampz().notNull(),
     triggerAt: timestampz().notNull(),
     status: text({ enum: jobStatuses }).notNull(),
     totalCount: bigint({ mode: 'number' }),

@@ -1,0 +1,65 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from './database.ts';
+
+/** A table whose rows are work; its columns are named as here: `lease_id`, `leased_until`. */
+type LeasedTable = PgTable & { id: AnyColumn; leaseId: AnyColumn; leasedUntil: AnyColumn };
+
+/** Who holds a row; whoever claims it next gets another `leaseId`. */
+export type Lease = { rowId: string; leaseId: string };
+
+/** Another holds the row by now, or it was taken from everybody: what was about to be done must not be. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('The lease on the work was lost.');
+    this.name = 'LeaseLost';
+  }
+}
+
+/**
+ * Work that one instance at a time does, and another takes on when that one has died: it holds a row
+ * of `table` for `forMs` at a time.
+ */
+export const leasesOf = (
+  table: LeasedTable,
+  { now, newId, forMs }: { now: () => string; newId: () => string; forMs: number },
+) => {
+  const until = () => new Date(Date.parse(now()) + forMs).toISOString();
+  const held = ({ rowId, leaseId }: Lease) =>
+    sql`${table.id} = ${rowId}::uuid and ${table.leaseId} = ${leaseId}::uuid`;
+  return {
+    /** Takes the first row of these that nobody holds; rows that others are at are passed over. */
+    claim: async (
+      db: Database,
+      { where, orderBy }: { where: SQL; orderBy: SQL },
+    ): Promise<Lease | undefined> => {
+      const leaseId = newId();
+      const { rows } = await db.execute<{ id: string }>(sql`
+        update ${table} set lease_id = ${leaseId}::uuid, leased_until = ${until()}
+        where ${table.id} = (select ${table.id} from ${table} where ${where}
+          and (${table.leasedUntil} is null or ${table.leasedUntil} <= ${now()})
+          order by ${orderBy} limit 1 for update skip locked)
+        returning ${table.id}`);
+      const [row] = rows;
+      return row === undefined ? undefined : { rowId: row.id, leaseId };
+    },
+
+    /**
+     * Holds the row for `forMs` more, and until the transaction ends against everybody: first of all
+     * in each transaction that does some of the work.
+     * @throws LeaseLost
+     */
+    hold: async (tx: Database, lease: Lease): Promise<void> => {
+      const { rows } = await tx.execute(sql`update ${table} set leased_until = ${until()}
+        where ${held(lease)} returning ${table.id}`);
+      if (rows.length === 0) throw new LeaseLost();
+    },
+
+    /** Gives the row back, so that another can claim it at once. */
+    release: async (db: Database, lease: Lease): Promise<void> => {
+      await db.execute(
+        sql`update ${table} set lease_id = null, leased_until = null where ${held(lease)}`,
+      );
+    },
+  };
+};

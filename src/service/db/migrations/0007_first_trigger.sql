@@ -1,0 +1,1 @@
+ALTER TABLE "merge_requests" ADD COLUMN "first_trigger_at" timestamp with time zone NOT NULL;

@@ -1,0 +1,34 @@
+/** Resolves after so long, or at once when the signal says so. */
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+
+/**
+ * Lets long works go on beside the requests: their chunks come in turn, one at a time, and after each
+ * the database is left alone for `restShare` times as long as it took. Once the signal is aborted the
+ * chunk under way ends, and those that wait are rejected with the signal's reason.
+ */
+export const createTurns = ({ restShare, signal }: { restShare: number; signal: AbortSignal }) => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(chunk: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(async () => {
+      signal.throwIfAborted();
+      const start = performance.now();
+      try {
+        return await chunk();
+      } finally {
+        await rest((performance.now() - start) * restShare, signal);
+      }
+    });
+    last = turn.catch(() => {});
+    return turn;
+  };
+};

@@ -1,0 +1,171 @@
+import { and, eq, lte, or, sql } from 'drizzle-orm';
+import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
+import { repeat } from '#service/db/repeat.ts';
+import { type MergeRequestRow, mergeRequestsTable } from '#service/db/schema/merges.ts';
+import { createTurns } from '#service/db/turns.ts';
+import type { Context } from '#service/http/context.ts';
+import { describeFault } from '#service/http/fault.ts';
+import {
+  afterSearch,
+  type ChunkSizes,
+  type InChunk,
+  searchDuplicates,
+} from './search-duplicates.ts';
+import { forgetKeys, hasNoKeys, readOverdueKeys } from './search-keys.ts';
+
+const table = mergeRequestsTable;
+
+/** How searches share the database with requests. */
+export type SearchPace = {
+  /** How often it is looked what is due. */
+  everyMs: number;
+  /** After so long without a sign of life a search is taken on by another. */
+  leaseMs: number;
+  sizes: ChunkSizes;
+  /** How long a rest follows each chunk, as a share of its own time. */
+  restShare: number;
+  /** How often a chunk is tried, and how long after a fault. */
+  attempts: number;
+  retryMs: number;
+};
+
+const usualPace: SearchPace = {
+  everyMs: 1_000,
+  leaseMs: 15_000,
+  sizes: { subjects: 250, keys: 2_500, groups: 250 },
+  restShare: 1,
+  attempts: 3,
+  retryMs: 1_000,
+};
+
+/** Most searches that one instance does at a time. */
+const searchMaximum = 20;
+
+const failure =
+  'The search ended because of a fault in the service. Create the merge request again; the log of the service says more.';
+
+type Searcher = Pick<Context, 'db' | 'now' | 'newId'> & {
+  log: { warn: (data: object, message: string) => void };
+};
+
+/**
+ * Starts the searches for duplicates whose time has come, and takes on those whose instance has died.
+ * `stop` lets the chunks under way end and gives the searches back.
+ */
+export const startDuplicateSearches = (
+  { db, now, newId, log }: Searcher,
+  pace: SearchPace = usualPace,
+): { stop: () => Promise<void> } => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const inTurn = createTurns({ restShare: pace.restShare, signal });
+  const leases = leasesOf(table, { now, newId, forMs: pace.leaseMs });
+  const running = new Set<Promise<void>>();
+
+  const claim = () =>
+    db.transaction(async (tx): Promise<{ lease: Lease; request: MergeRequestRow } | undefined> => {
+      const lease = await leases.claim(tx, {
+        where: sql`(${or(
+          and(eq(table.status, 'PENDING'), lte(table.triggerAt, now()), hasNoKeys),
+          eq(table.status, 'IN_PROGRESS'),
+        )})`,
+        orderBy: sql`${table.triggerAt}`,
+      });
+      if (lease === undefined) return undefined;
+      const ofLease = eq(table.id, lease.rowId);
+      await tx
+        .update(table)
+        .set({
+          status: 'IN_PROGRESS',
+          totalCount: 0,
+          duplicateCount: null,
+          processedAt: null,
+          errorMessage: null,
+        })
+        .where(and(ofLease, eq(table.status, 'PENDING')));
+      const [request] = await tx.select().from(table).where(ofLease);
+      return request && { lease, request };
+    });
+
+  const inChunkOf =
+    (lease: Lease): InChunk =>
+    async (work) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await inTurn(() =>
+            db.transaction(async (tx) => {
+              await leases.hold(tx, lease);
+              return work(tx);
+            }),
+          );
+        } catch (error) {
+          if (signal.aborted || error instanceof LeaseLost || attempt === pace.attempts) {
+            throw error;
+          }
+          log.warn(describeFault(error), 'a chunk of a search for duplicates failed');
+          await new Promise((resolve) => setTimeout(resolve, pace.retryMs));
+        }
+      }
+    };
+
+  const fail = async (lease: Lease, request: MergeRequestRow): Promise<void> => {
+    await db.transaction(async (tx) => {
+      await leases.hold(tx, lease);
+      await tx
+        .update(table)
+        .set({ ...afterSearch(request, now(), 'FAILED'), errorMessage: failure })
+        .where(eq(table.id, request.id));
+    });
+  };
+
+  const search = async (lease: Lease, request: MergeRequestRow): Promise<void> => {
+    try {
+      await searchDuplicates(request, { inChunk: inChunkOf(lease), now, sizes: pace.sizes });
+    } catch (error) {
+      // Cancelled, or taken on by another.
+      if (error instanceof LeaseLost) return;
+      if (signal.aborted) return leases.release(db, lease);
+      log.warn({ ...describeFault(error), mergeRequestId: request.id }, 'a search failed');
+      await fail(lease, request);
+    }
+  };
+
+  const told = (message: string) => (error: unknown) => log.warn(describeFault(error), message);
+  const startDue = async (): Promise<void> => {
+    while (running.size < searchMaximum && !signal.aborted) {
+      const claimed = await claim();
+      if (claimed === undefined) return;
+      const work = search(claimed.lease, claimed.request)
+        .catch(told('the end of a search for duplicates could not be noted'))
+        .finally(() => running.delete(work));
+      running.add(work);
+    }
+  };
+  const forget = async (): Promise<void> => {
+    try {
+      for (const id of await readOverdueKeys(db)) {
+        while (await inTurn(() => forgetKeys(db, id, pace.sizes.keys)));
+      }
+    } catch (error) {
+      if (error !== signal.reason) throw error;
+    }
+  };
+
+  const works = [
+    repeat(startDue, {
+      everyMs: pace.everyMs,
+      onError: told('looking for due searches for duplicates failed'),
+    }),
+    repeat(forget, {
+      everyMs: pace.everyMs,
+      onError: told('forgetting the keys of a search for duplicates failed'),
+    }),
+  ];
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(works.map(({ stop }) => stop()));
+      await Promise.all(running);
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import type { MergeCondition } from '#contract/merge-request-values.ts';
+import type { MatchKey } from './match-keys.ts';
+
+/** Subjects that are taken for one person, and the places of the elements by which they match. */
+export type Duplicates = { subjectIds: string[]; elements: number[] };
+
+/** Disjoint sets of numbers; each is alone until it is joined with others. */
+const createSets = () => {
+  const parents: number[] = [];
+  const rootOf = (member: number): number => {
+    let root = member;
+    for (let next = parents[root]; next !== undefined && next !== root; next = parents[root]) {
+      root = next;
+    }
+    // The next time the way is short.
+    for (let at = member; at !== root; ) {
+      const next: number = parents[at] ?? root;
+      parents[at] = root;
+      at = next;
+    }
+    return root;
+  };
+  return {
+    rootOf,
+    join: (one: number, other: number): void => {
+      const roots = [rootOf(one), rootOf(other)] as const;
+      parents[Math.max(...roots)] = Math.min(...roots);
+    },
+  };
+};
+
+/**
+ * Finds out who belongs together, from keys that come in the order of element and key. By ANY
+ * those belong together who share a key of any element, directly or through others; by ALL those who
+ * do so in every element by itself.
+ */
+export const createGrouping = (condition: MergeCondition, elementCount: number) => {
+  const subjectIds: string[] = [];
+  const numbers = new Map<string, number>();
+  /** A bit for each element by which somebody matches. */
+  const matched: number[] = [];
+  const sets = Array.from({ length: condition === 'ANY' ? 1 : elementCount }, createSets);
+  let last: MatchKey | undefined;
+
+  const numberOf = (subjectId: string): number => {
+    const known = numbers.get(subjectId);
+    if (known !== undefined) return known;
+    const number = subjectIds.push(subjectId) - 1;
+    numbers.set(subjectId, number);
+    matched.push(0);
+    return number;
+  };
+  const match = (element: number, oneId: string, otherId: string): void => {
+    const [one, other] = [numberOf(oneId), numberOf(otherId)];
+    for (const number of [one, other]) matched[number] = (matched[number] ?? 0) | (1 << element);
+    sets[condition === 'ANY' ? 0 : element]?.join(one, other);
+  };
+  const everyElement = 2 ** elementCount - 1;
+  const isGrouped = (number: number): boolean =>
+    condition === 'ANY' || matched[number] === everyElement;
+
+  return {
+    /** Keys go on after those that were added before. */
+    add: (keys: readonly MatchKey[]): void => {
+      for (const key of keys) {
+        const { element, subjectId } = key;
+        const before = last;
+        last = key;
+        if (before?.element !== element || before.key !== key.key) continue;
+        if (before.subjectId !== subjectId) match(element, before.subjectId, subjectId);
+      }
+    },
+    /** Groups of two and more. */
+    groups: (): Duplicates[] => {
+      const places = [...subjectIds.keys()].filter(isGrouped);
+      const groups = Map.groupBy(places, (number) =>
+        sets.map(({ rootOf }) => rootOf(number)).join(),
+      );
+      return [...groups.values()]
+        .filter((members) => members.length > 1)
+        .map((members) => {
+          const bits = members.reduce((all, number) => all | (matched[number] ?? 0), 0);
+          return {
+            subjectIds: members.flatMap((number) => subjectIds[number] ?? []),
+            elements: Array.from({ length: elementCount }, (_, element) => element).filter(
+              (element) => bits & (1 << element),
+            ),
+          };
+        });
+    },
+  };
+};
+
+/** The groups among subjects, from all their keys in any order. */
+export const groupDuplicates = (
+  keys: readonly MatchKey[],
+  { condition, elementCount }: { condition: MergeCondition; elementCount: number },
+): Duplicates[] => {
+  const grouping = createGrouping(condition, elementCount);
+  const byKey = Map.groupBy(keys, ({ element, key }) => `${element} ${key}`);
+  for (const alike of byKey.values()) grouping.add(alike);
+  return grouping.groups();
+};

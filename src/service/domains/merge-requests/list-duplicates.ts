@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import type { listDuplicatesEndpoint } from '#contract/merge-requests.ts';
+import { given } from '#service/db/filters.ts';
+import { mergeGroupsTable } from '#service/db/schema/merges.ts';
+import type { Context } from '#service/http/context.ts';
+import { toPage } from '#service/http/page.ts';
+import { readGroups, readMembers, readMergeRequest } from './records.ts';
+import { toDuplicateGroup } from './wire.ts';
+
+const table = mergeGroupsTable;
+
+/**
+ * One page of the groups that the last search found; none while one is under way.
+ * @throws Problem 404
+ */
+export const listDuplicates = async (
+  { db }: Pick<Context, 'db'>,
+  id: string,
+  { page, size, status }: EndpointInput<typeof listDuplicatesEndpoint>['query'],
+): Promise<EndpointAnswer<typeof listDuplicatesEndpoint>> => {
+  const { row } = await readMergeRequest(db, id);
+  if (row.status === 'IN_PROGRESS') return toPage([], { page, size, total: 0 });
+  const where = and(
+    eq(table.mergeRequestId, id),
+    given(status, (one) => eq(table.status, one)),
+  );
+  const groups = await readGroups(db, { where, limit: size, offset: page * size });
+  const numbers = groups.map(({ number }) => number);
+  const members = Map.groupBy(await readMembers(db, id, numbers), ({ groupNumber }) => groupNumber);
+  return toPage(
+    groups.map((group) => toDuplicateGroup(group, members.get(group.number) ?? [])),
+    { page, size, total: await db.$count(table, where) },
+  );
+};

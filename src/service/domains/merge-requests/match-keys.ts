@@ -1,0 +1,17 @@
+/** A value of one of the compared elements, by the element's place among them. */
+export type ComparedValue = { subjectId: string; isTest: boolean; element: number; value: string };
+
+/** Subjects that have equal keys at the same element match by it. */
+export type MatchKey = { subjectId: string; element: number; key: string };
+
+/** The same for values that differ in white space around them, in case, or in how accents are written. */
+const fold = (value: string): string => value.trim().toUpperCase().toLowerCase().normalize('NFC');
+
+/** What values match by: nothing where they are empty; test subjects and real ones never match. */
+export const matchKeysOf = (values: readonly ComparedValue[]): MatchKey[] =>
+  values.flatMap(({ subjectId, isTest, element, value }) => {
+    const folded = fold(value);
+    return folded === ''
+      ? []
+      : [{ subjectId, element, key: `${isTest ? 'test' : 'real'} ${folded}` }];
+  });

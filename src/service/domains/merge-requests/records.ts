@@ -1,0 +1,168 @@
+import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { mergeOthersMaximum } from '#contract/merge-rules.ts';
+import type { Database } from '#service/db/database.ts';
+import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
+import { dataSubjectsTable, subjectElementsTable } from '#service/db/schema/data-subjects.ts';
+import {
+  type MergeRequestRow,
+  mergeGroupMembersTable,
+  mergeGroupsTable,
+  mergeRequestsTable,
+} from '#service/db/schema/merges.ts';
+import { notFound } from '#service/http/problem.ts';
+import type { ComparedValue } from './match-keys.ts';
+
+const requests = mergeRequestsTable;
+const groups = mergeGroupsTable;
+const members = mergeGroupMembersTable;
+const subjects = dataSubjectsTable;
+const elements = subjectElementsTable;
+
+/** Most records that one merge makes one of. */
+export const largestGroup = mergeOthersMaximum + 1;
+
+/** A merge request with the number of its groups, and of those that are open. */
+export type MergeRequestRecord = Awaited<ReturnType<typeof readMergeRequests>>[number];
+
+/** Merge requests, the newest first. */
+export const readMergeRequests = async (
+  db: Database,
+  { where, limit = 1, offset = 0 }: { where?: SQL; limit?: number; offset?: number },
+) => {
+  const rows = await db
+    .select()
+    .from(requests)
+    .where(where)
+    .orderBy(desc(requests.createdAt), desc(requests.id))
+    .limit(limit)
+    .offset(offset);
+  const counts = await db
+    .select({
+      id: groups.mergeRequestId,
+      groupCount: sql`count(*)`.mapWith(Number),
+      openCount: sql`count(*) filter (where ${groups.status} = 'OPEN')`.mapWith(Number),
+    })
+    .from(groups)
+    .where(
+      inArray(
+        groups.mergeRequestId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(groups.mergeRequestId);
+  const byId = new Map(counts.map(({ id, ...count }) => [id, count]));
+  return rows.map((row) => ({ row, ...(byId.get(row.id) ?? { groupCount: 0, openCount: 0 }) }));
+};
+
+/** @throws Problem 404 */
+export const readMergeRequest = async (db: Database, id: string): Promise<MergeRequestRecord> => {
+  const [record] = await readMergeRequests(db, { where: eq(requests.id, id) });
+  if (record === undefined) throw notFound('Merge request');
+  return record;
+};
+
+/** The row where there is one, locked until the transaction ends: a search of it waits. */
+export const lockMergeRequest = async (
+  db: Database,
+  id: string,
+): Promise<MergeRequestRow | undefined> => {
+  const [row] = await db.select().from(requests).where(eq(requests.id, id)).for('update');
+  return row;
+};
+
+export type GroupRow = typeof groups.$inferSelect;
+
+export const readGroups = (
+  db: Database,
+  { where, limit, offset }: { where: SQL | undefined; limit: number; offset: number },
+): Promise<GroupRow[]> =>
+  db.select().from(groups).where(where).orderBy(asc(groups.number)).limit(limit).offset(offset);
+
+/** Those of each group that are left, in the group's order; of a large group the first ones. */
+export const readMembers = (
+  db: Database,
+  mergeRequestId: string,
+  groupNumbers: readonly number[],
+) =>
+  db
+    .select({
+      groupNumber: members.groupNumber,
+      id: subjects.id,
+      identifier: subjects.identifier,
+      isTest: subjects.isTest,
+      createdAt: subjects.createdAt,
+    })
+    .from(members)
+    .innerJoin(subjects, eq(subjects.id, members.subjectId))
+    .where(
+      and(
+        eq(members.mergeRequestId, mergeRequestId),
+        inArray(members.groupNumber, [...groupNumbers]),
+        lt(members.position, largestGroup),
+      ),
+    )
+    .orderBy(asc(members.groupNumber), asc(members.position));
+export type MemberRow = Awaited<ReturnType<typeof readMembers>>[number];
+
+/** Those of one group that are left, in its order, locked as everybody does who locks several. */
+export const lockMembers = async (
+  db: Database,
+  mergeRequestId: string,
+  groupNumber: number,
+): Promise<MemberRow[]> => {
+  const found = await readMembers(db, mergeRequestId, [groupNumber]);
+  const ids = found.map(({ id }) => id);
+  const locked = await db
+    .select({ id: subjects.id })
+    .from(subjects)
+    .where(inArray(subjects.id, ids))
+    .orderBy(asc(subjects.identifier))
+    .for('update');
+  const isLeft = new Set(locked.map(({ id }) => id));
+  return found.filter(({ id }) => isLeft.has(id));
+};
+
+/** The ids of data elements, in the order of their names; where there is none, null. */
+export const readElementIds = async (
+  db: Database,
+  names: readonly string[],
+): Promise<(string | null)[]> => {
+  const table = dataElementsTable;
+  const found = await db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(or(...names.map(hasName)));
+  const ids = new Map(found.map(({ id, name }) => [name, id]));
+  return names.map((name) => ids.get(name) ?? null);
+};
+
+/** What subjects hold of the compared elements, additional identifiers of those types included. */
+export const readComparedValues = async (
+  db: Database,
+  subjects: readonly { id: string; isTest: boolean }[],
+  elementIds: readonly (string | null)[],
+): Promise<ComparedValue[]> => {
+  const isTest = new Map(subjects.map((subject) => [subject.id, subject.isTest]));
+  const rows = await db
+    .select({
+      subjectId: elements.subjectId,
+      elementId: elements.elementId,
+      value: elements.value,
+    })
+    .from(elements)
+    .where(
+      and(
+        inArray(elements.subjectId, [...isTest.keys()]),
+        inArray(
+          elements.elementId,
+          elementIds.filter((id) => id !== null),
+        ),
+      ),
+    );
+  return rows.map(({ subjectId, elementId, value }) => ({
+    subjectId,
+    isTest: isTest.get(subjectId) ?? false,
+    element: elementIds.indexOf(elementId),
+    value,
+  }));
+};

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#service/db/database.ts';
+import { type MergeRequestRow, mergeRequestsTable } from '#service/db/schema/merges.ts';
+import { createGrouping, type Duplicates } from './group-duplicates.ts';
+import type { MatchKey } from './match-keys.ts';
+import { nextTrigger } from './next-trigger.ts';
+import { readElementIds } from './records.ts';
+import { coverSubjects, readKeys } from './search-keys.ts';
+import { removeGroups, writeGroups } from './write-groups.ts';
+
+/** Does a part of a search in a transaction of its own, which has no effect once the lease is lost. */
+export type InChunk = <Result>(work: (tx: Database) => Promise<Result>) => Promise<Result>;
+
+/** How many rows one chunk reads or writes at the most. */
+export type ChunkSizes = { subjects: number; keys: number; groups: number };
+
+/** What a merge request becomes when a search of it has ended: one that repeats waits again. */
+export const afterSearch = (
+  { frequency, firstTriggerAt }: MergeRequestRow,
+  now: string,
+  end: 'COMPLETED' | 'FAILED',
+) => ({
+  coveredUntil: null,
+  leaseId: null,
+  leasedUntil: null,
+  ...(frequency === 'CUSTOM'
+    ? { status: end }
+    : {
+        status: 'PENDING' as const,
+        triggerAt: nextTrigger(frequency, firstTriggerAt, now),
+      }),
+});
+
+/** So many groups at once that together they have about as many members as a chunk may have. */
+function* batchesOf(groups: readonly Duplicates[], size: number) {
+  let batch: Duplicates[] = [];
+  let members = 0;
+  for (const group of groups) {
+    batch.push(group);
+    members += group.subjectIds.length;
+    if (members < size) continue;
+    yield batch;
+    batch = [];
+    members = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Searches all subjects for duplicates (design.md 5.7), from where it was left off: first notes by
+ * id what each can match by, then finds the groups in memory and writes them.
+ */
+export const searchDuplicates = async (
+  request: MergeRequestRow,
+  { inChunk, now, sizes }: { inChunk: InChunk; now: () => string; sizes: ChunkSizes },
+): Promise<void> => {
+  const { id, condition, elementNames } = request;
+  const clear = async () => {
+    while (await inChunk((tx) => removeGroups(tx, id, sizes.groups)));
+  };
+  if (request.coveredUntil === null) await clear();
+  const elementIds = await inChunk((tx) => readElementIds(tx, elementNames));
+  let covered: string | null | undefined = request.coveredUntil;
+  while (covered !== undefined) {
+    const after: string | null = covered;
+    covered = await inChunk((tx) =>
+      coverSubjects(tx, id, { after, elementIds, limit: sizes.subjects }),
+    );
+  }
+
+  const grouping = createGrouping(condition, elementNames.length);
+  let keys: MatchKey[];
+  let last: MatchKey | undefined;
+  do {
+    const after = last;
+    keys = await inChunk((tx) => readKeys(tx, id, { after, limit: sizes.keys }));
+    grouping.add(keys);
+    last = keys.at(-1);
+  } while (last !== undefined);
+
+  // One that was cut off may have written some.
+  await clear();
+  let lastNumber = 0;
+  let duplicateCount = 0;
+  for (const batch of batchesOf(grouping.groups(), sizes.groups)) {
+    const written = await inChunk((tx) => writeGroups(tx, request, batch, lastNumber));
+    ({ lastNumber } = written);
+    duplicateCount += written.recordCount;
+  }
+  await inChunk((tx) =>
+    tx
+      .update(mergeRequestsTable)
+      .set({ ...afterSearch(request, now(), 'COMPLETED'), duplicateCount, searchedAt: now() })
+      .where(eq(mergeRequestsTable.id, id)),
+  );
+};

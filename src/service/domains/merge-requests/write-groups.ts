@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#service/db/database.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import {
+  type MergeRequestRow,
+  mergeGroupMembersTable,
+  mergeGroupsTable,
+} from '#service/db/schema/merges.ts';
+import { insertRows } from '#service/db/write-rows.ts';
+import type { Duplicates } from './group-duplicates.ts';
+import { largestGroup } from './records.ts';
+
+const subjects = dataSubjectsTable;
+
+/** Those that are still there, the first created first. */
+const readInOrder = async (tx: Database, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select ${subjects.id} from ${subjects}
+    where ${subjects.id} in (
+      select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+    order by ${subjects.createdAt}, ${subjects.id}`);
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Writes groups under numbers that follow the last one. Of one that is too large to be merged those
+ * are kept that a merge would take.
+ * @returns the last number, and how many records are in the groups
+ */
+export const writeGroups = async (
+  tx: Database,
+  { id: mergeRequestId, elementNames }: Pick<MergeRequestRow, 'id' | 'elementNames'>,
+  found: readonly Duplicates[],
+  lastNumber: number,
+): Promise<{ lastNumber: number; recordCount: number }> => {
+  const ids = await readInOrder(
+    tx,
+    found.flatMap(({ subjectIds }) => subjectIds),
+  );
+  const groupOf = new Map(
+    found.flatMap((group) => group.subjectIds.map((id) => [id, group] as const)),
+  );
+  const byGroup = Map.groupBy(ids, (id) => groupOf.get(id));
+  const groups = found.flatMap((group) => {
+    const members = byGroup.get(group) ?? [];
+    return members.length < 2 ? [] : [{ ...group, members }];
+  });
+  const numbered = groups.map((group, index) => ({ ...group, number: lastNumber + index + 1 }));
+  await insertRows(
+    tx,
+    mergeGroupsTable,
+    numbered.map(({ number, members, elements }) => ({
+      mergeRequestId,
+      number,
+      status: members.length > largestGroup ? ('TOO_LARGE' as const) : ('OPEN' as const),
+      memberCount: members.length,
+      matchedElementNames: elementNames.filter((_name, element) => elements.includes(element)),
+      mergeId: null,
+    })),
+  );
+  await insertRows(
+    tx,
+    mergeGroupMembersTable,
+    numbered.flatMap(({ number, members }) =>
+      members.slice(0, largestGroup).map((subjectId, position) => ({
+        mergeRequestId,
+        groupNumber: number,
+        position,
+        subjectId,
+      })),
+    ),
+  );
+  return {
+    lastNumber: lastNumber + groups.length,
+    recordCount: groups.reduce((count, { members }) => count + members.length, 0),
+  };
+};
+
+/** @returns whether there may be more */
+export const removeGroups = async (
+  db: Database,
+  mergeRequestId: string,
+  limit: number,
+): Promise<boolean> => {
+  const table = mergeGroupsTable;
+  const { rows } = await db.execute(sql`delete from ${table} where ctid = any(array(
+    select ctid from ${table} where ${table.mergeRequestId} = ${mergeRequestId} limit ${limit}))
+    returning 1`);
+  return rows.length === limit;
+};
