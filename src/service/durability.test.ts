@@ -1,93 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { submitReceiptsEndpoint } from '#contract/receipts.ts';
-import { type Api, createApi } from '#service/testing/api.ts';
+import type { Api } from '#service/testing/api.ts';
+import {
+  createServiceProcesses,
+  fetchAccessToken,
+  processApi,
+} from '#service/testing/service-process.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-const serverUrl = process.env.TEST_DATABASE_URL;
 const rounds = 3;
 const writers = 6;
 const acknowledgedPerRound = 25;
 const receiptsPerList = 5;
 
-let dataDir = '';
-let databaseUrl: string | undefined;
-let port = 0;
-let child: ChildProcess | undefined;
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-const onServer = async (statement: string) => {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-};
-
-const baseUrl = () => `http://127.0.0.1:${port}`;
-
-const isReady = async () => {
-  try {
-    return (await fetch(`${baseUrl()}/readyz`)).ok;
-  } catch {
-    return false;
-  }
-};
-
-const startService = async () => {
-  child = spawn(process.execPath, [main], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      PUBLIC_URL: baseUrl(),
-      DATA_DIR: dataDir,
-      SEED: 'none',
-      LOG_LEVEL: 'error',
-      LIMITS: '{"apiPerMinute":1000000,"accountPerHour":1000000}',
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    },
-  });
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
-
-const kill = async () => {
-  const ended = new Promise((resolve) => child?.once('exit', resolve));
-  child?.kill('SIGKILL');
-  await ended;
-};
-
-const accessToken = async (): Promise<string> => {
-  const answer = await fetch(`${baseUrl()}/api/access/v1/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: 'demo-writer',
-      client_secret: 'demo-secret',
-    }),
-  });
-  return (await answer.json()).access_token;
-};
+const processes = await createServiceProcesses();
+const { url, start, kill } = processes.first;
+const accessToken = () => fetchAccessToken(url);
 
 const createPurpose = (token: string, name: string) =>
-  fetch(baseUrl() + listPurposesEndpoint.path, {
+  fetch(url + listPurposesEndpoint.path, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${token}`,
@@ -100,7 +32,7 @@ const createPurpose = (token: string, name: string) =>
 const storedNames = async (token: string): Promise<string[]> => {
   const names: string[] = [];
   for (let page = 0; ; page += 1) {
-    const answer = await fetch(`${baseUrl()}${listPurposesEndpoint.path}?size=100&page=${page}`, {
+    const answer = await fetch(`${url}${listPurposesEndpoint.path}?size=100&page=${page}`, {
       headers: { Authorization: `Bearer ${token}` },
     });
     const { content, totalPages } = await answer.json();
@@ -146,16 +78,8 @@ const writeUntilKilled = async <Write>(
   return { acknowledged, unclear };
 };
 
-const apiOf = (token: string) =>
-  createApi((path, { as = 'writer', headers = {}, ...init } = {}) =>
-    fetch(baseUrl() + path, {
-      ...init,
-      headers: { ...(as === 'nobody' ? {} : { Authorization: `Bearer ${token}` }), ...headers },
-    }),
-  );
-
 const sendReceipts = (bodies: readonly unknown[]) =>
-  fetch(baseUrl() + submitReceiptsEndpoint.path, {
+  fetch(url + submitReceiptsEndpoint.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(bodies),
@@ -177,24 +101,11 @@ const storedReceipts = async (api: Api, collectionPointGuid: string) => {
 const idOf = (receipt: unknown): string =>
   JSON.parse(Buffer.from(String(receipt).split('.')[1] ?? '', 'base64url').toString()).jti;
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'consent-console-durability-'));
-  port = await freePort();
-  if (serverUrl !== undefined) {
-    await onServer('create database durability');
-    databaseUrl = Object.assign(new URL(serverUrl), { pathname: '/durability' }).href;
-  }
-}, 120_000);
-
-afterAll(async () => {
-  await kill();
-  await rm(dataDir, { recursive: true, force: true });
-  if (serverUrl !== undefined) await onServer('drop database durability with (force)');
-}, 120_000);
+beforeAll(start, 120_000);
+afterAll(processes.remove, 120_000);
 
 test('after kill -9 in the middle of writes every acknowledged write is there, once, and a repeated one adds nothing', async () => {
   const acknowledged: string[] = [];
-  await startService();
   for (let round = 0; round < rounds; round += 1) {
     const writer = await accessToken();
     const written = await writeUntilKilled(
@@ -203,7 +114,7 @@ test('after kill -9 in the middle of writes every acknowledged write is there, o
     );
     const names = written.acknowledged.map(({ write }) => write);
     acknowledged.push(...names);
-    await startService();
+    await start();
     const token = await accessToken();
     for (const name of [...written.unclear, ...names.slice(-3)]) {
       expect((await createPurpose(token, name)).status).toBe(200);
@@ -215,7 +126,7 @@ test('after kill -9 in the middle of writes every acknowledged write is there, o
 }, 300_000);
 
 test('after kill -9 in the middle of lists of receipts every acknowledged one is there, once, and a repeated list adds nothing', async () => {
-  let api = apiOf(await accessToken());
+  let api = processApi(url, await accessToken());
   const purpose = await api.activePurpose();
   const point = await api.activePoint({ PurposeIds: [purpose] });
   const token = await api.pointToken(point);
@@ -237,8 +148,8 @@ test('after kill -9 in the middle of lists of receipts every acknowledged one is
     ]),
   );
 
-  await startService();
-  api = apiOf(await accessToken());
+  await start();
+  api = processApi(url, await accessToken());
   const afterKill = await storedReceipts(api, point);
   expect(new Set(afterKill.map(([identifier]) => identifier)).size).toBe(afterKill.length);
   expect(Object.fromEntries(afterKill)).toMatchObject(Object.fromEntries(acknowledged));

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
+import { type Api, createApi } from './api.ts';
+import { silentLog } from './silent-log.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const serverUrl = process.env.TEST_DATABASE_URL;
+
+/** Whether several processes can share a database: not on PGlite. */
+export const isOnServer = serverUrl !== undefined;
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const onServer = async (statement: string) => {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+};
+
+/** A database of its own: on the server at TEST_DATABASE_URL, else PGlite in a folder. */
+const createPlace = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'consent-console-process-'));
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (serverUrl === undefined) return { dataDir, databaseUrl: undefined, remove: removeFolder };
+  const name = `process_${crypto.randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name}`);
+  return {
+    dataDir,
+    databaseUrl: Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href,
+    remove: async () => {
+      await onServer(`drop database ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+};
+
+const isReady = async (url: string) => {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+const end = async (child: ChildProcess | undefined, signal: NodeJS.Signals) => {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
+};
+
+/** An address at which a service runs in a process of its own, is killed and started again. */
+export type ServiceInstance = {
+  url: string;
+  /** Resolves when it answers. */
+  start: () => Promise<void>;
+  /** SIGTERM, and SIGKILL; both resolve when the process is gone. */
+  stop: () => Promise<void>;
+  kill: () => Promise<void>;
+};
+
+/**
+ * The service as its own processes run it, with an empty database of theirs. Several instances need
+ * a server.
+ */
+export const createServiceProcesses = async (count = 1) => {
+  const place = await createPlace();
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const urlOf = (port: number) => `http://127.0.0.1:${port}`;
+
+  const createInstance = (port: number): ServiceInstance => {
+    const url = urlOf(port);
+    let child: ChildProcess | undefined;
+    return {
+      url,
+      start: async () => {
+        child = spawn(process.execPath, [main], {
+          stdio: ['ignore', 'ignore', 'inherit'],
+          env: {
+            ...process.env,
+            PORT: String(port),
+            PUBLIC_URL: urlOf(ports[0] ?? port),
+            DATA_DIR: place.dataDir,
+            SEED: 'none',
+            LOG_LEVEL: 'error',
+            LIMITS: '{"apiPerMinute":1000000,"accountPerHour":1000000}',
+            ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+          },
+        });
+        while (!(await isReady(url))) {
+          if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      },
+      stop: () => end(child, 'SIGTERM'),
+      kill: () => end(child, 'SIGKILL'),
+    };
+  };
+
+  const [first = createInstance(0), ...more] = ports.map(createInstance);
+  return {
+    first,
+    more,
+    /** Its database, while no instance has PGlite's folder. */
+    openDatabase: (): Promise<OpenDatabase> => openDatabase({ ...place, log: silentLog }),
+    remove: async () => {
+      await Promise.all([first, ...more].map(({ kill }) => kill()));
+      await place.remove();
+    },
+  };
+};
+
+/** A new access token of the demo's writing machine client. */
+export const fetchAccessToken = async (url: string): Promise<string> => {
+  const answer = await fetch(`${url}/api/access/v1/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'demo-writer',
+      client_secret: 'demo-secret',
+    }),
+  });
+  return (await answer.json()).access_token;
+};
+
+/** Verbs over the interface of a process, whoever they are sent as but nobody being the writer. */
+export const processApi = (url: string, accessToken: string): Api =>
+  createApi((path, { as = 'writer', headers = {}, ...init } = {}) =>
+    fetch(url + path, {
+      ...init,
+      headers: {
+        ...(as === 'nobody' ? {} : { Authorization: `Bearer ${accessToken}` }),
+        ...headers,
+      },
+    }),
+  );
