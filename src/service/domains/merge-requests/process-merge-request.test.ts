@@ -1,0 +1,342 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { listMergesEndpoint } from '#contract/merge.ts';
+import {
+  createMergeRequestEndpoint,
+  deleteMergeRequestEndpoint,
+  getMergeRequestEndpoint,
+  listDuplicatesEndpoint,
+  processMergeRequestEndpoint,
+} from '#contract/merge-requests.ts';
+import type { Database } from '#service/db/database.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { mergeGroupsTable, mergeRequestsTable } from '#service/db/schema/merges.ts';
+import { runSearches } from '#service/testing/searches.ts';
+import { startService } from '#service/testing/service.ts';
+import { processMergeRequest } from './process-merge-request.ts';
+
+const service = await startService();
+const { api, clock, db } = service;
+
+beforeEach(async () => {
+  await service.reset();
+  await db.execute(sql`insert into data_elements (id, name, type, created_at)
+    values (gen_random_uuid(), 'Phone', 'USER_INPUT', now())`);
+});
+
+/** Somebody with these values, made a second after the one before. */
+const person = async (identifier: string, values: Record<string, string>): Promise<void> => {
+  await api.upsert(
+    identifier,
+    Object.entries(values).map(([name, value]) => ({ name, value })),
+  );
+  clock.advance(1_000);
+};
+/** So many pairs, `first-n` made before `second-n`. */
+const pairs = async (count: number): Promise<void> => {
+  for (let index = 0; index < count; index += 1) {
+    await person(`first-${index}`, { Email: `${index}@example.org` });
+    await person(`second-${index}`, { Email: ` ${index}@EXAMPLE.org` });
+  }
+};
+const create = (fields: Record<string, unknown> = {}) =>
+  api.done(createMergeRequestEndpoint, {
+    body: {
+      mergeRequestName: `Request ${crypto.randomUUID()}`,
+      customDataElementNames: ['Email'],
+      jobFrequency: 'CUSTOM',
+      mergeCondition: 'ANY',
+      ...fields,
+    },
+  });
+const searched = async (fields: Record<string, unknown> = {}) => {
+  const id = await create(fields);
+  await runSearches(service);
+  return id;
+};
+const process = (mergeRequestId: string) =>
+  api.done(processMergeRequestEndpoint, { params: { mergeRequestId } });
+const get = (mergeRequestGuid: string) =>
+  api.done(getMergeRequestEndpoint, { params: { mergeRequestGuid } });
+const groupsOf = async (mergeRequestGuid: string) =>
+  (
+    await api.done(listDuplicatesEndpoint, {
+      params: { mergeRequestGuid },
+      query: { size: 100 },
+    })
+  ).content;
+const statusesOf = async (id: string) =>
+  (await groupsOf(id)).map(({ status }) => status).toSorted();
+const identifiers = async () => {
+  const { content } = await api.done(listProfilesEndpoint, { query: { size: 50 } });
+  return content.map(({ Identifier }) => Identifier).toSorted();
+};
+const mergesOf = async (mergeRequestId: string) =>
+  (await api.done(listMergesEndpoint, { query: { mergeRequestId, size: 50 } })).content;
+
+test('each open group becomes the record that was created first, and is told', async () => {
+  await pairs(3);
+  await person('third-1', { Email: '1@example.org' });
+  await person('alone', { Email: 'alone@example.org' });
+  const id = await searched();
+  clock.advance(60_000);
+  expect(await process(id)).toBe('3 groups were merged. 0 groups are open.');
+  expect(await identifiers()).toEqual(['alone', 'first-0', 'first-1', 'first-2']);
+  expect(await get(id)).toMatchObject({
+    jobStatus: 'COMPLETED',
+    totalDataSubjectCount: 8,
+    duplicateDataSubjectCount: 7,
+    groupCount: 3,
+    openGroupCount: 0,
+    processedDate: clock.now(),
+  });
+  const merges = await mergesOf(id);
+  expect(merges).toHaveLength(3);
+  const groups = await groupsOf(id);
+  for (const { status, mergeId, dataSubjects, dataSubjectCount } of groups) {
+    expect(status).toBe('MERGED');
+    const merge = merges.find((own) => own.mergeId === mergeId);
+    expect(merge).toMatchObject({ mergeRequestId: id, primaryId: dataSubjects[0]?.id });
+    expect(merge?.mergedIds).toHaveLength(dataSubjectCount - 1);
+    expect(dataSubjects.map(({ identifier }) => identifier)).toEqual([
+      expect.stringMatching(/^first-/),
+    ]);
+  }
+});
+
+describe('is refused, and nothing is changed,', () => {
+  const refusal = async (id: string) => {
+    const before = await service.readRows();
+    const params = { mergeRequestId: id };
+    const problem = await api.refused(processMergeRequestEndpoint, { params });
+    expect(await service.readRows()).toEqual(before);
+    return problem;
+  };
+
+  test('before the search has begun', async () => {
+    await pairs(1);
+    const id = await create({ triggerTime: '2027-01-01' });
+    expect(await refusal(id)).toMatchObject({ status: 400, code: 'merge-request-not-searched' });
+  });
+
+  test('while the search runs, the groups of the one before included', async () => {
+    await pairs(1);
+    const id = await searched({ jobFrequency: 'DAILY' });
+    await db.update(mergeRequestsTable).set({ status: 'IN_PROGRESS' });
+    expect(await refusal(id)).toMatchObject({ status: 400, code: 'merge-request-running' });
+  });
+
+  test('when it is cancelled', async () => {
+    await pairs(1);
+    const id = await searched({ jobFrequency: 'DAILY' });
+    await api.done(deleteMergeRequestEndpoint, { params: { mergeRequestGuid: id } });
+    expect(await refusal(id)).toMatchObject({ status: 400, code: 'merge-request-cancelled' });
+  });
+
+  test('when all of it is processed', async () => {
+    await pairs(1);
+    const id = await searched();
+    await process(id);
+    expect(await refusal(id)).toMatchObject({ status: 400, code: 'merge-request-processed' });
+  });
+
+  test('when nothing was found', async () => {
+    await person('alone', { Email: 'alone@example.org' });
+    const id = await searched();
+    expect(await refusal(id)).toMatchObject({ status: 400, code: 'merge-request-processed' });
+  });
+});
+
+test('one that repeats is processed between its searches, and again after the next', async () => {
+  await pairs(2);
+  const id = await searched({ jobFrequency: 'DAILY' });
+  expect(await process(id)).toBe('2 groups were merged. 0 groups are open.');
+  await person('again-0', { Email: '0@example.org' });
+  clock.set('2026-11-22T10:00:00.000Z');
+  await runSearches(service);
+  expect(await get(id)).toMatchObject({
+    jobStatus: 'PENDING',
+    groupCount: 1,
+    openGroupCount: 1,
+    processedDate: null,
+  });
+  expect(await process(id)).toBe('1 group was merged. 0 groups are open.');
+  expect(await mergesOf(id)).toHaveLength(3);
+});
+
+describe('a group', () => {
+  test('whose records do not match any more is left as it was', async () => {
+    await pairs(3);
+    const id = await searched();
+    await person('second-1', { Email: 'other@example.org' });
+    expect(await process(id)).toBe(
+      '2 groups were merged. 1 group was left as it was, because its records do not match any more. 0 groups are open.',
+    );
+    expect(await identifiers()).toEqual(['first-0', 'first-1', 'first-2', 'second-1']);
+    expect(await statusesOf(id)).toEqual(['CHANGED', 'MERGED', 'MERGED']);
+    expect(await mergesOf(id)).toHaveLength(2);
+  });
+
+  test('of which one record has left the others is left as it was', async () => {
+    await pairs(1);
+    await person('third-0', { Email: '0@example.org' });
+    const id = await searched();
+    await person('third-0', { Email: 'other@example.org' });
+    await process(id);
+    expect(await statusesOf(id)).toEqual(['CHANGED']);
+    expect(await identifiers()).toEqual(['first-0', 'second-0', 'third-0']);
+  });
+
+  test('that hangs together by a record that is gone is left as it was', async () => {
+    await person('ana', { Email: 'ana@example.org' });
+    await person('between', { Email: 'ana@example.org', Phone: '1' });
+    await person('anna', { Phone: '1' });
+    const id = await searched({ customDataElementNames: ['Email', 'Phone'] });
+    await db.execute(sql`delete from data_subjects where identifier = 'between'`);
+    await process(id);
+    expect(await statusesOf(id)).toEqual(['CHANGED']);
+    expect(await identifiers()).toEqual(['ana', 'anna']);
+  });
+
+  test('is still checked by all of the elements where all were asked for', async () => {
+    const values = { Email: 'ana@example.org', Phone: '1' };
+    await person('ana', values);
+    await person('anna', values);
+    await person('ben', { ...values, Phone: '2' });
+    await person('benny', { ...values, Phone: '2' });
+    const id = await searched({
+      customDataElementNames: ['Email', 'Phone'],
+      mergeCondition: 'ALL',
+    });
+    await person('benny', { Phone: '1' });
+    await process(id);
+    expect(await statusesOf(id)).toEqual(['CHANGED', 'MERGED']);
+    expect(await identifiers()).toEqual(['ana', 'ben', 'benny']);
+  });
+
+  test('whose first record is gone becomes the next one', async () => {
+    await pairs(1);
+    await person('third-0', { Email: '0@example.org' });
+    const id = await searched();
+    await db.execute(sql`delete from data_subjects where identifier = 'first-0'`);
+    expect(await process(id)).toBe('1 group was merged. 0 groups are open.');
+    expect(await identifiers()).toEqual(['second-0']);
+  });
+
+  test('of fewer than two records is gone', async () => {
+    await pairs(3);
+    const id = await searched();
+    await db.execute(
+      sql`delete from data_subjects where identifier in ('first-0', 'second-0', 'second-1')`,
+    );
+    expect(await process(id)).toBe(
+      '1 group was merged. 2 groups have fewer than two records left. 0 groups are open.',
+    );
+    expect(await statusesOf(id)).toEqual(['GONE', 'GONE', 'MERGED']);
+  });
+
+  test('that is too large is never merged', async () => {
+    await pairs(1);
+    const id = await searched();
+    await db.update(mergeGroupsTable).set({ status: 'TOO_LARGE' });
+    const params = { mergeRequestId: id };
+    const problem = await api.refused(processMergeRequestEndpoint, { params });
+    expect(problem.code).toBe('merge-request-processed');
+    expect(await identifiers()).toEqual(['first-0', 'second-0']);
+  });
+});
+
+describe('a call that is cut off', () => {
+  const caller = { subject: 'someone', clientId: 'console', scopes: [], issuedAt: 0 };
+  const newId = () => crypto.randomUUID();
+  /** A database that ends with its n-th transaction, as one does whose instance is killed. */
+  const dyingIn = (last: number) => {
+    let transactions = 0;
+    return Object.create(db, {
+      transaction: {
+        value: (run: Parameters<Database['transaction']>[0]) => {
+          transactions += 1;
+          if (transactions < last) return db.transaction(run);
+          return db.transaction(async (tx) => {
+            await run(tx);
+            throw new Error('killed');
+          });
+        },
+      },
+    }) as Database;
+  };
+
+  test.each([1, 2, 3])(
+    'in group %i has done those before it, and another call does the rest',
+    async (last) => {
+      await pairs(3);
+      const id = await searched();
+      const context = { db: dyingIn(last), now: clock.now, newId, caller };
+      await expect(processMergeRequest(context, id)).rejects.toThrow('killed');
+      expect(await get(id)).toMatchObject({ groupCount: 3, openGroupCount: 4 - last });
+      expect(await mergesOf(id)).toHaveLength(last - 1);
+      expect(await identifiers()).toHaveLength(6 - (last - 1));
+      const left = 4 - last;
+      expect(await process(id)).toBe(
+        `${left} ${left === 1 ? 'group was' : 'groups were'} merged. 0 groups are open.`,
+      );
+      expect(await identifiers()).toEqual(['first-0', 'first-1', 'first-2']);
+      expect(await mergesOf(id)).toHaveLength(3);
+    },
+  );
+});
+
+test('calls at once merge each group once between them', async () => {
+  await pairs(6);
+  const id = await searched();
+  const outcomes = await Promise.all(
+    [1, 2, 3].map(() => api.call(processMergeRequestEndpoint, { params: { mergeRequestId: id } })),
+  );
+  const merged = outcomes.map(({ answer }) => Number.parseInt(answer ?? '0', 10));
+  expect(merged.reduce((sum, count) => sum + count, 0)).toBe(6);
+  expect(await mergesOf(id)).toHaveLength(6);
+  expect(await statusesOf(id)).toEqual(Array.from({ length: 6 }, () => 'MERGED'));
+});
+
+test('a call ends at the groups of another search, which nobody has looked at', async () => {
+  await pairs(3);
+  const id = await searched({ jobFrequency: 'DAILY' });
+  const [, second] = await groupsOf(id);
+  let transactions = 0;
+  const overtaken = Object.create(db, {
+    transaction: {
+      value: async (run: Parameters<Database['transaction']>[0]) => {
+        transactions += 1;
+        if (transactions === 2) {
+          clock.set('2026-11-22T10:00:00.000Z');
+          await runSearches(service);
+        }
+        return db.transaction(run);
+      },
+    },
+  }) as Database;
+  const caller = { subject: 'someone', clientId: 'console', scopes: [], issuedAt: 0 };
+  const context = { db: overtaken, now: clock.now, newId: () => crypto.randomUUID(), caller };
+  expect(await processMergeRequest(context, id)).toBe('1 group was merged. 2 groups are open.');
+  expect(second?.status).toBe('OPEN');
+  expect(await mergesOf(id)).toHaveLength(1);
+  const open = and(eq(mergeGroupsTable.mergeRequestId, id), eq(mergeGroupsTable.status, 'OPEN'));
+  expect(await db.$count(mergeGroupsTable, open)).toBe(2);
+});
+
+test('one call processes 200 groups, and the next one the rest', async () => {
+  await db.execute(sql`insert into data_subjects (id, identifier, link_token, created_at, modified_at)
+    select md5('subject ' || n)::uuid, 'person ' || n, 'link ' || n,
+      timestamptz '2026-01-01Z' + n * interval '1 second', now() from generate_series(1, 402) as n`);
+  await db.execute(sql`insert into subject_elements
+      (subject_id, element_id, linked, position, value, updated_at)
+    select md5('subject ' || n)::uuid, e.id, false, 0, 'phone ' || (n + 1) / 2, now()
+    from generate_series(1, 402) as n, data_elements e`);
+  const id = await create({ customDataElementNames: ['Phone'] });
+  await runSearches(service, { sizes: { subjects: 100, keys: 1_000, groups: 100 } });
+  expect(await get(id)).toMatchObject({ groupCount: 201, openGroupCount: 201 });
+  expect(await process(id)).toBe('200 groups were merged. 1 group is open.');
+  expect(await process(id)).toBe('1 group was merged. 0 groups are open.');
+  expect(await db.$count(dataSubjectsTable)).toBe(201);
+}, 60_000);
