@@ -1,0 +1,105 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId, useState } from 'react';
+import { ActionButton } from './ActionButton.tsx';
+import { controlStyle } from './fields/field-style.ts';
+import { color, monoFamily } from './theme.ts';
+
+interface TypedConfirmationProps {
+  /** What has to be typed, exactly: "merge 2 into 1 PRODUCTION". Says nothing personal. */
+  phrase: string;
+  /** Says the act: "Merge 2 people into 1". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Why it cannot be confirmed yet, the phrase aside. */
+  blockedReason?: string;
+  isPending?: boolean;
+  pendingText?: string;
+  /** What went wrong: stays above the buttons. */
+  error?: ReactNode;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+const Root = styled('form')({
+  '& label': { display: 'block', marginBottom: 6, fontWeight: 600 },
+  '& label code': {
+    padding: '1px 6px',
+    border: `1px solid ${color.line}`,
+    borderRadius: 5,
+    background: color.sunken,
+    fontFamily: monoFamily,
+    fontWeight: 400,
+    overflowWrap: 'anywhere',
+    userSelect: 'none',
+  },
+  '& .state': { minHeight: 24, marginTop: 4, color: color.muted, fontSize: '0.8125rem' },
+  '& .error:not(:empty)': { marginTop: 10 },
+  '& .buttons': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: 8,
+    marginTop: 10,
+  },
+});
+
+const Input = styled('input')({ ...controlStyle, maxWidth: 460, fontFamily: monoFamily });
+
+/**
+ * Asks before what is large and cannot be undone (product-bar.md MG6): the phrase has to be typed.
+ * Cancel has the focus at first, and neither Enter nor the button does anything before it matches.
+ */
+export function TypedConfirmation(props: TypedConfirmationProps) {
+  const { phrase, confirmLabel, cancelLabel = 'Cancel', blockedReason, error } = props;
+  const { isPending = false, pendingText, onConfirm, onCancel } = props;
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const isTyped = typed.trim() === phrase;
+
+  return (
+    <Root
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isTyped && blockedReason === undefined && !isPending) onConfirm();
+      }}
+    >
+      <label htmlFor={id}>
+        Type <code>{phrase}</code> to confirm
+      </label>
+      <Input
+        id={id}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        aria-describedby={`${id}-state`}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <p className="state" id={`${id}-state`} role="status">
+        {isTyped ? 'It matches.' : typed === '' ? '' : 'It does not match yet.'}
+      </p>
+      <div className="error">{error}</div>
+      <div className="buttons">
+        <ActionButton
+          autoFocus
+          onClick={onCancel}
+          blockedReason={isPending ? 'The act is under way.' : undefined}
+        >
+          {cancelLabel}
+        </ActionButton>
+        <ActionButton
+          type="submit"
+          variant="dangerSolid"
+          blockedReason={blockedReason ?? (isTyped ? undefined : 'Type the phrase first.')}
+          pending={isPending}
+          pendingText={pendingText}
+        >
+          {confirmLabel}
+        </ActionButton>
+      </div>
+    </Root>
+  );
+}
