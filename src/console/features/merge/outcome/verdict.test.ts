@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { PersonReading } from '../read-people.ts';
+import { verdictOf } from './verdict.ts';
+
+const before = { Id: 'ann', Identifier: 'ann', LastUpdatedDate: '2026-01-01T00:00:00.000Z' };
+const after = { ...before, LastUpdatedDate: '2026-01-02T00:00:00.000Z' };
+
+const found = (id: string, profile = { Id: id, Identifier: id }): PersonReading => ({
+  person: { id, identifier: id },
+  readAt: 0,
+  kind: 'found',
+  profile,
+});
+const lost = (id: string, kind: 'missing' | 'unreachable' = 'missing'): PersonReading => ({
+  person: { id, identifier: id },
+  readAt: 0,
+  kind,
+});
+
+const judge = (...readings: PersonReading[]) => verdictOf(readings, before);
+
+describe('merged', () => {
+  test('is said only where all others are gone and the primary is not as it was', () => {
+    expect(judge(found('ann', after), lost('bob'), lost('cid'))).toBe('merged');
+  });
+
+  test('is not said where the primary is as before: the others may have gone elsewhere', () => {
+    expect(judge(found('ann', before), lost('bob'))).toBe('unclear');
+  });
+});
+
+describe('not merged', () => {
+  test('is said where everybody is there, whatever else changed', () => {
+    expect(judge(found('ann', before), found('bob'))).toBe('not-merged');
+    expect(judge(found('ann', after), found('bob'), found('cid'))).toBe('not-merged');
+  });
+});
+
+describe('unclear', () => {
+  test('is what has no other explanation', () => {
+    expect(judge(found('ann', after), lost('bob'), found('cid'))).toBe('unclear');
+    expect(judge(lost('ann'), lost('bob'))).toBe('unclear');
+    expect(judge(lost('ann'), found('bob'))).toBe('unclear');
+    expect(judge(found('ann', after))).toBe('unclear');
+    expect(judge()).toBe('unclear');
+  });
+
+  test('is what could not be read', () => {
+    expect(judge(found('ann', after), lost('bob', 'unreachable'))).toBe('unclear');
+    expect(judge(lost('ann', 'unreachable'), lost('bob'))).toBe('unclear');
+  });
+});
