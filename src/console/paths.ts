@@ -57,6 +57,15 @@ export const paths = {
     to: (id: string) => `/data-subjects/${id}/edit`,
   },
   merge: { pattern: '/merge', to: () => '/merge' },
+  mergeRequests: {
+    pattern: '/merge-requests',
+    to: (search = '') => `/merge-requests${search}`,
+  },
+  newMergeRequest: { pattern: '/merge-requests/new', to: () => '/merge-requests/new' },
+  mergeRequest: {
+    pattern: '/merge-requests/:id',
+    to: (id: string) => `/merge-requests/${id}`,
+  },
   /** Only in a demo; `/demo/scenes` is the service's. */
   demoScenes: { pattern: '/demo', to: () => '/demo' },
   authCallback: { pattern: '/auth/callback', to: () => '/auth/callback' },

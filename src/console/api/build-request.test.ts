@@ -49,7 +49,7 @@ describe('what names a person', () => {
     ...['language', 'linkedIdentityGroupId', 'receiptId', 'isAnonymous', 'isDNCInclude'],
     ...['includeEffectiveStatus', 'includeConsentAttachments', 'includeConsentStrings'],
     ...['includeDSWithNoOrg', 'includeGeolocation', 'includeDataElements', 'includeArchived'],
-    ...['includeDataSubjectsWithOutPurposeTransactions'],
+    ...['includeDataSubjectsWithOutPurposeTransactions', 'mergeRequestId', 'mergeRequestGuid'],
     // Names of collection points and purposes, and ids of records.
     ...['name', 'id'],
   ]);

@@ -7,7 +7,7 @@ type Fields = Record<string, unknown> & { sort?: string };
  * What the address of a list says about its filters, sort and page, under the names that the
  * endpoint has.
  * @param query the endpoint's query schema, with `page`, `size` and `sort`
- * @param sort what the list is sorted by where the address does not say
+ * @param sort what the list is sorted by where the address does not say; none where it has one order
  * @param filters the fields that narrow the list
  */
 export const listCriteria = <
@@ -15,15 +15,16 @@ export const listCriteria = <
   const Filter extends keyof z.output<Query> & string,
 >(
   query: Query,
-  { sort, filters }: { sort: string; filters: readonly Filter[] },
+  { sort, filters }: { sort?: string; filters: readonly Filter[] },
 ) => {
   type Criteria = z.output<Query>;
   type Change = { [Key in keyof Criteria]?: Criteria[Key] | undefined };
 
   const schemas = Object.entries(query.shape);
-  const defaults = z.parse(query, { sort }) as Fields;
+  const ofSort = sort === undefined ? {} : { sort };
+  const defaults = z.parse(query, ofSort) as Fields;
 
-  const sortOf = ({ sort: text = sort }: Pick<Fields, 'sort'>) => parseSort<string>(text);
+  const sortOf = ({ sort: text = sort ?? '' }: Pick<Fields, 'sort'>) => parseSort<string>(text);
 
   /** Values that the endpoint would refuse are dropped. */
   const parse = (params: URLSearchParams): Criteria => {
@@ -31,7 +32,8 @@ export const listCriteria = <
       const text = params.get(key)?.trim() ?? '';
       return text !== '' && z.safeParse(schema, text).success ? [[key, text]] : [];
     });
-    const criteria = z.parse(query, { sort, ...Object.fromEntries(valid) });
+    const criteria = z.parse(query, { ...ofSort, ...Object.fromEntries(valid) });
+    if (sort === undefined) return criteria;
     const { key, direction } = sortOf(criteria as Fields);
     return { ...criteria, sort: `${key},${direction}` };
   };

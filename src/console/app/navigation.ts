@@ -1,4 +1,12 @@
-import { Clapperboard, ListTree, Merge, SlidersHorizontal, Target, Users } from 'lucide-react';
+import {
+  Clapperboard,
+  CopyCheck,
+  ListTree,
+  Merge,
+  SlidersHorizontal,
+  Target,
+  Users,
+} from 'lucide-react';
 import type { NavigationGroup } from '#console/ui/NavigationRail.tsx';
 import { paths } from '../paths.ts';
 
@@ -15,6 +23,7 @@ const pages = [
 const peoplePages = [
   { label: 'Data subjects', icon: Users, href: paths.dataSubjects.to() },
   { label: 'Merge', icon: Merge, href: paths.merge.to() },
+  { label: 'Merge requests', icon: CopyCheck, href: paths.mergeRequests.to() },
 ] as const;
 
 const demoPages = [

@@ -218,6 +218,40 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
               (await import('#console/features/merge/MergePage.tsx')).MergePage,
           },
         },
+        {
+          path: paths.mergeRequests.pattern,
+          ...page('Merge requests'),
+          loader: early(async (url) => {
+            const { mergeRequestQueries } = await import(
+              '#console/features/merge-requests/queries.ts'
+            );
+            await queryClient.prefetchQuery(mergeRequestQueries.listAt(url.searchParams));
+          }),
+          shouldRevalidate: () => false,
+          lazy: {
+            Component: async () =>
+              (await import('#console/features/merge-requests/MergeRequestListPage.tsx'))
+                .MergeRequestListPage,
+          },
+        },
+        {
+          path: paths.newMergeRequest.pattern,
+          ...page('New merge request'),
+          lazy: {
+            Component: async () =>
+              (await import('#console/features/merge-requests/NewMergeRequestPage.tsx'))
+                .NewMergeRequestPage,
+          },
+        },
+        {
+          path: paths.mergeRequest.pattern,
+          ...page('Merge request'),
+          lazy: {
+            Component: async () =>
+              (await import('#console/features/merge-requests/MergeRequestPage.tsx'))
+                .MergeRequestPage,
+          },
+        },
       ],
     },
     {

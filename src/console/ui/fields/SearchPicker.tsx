@@ -127,7 +127,7 @@ export function SearchPicker<Option extends SearchOption>({
           aria-expanded={isOpen}
           aria-controls={`${id}-options`}
           aria-autocomplete="list"
-          aria-activedescendant={current && `${id}-${current.key}`}
+          aria-activedescendant={current && `${id}-${found.indexOf(current)}`}
           aria-invalid={faults.length > 0 || undefined}
           aria-describedby={describeField(id, help, faults)}
           readOnly={isReadOnly}
@@ -154,12 +154,12 @@ export function SearchPicker<Option extends SearchOption>({
             aria-label={label}
           >
             {isOpen &&
-              found.map((option) => (
+              found.map((option, index) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox takes the keys
                 // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
                 <div
                   key={option.key}
-                  id={`${id}-${option.key}`}
+                  id={`${id}-${index}`}
                   className="option"
                   role="option"
                   aria-selected={false}

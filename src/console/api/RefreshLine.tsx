@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { ReadEndpoint } from '#contract/common/endpoint.ts';
+import { formatClock } from './limit-words.ts';
+import { useAutoRefresh } from './useAutoRefresh.ts';
+import { useReadHold } from './useHolds.ts';
+
+interface RefreshLineProps {
+  query: UseQueryResult;
+  /** What the query reads. */
+  endpoint: ReadEndpoint;
+  /** Whether what is shown may change by itself now (epoch milliseconds). */
+  mayChange: (now: number) => boolean;
+}
+
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 10px',
+  marginBottom: 10,
+  color: color.muted,
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+/** When what is shown was read, and whether it is read again by itself. */
+export function RefreshLine({ query, endpoint, mayChange }: RefreshLineProps) {
+  const { isOn, isKept, toggle } = useAutoRefresh({ query, endpoint, mayChange });
+  const hold = useReadHold(endpoint);
+  return (
+    <Root>
+      <ActionButton
+        size="small"
+        icon={RotateCw}
+        blockedReason={hold.blockedReason}
+        onClick={() => void query.refetch()}
+      >
+        {hold.label('Refresh now')}
+      </ActionButton>
+      <ActionButton size="small" variant="ghost" aria-pressed={isOn} onClick={toggle}>
+        {`Auto-refresh ${isOn ? 'on' : 'off'}`}
+      </ActionButton>
+      {query.dataUpdatedAt > 0 && <span>{`Checked at ${formatClock(query.dataUpdatedAt)}`}</span>}
+      {isKept && (
+        <span>It waits: 60 % of a request limit is used, and the rest is kept for people.</span>
+      )}
+    </Root>
+  );
+}

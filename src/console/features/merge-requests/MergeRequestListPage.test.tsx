@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  arrangeElementValues,
+  arrangeMergeRequest,
+  arrangeSearched,
+} from '#console/testing/arrange-merge-requests.ts';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { MergeRequestListPage } from './MergeRequestListPage.tsx';
+
+const open = (search = '', options: { rights?: Rights; fetch?: FetchStub } = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/merge-requests', Component: MergeRequestListPage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/merge-requests${search}`,
+    ...options,
+  });
+
+const rowOf = async (name: string) => {
+  const link = await screen.findByRole('link', { name });
+  const row = link.closest('tr');
+  if (row === null) throw new Error('It is no row.');
+  return within(row);
+};
+
+const cellsOf = async (name: string) =>
+  (await rowOf(name)).getAllByRole('cell').map(({ textContent }) => textContent);
+
+const emptyPage = { content: [], number: 0, size: 20, totalPages: 0, totalElements: 0 };
+
+describe('the list', () => {
+  test('tells of each request its state, what it compares and what it found', async () => {
+    const { element } = await arrangeElementValues(['a', ' A ', 'b']);
+    const { element: other } = await arrangeElementValues(['a']);
+    const { mergeRequestId, mergeRequestName } = await arrangeSearched({
+      customDataElementNames: [element, other],
+    });
+    open();
+    const link = await screen.findByRole('link', { name: mergeRequestName });
+    expect(link.getAttribute('href')).toBe(`/merge-requests/${mergeRequestId}`);
+    const cells = await cellsOf(mergeRequestName);
+    expect(cells.slice(0, 3)).toEqual(['Searched', `${element} or ${other}`, 'Once']);
+    expect(cells.slice(4, 6)).toEqual(['2', '1']);
+  });
+
+  test('follows a search until it has ended, and says when it looked', async () => {
+    const { mergeRequestName } = await arrangeMergeRequest();
+    open();
+    await screen.findByText(/^Checked at \d\d:\d\d:\d\d$/);
+    await waitFor(async () => expect((await cellsOf(mergeRequestName))[0]).toBe('Searched'), {
+      timeout: 20_000,
+    });
+  });
+
+  test('asks no more once auto-refresh is off', async () => {
+    let reads = 0;
+    const running = {
+      mergeRequestId: crypto.randomUUID(),
+      mergeRequestName: 'Long one',
+      customDataElementNames: ['Email'],
+      jobFrequency: 'CUSTOM',
+      mergeCondition: 'ANY',
+      jobStatus: 'IN_PROGRESS',
+    };
+    const { user } = open('', {
+      fetch: async () => {
+        reads += 1;
+        return Response.json({ ...emptyPage, content: [running], totalElements: 1 });
+      },
+    });
+    await waitFor(() => expect(reads).toBe(2), { timeout: 5000 });
+    await user.click(screen.getByRole('button', { name: 'Auto-refresh on', pressed: true }));
+    screen.getByRole('button', { name: 'Auto-refresh off', pressed: false });
+    const before = reads;
+    await new Promise((resolve) => setTimeout(resolve, 3500));
+    expect(reads).toBe(before);
+    await user.click(screen.getByRole('button', { name: 'Refresh now' }));
+    await waitFor(() => expect(reads).toBe(before + 1));
+  });
+
+  test('goes from page to page', async () => {
+    await arrangeMergeRequest();
+    await arrangeMergeRequest();
+    const { router, user } = open('?size=1');
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await screen.findAllByText(/^Merge requests 2–2 of \d+$/);
+    expect(router.state.location.search).toBe('?page=1&size=1');
+  });
+
+  test('without any request says what one is and names the next action', async () => {
+    open('', { fetch: async () => Response.json(emptyPage) });
+    await screen.findByText('There are no merge requests yet');
+    expect(screen.getAllByRole('link', { name: 'New merge request' })).toHaveLength(2);
+  });
+});
+
+describe('rights and failures', () => {
+  test('read-only rights: the list says that it may not be seen, New says why it is closed', async () => {
+    open('', { rights: 'reader' });
+    await screen.findByText('You may not see the merge request list.');
+    expect(screen.queryByText(/no merge requests/i)).toBeNull();
+    const control = screen.getByRole('button', {
+      name: 'New merge request',
+      description: /needs the scope CONSENT/,
+    });
+    expect(control.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('a limit says that the list is paused', async () => {
+    open('', { fetch: async () => limitedAnswer(30) });
+    await screen.findByText('The merge request list is paused.');
+  });
+
+  test('rows that are there stay while a later reading fails', async () => {
+    const { mergeRequestName } = await arrangeSearched();
+    let isBroken = false;
+    const { client } = open('', {
+      fetch: (_request, pass) => (isBroken ? Promise.resolve(failedAnswer()) : pass()),
+    });
+    await rowOf(mergeRequestName);
+    isBroken = true;
+    void client.refetchQueries();
+    await screen.findByText(/What you see is from \d\d:\d\d:\d\d/, {}, { timeout: 10_000 });
+    await rowOf(mergeRequestName);
+  });
+});

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  arrangeElementValues,
+  arrangeMergeRequest,
+  arrangeSearched,
+  storedRequest,
+} from '#console/testing/arrange-merge-requests.ts';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { MergeRequestPage } from './MergeRequestPage.tsx';
+
+const open = (id: string, search = '', options: { rights?: Rights; fetch?: FetchStub } = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/merge-requests/:id', Component: MergeRequestPage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/merge-requests/${id}${search}`,
+    ...options,
+  });
+
+/** The groups once they are those that were asked for. */
+const rows = () =>
+  waitFor(() => {
+    const table = screen.getByRole('table', { name: 'Groups of duplicates' });
+    if (table.getAttribute('aria-busy') !== null) throw new Error('The groups are on their way.');
+    return within(table).getAllByRole('row').slice(1);
+  });
+
+/** Two groups of an element that nobody else has: of three and of two people. */
+const arrangeGroups = async () => {
+  const { element, people } = await arrangeElementValues(['a', 'a', 'a', 'b', 'b', 'c']);
+  return { people, request: await arrangeSearched({ customDataElementNames: [element] }) };
+};
+
+describe('what a search found', () => {
+  test('figures, and groups with their records, masked, the one that would stay first', async () => {
+    const { request, people } = await arrangeGroups();
+    open(request.mergeRequestId);
+    await screen.findByText('5 records in 2 groups of duplicates.');
+    const groups = (await rows()).map((row) => within(row).getAllByRole('listitem'));
+    expect(groups.map(({ length }) => length).sort()).toEqual([2, 3]);
+    const [record] = groups.find(({ length }) => length === 3) ?? [];
+    within(record as HTMLElement).getByText('would stay');
+    const link = within(record as HTMLElement).getByRole('link');
+    expect(link.getAttribute('href')).toBe(`/data-subjects/${people[0]?.id}`);
+    for (const { identifier } of people) expect(document.body.innerHTML).not.toContain(identifier);
+  });
+
+  test('are narrowed by state, and the address says so', async () => {
+    const { request } = await arrangeGroups();
+    const { user, router } = open(request.mergeRequestId);
+    await rows();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Merged');
+    await user.click(await screen.findByRole('button', { name: 'Show all groups' }));
+    expect(await rows()).toHaveLength(2);
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('a group is begun in the wizard', async () => {
+    const { request } = await arrangeGroups();
+    const { user, router } = open(request.mergeRequestId);
+    await user.click(await screen.findByRole('button', { name: 'Review and merge group 1' }));
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    expect(router.state.location.pathname).toBe('/merge');
+  });
+
+  test('nothing found is said, with what was looked for', async () => {
+    const request = await arrangeSearched();
+    open(request.mergeRequestId);
+    await screen.findByText('No duplicates were found.');
+  });
+});
+
+describe('ending', () => {
+  test('one that waits is cancelled, and stays to be looked at', async () => {
+    const triggerTime = '2031-01-01T00:00:00Z';
+    const { mergeRequestId: id } = await arrangeMergeRequest({ triggerTime });
+    const { user } = open(id);
+    await user.click(await screen.findByRole('button', { name: 'Cancel search…' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel the search' }));
+    await screen.findByText('Cancelled.');
+    expect((await storedRequest(id)).jobStatus).toBe('CANCELLED');
+    await screen.findByRole('button', { name: 'Remove…' });
+  });
+
+  test('one that has searched is removed, with what it found, which the question names', async () => {
+    const { request } = await arrangeGroups();
+    const { user } = open(request.mergeRequestId);
+    await user.click(await screen.findByRole('button', { name: 'Remove…' }));
+    await screen.findByText(/^The 2 groups that it found, 2 of them open, go with it\./);
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('The merge request was removed');
+    await expect(storedRequest(request.mergeRequestId)).rejects.toMatchObject({
+      kind: 'not-found',
+    });
+  });
+
+  test('what has ended while it was looked at is not removed by cancelling it', async () => {
+    const { mergeRequestId: id } = await arrangeSearched();
+    let isOld = true;
+    const { user } = open(id, '', {
+      fetch: async (_request, pass) => {
+        const answer = await pass();
+        if (!isOld) return answer;
+        return Response.json({ ...(await answer.json()), jobStatus: 'IN_PROGRESS' });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Cancel search…' }));
+    isOld = false;
+    await user.click(await screen.findByRole('button', { name: 'Cancel the search' }));
+    await screen.findByText(/It has ended meanwhile/);
+    expect((await storedRequest(id)).jobStatus).toBe('COMPLETED');
+  });
+});
+
+describe('what cannot be shown', () => {
+  test.each(['nonsense', '0f6b7c1e-5b5e-4d7f-9a35-0f2ad9a0c111'])('%s is none', async (id) => {
+    open(id);
+    await screen.findByText('There is no such merge request');
+  });
+
+  test('with read-only rights it says that it may not be seen', async () => {
+    const { mergeRequestId: id } = await arrangeSearched();
+    open(id, '', { rights: 'reader' });
+    await screen.findByText('You may not see the merge request.');
+  });
+
+  test('a state and a group status that are not known are shown as they came', async () => {
+    const { request } = await arrangeGroups();
+    open(request.mergeRequestId, '', {
+      fetch: async (_request, pass) => {
+        const text = await (await pass()).text();
+        return new Response(
+          text.replaceAll('"COMPLETED"', '"PAUSED"').replaceAll('"OPEN"', '"PARKED"'),
+          { headers: { 'Content-Type': 'application/json' } },
+        );
+      },
+    });
+    await screen.findByText('PAUSED');
+    await waitFor(() => expect(screen.getAllByText('PARKED')).toHaveLength(2));
+  });
+
+  test('why a search failed is told', async () => {
+    const { mergeRequestId: id } = await arrangeSearched();
+    open(id, '', {
+      fetch: async (request, pass) => {
+        const answer = await pass();
+        if (request.url.includes('/duplicates')) return answer;
+        const failed = { jobStatus: 'FAILED', errorMessage: 'The disk is full.' };
+        return Response.json({ ...(await answer.json()), ...failed });
+      },
+    });
+    await screen.findByText('The search failed.');
+    screen.getByText(/The disk is full\. Nobody was merged\./);
+  });
+});

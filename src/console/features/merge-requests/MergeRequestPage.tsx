@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestionMark, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { RefreshLine } from '#console/api/RefreshLine.tsx';
+import { SavedResult } from '#console/api/SavedResult.tsx';
+import { paths } from '#console/paths.ts';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { guid } from '#contract/common/values.ts';
+import { getMergeRequestEndpoint } from '#contract/merge-requests.ts';
+import { GroupsSection } from './detail/GroupsSection.tsx';
+import { backToList, RequestHeader } from './detail/RequestHeader.tsx';
+import { RequestSummary } from './detail/RequestSummary.tsx';
+import { mergeRequestQueries } from './queries.ts';
+import { mayChange } from './request-state.ts';
+
+/** One search for duplicates: how far it is, what it found, and what became of that. */
+export function MergeRequestPage() {
+  // As the service writes it: an address may come with capitals.
+  const id = (useParams().id ?? '').toLowerCase();
+  return guid.safeParse(id).success ? (
+    <OneRequest key={id} id={id} />
+  ) : (
+    <>
+      <PageHeader title="Merge request" back={backToList} />
+      <NoSuchRequest />
+    </>
+  );
+}
+
+function OneRequest({ id }: { id: string }) {
+  const query = useQuery(mergeRequestQueries.request(id));
+  const [isRemoved, setIsRemoved] = useState(false);
+  const [wasThere, setWasThere] = useState(false);
+  const request = query.data ?? null;
+  if (request && !wasThere) setWasThere(true);
+
+  // Here, or by somebody else; what is read back may say so before the answer does.
+  if (isRemoved || (wasThere && query.data === null)) return <Removed />;
+  return (
+    <>
+      {request ? (
+        <RequestHeader request={request} onRemoved={() => setIsRemoved(true)} />
+      ) : (
+        <PageHeader title="Merge request" back={backToList} />
+      )}
+      <SavedResult created="It starts by itself; this page follows it. Nobody is merged by it." />
+      {request && (
+        <RefreshLine
+          query={query}
+          endpoint={getMergeRequestEndpoint}
+          mayChange={(now) => mayChange(request, now)}
+        />
+      )}
+      <QueryPanel
+        query={query}
+        what="merge request"
+        skeleton={<LinesSkeleton label="merge request" lines={8} />}
+        empty={{ when: (data) => data === null, show: <NoSuchRequest /> }}
+      >
+        {() =>
+          request && (
+            <>
+              <RequestSummary request={request} />
+              {request.searchedDate && (
+                <GroupsSection request={request} searchedDate={request.searchedDate} />
+              )}
+            </>
+          )
+        }
+      </QueryPanel>
+    </>
+  );
+}
+
+const toList = <ActionLink href={paths.mergeRequests.to()}>All merge requests</ActionLink>;
+
+function NoSuchRequest() {
+  return (
+    <EmptyState title="There is no such merge request" icon={FileQuestionMark} action={toList}>
+      It may have been removed, or be of another environment.
+    </EmptyState>
+  );
+}
+
+function Removed() {
+  const words = useRef<HTMLDivElement>(null);
+  // The button that was pressed went with the request.
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <>
+      <PageHeader title="Merge request" back={backToList} />
+      <div ref={words} tabIndex={-1} role="status">
+        <EmptyState title="The merge request was removed" icon={Trash2} action={toList}>
+          Its groups went with it. Merges that were made by it stay in the audit.
+        </EmptyState>
+      </div>
+    </>
+  );
+}

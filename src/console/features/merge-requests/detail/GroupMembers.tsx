@@ -1,0 +1,62 @@
+import { styled } from '@mui/material/styles';
+import { useRef, useState } from 'react';
+import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { Pill } from '#console/ui/Pill.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { DuplicateGroup } from '#contract/merge-requests.ts';
+
+const shownAtFirst = 4;
+
+const Root = styled('div')({
+  outline: 'none',
+  '& ul': { listStyle: 'none', display: 'grid', gap: 4, margin: 0, padding: 0 },
+  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 10px' },
+  // A record in one line: many are looked through.
+  '@container (min-width: 900px)': { '& li': { flexWrap: 'nowrap', whiteSpace: 'nowrap' } },
+  '& .created': { color: color.muted, fontSize: '0.8125rem' },
+  '& button.more': { marginTop: 4 },
+});
+
+/** The records of a group that are left, masked; of an open one the first would stay. */
+export function GroupMembers({ group }: { group: DuplicateGroup }) {
+  const { status, dataSubjects, dataSubjectCount } = group;
+  const [isWhole, setIsWhole] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const shown = isWhole ? dataSubjects : dataSubjects.slice(0, shownAtFirst);
+  const hidden = dataSubjects.length - shown.length;
+  const gone = dataSubjectCount - dataSubjects.length;
+
+  function handleWhole() {
+    root.current?.focus();
+    setIsWhole(true);
+  }
+
+  return (
+    <Root ref={root} tabIndex={-1}>
+      <ul aria-label={`Records of group ${group.number}`}>
+        {shown.map(({ id, identifier, createdDate }, index) => (
+          <li key={id}>
+            <Masked value={identifier} label="Identifier" href={paths.dataSubject.to(id)} />
+            {createdDate && (
+              <span className="created">
+                created <Time value={createdDate} precision="day" />
+              </span>
+            )}
+            {index === 0 && status === 'OPEN' && dataSubjects.length > 1 && <Pill>would stay</Pill>}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <ActionButton className="more" size="small" onClick={handleWhole}>
+          {`Show ${hidden} more`}
+        </ActionButton>
+      )}
+      {gone > 0 && (
+        <span className="created">{`${gone} of ${dataSubjectCount} ${gone === 1 ? 'is' : 'are'} not shown: merged, gone, or beyond what one merge takes.`}</span>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,112 @@
+import { styled } from '@mui/material/styles';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { SearchPicker } from '#console/ui/fields/SearchPicker.tsx';
+import { collectTagFaults } from '#console/ui/fields/tag-faults.ts';
+import { color } from '#console/ui/theme.ts';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { comparedElementMaximum } from '#contract/merge-request-values.ts';
+import type { RequestFormValues } from '../request-form.ts';
+
+interface ElementNamesFieldProps {
+  control: Control<RequestFormValues>;
+  isReadOnly: boolean;
+}
+
+const List = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  listStyle: 'none',
+  margin: '0 0 18px',
+  padding: 0,
+  '& li': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    maxWidth: '100%',
+    paddingLeft: 10,
+    border: `1px solid ${color.lineStrong}`,
+    borderRadius: 8,
+    background: color.sunken,
+    overflowWrap: 'anywhere',
+  },
+  '& li[data-invalid]': { borderColor: color.bad, color: color.bad },
+});
+
+const toOption = (name: string) => ({ key: name, label: name });
+
+/** The data elements that are compared: chosen from those that are collected, or typed. */
+export function ElementNamesField({ control, isReadOnly }: ElementNamesFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [announced, setAnnounced] = useState('');
+  // Not exact: the fault of a single name is reported under the name's own path.
+  const { field, fieldState } = useController({
+    control,
+    name: 'customDataElementNames',
+    exact: false,
+  });
+  const { data } = useInfiniteQuery(collectionPointQueries.all());
+  const names = field.value;
+  const points = (data?.pages ?? []).flatMap(({ content }) => content);
+  const collected = [...new Set(points.flatMap(({ DataElements }) => DataElements ?? []))];
+  const { all: faults, byIndex } = collectTagFaults(fieldState.error, names);
+  const isFull = names.length >= comparedElementMaximum;
+
+  function change(next: string[], words: string) {
+    field.onChange(next);
+    setAnnounced(words);
+  }
+
+  return (
+    <>
+      <SearchPicker
+        label="Data elements"
+        help={`Up to ${comparedElementMaximum}. Those that collection points ask for are offered; any other name can be typed. Values are compared without spaces around them and without upper and lower case; empty ones never match.`}
+        placeholder={isFull ? 'No more can be added' : 'Search or type a name'}
+        inputRef={(element) => {
+          input.current = element;
+          field.ref(element);
+        }}
+        isReadOnly={isReadOnly || isFull}
+        faults={faults}
+        options={collected
+          .filter((name) => !names.includes(name))
+          .sort((a, b) => a.localeCompare(b))
+          .map(toOption)}
+        optionOf={(text) => (names.includes(text) ? undefined : toOption(text))}
+        onPick={({ label }) => change([...names, label], `Added ${label}`)}
+      />
+      {names.length > 0 && (
+        <List aria-label="Data elements that are compared">
+          {names.map((name, index) => (
+            <li key={name} data-invalid={byIndex.has(index) || undefined}>
+              {name}
+              {!isReadOnly && (
+                <ActionButton
+                  size="small"
+                  variant="ghost"
+                  icon={X}
+                  isIconOnly
+                  onClick={() => {
+                    change(
+                      names.filter((other) => other !== name),
+                      `Removed ${name}`,
+                    );
+                    input.current?.focus();
+                  }}
+                >
+                  {`Remove ${name}`}
+                </ActionButton>
+              )}
+            </li>
+          ))}
+        </List>
+      )}
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </>
+  );
+}

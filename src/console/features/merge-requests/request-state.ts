@@ -1,0 +1,31 @@
+import type { DuplicateGroup, MergeRequest } from '#contract/merge-requests.ts';
+
+type State = Pick<MergeRequest, 'jobStatus' | 'triggerTime'>;
+
+const running: readonly string[] = ['IN_PROGRESS', 'MERGE_REPORT_IN_PROGRESS'];
+
+/** Whether its search runs now. */
+export const isRunning = ({ jobStatus }: Pick<State, 'jobStatus'>): boolean =>
+  running.includes(jobStatus);
+
+/** Whether it is still to search, now or at its time: it is cancelled, and not removed. */
+export const isUnderWay = (request: Pick<State, 'jobStatus'>): boolean =>
+  request.jobStatus === 'PENDING' || isRunning(request);
+
+/** Whether its state may change by itself at `now`, epoch milliseconds. */
+export const mayChange = (request: State, now: number): boolean => {
+  if (isRunning(request)) return true;
+  const { jobStatus, triggerTime } = request;
+  return jobStatus === 'PENDING' && (!triggerTime || Date.parse(triggerTime) <= now);
+};
+
+/** Why a group cannot be merged by itself now; undefined where it can. */
+export const reviewBlock = ({
+  status,
+  dataSubjects,
+}: Pick<DuplicateGroup, 'status' | 'dataSubjects'>): string | undefined => {
+  if (status === 'TOO_LARGE') {
+    return 'It holds more records than one merge takes. Choose those to merge among the data subjects.';
+  }
+  return dataSubjects.length < 2 ? 'Fewer than two of its records are left.' : undefined;
+};
