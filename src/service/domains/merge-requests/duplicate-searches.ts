@@ -31,7 +31,7 @@ export type SearchPace = {
 
 const usualPace: SearchPace = {
   everyMs: 1_000,
-  leaseMs: 15_000,
+  leaseMs: 10_000,
   sizes: { subjects: 250, keys: 2_500, groups: 250 },
   restShare: 1,
   attempts: 3,
