@@ -2,12 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { submitReceiptsEndpoint } from '#contract/receipts.ts';
-import type { Api } from '#service/testing/api.ts';
-import {
-  createServiceProcesses,
-  fetchAccessToken,
-  processApi,
-} from '#service/testing/service-process.ts';
+import { type Api, apiAt } from '#service/testing/api.ts';
+import { createServiceProcesses, fetchAccessToken } from '#service/testing/service-process.ts';
 
 const rounds = 3;
 const writers = 6;
@@ -126,7 +122,7 @@ test('after kill -9 in the middle of writes every acknowledged write is there, o
 }, 300_000);
 
 test('after kill -9 in the middle of lists of receipts every acknowledged one is there, once, and a repeated list adds nothing', async () => {
-  let api = processApi(url, await accessToken());
+  let api = apiAt(url, await accessToken());
   const purpose = await api.activePurpose();
   const point = await api.activePoint({ PurposeIds: [purpose] });
   const token = await api.pointToken(point);
@@ -149,7 +145,7 @@ test('after kill -9 in the middle of lists of receipts every acknowledged one is
   );
 
   await start();
-  api = processApi(url, await accessToken());
+  api = apiAt(url, await accessToken());
   const afterKill = await storedReceipts(api, point);
   expect(new Set(afterKill.map(([identifier]) => identifier)).size).toBe(afterKill.length);
   expect(Object.fromEntries(afterKill)).toMatchObject(Object.fromEntries(acknowledged));

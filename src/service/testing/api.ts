@@ -304,3 +304,15 @@ export const createApi = (send: Send) => {
   };
 };
 export type Api = ReturnType<typeof createApi>;
+
+/** The same over HTTP; whoever they are sent as, they are the token's, but for nobody's. */
+export const apiAt = (url: string, accessToken: string): Api =>
+  createApi((path, { as = 'writer', headers = {}, ...init } = {}) =>
+    fetch(url + path, {
+      ...init,
+      headers: {
+        ...(as === 'nobody' ? {} : { Authorization: `Bearer ${accessToken}` }),
+        ...headers,
+      },
+    }),
+  );

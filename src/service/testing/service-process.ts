@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
-import { type Api, createApi } from './api.ts';
 import { silentLog } from './silent-log.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -135,15 +134,3 @@ export const fetchAccessToken = async (url: string): Promise<string> => {
   });
   return (await answer.json()).access_token;
 };
-
-/** Verbs over the interface of a process, whoever they are sent as but nobody being the writer. */
-export const processApi = (url: string, accessToken: string): Api =>
-  createApi((path, { as = 'writer', headers = {}, ...init } = {}) =>
-    fetch(url + path, {
-      ...init,
-      headers: {
-        ...(as === 'nobody' ? {} : { Authorization: `Bearer ${accessToken}` }),
-        ...headers,
-      },
-    }),
-  );
