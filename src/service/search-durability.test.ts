@@ -5,13 +5,9 @@ import {
   getMergeRequestEndpoint,
   listDuplicatesEndpoint,
 } from '#contract/merge-requests.ts';
-import type { Api } from '#service/testing/api.ts';
+import { type Api, apiAt } from '#service/testing/api.ts';
 import { createManySubjects } from '#service/testing/many-subjects.ts';
-import {
-  createServiceProcesses,
-  fetchAccessToken,
-  processApi,
-} from '#service/testing/service-process.ts';
+import { createServiceProcesses, fetchAccessToken } from '#service/testing/service-process.ts';
 
 const subjects = 4_000;
 
@@ -21,7 +17,7 @@ let api: Api;
 
 const startAgain = async () => {
   await start();
-  api = processApi(url, await fetchAccessToken(url));
+  api = apiAt(url, await fetchAccessToken(url));
 };
 
 beforeAll(async () => {
