@@ -1,9 +1,21 @@
-import { configure, screen, within } from '@testing-library/react';
+import { act, configure, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { arrangeSubject, freshIdentifier } from '#console/testing/arrange-data-subjects.ts';
-import { type FetchStub, renderConsole } from '#console/testing/render-console.tsx';
-import { failedAnswer } from '#console/testing/stub-answers.ts';
+import {
+  arrangeForm,
+  arrangeReceipt,
+  arrangeSubject,
+  freshIdentifier,
+} from '#console/testing/arrange-data-subjects.ts';
+import {
+  createTestClient,
+  type FetchStub,
+  renderConsole,
+} from '#console/testing/render-console.tsx';
+import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { changeDraft, currentDraft } from './draft-memory.ts';
 import { MergePage } from './MergePage.tsx';
+import { decideEvidence, goTo } from './merge-draft.ts';
 import { startMerge } from './queries.ts';
 
 // A real service answers: on a busy machine it takes its time.
@@ -42,6 +54,35 @@ const openWith = async (identifiers: readonly string[], fetch?: FetchStub) => {
   startMerge(view.client, { people, source: { kind: 'selection' } });
   await button('Discard…');
   return { ...view, people };
+};
+
+/** Nobody's is `''`. */
+const storedIdOf = async (identifier: string): Promise<string> => {
+  const { content } = await createTestClient().call(
+    listProfilesEndpoint,
+    { query: {}, headers: { identifier } },
+    {},
+  );
+  return content[0]?.Id ?? '';
+};
+
+/** One who withdrew last, and one who confirmed before; the one who confirmed comes first. */
+const arrangeOpposites = async () => {
+  const form = await arrangeForm({ CollectionPointType: 'WEB_FORM' });
+  const [purpose] = form.point.Purposes ?? [];
+  const people = [];
+  for (const [TransactionType, day] of [
+    ['CONFIRMED', '1'],
+    ['WITHDRAWN', '2'],
+  ] as const) {
+    const identifier = freshIdentifier();
+    await arrangeReceipt(form, identifier, {
+      interactionDate: `2026-01-0${day}T00:00:00.000Z`,
+      purposes: [{ Id: purpose?.Id ?? '', TransactionType }],
+    });
+    people.push({ id: await storedIdOf(identifier), identifier });
+  }
+  return { people, form };
 };
 
 describe('choosing', () => {
@@ -102,6 +143,156 @@ describe('choosing', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
     expect(await screen.findByText('Nobody is chosen yet')).toBeDefined();
   });
+});
+
+describe('the act', () => {
+  /** Two people with opposite consents, everything decided but the phrase. */
+  const openConfirm = async (fetch?: FetchStub) => {
+    const { people, form } = await arrangeOpposites();
+    const view = open(fetch);
+    startMerge(view.client, { people, source: { kind: 'selection' } });
+    await view.user.click(await button('Continue'));
+    const [radio] = await screen.findAllByRole('radio');
+    await view.user.click(radio as HTMLElement);
+    for (const change of [
+      goTo('review'),
+      goTo('confirm'),
+      decideEvidence({ kind: 'declined', reason: 'Test' }),
+    ]) {
+      act(() => changeDraft(view.client, change));
+    }
+    await screen.findByRole('heading', { name: 'Confirm the merge' });
+    return { ...view, people, form };
+  };
+
+  const confirm = async ({ user }: View) => {
+    await user.type(
+      screen.getByRole('textbox', { name: /^Type merge 2 into 1 DEMO/ }),
+      'merge 2 into 1 DEMO{Enter}',
+    );
+  };
+
+  const isMerge = ({ method, url }: Request) => method === 'PUT' && url.endsWith('/merge');
+
+  test('is told as merged only after it was read back, with the consents as predicted', async () => {
+    const view = await openConfirm();
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    expect(screen.getByText('Step 4 of 5: Confirm')).toBeDefined();
+    await confirm(view);
+    expect(await screen.findByText('Merged.')).toBeDefined();
+    const table = screen.getByRole('table', { name: /^Consent after the merge/ });
+    expect(within(table).getAllByText('Withdrawn')).toHaveLength(2);
+    expect(within(table).getByText('As predicted')).toBeDefined();
+    const [primary, other] = view.people;
+    expect(await storedIdOf(primary?.identifier ?? '')).toBe(primary?.id);
+    expect(await storedIdOf(other?.identifier ?? '')).toBe('');
+    expect(screen.queryByRole('button', { name: 'Discard…' })).toBeNull();
+    await view.user.click(await button('Merge other people'));
+    expect(await screen.findByText('Nobody is chosen yet')).toBeDefined();
+  });
+
+  test('that was cut off after the service did it ends in merged', async () => {
+    let puts = 0;
+    const view = await openConfirm(async (request, pass) => {
+      if (!isMerge(request)) return pass();
+      puts += 1;
+      await pass();
+      throw new TypeError('Failed to fetch');
+    });
+    await confirm(view);
+    expect(await screen.findByText('Merged.')).toBeDefined();
+    expect(screen.queryByText('Result unknown.')).toBeNull();
+    expect(puts).toBe(1);
+  });
+
+  test('that never arrived is told as not merged, and goes out again under the same key', async () => {
+    const keys: (string | null)[] = [];
+    const view = await openConfirm(async (request, pass) => {
+      if (!isMerge(request)) return pass();
+      keys.push(request.headers.get('Idempotency-Key'));
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return pass();
+    });
+    await confirm(view);
+    expect(await screen.findByText('Not merged, as far as can be read.')).toBeDefined();
+    await view.user.click(await button('Send now'));
+    expect(await screen.findByText('Merged.')).toBeDefined();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('of an unknown result outlasts the page: coming back, it is checked and can be sent again', async () => {
+    const keys: (string | null)[] = [];
+    const view = await openConfirm(async (request, pass) => {
+      if (!isMerge(request)) return pass();
+      keys.push(request.headers.get('Idempotency-Key'));
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return pass();
+    });
+    await confirm(view);
+    await screen.findByText('Not merged, as far as can be read.');
+    await act(() => view.router.navigate('/elsewhere'));
+    await act(() => view.router.navigate('/merge'));
+    expect(await screen.findByText('Not merged, as far as can be read.')).toBeDefined();
+    await view.user.click(await button('Send again'));
+    expect(await screen.findByText('Merged.')).toBeDefined();
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('that a limit kept back is not sent, says so, and waits for its person', async () => {
+    let isLimited = true;
+    const view = await openConfirm((request, pass) =>
+      isMerge(request) && isLimited ? Promise.resolve(limitedAnswer(1)) : pass(),
+    );
+    await confirm(view);
+    expect(await screen.findByText('Not sent.')).toBeDefined();
+    expect(screen.getByText('Step 4 of 5: Confirm')).toBeDefined();
+    isLimited = false;
+    await view.user.click(await button(/^Send (then|now)/));
+    expect(await screen.findByText('Merged.')).toBeDefined();
+  });
+
+  test('is not sent where somebody changed since the review: the preview is rebuilt', async () => {
+    let puts = 0;
+    const view = await openConfirm((request, pass) => {
+      if (isMerge(request)) puts += 1;
+      return pass();
+    });
+    const [, other] = view.people;
+    await arrangeSubject({ City: 'Malmö' }, other?.identifier);
+    await confirm(view);
+    expect(await screen.findByText('Step 3 of 5: Review')).toBeDefined();
+    expect(currentDraft(view.client)).toMatchObject({ evidence: null, sent: null });
+    expect(currentDraft(view.client).reviewedBefore).not.toBeNull();
+    expect(puts).toBe(0);
+  });
+
+  test('is not sent where somebody is gone since the review: who, is said', async () => {
+    let puts = 0;
+    let gone: string | undefined;
+    const view = await openConfirm(async (request, pass) => {
+      if (isMerge(request)) puts += 1;
+      const isGone = gone !== undefined && request.headers.get('identifier') === gone;
+      const answer = await pass();
+      return isGone ? Response.json({ ...(await answer.json()), content: [] }) : answer;
+    });
+    gone = view.people[1]?.identifier;
+    await confirm(view);
+    expect(await screen.findByText('1 of 2 cannot be merged')).toBeDefined();
+    expect(puts).toBe(0);
+  });
+
+  test('accepted, but still not seen, is not called merged', async () => {
+    const view = await openConfirm((request, pass) =>
+      isMerge(request) ? Promise.resolve(Response.json('Merged.')) : pass(),
+    );
+    await confirm(view);
+    expect(
+      await screen.findByText('Accepted, but not seen yet.', undefined, { timeout: 25_000 }),
+    ).toBeDefined();
+    expect(screen.queryByText('Merged.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  }, 60_000);
 });
 
 describe('who stays', () => {

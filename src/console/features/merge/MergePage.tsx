@@ -6,6 +6,7 @@ import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { ChooseStep } from './choose/ChooseStep.tsx';
 import { OtherMergeQuestion } from './choose/OtherMergeQuestion.tsx';
+import { ConfirmStep } from './confirm/ConfirmStep.tsx';
 import { useMergeDraft } from './draft-memory.ts';
 import {
   emptyDraft,
@@ -14,8 +15,10 @@ import {
   type MergeStep,
   mergeSteps,
 } from './merge-draft.ts';
+import { OutcomeStep } from './outcome/OutcomeStep.tsx';
 import { PrimaryStep } from './primary/PrimaryStep.tsx';
 import { StepList, stepWords } from './StepList.tsx';
+import { useMergeAct } from './useMergeAct.ts';
 
 const Heading = styled('h2')({
   marginBottom: 12,
@@ -39,6 +42,7 @@ const titleOf = ({ people }: MergeDraft): string =>
 export function MergePage() {
   const { draft, proposal, change, answer } = useMergeDraft();
   const { step } = draft;
+  const act = useMergeAct(draft);
   const heading = useStepFocus(step);
   const [isDiscarding, setIsDiscarding] = useState(false);
 
@@ -71,6 +75,8 @@ export function MergePage() {
       </Heading>
       {step === 'choose' && <ChooseStep draft={draft} change={change} />}
       {step === 'primary' && <PrimaryStep draft={draft} change={change} />}
+      {step === 'confirm' && <ConfirmStep draft={draft} change={change} act={act} />}
+      {step === 'outcome' && <OutcomeStep draft={draft} change={change} act={act} />}
       <ConfirmDialog
         isOpen={isDiscarding}
         title="Discard this merge?"
@@ -87,13 +93,15 @@ export function MergePage() {
   );
 }
 
-/** Moves the focus to the heading of each next step, where its reader begins. */
+/** Moves the focus to the heading of each next step, where its reader begins; not to that of Confirm. */
 const useStepFocus = (step: MergeStep) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
+    // There Cancel has the focus (product-bar.md MG6).
+    if (step === 'confirm') return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView?.({ block: 'nearest' });
   }, [step]);

@@ -20,6 +20,7 @@ import {
   noteUnsent,
   othersOf,
   type ReadProfile,
+  readAnew,
   readsInOrder,
   removePerson,
   takeReads,
@@ -193,6 +194,18 @@ describe('the steps', () => {
     expect(noteUnsent(sent)).toMatchObject({ step: 'confirm', sent: null, evidence });
     expect(noteAccepted(sent).sent).toEqual({ key: 'key', sentAt: 1, isAccepted: true });
     expect(goTo('outcome')(draftAfter(...prepared)).step).toBe('confirm');
+  });
+});
+
+test('where somebody is gone, all are read again and nothing stays decided about them', () => {
+  const draft = draftAfter(...prepared, readAnew, goTo('review'));
+  expect(draft).toMatchObject({
+    step: 'primary',
+    reads: null,
+    acknowledged: {},
+    evidence: null,
+    primaryId: 'bob',
+    areTwinsMeant: true,
   });
 });
 

@@ -218,6 +218,15 @@ export const noteAccepted: DraftChange = (draft) =>
 /** It did not take effect, and never will: it can be confirmed anew. */
 export const noteUnsent: DraftChange = (draft) => ({ ...draft, step: 'confirm', sent: null });
 
+/** Somebody is gone: all are to be read again, which tells who. */
+export const readAnew: DraftChange = (draft) => ({
+  ...draft,
+  ...ofOtherPeople,
+  areTwinsMeant: draft.areTwinsMeant,
+  reads: null,
+  step: 'primary',
+});
+
 export const noteMerged: DraftChange = (draft) => ({ ...draft, isMerged: true });
 
 /** Whether a draft holds what would be lost with it. */

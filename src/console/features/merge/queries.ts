@@ -1,5 +1,13 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useIsMutating,
+} from '@tanstack/react-query';
 import { noteTry } from '#console/api/tries.ts';
+import type { Act } from '#console/api/useWrite.ts';
+import { dataSubjectsKey } from '#console/features/data-subjects/queries.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
 import { changeDraft, proposeDraft } from './draft-memory.ts';
 import {
   addPeople,
@@ -8,17 +16,36 @@ import {
   type MergeSource,
   takeReads,
 } from './merge-draft.ts';
-import { type PersonReading, readPeople } from './read-people.ts';
+import { type ReadBackRequest, readBack } from './outcome/read-back.ts';
+import { foundIn, readPeople } from './read-people.ts';
+import { type MergeInput, sendMerge } from './send-merge.ts';
 
 // A reading may be as old for the preview; right before the merge everybody is read anew.
 const previewMaxAgeMs = 30_000;
 
 const keys = {
   people: (people: readonly MergePerson[]) => ['merge-people', people.map(({ id }) => id)],
+  outcome: ({ key, sentAt, isAccepted }: ReadBackRequest['sent']) => [
+    'merge-outcome',
+    key,
+    sentAt,
+    isAccepted,
+  ],
+  send: ['send-merge'],
 } as const;
 
-const toRead = (reading: PersonReading) =>
-  reading.kind === 'found' ? [{ profile: reading.profile, readAt: reading.readAt }] : [];
+/** Counts the tries of a read that is made of many requests, each with a signal of its own. */
+const asOneRead = async <Answer>(
+  signal: AbortSignal,
+  read: (own: AbortSignal) => Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await read(AbortSignal.any([signal]));
+  } catch (error) {
+    noteTry(error, signal);
+    throw error;
+  }
+};
 
 /**
  * Begins the merge of these people in the wizard, at `paths.merge.to()`; where another merge would be
@@ -34,20 +61,38 @@ export const mergeQueries = {
   people: (people: readonly MergePerson[]) =>
     queryOptions({
       queryKey: keys.people(people),
-      queryFn: async ({ client, signal }) => {
-        try {
+      queryFn: ({ client, signal }) =>
+        asOneRead(signal, async (own) => {
           const readings = await readPeople(client, people, {
-            // Another signal: the tries of this read are counted here, not with each request.
-            signal: AbortSignal.any([signal]),
+            signal: own,
             maxAgeMs: previewMaxAgeMs,
           });
-          changeDraft(client, takeReads(readings.flatMap(toRead)));
+          changeDraft(client, takeReads(foundIn(readings)));
           return readings;
-        } catch (error) {
-          noteTry(error, signal);
-          throw error;
-        }
-      },
+        }),
       staleTime: 0,
     }),
+
+  /** What became of a merge that was sent: everybody is read back. Read again by `refetch` alone. */
+  outcome: (request: ReadBackRequest) =>
+    queryOptions({
+      queryKey: keys.outcome(request.sent),
+      queryFn: ({ client, signal }) => asOneRead(signal, (own) => readBack(client, request, own)),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    }),
 };
+
+export const mergeMutations = {
+  /** Merges as the draft says, once everybody was found as reviewed. */
+  send: () =>
+    mutationOptions({
+      mutationKey: keys.send,
+      mutationFn: (act: Act<MergeInput>, { client }) => sendMerge(client, act),
+      // The groups of merge requests name people who are gone by then.
+      meta: { invalidates: [dataSubjectsKey, ['merge-requests']], endpoint: mergeEndpoint },
+    }),
+};
+
+/** Whether a merge is on its way, also one that was sent before the page was left. */
+export const useIsSendingMerge = (): boolean => useIsMutating({ mutationKey: keys.send }) > 0;

@@ -3,7 +3,7 @@ import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import type { MergePerson } from './merge-draft.ts';
+import type { MergePerson, ReadProfile } from './merge-draft.ts';
 
 /**
  * What asking for somebody by the primary identifier found, and when (epoch milliseconds):
@@ -14,6 +14,12 @@ export type PersonReading = { person: MergePerson; readAt: number } & (
   | { kind: 'found'; profile: Profile }
   | { kind: 'missing' | 'unreachable' }
 );
+
+/** The profiles of those who were found, in their order. */
+export const foundIn = (readings: readonly PersonReading[]): readonly ReadProfile[] =>
+  readings.flatMap((reading) =>
+    reading.kind === 'found' ? [{ profile: reading.profile, readAt: reading.readAt }] : [],
+  );
 
 export type ReadProgress = { read: number; total: number };
 

@@ -1,0 +1,59 @@
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { useEnvironment } from '#console/api/production.ts';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
+import { peopleFault } from '../choose/people-faults.ts';
+import { goTo, othersOf } from '../merge-draft.ts';
+import { useReadProgress } from '../read-people.ts';
+import type { StepProps } from '../step-props.ts';
+import type { MergeAct } from '../useMergeAct.ts';
+
+interface ConfirmStepProps extends StepProps {
+  act: MergeAct;
+}
+
+/** The phrase, once there is evidence; everybody is read anew before anything is sent. */
+export function ConfirmStep({ draft, change, act }: ConfirmStepProps) {
+  const { people, primaryId, evidence } = draft;
+  const { write, isUnderWay } = act;
+  const { label, isProduction } = useEnvironment();
+  const writeBlock = useWriteBlock();
+  const hold = useWriteHold(write);
+  const progress = useReadProgress();
+  const primary = people.find(({ id }) => id === primaryId);
+  const others = othersOf(draft).length;
+  const environment = isProduction ? 'PRODUCTION' : label.toUpperCase();
+  const missing =
+    evidence === null ? 'Save the evidence, or decline it with a reason, first.' : undefined;
+
+  return (
+    <Section title="Confirm" tone="bad">
+      <p>
+        {others === 1 ? '1 data subject is deleted' : `${others} data subjects are deleted`} and
+        merged into {primary && <MaskedText value={primary.identifier} />}. Nothing undoes it. Right
+        before it is sent all {people.length} are read again; where somebody changed since the
+        review, nothing is sent.
+      </p>
+      <TypedConfirmation
+        phrase={`merge ${people.length} into 1 ${environment}`}
+        confirmLabel={hold.label(`Merge ${people.length} people into 1`)}
+        blockedReason={writeBlock ?? peopleFault(draft) ?? missing ?? hold.blockedReason}
+        isPending={isUnderWay}
+        pendingText={
+          progress === undefined
+            ? 'Reading everybody again…'
+            : `${progress.read} of ${progress.total} read again…`
+        }
+        error={<MutationNotice write={write} />}
+        onConfirm={act.send}
+        onCancel={() => {
+          write.discard();
+          change(goTo('review'));
+        }}
+      />
+    </Section>
+  );
+}

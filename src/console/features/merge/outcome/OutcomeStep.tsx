@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw, Send } from 'lucide-react';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { useReadHold } from '#console/api/useHolds.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { emptyDraft, type MergeDraft, type ReadProfile, readsInOrder } from '../merge-draft.ts';
+import { mergeQueries } from '../queries.ts';
+import { useReadProgress } from '../read-people.ts';
+import { StepFoot } from '../StepFoot.tsx';
+import type { StepProps } from '../step-props.ts';
+import type { MergeAct } from '../useMergeAct.ts';
+import { ComparedConsents } from './ComparedConsents.tsx';
+import { describeReadBack } from './outcome-words.ts';
+import type { ReadBack, ReadBackRequest } from './read-back.ts';
+
+interface OutcomeStepProps extends StepProps {
+  act: MergeAct;
+}
+
+const sending = <LinesSkeleton label="outcome: the merge is being sent" lines={4} />;
+
+/** What became of the merge: told only after everybody was read back. */
+export function OutcomeStep({ draft, change, act }: OutcomeStepProps) {
+  const reads = readsInOrder(draft);
+  if (draft.sent === null || reads === null) return null;
+  const request = { people: draft.people, before: reads[0].profile, sent: draft.sent };
+  return act.isUnderWay ? (
+    <>
+      <Strip title="Sending the merge.">What comes of it is read back afterwards.</Strip>
+      {sending}
+    </>
+  ) : (
+    <Outcome draft={draft} change={change} act={act} reads={reads} request={request} />
+  );
+}
+
+interface OutcomeProps extends OutcomeStepProps {
+  reads: readonly ReadProfile[];
+  request: ReadBackRequest;
+}
+
+function Outcome({ draft, change, act, reads, request }: OutcomeProps) {
+  const query = useQuery(mergeQueries.outcome(request));
+  const progress = useReadProgress();
+  const { before, sent } = request;
+  const isMerged = query.data?.verdict === 'merged';
+  return (
+    <>
+      {!isMerged && <MutationNotice write={act.write} />}
+      <QueryPanel
+        query={query}
+        what="outcome of the merge"
+        skeleton={
+          <>
+            <Strip title="Reading back what is stored.">
+              {sent.isAccepted
+                ? 'The service accepted the merge. What is read too early may be the state before: then it is read again.'
+                : 'The result of the request is unknown, so everybody is read.'}{' '}
+              {progress && `${progress.read} of ${progress.total} read.`}
+            </Strip>
+            <LinesSkeleton label="outcome of the merge" lines={4} />
+          </>
+        }
+      >
+        {(found) => (
+          <>
+            <VerdictStrip
+              found={found}
+              draft={draft}
+              act={act}
+              isChecking={query.isFetching}
+              onCheck={() => void query.refetch()}
+            />
+            {isMerged && <Merged found={found} reads={reads} id={before.Id} />}
+          </>
+        )}
+      </QueryPanel>
+      <StepFoot
+        next={
+          isMerged
+            ? { children: 'Merge other people', onClick: () => change(() => emptyDraft) }
+            : undefined
+        }
+      >
+        <ActionLink href={paths.dataSubject.to(before.Id)}>
+          {isMerged ? 'Open the data subject' : 'Open the one who was to stay'}
+        </ActionLink>
+      </StepFoot>
+    </>
+  );
+}
+
+interface VerdictStripProps {
+  found: ReadBack;
+  draft: MergeDraft;
+  act: MergeAct;
+  isChecking: boolean;
+  onCheck: () => void;
+}
+
+/** What was found, and the next step that is allowed. */
+function VerdictStrip({ found, draft, act, isChecking, onCheck }: VerdictStripProps) {
+  const readHold = useReadHold(listProfilesEndpoint);
+  const writeHold = useWriteHold(act.write);
+  const writeBlock = useWriteBlock();
+  if (draft.sent === null) return null;
+  const { verdict } = found;
+  const { title, sentence } = describeReadBack(found, draft.sent);
+  const canSend = verdict === 'not-merged' && !draft.sent.isAccepted && !act.write.canResend;
+  return (
+    <Strip
+      tone={verdict === 'merged' ? 'ok' : 'warn'}
+      role="status"
+      title={title}
+      action={
+        verdict !== 'merged' && (
+          <>
+            <ActionButton
+              icon={RotateCw}
+              pending={isChecking}
+              pendingText="Reading back…"
+              blockedReason={readHold.blockedReason}
+              onClick={onCheck}
+            >
+              {readHold.label('Check again')}
+            </ActionButton>
+            {canSend && (
+              <ActionButton
+                icon={Send}
+                blockedReason={writeBlock ?? writeHold.blockedReason}
+                onClick={act.send}
+              >
+                {writeHold.label('Send again')}
+              </ActionButton>
+            )}
+          </>
+        )
+      }
+    >
+      {sentence}
+    </Strip>
+  );
+}
+
+type MergedProps = { found: ReadBack; reads: readonly ReadProfile[]; id: string };
+
+function Merged({ found, reads, id }: MergedProps) {
+  const primary = found.readings.find(({ person }) => person.id === id);
+  if (primary?.kind !== 'found') return null;
+  return <ComparedConsents before={reads.map(({ profile }) => profile)} merged={primary.profile} />;
+}
