@@ -9,6 +9,7 @@ import { cutConnections } from './soak/cuts.ts';
 import { duplicate } from './soak/duplicates.ts';
 import { ingest } from './soak/ingestion.ts';
 import { load } from './soak/load.ts';
+import { mergeAtOnce } from './soak/merges.ts';
 import type { Outcome } from './soak/outcome.ts';
 import { createClient } from './support/client.ts';
 import { freePort, type ServiceProcess, startProcess } from './support/service-process.ts';
@@ -27,8 +28,8 @@ if (!(minutes > 0) || !Number.isSafeInteger(seed)) {
   process.stderr.write('--minutes must be a number above 0, and --seed a whole number.\n');
   process.exit(2);
 }
-// The run on PGlite leaves the other half of the time to the one on a server. The acts are so many
-// however long they take: of five minutes what the shares leave.
+// The run on PGlite leaves the other half of the time to the one on a server. Acts and merges are so
+// many however long they take: of five minutes what the shares leave.
 const databaseMs = (minutes * 60_000) / 2;
 const shares = { crashes: 0.2, ingestion: 0.1, duplicates: 0.07, cuts: 0.08, load: 0.22 };
 const until = (part: keyof typeof shares) => Date.now() + shares[part] * databaseMs;
@@ -98,6 +99,7 @@ await runActs();
 if (!values['only-acts']) {
   await runCrashes();
   await runIngestion();
+  report('merges', await mergeAtOnce(seed));
   await runRequests();
 }
 

@@ -20,11 +20,11 @@ export const createPurpose = (name: string): Request => ({
   body: { Name: name, Description: 'Made by a bench', ConsentLifeSpan: 0 },
 });
 
-export const createPoint = (name: string, purposeId: string): Request => ({
+export const createPoint = (name: string, ...purposeIds: string[]): Request => ({
   method: 'POST',
   path: createCollectionPointEndpoint.path,
   key: name,
-  body: { Name: name, CollectionPointType: 'API', PurposeIds: [purposeId] },
+  body: { Name: name, CollectionPointType: 'API', PurposeIds: purposeIds },
 });
 
 const renewAfterMs = 30 * 60_000;
@@ -117,8 +117,8 @@ export const createClient = (url: string) => {
       return Id;
     },
     /** The id of a new collection point that is Active. */
-    activePoint: async (name: string, purposeId: string): Promise<string> => {
-      const { Id, ...record } = await done(createPoint(name, purposeId));
+    activePoint: async (name: string, ...purposeIds: string[]): Promise<string> => {
+      const { Id, ...record } = await done(createPoint(name, ...purposeIds));
       const path = updateCollectionPointEndpoint.path.replace('{collectionpointId}', Id);
       await done({
         method: 'PUT',

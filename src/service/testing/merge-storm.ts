@@ -31,6 +31,8 @@ type Target = { instances: Processes['more']; accessToken: string } & Consents;
 
 type Random = () => number;
 
+const receiptSenders = 4;
+
 const pick = <Item>(items: readonly Item[], random: Random): Item => {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('There is nothing to choose from.');
@@ -187,7 +189,9 @@ const rage = async (
     const settled = Promise.all(sending).then(() => {
       isOver = true;
     });
-    const receipts = keepSending(() => isOver);
+    const receipts = Promise.all(
+      Array.from({ length: receiptSenders }, () => keepSending(() => isOver)),
+    );
     const victim = instances[round % instances.length];
     const isKilling = round < kills && victim !== undefined;
     if (isKilling) {
