@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
+import { type Hands, keyboard, mouse } from '../support/hands.ts';
+import { freshName, type ServiceApi } from '../support/service-api.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+const groups = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Groups of duplicates' })
+    .getByRole('row')
+    .filter({ has: page.locator('td') });
+type Duplicates = { element: string; identifiers: string[] };
+
+/** Two who share a value and contradict each other, two who share another one, and somebody alone. */
+const arrangeDuplicates = async (api: ServiceApi): Promise<Duplicates> => {
+  const element = freshName('Badge');
+  const form = await api.createForm();
+  const [mail] = form.purposes;
+  const identifiers: string[] = [];
+  for (const [value, type, day] of [
+    ['A 1', 'CONFIRMED', '2026-02-01'],
+    [' a 1 ', 'WITHDRAWN', '2026-03-01'],
+    ['B 2', 'CONFIRMED', '2026-02-01'],
+    ['b 2', 'CONFIRMED', '2026-03-01'],
+    ['C 3', 'CONFIRMED', '2026-02-01'],
+  ] as const) {
+    const identifier = `${freshName('person').replace(' ', '-')}@example.org`;
+    await api.submitReceipt(form, identifier, {
+      interactionDate: `${day}T12:00:00Z`,
+      dsDataElements: { [element]: value },
+      purposes: [{ Id: mail?.id, TransactionType: type }],
+    });
+    identifiers.push(identifier);
+  }
+  return { element, identifiers };
+};
+
+/** Creates a search in the console, from the list to its own page. */
+const create = async (page: Page, hands: Hands, name: string, element: string) => {
+  await hands.press(link(page, 'Merge requests').first());
+  await hands.press(link(page, 'New merge request').first());
+  await hands.write(page.getByRole('textbox', { name: /^Name/ }), name);
+  const picker = page.getByRole('combobox', { name: 'Data elements' });
+  await hands.write(picker, element);
+  await page.keyboard.press('Enter');
+  await expect(button(page, `Remove ${element}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await hands.press(button(page, 'Create'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+};
+
+const searchAndReview = async (page: Page, hands: Hands, api: ServiceApi) => {
+  const { element, identifiers } = await arrangeDuplicates(api);
+  await openAs(page, 'privacy', '/collection-points');
+  await create(page, hands, freshName('Clean-up'), element);
+  await expect(page.getByText('4 records in 2 groups of duplicates.')).toBeVisible();
+  await expect(groups(page)).toHaveCount(2);
+  const text = await page.locator('main').innerText();
+  for (const identifier of identifiers) expect(text).not.toContain(identifier);
+
+  await hands.press(button(page, 'Review and merge group 1'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merge 2 people into 1');
+  await page.goBack();
+  await expect(groups(page)).toHaveCount(2);
+
+  await hands.press(button(page, 'Remove…'));
+  await expect(page.getByText(/^The 2 groups that it found, 2 of them open/)).toBeVisible();
+  await expect(button(page, 'Keep it')).toBeFocused();
+  await hands.press(button(page, /^Remove$/));
+  await expect(page.getByText('The merge request was removed')).toBeVisible();
+};
+
+test('a search is made and followed, and one group goes into the wizard', async ({ page, api }) => {
+  await searchAndReview(page, mouse, api);
+});
+
+test('the same needs nothing but a keyboard', async ({ page, api }) => {
+  await searchAndReview(page, keyboard(page), api);
+});
+
+test('what is wrong stands at its field, and one that waits is cancelled', async ({
+  page,
+  api,
+}) => {
+  const { element } = await arrangeDuplicates(api);
+  await openAs(page, 'privacy', '/merge-requests/new');
+  await page.getByRole('combobox', { name: 'Starts' }).selectOption('At a time');
+  await button(page, 'Create').click();
+  const name = page.getByRole('textbox', { name: /^Name/ });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(/Must not be empty/);
+  await expect(page.getByText('Name at least one data element.')).toBeVisible();
+  await expect(page.getByText('Choose a day and a time.')).toBeVisible();
+
+  await name.fill(freshName('Yearly'));
+  await page.getByLabel(/^Starts at/).fill('2031-05-04T10:30');
+  await expect(page.getByText(/It is sent as 2031-05-04T08:30:00\.000Z\./)).toBeVisible();
+  const picker = page.getByRole('combobox', { name: 'Data elements' });
+  await picker.fill('Shoe sise');
+  await picker.press('Enter');
+  await button(page, 'Create').click();
+  await expect(page.getByText(/^Shoe sise: No data element has this name/)).toBeVisible();
+  await button(page, 'Remove Shoe sise').click();
+  await picker.fill(element);
+  await picker.press('Enter');
+  await page.getByRole('combobox', { name: 'Repeats' }).selectOption('Yearly');
+  await button(page, 'Create').click();
+
+  await expect(page.getByText('Waiting')).toBeVisible();
+  await button(page, 'Cancel search…').click();
+  await button(page, 'Cancel the search').click();
+  await expect(page.getByText('Cancelled.')).toBeVisible();
+  await expect(button(page, 'Remove…')).toBeVisible();
+});
+
+test('an auditor is told that the list is not for read-only rights', async ({ page }) => {
+  await openAs(page, 'auditor', '/merge-requests');
+  await expect(page.getByText('You may not see the merge request list.')).toBeVisible();
+  await expect(button(page, 'New merge request')).toHaveAccessibleDescription(
+    /needs the scope CONSENT/,
+  );
+});
+
+for (const width of [360, 1440]) {
+  test.describe(`${width} pixels wide, in light and dark colours`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('axe finds nothing on the pages of merge requests', async ({ page }) => {
+      const expectFit = async () => {
+        await expect(page.getByText(/^Loading /)).toHaveCount(0);
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await expectNoAxeFindings(page);
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(beyond).toBe(0);
+      };
+      await openAs(page, 'privacy', '/merge-requests/new');
+      await button(page, 'Create').click();
+      await expect(page.getByText('Name at least one data element.')).toBeVisible();
+      await expectFit();
+      const name = freshName('Shared phone numbers');
+      await page.getByRole('textbox', { name: /^Name/ }).fill(name);
+      const picker = page.getByRole('combobox', { name: 'Data elements' });
+      await picker.fill('Phone number');
+      await picker.press('Enter');
+      await button(page, 'Create').click();
+      await expect(groups(page).first()).toBeVisible();
+      await expectFit();
+      await button(page, 'Remove…').click();
+      await expect(button(page, 'Keep it')).toBeFocused();
+      await expectNoAxeFindings(page);
+      await button(page, 'Keep it').click();
+      await page.goto('/merge-requests');
+      await expect(link(page, name)).toBeVisible();
+      await expectFit();
+    });
+  });
+}
