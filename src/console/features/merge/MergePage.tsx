@@ -17,6 +17,7 @@ import {
 } from './merge-draft.ts';
 import { OutcomeStep } from './outcome/OutcomeStep.tsx';
 import { PrimaryStep } from './primary/PrimaryStep.tsx';
+import { ReviewStep } from './review/ReviewStep.tsx';
 import { StepList, stepWords } from './StepList.tsx';
 import { useMergeAct } from './useMergeAct.ts';
 
@@ -75,6 +76,7 @@ export function MergePage() {
       </Heading>
       {step === 'choose' && <ChooseStep draft={draft} change={change} />}
       {step === 'primary' && <PrimaryStep draft={draft} change={change} />}
+      {step === 'review' && <ReviewStep draft={draft} change={change} />}
       {step === 'confirm' && <ConfirmStep draft={draft} change={change} act={act} />}
       {step === 'outcome' && <OutcomeStep draft={draft} change={change} act={act} />}
       <ConfirmDialog

@@ -32,8 +32,8 @@ export function PrimaryStep({ draft, change }: StepProps) {
         onBack={() => change(goTo('choose'))}
         next={{
           children: 'Continue',
-          blockedReason:
-            missing(draft) ?? 'The review is not built yet: it comes with the next version.',
+          blockedReason: missing(draft),
+          onClick: () => change(goTo('review')),
         }}
       />
     </>

@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles';
+import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { TickBox } from '#console/ui/TickBox.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { ConsentRow } from '#contract/predict-consents.ts';
+import { consentColumns } from './consent-columns.tsx';
+import type { Review } from './review-of.ts';
+import { rowName } from './review-words.ts';
+
+const Tick = styled('label')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minWidth: 24,
+  minHeight: 24,
+  cursor: 'pointer',
+  '& input': { flex: 'none', width: 18, height: 18, margin: 0, accentColor: color.accent },
+  verticalAlign: 'middle',
+});
+
+interface ConsentGuardProps {
+  review: Pick<Review, 'consents' | 'profiles' | 'changedKeys'>;
+  hasColumns: boolean;
+  /** Those that are still to be ticked. */
+  unchecked: readonly ConsentRow[];
+  onTick: (row: ConsentRow, isTicked: boolean) => void;
+}
+
+/** Where one record refuses what another does not: each is to be ticked by itself. */
+export function ConsentGuard({ review, hasColumns, unchecked, onTick }: ConsentGuardProps) {
+  const rows = review.consents.filter(({ risk }) => risk === 'check');
+  if (rows.length === 0) {
+    return (
+      <Section title="Consent that may change">
+        No record refuses what another one does not. There is nothing to check here.
+      </Section>
+    );
+  }
+  const columns: readonly DataColumn<ConsentRow>[] = [
+    {
+      id: 'checked',
+      header: 'Checked',
+      render: (row) => (
+        <Tick>
+          <TickBox
+            aria-label={`Checked: ${rowName(row)}`}
+            checked={!unchecked.includes(row)}
+            onTick={(isTicked) => onTick(row, isTicked)}
+          />
+        </Tick>
+      ),
+    },
+    ...consentColumns(review, hasColumns),
+  ];
+  return (
+    <Section
+      tone="bad"
+      title="Consent that may change: check each one"
+      action={
+        <span role="status">{`${rows.length - unchecked.length} of ${rows.length} checked`}</span>
+      }
+      isFlush
+    >
+      <DataTable
+        isBare
+        caption="Consent that may change"
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+      />
+    </Section>
+  );
+}

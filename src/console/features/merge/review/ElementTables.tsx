@@ -1,0 +1,192 @@
+import { styled } from '@mui/material/styles';
+import { CircleHelp } from 'lucide-react';
+import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { NotSet } from '#console/ui/NotSet.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { ElementCell, ElementRow, IdentifierRow } from '#contract/merge-prediction.ts';
+import { ChangedMark } from './consent-columns.tsx';
+import { PredictedWord, recordColumns } from './record-columns.tsx';
+import { elementKey, identifierKey, type Review } from './review-of.ts';
+import { elementReason, inOrderOfWeight } from './review-words.ts';
+
+const Own = styled('div')({
+  paddingInlineStart: 10,
+  borderInlineStart: '3px solid transparent',
+  '&[data-stays]': { borderInlineStartColor: color.accent },
+  '& .values': { minWidth: 0 },
+});
+
+const Below = styled('div')({
+  color: color.muted,
+  fontSize: '0.8125rem',
+  '& b': { color: color.accent, fontWeight: 650 },
+});
+
+interface OwnValuesProps {
+  cell: ElementCell;
+  name: string;
+  who: string;
+  stays: boolean;
+}
+
+/** What one record has of an element, and since when. */
+function OwnValues({ cell: { values, time }, name, who, stays }: OwnValuesProps) {
+  const label = `${name} of ${who.toLowerCase()}`;
+  return (
+    <Own data-stays={stays || undefined}>
+      <div className="values">
+        {values.map((value, index) => (
+          <div key={value}>
+            <Masked value={value} label={values.length > 1 ? `${label}, ${index + 1}` : label} />
+          </div>
+        ))}
+      </div>
+      <Below>
+        {time === null ? 'no time' : <Time value={time} precision="day" />}
+        {stays && (
+          <>
+            {' · '}
+            <b>stays</b>
+          </>
+        )}
+      </Below>
+    </Own>
+  );
+}
+
+const MaskedList = ({ values }: { values: readonly string[] }) => (
+  <>
+    {values.map((value) => (
+      <div key={value}>{value === '' ? <NotSet /> : <MaskedText value={value} />}</div>
+    ))}
+  </>
+);
+
+interface ElementTablesProps {
+  review: Pick<Review, 'profiles' | 'elements' | 'identifiers' | 'changedKeys'>;
+  hasColumns: boolean;
+}
+
+/** What each record has of each data element, and which of it is predicted to stay. */
+export function ElementTables({ review, hasColumns }: ElementTablesProps) {
+  const { profiles, elements, identifiers, changedKeys } = review;
+  const nameColumn = <Row extends { name: string }>(
+    header: string,
+    keyOf: (row: Row) => string,
+  ): DataColumn<Row> => ({
+    id: 'name',
+    header,
+    isRowHeader: true,
+    canWrap: true,
+    render: (row) => (
+      <>
+        {row.name}
+        {changedKeys.has(keyOf(row)) && (
+          <div>
+            <ChangedMark />
+          </div>
+        )}
+      </>
+    ),
+  });
+
+  const elementColumns: readonly DataColumn<ElementRow>[] = [
+    nameColumn<ElementRow>('Element', elementKey),
+    ...recordColumns<ElementRow, ElementCell>({
+      profiles,
+      hasColumns,
+      cellsOf: ({ cells, forecast }) =>
+        inOrderOfWeight(cells, forecast, ({ values }) => JSON.stringify(values)),
+      render: (cell, { name, forecast: { predicted, candidates } }, who) => (
+        <OwnValues
+          cell={cell}
+          name={name}
+          who={who}
+          stays={predicted !== null && candidates.includes(cell)}
+        />
+      ),
+    }),
+    {
+      id: 'predicted',
+      header: 'Predicted',
+      isStackedSecond: true,
+      canWrap: true,
+      render: ({ forecast }) => (
+        <>
+          <PredictedWord>Predicted</PredictedWord>
+          {forecast.predicted === null ? (
+            <StatusTag tone="warn" icon={CircleHelp}>
+              Cannot be predicted
+            </StatusTag>
+          ) : (
+            <MaskedList values={forecast.predicted.values} />
+          )}
+          <Below>{elementReason(forecast)}</Below>
+        </>
+      ),
+    },
+  ];
+
+  const identifierColumns: readonly DataColumn<IdentifierRow>[] = [
+    nameColumn<IdentifierRow>('Type', identifierKey),
+    ...recordColumns<IdentifierRow, ElementCell>({
+      profiles,
+      hasColumns,
+      cellsOf: ({ cells }) => cells,
+      render: (cell, { name }, who) => (
+        <OwnValues cell={cell} name={name} who={who} stays={false} />
+      ),
+    }),
+    {
+      id: 'predicted',
+      header: 'Predicted',
+      isStackedSecond: true,
+      canWrap: true,
+      render: ({ kept }) => (
+        <>
+          <PredictedWord>Predicted</PredictedWord>
+          <MaskedList values={kept} />
+          <Below>{kept.length === 1 ? '1 is kept' : `${kept.length} are kept`}</Below>
+        </>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <Section
+        title="Data elements"
+        hint="the most recent value wins"
+        isFlush={elements.length > 0}
+      >
+        {elements.length === 0 ? (
+          'No record has data elements.'
+        ) : (
+          <DataTable
+            isBare
+            caption="Data elements"
+            columns={elementColumns}
+            rows={elements}
+            rowKey={elementKey}
+          />
+        )}
+      </Section>
+      {identifiers.length > 0 && (
+        <Section title="Additional identifiers" hint="all are kept, each once" isFlush>
+          <DataTable
+            isBare
+            caption="Additional identifiers"
+            columns={identifierColumns}
+            rows={identifiers}
+            rowKey={identifierKey}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles';
+import { DataTable } from '#console/ui/DataTable.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { ConsentRow } from '#contract/predict-consents.ts';
+import { consentColumns } from './consent-columns.tsx';
+import type { Review } from './review-of.ts';
+
+const Equal = styled('details')({
+  borderTop: `1px solid ${color.line}`,
+  '&:first-child': { borderTop: 0 },
+  '& > summary': { padding: '10px 18px', cursor: 'pointer', fontWeight: 600 },
+});
+
+const wordsOf = (count: number): string =>
+  count === 1
+    ? '1 purpose is the same in all records that have it'
+    : `${count} purposes are the same in all records that have them`;
+
+interface OtherConsentsProps {
+  review: Pick<Review, 'consents' | 'profiles' | 'changedKeys'>;
+  hasColumns: boolean;
+}
+
+/** What differs without anybody refusing, and below, folded, what is the same. */
+export function OtherConsents({ review, hasColumns }: OtherConsentsProps) {
+  const of = (risk: ConsentRow['risk']) => review.consents.filter((row) => row.risk === risk);
+  const differing = of('differs');
+  const equal = of('equal');
+  const columns = consentColumns(review, hasColumns);
+  const table = (caption: string, rows: readonly ConsentRow[]) => (
+    <DataTable isBare caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key} />
+  );
+  if (differing.length + equal.length === 0) return null;
+  return (
+    <Section title="Other consent" hint="no opt-out is overruled here" isFlush>
+      {differing.length > 0 && table('Other consent that differs', differing)}
+      {equal.length > 0 && (
+        <Equal>
+          <summary>{wordsOf(equal.length)}</summary>
+          {table('Consent that is the same', equal)}
+        </Equal>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,217 @@
+import { configure, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { renderConsole } from '#console/testing/render-console.tsx';
+import type { Profile, ProfileElement, ProfilePurpose } from '#contract/data-subject-records.ts';
+import {
+  addPeople,
+  choosePrimary,
+  emptyDraft,
+  goTo,
+  type MergeDraft,
+  takeReads,
+} from '../merge-draft.ts';
+import { ReviewStep } from './ReviewStep.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const purpose = (
+  Name: string,
+  Status: string,
+  day: number | null,
+  more: Partial<ProfilePurpose> = {},
+): ProfilePurpose => ({
+  Id: Name,
+  Name,
+  Version: 1,
+  Status,
+  LastInteractionDate: day === null ? undefined : `2026-01-0${day}T12:00:00.000Z`,
+  TotalTransactionCount: 2,
+  ...more,
+});
+
+const element = (Name: string, Value: string | string[], day?: number, Linked = false) =>
+  ({
+    Name,
+    Value,
+    Linked,
+    LastUpdatedDate: day === undefined ? undefined : `2026-01-0${day}T12:00:00.000Z`,
+  }) satisfies ProfileElement;
+
+const profile = (Id: string, Purposes: ProfilePurpose[], DataElements: ProfileElement[] = []) => ({
+  Id,
+  Identifier: `${Id}@example.org`,
+  Purposes,
+  DataElements,
+});
+
+const readsOf = (profiles: readonly Profile[]) =>
+  profiles.map((own) => ({ profile: own, readAt: 0 }));
+
+/** A draft at its review; the first of them is the primary. */
+const draftOf = (...profiles: [Profile, ...Profile[]]): MergeDraft => {
+  const people = profiles.map(({ Id, Identifier }) => ({ id: Id, identifier: Identifier }));
+  return [addPeople(people), takeReads(readsOf(profiles)), choosePrimary(profiles[0].Id)].reduce(
+    (draft, change) => change(draft),
+    emptyDraft,
+  );
+};
+
+const open = (given: MergeDraft) => {
+  const shown: { draft: MergeDraft } = { draft: goTo('review')(given) };
+  const Page = () => {
+    const [draft, setDraft] = useState(shown.draft);
+    shown.draft = draft;
+    return draft.step === 'review' ? (
+      <ReviewStep draft={draft} change={(change) => setDraft(change)} />
+    ) : (
+      <h1>{draft.step}</h1>
+    );
+  };
+  const view = renderConsole({ routes: [{ path: '/merge', Component: Page }], at: '/merge' });
+  return { ...view, shown };
+};
+
+const ann = profile(
+  'ann',
+  [purpose('Mail', 'WITHDRAWN', 1), purpose('Phone', 'ACTIVE', 1), purpose('Post', 'ACTIVE', 1)],
+  [
+    element('City', 'Uppsala', 1),
+    element('Tel', '+46701740641'),
+    element('Phone', ['1', '2'], 1, true),
+  ],
+);
+const bob = profile(
+  'bob',
+  [
+    purpose('Mail', 'ACTIVE', 2),
+    purpose('Phone', 'OPT_OUT', 1),
+    purpose('Post', 'ACTIVE', 2),
+    purpose('Survey', 'ACTIVE', 2),
+  ],
+  [
+    element('City', 'Göteborg', 2),
+    element('Tel', '+46701740642'),
+    element('Phone', ['2', '3'], 1, true),
+  ],
+);
+
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+const next = () => screen.getByRole('button', { name: /^Continue/ });
+
+describe('the guard', () => {
+  test('lists first what would turn an opt-out around, and never says that it is certain', () => {
+    open(draftOf(ann, bob));
+    const [mail, phone, ...more] = rowsOf('Consent that may change');
+    expect(more).toEqual([]);
+    expect(mail).toMatch(/^Mail.*Withdrawn.*Active.*Active.*latest interaction/);
+    expect(mail).toContain('an opt-out would become an opt-in');
+    expect(phone).toContain('Cannot be predicted');
+    expect(phone).toContain('the same time to the millisecond');
+    expect(phone).toContain('an opt-out may become an opt-in');
+    expect(screen.getAllByRole('columnheader', { name: 'Predicted' }).length).toBeGreaterThan(1);
+    expect(rowsOf('Other consent that differs')).toEqual([
+      expect.stringMatching(/^Surveynone.*Active.*only one has it/),
+    ]);
+    expect(screen.getByText('1 purpose is the same in all records that have it')).toBeDefined();
+  });
+
+  test('keeps Continue closed, with the reason and how much is left, until each one is ticked', async () => {
+    const { user, shown } = open(draftOf(ann, bob));
+    expect(next().textContent).toBe('Continue: 2 changes to check');
+    await user.click(next());
+    expect(shown.draft.step).toBe('review');
+    expect(screen.getByText('Tick each consent above that you have checked.')).toBeDefined();
+
+    await user.click(screen.getByRole('checkbox', { name: 'Checked: Mail' }));
+    expect(screen.getByText('1 of 2 checked').getAttribute('role')).toBe('status');
+    expect(next().textContent).toBe('Continue: 1 change to check');
+    expect(next().getAttribute('aria-disabled')).toBe('true');
+
+    await user.click(screen.getByRole('checkbox', { name: 'Checked: Phone' }));
+    expect(next().textContent).toBe('Continue');
+    await user.click(next());
+    expect(shown.draft.step).toBe('confirm');
+  });
+
+  test('is worked by keyboard alone', async () => {
+    const { user, shown } = open(draftOf(ann, bob));
+    const boxes = screen.getAllByRole('checkbox');
+    for (let presses = 0; presses < 80 && shown.draft.step === 'review'; presses += 1) {
+      await user.tab();
+      const focused = document.activeElement;
+      if (boxes.includes(focused as HTMLElement)) await user.keyboard(' ');
+      if (focused === next()) await user.keyboard('{Enter}');
+    }
+    expect(shown.draft.step).toBe('confirm');
+  });
+
+  test('says so where there is nothing to check, and lets go on', async () => {
+    const { user, shown } = open(draftOf(ann, profile('cid', [purpose('Post', 'OPT_IN', 3)])));
+    expect(screen.getByText(/There is nothing to check here/)).toBeDefined();
+    await user.click(next());
+    expect(shown.draft.step).toBe('confirm');
+  });
+
+  test('marks after a new reading what changed since, and asks for its tick again', async () => {
+    const { user, shown } = open(draftOf(ann, bob));
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+    const ticked = shown.draft;
+    const later = profile('bob', [purpose('Mail', 'ACTIVE', 3), ...bob.Purposes.slice(1)]);
+    open(takeReads(readsOf([ann, later]))(ticked));
+    const [, table] = screen.getAllByRole('table', { name: 'Consent that may change' });
+    const [mail, phone] = within(table as HTMLElement)
+      .getAllByRole('row')
+      .slice(1);
+    expect(mail?.textContent).toContain('Changed since you looked');
+    expect(within(mail as HTMLElement).getByRole('checkbox')).toHaveProperty('checked', false);
+    expect(phone?.textContent).not.toContain('Changed since you looked');
+    expect(within(phone as HTMLElement).getByRole('checkbox')).toHaveProperty('checked', true);
+    expect(screen.getByText(/nothing was merged/)).toBeDefined();
+  });
+});
+
+describe('data elements', () => {
+  test('show each value masked, its time, which one stays in words, and what cannot be predicted', async () => {
+    const { user } = open(draftOf(ann, bob));
+    const [city, tel] = rowsOf('Data elements');
+    expect(city).toMatch(/1 Jan 2026.*2 Jan 2026 · stays/);
+    expect(city?.match(/stays/g)).toHaveLength(1);
+    expect(city).toContain('most recent value');
+    expect(tel).toMatch(/no time.*no time.*Cannot be predicted.*times are missing/);
+    for (const value of ['Uppsala', 'Göteborg', '+46701740641', 'ann@example.org']) {
+      expect(document.documentElement.outerHTML).not.toContain(value);
+    }
+    await user.click(screen.getByRole('button', { name: 'Reveal City of person 2' }));
+    expect(screen.getByText('Göteborg')).toBeDefined();
+    expect(document.documentElement.outerHTML).not.toContain('Uppsala');
+  });
+
+  test('additional identifiers are all kept', () => {
+    open(draftOf(ann, bob));
+    expect(rowsOf('Additional identifiers')[0]).toContain('3 are kept');
+  });
+});
+
+test('what every merge does is told in five lines', () => {
+  open(draftOf(ann, bob));
+  const section = screen.getByRole('region', { name: 'What the merge does' });
+  expect(within(section).getAllByRole('definition')).toHaveLength(5);
+  expect(section.textContent).toContain('Their 8 transactions to the primary');
+});
+
+test('of many people only those are lines of a row that have something, and most are folded', () => {
+  const crowd = Array.from({ length: 100 }, (_, index) =>
+    profile(`p${index}`, index % 2 === 0 ? [purpose('Mail', 'ACTIVE', 2)] : []),
+  );
+  open(draftOf(ann, ...crowd));
+  expect(screen.getByText('47 more')).toBeDefined();
+  const [mail] = rowsOf('Consent that may change');
+  expect(mail?.match(/Withdrawn/g)).toHaveLength(1);
+  expect(screen.getAllByRole('columnheader', { name: 'Recorded, of 101 people' })).toBeDefined();
+});

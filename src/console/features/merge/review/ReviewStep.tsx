@@ -1,0 +1,69 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMemo } from 'react';
+import { Strip } from '#console/ui/Strip.tsx';
+import { acknowledge, goTo } from '../merge-draft.ts';
+import { StepFoot } from '../StepFoot.tsx';
+import type { StepProps } from '../step-props.ts';
+import { ConsentGuard } from './ConsentGuard.tsx';
+import { ElementTables } from './ElementTables.tsx';
+import { OtherConsents } from './OtherConsents.tsx';
+import { asReviewed, type Review, reviewOf, uncheckedRows } from './review-of.ts';
+import { WhatHappens } from './WhatHappens.tsx';
+
+/** With more people, or less room, a column each would not fit. */
+const mostColumns = 3;
+
+const nextWords = (unchecked: number): string => {
+  if (unchecked === 0) return 'Continue';
+  return `Continue: ${unchecked === 1 ? '1 change' : `${unchecked} changes`} to check`;
+};
+
+/** What a merge will do as far as it can be told, and what has to be looked at before it. */
+export function ReviewStep({ draft, change }: StepProps) {
+  const { reads, primaryId, reviewedBefore } = draft;
+  const isNarrow = useMediaQuery('(max-width: 1219px)');
+  const review = useMemo(
+    () => reviewOf({ reads, primaryId, reviewedBefore }),
+    [reads, primaryId, reviewedBefore],
+  );
+  if (review === null) return null;
+  const unchecked = uncheckedRows(review, draft);
+  const hasColumns = !isNarrow && review.profiles.length <= mostColumns;
+  return (
+    <>
+      {reviewedBefore !== null && <ChangedNote review={review} />}
+      <ConsentGuard
+        review={review}
+        hasColumns={hasColumns}
+        unchecked={unchecked}
+        onTick={(row, isTicked) => change(acknowledge(asReviewed(row), isTicked))}
+      />
+      <OtherConsents review={review} hasColumns={hasColumns} />
+      <ElementTables review={review} hasColumns={hasColumns} />
+      <WhatHappens profiles={review.profiles} />
+      <StepFoot
+        onBack={() => change(goTo('primary'))}
+        next={{
+          children: nextWords(unchecked.length),
+          blockedReason:
+            unchecked.length === 0 ? undefined : 'Tick each consent above that you have checked.',
+          onClick: () => change(goTo('confirm')),
+        }}
+      />
+    </>
+  );
+}
+
+/** Says after a new reading what is not as it was reviewed. */
+function ChangedNote({ review: { changedKeys, goneCount } }: { review: Review }) {
+  const { size } = changedKeys;
+  const marked = size === 1 ? '1 row is marked' : `${size} rows are marked`;
+  const gone = goneCount === 1 ? '1 row is gone' : `${goneCount} rows are gone`;
+  const said = [...(size > 0 ? [marked] : []), ...(goneCount > 0 ? [gone] : [])].join(', ');
+  return (
+    <Strip tone="warn" title="These people changed after you looked; nothing was merged.">
+      {said === '' ? 'Nothing that is shown here is different.' : `Below, ${said}.`} What was ticked
+      counts where its row is the same.
+    </Strip>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Forecast, ForecastReason } from '#contract/merge-forecast.ts';
+import type { ConsentCell, ConsentRow } from '#contract/predict-consents.ts';
+
+const consentReasons: Record<ForecastReason, string> = {
+  'only-one': 'only one has it',
+  equal: 'the same in all',
+  latest: 'latest interaction',
+  'either-way': 'the same, whichever is the latest',
+  'time-missing': 'times are missing',
+  'same-time': 'the same time to the millisecond',
+};
+
+/** Why a consent is predicted, or cannot be. */
+export const consentReason = ({ reason }: Forecast<unknown>): string => consentReasons[reason];
+
+/** Why a value is predicted, or cannot be. */
+export const elementReason = ({ reason }: Forecast<unknown>): string =>
+  reason === 'latest' ? 'most recent value' : consentReasons[reason];
+
+const optOuts: readonly string[] = ['WITHDRAWN', 'OPT_OUT', 'HARD_OPT_OUT'];
+
+/** What is dangerous about a row: "an opt-out would become an opt-in"; `''` where nothing is. */
+export const overruleWords = ({ kind, cells, overrulesRefusal }: ConsentRow): string => {
+  if (overrulesRefusal === 'no') return '';
+  const verb = overrulesRefusal === 'will' ? 'would' : 'may';
+  if (kind !== 'purpose') return `not consented ${verb} become consented`;
+  const hasOptOut = cells.some(({ state }) => optOuts.includes(state));
+  return `${hasOptOut ? 'an opt-out' : 'a refusal'} ${verb} become an opt-in`;
+};
+
+/** "Offers, topic of Marketing email". */
+export const rowName = ({ kind, name, preferenceName, purposeName }: ConsentRow): string => {
+  if (kind === 'purpose') return name;
+  return kind === 'topic'
+    ? `${name}, topic of ${purposeName}`
+    : `${name}, option of ${preferenceName} in ${purposeName}`;
+};
+
+/** "Primary", "Person 2". */
+export const personName = (index: number): string =>
+  index === 0 ? 'Primary' : `Person ${index + 1}`;
+
+/** What may stay first, then what says otherwise, then the rest. */
+export const inOrderOfWeight = <Cell>(
+  cells: readonly Cell[],
+  { candidates, predicted }: Forecast<Cell>,
+  sayOf: (cell: Cell) => string,
+): readonly Cell[] => {
+  const weightOf = (cell: Cell) => {
+    if (candidates.includes(cell)) return 0;
+    return predicted !== null && sayOf(cell) === sayOf(predicted) ? 2 : 1;
+  };
+  return cells.toSorted((one, other) => weightOf(one) - weightOf(other));
+};
+
+export const stateOf = ({ state }: ConsentCell): string => state;
