@@ -10,6 +10,7 @@ const onDatabase: Record<string, () => Promise<Bench>> = {
   limits: () => import('./limits.ts'),
   profiles: () => import('./profiles.ts'),
   receipts: () => import('./receipts.ts'),
+  duplicates: () => import('./duplicates.ts'),
 };
 const benches: Record<string, () => Promise<Bench>> = {
   ...onDatabase,

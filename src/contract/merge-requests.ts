@@ -32,7 +32,8 @@ const elementNames = z.array(dataElementNameSchema).check(
 
 /**
  * A search for duplicates that is to be made (wire/merge.md section 3). Without `triggerTime` it
- * starts at once; a `mergeRequestId` that is given becomes its id.
+ * starts at once; a `mergeRequestId` that is given becomes its id. What is compared are the values of
+ * the named elements, and the identifiers whose type has the name of one.
  */
 export const createMergeRequestBodySchema = z.looseObject({
   mergeRequestId: maybe(guid),
@@ -61,21 +62,24 @@ export const mergeRequestSchema = z.looseObject({
   totalDataSubjectCount: count,
   /** How many of them have a duplicate. */
   duplicateDataSubjectCount: count,
-  /** Groups that the last search found, and those of them that nothing was done with. */
+  /** Groups that the last search found, and those of them that nothing was done with; of one that ended. */
   groupCount: count,
   openGroupCount: count,
   createdDate: time,
   createdBy: maybe(z.string()),
   /** When the last search that was completed ended. */
   searchedDate: time,
-  /** When the last of its groups was processed. */
+  /** When one of its groups was last processed. */
   processedDate: time,
   /** Why the last search failed. */
   errorMessage: maybe(z.string()),
 });
 export type MergeRequest = z.output<typeof mergeRequestSchema>;
 
-/** Creates a merge request and answers with its id (the content is not published). */
+/**
+ * Creates a merge request and answers with its id (the content is not published). Names that no data
+ * element has are refused.
+ */
 export const createMergeRequestEndpoint = {
   operationId: 'createMergeRequest',
   summary: 'Create a merge request',
@@ -144,7 +148,7 @@ export const duplicateGroupSchema = z.looseObject({
 });
 export type DuplicateGroup = z.output<typeof duplicateGroupSchema>;
 
-/** The groups that the last search found: an extension (design.md 5.7). */
+/** The groups that the last search found, none while one runs: an extension (design.md 5.7). */
 export const listDuplicatesEndpoint = {
   operationId: 'listDuplicates',
   summary: 'List the duplicates that a merge request found',

@@ -6,16 +6,16 @@ import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import { mergeRequestsTable } from '#service/db/schema/merges.ts';
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest, nameTaken, Problem } from '#service/http/problem.ts';
-import { readElementIds } from './records.ts';
+import { readComparedElements } from './records.ts';
 
 const table = mergeRequestsTable;
 const isTaken = 'Another merge request has this id. Leave it out, or choose a different one.';
 
 /** Names that no data element has: a search by one would never find anybody. */
 const faultsOfNames = async (db: Database, names: readonly string[]) => {
-  const ids = await readElementIds(db, names);
-  return names.flatMap((_name, index) =>
-    ids[index] === null
+  const elements = await readComparedElements(db, names);
+  return elements.flatMap(({ id }, index) =>
+    id === null
       ? [
           {
             path: `customDataElementNames.${index}`,
@@ -34,7 +34,7 @@ const faultsOfNames = async (db: Database, names: readonly string[]) => {
  *   that is unknown
  */
 export const createMergeRequest = async (
-  { db, caller, now, newId }: Context,
+  { db, caller, now, newId }: Pick<Context, 'db' | 'caller' | 'now' | 'newId'>,
   body: CreateMergeRequestBody,
 ): Promise<string> => {
   const { mergeRequestName: name, customDataElementNames: elementNames } = body;

@@ -132,6 +132,18 @@ describe('a search finds', () => {
     expect(await search(['Phone'])).toEqual([['ana anna annie', 'Phone']]);
   });
 
+  test('the primary identifier too, where its type has the name of the element', async () => {
+    await subjectRow('Ana@example.org', { identifierType: 'Email' });
+    clock.advance(1_000);
+    await subjectRow('ana@example.org', { identifierType: 'Email' });
+    clock.advance(1_000);
+    await subjectRow('ANA@example.org', { identifierType: 'Phone' });
+    await person('anna', { Email: 'ana@example.org' });
+    expect(await search(['Email', 'Last name'])).toEqual([
+      ['Ana@example.org ana@example.org anna', 'Email'],
+    ]);
+  });
+
   test('nobody by an empty value, or by the value of another element', async () => {
     await person('ana', { Email: ' ', Phone: '7' });
     await person('anna', { Email: '', 'Last name': '7' });
@@ -244,7 +256,7 @@ test('a group of 101 records is open; one of 102 is too large, and shows the fir
     where subject_id in (select subject_id from subject_elements where value = (
       select value from subject_elements group by value order by count(*) desc limit 1) limit ${move})`);
   const id = await create(['Email']);
-  await runSearches(service, { sizes: { subjects: 50, keys: 50, groups: 50 } });
+  await runSearches(service, { sizes: { subjects: 50, keys: 50, groups: 50, forgotten: 50 } });
   const { content } = await groupsOf(id);
   const told = content.map(({ status, dataSubjectCount, dataSubjects }) => [
     status,
@@ -298,10 +310,14 @@ describe('a merge request that repeats', () => {
 
 /** Resolves when the search has covered somebody. */
 const underWay = (id: string) =>
-  vi.waitFor(async () => expect((await get(id)).totalDataSubjectCount).toBeGreaterThan(0), {
-    interval: 2,
-    timeout: 5_000,
-  });
+  vi.waitFor(
+    async () => {
+      const { jobStatus, totalDataSubjectCount } = await get(id);
+      expect(jobStatus).toBe('IN_PROGRESS');
+      expect(totalDataSubjectCount).toBeGreaterThan(0);
+    },
+    { interval: 2, timeout: 5_000 },
+  );
 
 /** A chunk, and then a rest that nothing but a stop ends. */
 const restingPace = { ...quickPace, restShare: 1_000_000 };

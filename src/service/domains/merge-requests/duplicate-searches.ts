@@ -32,7 +32,7 @@ export type SearchPace = {
 const usualPace: SearchPace = {
   everyMs: 1_000,
   leaseMs: 10_000,
-  sizes: { subjects: 250, keys: 2_500, groups: 250 },
+  sizes: { subjects: 250, keys: 2_500, groups: 250, forgotten: 1_000 },
   restShare: 1,
   attempts: 3,
   retryMs: 1_000,
@@ -144,7 +144,7 @@ export const startDuplicateSearches = (
   const forget = async (): Promise<void> => {
     try {
       for (const id of await readOverdueKeys(db)) {
-        while (await inTurn(() => forgetKeys(db, id, pace.sizes.keys)));
+        while (await inTurn(() => forgetKeys(db, id, pace.sizes.forgotten)));
       }
     } catch (error) {
       if (error !== signal.reason) throw error;

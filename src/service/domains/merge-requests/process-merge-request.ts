@@ -16,8 +16,8 @@ import {
   lockMergeRequest,
   type MemberRow,
   type MergeRequestRecord,
+  readComparedElements,
   readComparedValues,
-  readElementIds,
   readMergeRequest,
 } from './records.ts';
 
@@ -80,8 +80,8 @@ const isOneGroup = async (
   { elementNames, condition }: MergeRequestRow,
   members: readonly MemberRow[],
 ): Promise<boolean> => {
-  const elementIds = await readElementIds(tx, elementNames);
-  const keys = matchKeysOf(await readComparedValues(tx, members, elementIds));
+  const compared = await readComparedElements(tx, elementNames);
+  const keys = matchKeysOf(await readComparedValues(tx, members, compared));
   const elementCount = elementNames.length;
   const [first] = groupDuplicates(keys, { condition, elementCount });
   return first?.subjectIds.length === members.length;

@@ -2,7 +2,11 @@ import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { mergeOthersMaximum } from '#contract/merge-rules.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
-import { dataSubjectsTable, subjectElementsTable } from '#service/db/schema/data-subjects.ts';
+import {
+  type DataSubjectRow,
+  dataSubjectsTable,
+  subjectElementsTable,
+} from '#service/db/schema/data-subjects.ts';
 import {
   type MergeRequestRow,
   mergeGroupMembersTable,
@@ -78,6 +82,14 @@ export const readGroups = (
 ): Promise<GroupRow[]> =>
   db.select().from(groups).where(where).orderBy(asc(groups.number)).limit(limit).offset(offset);
 
+/** What of a subject is compared besides its values. */
+export const comparedColumns = {
+  id: subjects.id,
+  identifier: subjects.identifier,
+  identifierType: subjects.identifierType,
+  isTest: subjects.isTest,
+};
+
 /** Those of each group that are left, in the group's order; of a large group the first ones. */
 export const readMembers = (
   db: Database,
@@ -87,9 +99,7 @@ export const readMembers = (
   db
     .select({
       groupNumber: members.groupNumber,
-      id: subjects.id,
-      identifier: subjects.identifier,
-      isTest: subjects.isTest,
+      ...comparedColumns,
       createdAt: subjects.createdAt,
     })
     .from(members)
@@ -122,27 +132,32 @@ export const lockMembers = async (
   return found.filter(({ id }) => isLeft.has(id));
 };
 
-/** The ids of data elements, in the order of their names; where there is none, null. */
-export const readElementIds = async (
+/** A data element by which subjects are compared; without an id where nobody has mentioned it. */
+export type ComparedElement = { name: string; id: string | null };
+
+/** The elements with these names, in their order. */
+export const readComparedElements = async (
   db: Database,
   names: readonly string[],
-): Promise<(string | null)[]> => {
+): Promise<ComparedElement[]> => {
   const table = dataElementsTable;
   const found = await db
     .select({ id: table.id, name: table.name })
     .from(table)
     .where(or(...names.map(hasName)));
   const ids = new Map(found.map(({ id, name }) => [name, id]));
-  return names.map((name) => ids.get(name) ?? null);
+  return names.map((name) => ({ name, id: ids.get(name) ?? null }));
 };
 
-/** What subjects hold of the compared elements, additional identifiers of those types included. */
+/**
+ * What subjects hold of the elements: their values, and the identifiers of the type that has an
+ * element's name, the additional ones and the primary one.
+ */
 export const readComparedValues = async (
   db: Database,
-  subjects: readonly { id: string; isTest: boolean }[],
-  elementIds: readonly (string | null)[],
+  people: readonly Pick<DataSubjectRow, keyof typeof comparedColumns>[],
+  compared: readonly ComparedElement[],
 ): Promise<ComparedValue[]> => {
-  const isTest = new Map(subjects.map((subject) => [subject.id, subject.isTest]));
   const rows = await db
     .select({
       subjectId: elements.subjectId,
@@ -152,17 +167,23 @@ export const readComparedValues = async (
     .from(elements)
     .where(
       and(
-        inArray(elements.subjectId, [...isTest.keys()]),
+        inArray(
+          elements.subjectId,
+          people.map(({ id }) => id),
+        ),
         inArray(
           elements.elementId,
-          elementIds.filter((id) => id !== null),
+          compared.flatMap(({ id }) => id ?? []),
         ),
       ),
     );
-  return rows.map(({ subjectId, elementId, value }) => ({
-    subjectId,
-    isTest: isTest.get(subjectId) ?? false,
-    element: elementIds.indexOf(elementId),
-    value,
-  }));
+  const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId);
+  return people.flatMap(({ id: subjectId, isTest, identifier, identifierType }) =>
+    compared.flatMap(({ name, id }, element) => {
+      const held = bySubject.get(subjectId)?.filter(({ elementId }) => elementId === id) ?? [];
+      const values = held.map(({ value }) => value);
+      if (identifierType === name) values.push(identifier);
+      return values.map((value) => ({ subjectId, isTest, element, value }));
+    }),
+  );
 };

@@ -4,7 +4,7 @@ import { type MergeRequestRow, mergeRequestsTable } from '#service/db/schema/mer
 import { createGrouping, type Duplicates } from './group-duplicates.ts';
 import type { MatchKey } from './match-keys.ts';
 import { nextTrigger } from './next-trigger.ts';
-import { readElementIds } from './records.ts';
+import { readComparedElements } from './records.ts';
 import { coverSubjects, readKeys } from './search-keys.ts';
 import { removeGroups, writeGroups } from './write-groups.ts';
 
@@ -12,7 +12,7 @@ import { removeGroups, writeGroups } from './write-groups.ts';
 export type InChunk = <Result>(work: (tx: Database) => Promise<Result>) => Promise<Result>;
 
 /** How many rows one chunk reads or writes at the most. */
-export type ChunkSizes = { subjects: number; keys: number; groups: number };
+export type ChunkSizes = { subjects: number; keys: number; groups: number; forgotten: number };
 
 /** What a merge request becomes when a search of it has ended: one that repeats waits again. */
 export const afterSearch = (
@@ -59,12 +59,12 @@ export const searchDuplicates = async (
     while (await inChunk((tx) => removeGroups(tx, id, sizes.groups)));
   };
   if (request.coveredUntil === null) await clear();
-  const elementIds = await inChunk((tx) => readElementIds(tx, elementNames));
+  const compared = await inChunk((tx) => readComparedElements(tx, elementNames));
   let covered: string | null | undefined = request.coveredUntil;
   while (covered !== undefined) {
     const after: string | null = covered;
     covered = await inChunk((tx) =>
-      coverSubjects(tx, id, { after, elementIds, limit: sizes.subjects }),
+      coverSubjects(tx, id, { after, compared, limit: sizes.subjects }),
     );
   }
 

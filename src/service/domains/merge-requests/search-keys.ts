@@ -3,7 +3,7 @@ import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { mergeRequestKeysTable, mergeRequestsTable } from '#service/db/schema/merges.ts';
 import { type MatchKey, matchKeysOf } from './match-keys.ts';
-import { readComparedValues } from './records.ts';
+import { type ComparedElement, comparedColumns, readComparedValues } from './records.ts';
 
 const keys = mergeRequestKeysTable;
 const requests = mergeRequestsTable;
@@ -18,19 +18,19 @@ export const coverSubjects = async (
   mergeRequestId: string,
   {
     after,
-    elementIds,
+    compared,
     limit,
-  }: { after: string | null; elementIds: readonly (string | null)[]; limit: number },
+  }: { after: string | null; compared: readonly ComparedElement[]; limit: number },
 ): Promise<string | undefined> => {
   const covered = await tx
-    .select({ id: subjects.id, isTest: subjects.isTest })
+    .select(comparedColumns)
     .from(subjects)
     .where(after === null ? undefined : gt(subjects.id, after))
     .orderBy(asc(subjects.id))
     .limit(limit);
   const last = covered.at(-1)?.id;
   if (last === undefined) return undefined;
-  const found = matchKeysOf(await readComparedValues(tx, covered, elementIds));
+  const found = matchKeysOf(await readComparedValues(tx, covered, compared));
   if (found.length > 0) {
     await tx.execute(sql`
       insert into ${keys} (merge_request_id, element, key, subject_id)

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import type { MergeRequest } from '#contract/merge-requests.ts';
+import { createMergeRequest } from '#service/domains/merge-requests/create-merge-request.ts';
+import { startDuplicateSearches } from '#service/domains/merge-requests/duplicate-searches.ts';
+import { getMergeRequest } from '#service/domains/merge-requests/get-merge-request.ts';
+import { createManySubjects } from '#service/testing/many-subjects.ts';
+import { atMost, type Figure, median, megabytes, ms, quantile, times } from './support/figures.ts';
+import { openService } from './support/in-process-service.ts';
+
+type Service = Awaited<ReturnType<typeof openService>>;
+
+const count = 200_000;
+const atOnce = 10_000;
+const warmUps = 20;
+const pages = 200;
+const page = `${listProfilesEndpoint.path}?properties=ignoreCount&size=50`;
+
+const caller = { subject: 'bench', clientId: 'bench', scopes: [], issuedAt: 0 };
+const now = () => new Date().toISOString();
+const newId = () => crypto.randomUUID();
+const log = {
+  warn: (data: object, message: string) => {
+    throw new Error(`${message}: ${JSON.stringify(data)}`);
+  },
+};
+
+/** An address for each and a number for every second; of forty one has the address of the one before. */
+const addContacts = async ({ db }: Service): Promise<void> => {
+  await db.execute(sql`insert into data_elements (id, name, type, created_at)
+    select gen_random_uuid(), name, 'USER_INPUT', now()
+    from unnest(array['Mail address', 'Mobile']) as name`);
+  for (let from = 1; from <= count; from += atOnce) {
+    await db.execute(sql`insert into subject_elements
+        (subject_id, element_id, linked, position, value, updated_at)
+      select md5('subject ' || n)::uuid, e.id, false, 0, case
+          when e.name = 'Mobile' then '+1 555 ' || n - case when n % 50 = 0 then 2 else 0 end
+          when n % 40 = 0 then ' Person.' || n - 1 || '@Example.ORG'
+          else 'person.' || n || '@example.org' end, now()
+      from generate_series(${from}::int, ${from + atOnce - 1}::int) as n
+      join data_elements e on e.name = 'Mail address' or e.name = 'Mobile' and n % 2 = 0`);
+  }
+  await db.execute(sql`analyze`);
+};
+
+const timed = async (act: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
+};
+
+/** Starts a search and does an act again and again until it has ended. */
+const during = async ({ db }: Service, act: () => Promise<unknown>) => {
+  const id = await createMergeRequest(
+    { db, caller, now, newId },
+    {
+      mergeRequestName: newId(),
+      customDataElementNames: ['Mail address', 'Mobile'],
+      jobFrequency: 'CUSTOM',
+      mergeCondition: 'ANY',
+    },
+  );
+  let peak = process.memoryUsage().rss;
+  const watching = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, 100);
+  const searches = startDuplicateSearches({ db, now, newId, log });
+  const taken: number[] = [];
+  const start = performance.now();
+  let request: MergeRequest;
+  do {
+    taken.push(await timed(act));
+    request = await getMergeRequest({ db }, id);
+  } while (request.jobStatus === 'PENDING' || request.jobStatus === 'IN_PROGRESS');
+  const searchMs = performance.now() - start;
+  clearInterval(watching);
+  await searches.stop();
+  return { request, searchMs, taken, peak };
+};
+
+const seconds = (value: number): string => `${(value / 1_000).toFixed(1)} s`;
+
+/** A search for duplicates over many subjects, and what profile pages wait for it. */
+export const run = async (): Promise<Figure[]> => {
+  const service = await openService();
+  try {
+    await createManySubjects(service.db, count);
+    await addContacts(service);
+    const readPage = () => service.read(page);
+    for (let warmUp = 0; warmUp < warmUps; warmUp += 1) await readPage();
+    const before = process.memoryUsage().rss;
+    const alone = await during(service, () => new Promise((resolve) => setTimeout(resolve, 200)));
+    const calm: number[] = [];
+    while (calm.length < pages) calm.push(await timed(readPage));
+    const beside = await during(service, readPage);
+    while (calm.length < 2 * pages) calm.push(await timed(readPage));
+    const slower = median(beside.taken) / median(calm);
+    const { totalDataSubjectCount, duplicateDataSubjectCount, groupCount } = beside.request;
+    return [
+      {
+        what: `a search by two elements over ${totalDataSubjectCount} people, alone and beside a reader`,
+        measured: `${seconds(alone.searchMs)}, ${seconds(beside.searchMs)}; ${duplicateDataSubjectCount} duplicates in ${groupCount} groups`,
+      },
+      {
+        what: 'resident memory of this process, before and at most during the search',
+        measured: `${megabytes(before)}, ${megabytes(Math.max(alone.peak, beside.peak))}`,
+      },
+      {
+        what: 'a page of 50 profiles without a search and beside one, median; 95 of 100 within',
+        measured: `${ms(median(calm))}, ${ms(median(beside.taken))} = ${times(slower)}; ${ms(quantile(calm, 0.95))}, ${ms(quantile(beside.taken, 0.95))}`,
+        ...atMost(slower, 2, '×'),
+      },
+    ];
+  } finally {
+    await service.close();
+  }
+};
