@@ -110,12 +110,18 @@ const makePeople = async (
   return [...new Set(shuffled.map(({ identifier }) => identifier))];
 };
 
-/** Merges over overlapping sets of people; many of them must be refused. */
+/** So many merges in a row are about so many neighbours: they meet, and many must be refused. */
+const neighbours = { merges: 6, people: 9 };
+
+/** Merges over overlapping sets of people. */
 const drawMerges = (people: readonly string[], count: number, random: Random): MergeAct[] =>
   Array.from({ length: count }, (_, index) => {
+    const place = Math.floor(index / neighbours.merges) * (neighbours.people - 1);
+    const from = place % Math.max(1, people.length - neighbours.people);
+    const near = people.slice(from, from + neighbours.people);
     const chosen = new Set<string>();
     const size = 2 + Math.floor(random() * 4);
-    while (chosen.size < size) chosen.add(pick(people, random));
+    while (chosen.size < size) chosen.add(pick(near, random));
     const [primaryIdentifier = '', ...additionalIdentifiers] = chosen;
     return {
       key: `merge-${index}`,
