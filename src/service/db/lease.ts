@@ -63,3 +63,4 @@ export const leasesOf = (
     },
   };
 };
+export type Leases = ReturnType<typeof leasesOf>;

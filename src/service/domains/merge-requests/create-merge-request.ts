@@ -6,7 +6,7 @@ import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import { mergeRequestsTable } from '#service/db/schema/merges.ts';
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest, nameTaken, Problem } from '#service/http/problem.ts';
-import { readComparedElements } from './records.ts';
+import { readComparedElements } from './compared-values.ts';
 
 const table = mergeRequestsTable;
 const isTaken = 'Another merge request has this id. Leave it out, or choose a different one.';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { mergeRequestsTable } from '#service/db/schema/merges.ts';
+import { mergeGroupsTable, mergeRequestsTable } from '#service/db/schema/merges.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound } from '#service/http/problem.ts';
 import { lockMergeRequest } from './records.ts';
@@ -18,6 +18,10 @@ export const deleteMergeRequest = async (
   const row = await lockMergeRequest(db, id);
   if (row === undefined) throw notFound('Merge request');
   const isOfRow = eq(table.id, id);
+  if (row.status === 'IN_PROGRESS') {
+    // What its search has written is a part only.
+    await db.delete(mergeGroupsTable).where(eq(mergeGroupsTable.mergeRequestId, id));
+  }
   if (row.status === 'PENDING' || row.status === 'IN_PROGRESS') {
     const ended = { status: 'CANCELLED', leaseId: null, leasedUntil: null } as const;
     await db.update(table).set(ended).where(isOfRow);

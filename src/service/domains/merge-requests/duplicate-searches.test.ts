@@ -322,6 +322,30 @@ const underWay = (id: string) =>
 /** A chunk, and then a rest that nothing but a stop ends. */
 const restingPace = { ...quickPace, restShare: 1_000_000 };
 
+const leases = leasesOf(mergeRequestsTable, { now: clock.now, newId, forMs: 60_000 });
+/** Claims the one search there is, and gives what its chunks are done in. */
+const claim = async (before: (chunk: number) => Promise<void>) => {
+  const lease = await leases.claim(db, {
+    where: sql`true`,
+    orderBy: sql`${mergeRequestsTable.triggerAt}`,
+  });
+  if (lease === undefined) throw new Error('There was nothing to claim.');
+  const isRow = eq(mergeRequestsTable.id, lease.rowId);
+  await db.update(mergeRequestsTable).set({ status: 'IN_PROGRESS' }).where(isRow);
+  const [request] = await db.select().from(mergeRequestsTable).where(isRow);
+  if (request === undefined) throw new Error('The row is gone.');
+  let chunk = 0;
+  const inChunk: InChunk = async (work) => {
+    chunk += 1;
+    await before(chunk);
+    return db.transaction(async (tx) => {
+      await leases.hold(tx, lease);
+      return work(tx);
+    });
+  };
+  return () => searchDuplicates(request, { inChunk, now: clock.now, sizes: quickPace.sizes });
+};
+
 describe('a search under way', () => {
   test('tells how far it has come, and shows no groups', async () => {
     await pairs(3);
@@ -358,6 +382,32 @@ describe('a search under way', () => {
     expect((await get(id)).jobStatus).toBe('CANCELLED');
     expect((await service.readRows()).merge_groups).toEqual([]);
     expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('that is cancelled or fails while its groups are written leaves none of them', async () => {
+    await pairs(5);
+    const cancelled = await create(['Email']);
+    const run = await claim(async (chunk) => {
+      if ((await service.readRows()).merge_groups?.length) await remove(cancelled);
+      expect(chunk).toBeLessThan(100);
+    });
+    await expect(run()).rejects.toThrow(LeaseLost);
+    expect(await get(cancelled)).toMatchObject({ jobStatus: 'CANCELLED', groupCount: null });
+    expect((await service.readRows()).merge_groups).toEqual([]);
+    await remove(cancelled);
+
+    const failing = await create(['Email']);
+    await db.execute(sql`create function refuse_groups() returns trigger language plpgsql as $$
+      begin if new.number > 2 then raise 'no more'; end if; return new; end $$`);
+    await db.execute(sql`create trigger refuse_groups before insert on merge_groups
+      for each row execute function refuse_groups()`);
+    try {
+      await expect(runSearches(service)).rejects.toThrow('a search failed');
+    } finally {
+      await db.execute(sql`drop function refuse_groups cascade`);
+    }
+    expect(await get(failing)).toMatchObject({ jobStatus: 'FAILED', groupCount: null });
+    expect((await service.readRows()).merge_groups).toEqual([]);
   });
 
   test('is given back by an instance that stops, and taken on at once by another', async () => {
@@ -400,30 +450,6 @@ describe('a search under way', () => {
 });
 
 describe('a search whose instance is silent', () => {
-  const leases = leasesOf(mergeRequestsTable, { now: clock.now, newId, forMs: 60_000 });
-  /** Claims the one search there is, and gives what its chunks are done in. */
-  const claim = async (before: (chunk: number) => Promise<void>) => {
-    const lease = await leases.claim(db, {
-      where: sql`true`,
-      orderBy: sql`${mergeRequestsTable.triggerAt}`,
-    });
-    if (lease === undefined) throw new Error('There was nothing to claim.');
-    const isRow = eq(mergeRequestsTable.id, lease.rowId);
-    await db.update(mergeRequestsTable).set({ status: 'IN_PROGRESS' }).where(isRow);
-    const [request] = await db.select().from(mergeRequestsTable).where(isRow);
-    if (request === undefined) throw new Error('The row is gone.');
-    let chunk = 0;
-    const inChunk: InChunk = async (work) => {
-      chunk += 1;
-      await before(chunk);
-      return db.transaction(async (tx) => {
-        await leases.hold(tx, lease);
-        return work(tx);
-      });
-    };
-    return () => searchDuplicates(request, { inChunk, now: clock.now, sizes: quickPace.sizes });
-  };
-
   test('is nobody else’s until the lease has run out', async () => {
     await pairs(2);
     const id = await create(['Email']);

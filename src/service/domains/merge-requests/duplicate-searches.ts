@@ -1,17 +1,22 @@
-import { and, eq, lte, or, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
 import { repeat } from '#service/db/repeat.ts';
-import { type MergeRequestRow, mergeRequestsTable } from '#service/db/schema/merges.ts';
+import {
+  type MergeRequestRow,
+  mergeGroupsTable,
+  mergeRequestsTable,
+} from '#service/db/schema/merges.ts';
 import { createTurns } from '#service/db/turns.ts';
 import type { Context } from '#service/http/context.ts';
 import { describeFault } from '#service/http/fault.ts';
+import { claimSearch } from './claim-search.ts';
 import {
   afterSearch,
   type ChunkSizes,
   type InChunk,
   searchDuplicates,
 } from './search-duplicates.ts';
-import { forgetKeys, hasNoKeys, readOverdueKeys } from './search-keys.ts';
+import { forgetKeys, readOverdueKeys } from './search-keys.ts';
 
 const table = mergeRequestsTable;
 
@@ -41,8 +46,7 @@ const usualPace: SearchPace = {
 /** Most searches that one instance does at a time. */
 const searchMaximum = 20;
 
-const failure =
-  'The search ended because of a fault in the service. Create the merge request again; the log of the service says more.';
+const failure = 'The search ended because of a fault in the service, whose log says more.';
 
 type Searcher = Pick<Context, 'db' | 'now' | 'newId'> & {
   log: { warn: (data: object, message: string) => void };
@@ -61,31 +65,6 @@ export const startDuplicateSearches = (
   const inTurn = createTurns({ restShare: pace.restShare, signal });
   const leases = leasesOf(table, { now, newId, forMs: pace.leaseMs });
   const running = new Set<Promise<void>>();
-
-  const claim = () =>
-    db.transaction(async (tx): Promise<{ lease: Lease; request: MergeRequestRow } | undefined> => {
-      const lease = await leases.claim(tx, {
-        where: sql`(${or(
-          and(eq(table.status, 'PENDING'), lte(table.triggerAt, now()), hasNoKeys),
-          eq(table.status, 'IN_PROGRESS'),
-        )})`,
-        orderBy: sql`${table.triggerAt}`,
-      });
-      if (lease === undefined) return undefined;
-      const ofLease = eq(table.id, lease.rowId);
-      await tx
-        .update(table)
-        .set({
-          status: 'IN_PROGRESS',
-          totalCount: 0,
-          duplicateCount: null,
-          processedAt: null,
-          errorMessage: null,
-        })
-        .where(and(ofLease, eq(table.status, 'PENDING')));
-      const [request] = await tx.select().from(table).where(ofLease);
-      return request && { lease, request };
-    });
 
   const inChunkOf =
     (lease: Lease): InChunk =>
@@ -115,6 +94,8 @@ export const startDuplicateSearches = (
         .update(table)
         .set({ ...afterSearch(request, now(), 'FAILED'), errorMessage: failure })
         .where(eq(table.id, request.id));
+      // What it has written is a part only.
+      await tx.delete(mergeGroupsTable).where(eq(mergeGroupsTable.mergeRequestId, request.id));
     });
   };
 
@@ -133,7 +114,7 @@ export const startDuplicateSearches = (
   const told = (message: string) => (error: unknown) => log.warn(describeFault(error), message);
   const startDue = async (): Promise<void> => {
     while (running.size < searchMaximum && !signal.aborted) {
-      const claimed = await claim();
+      const claimed = await claimSearch(db, leases, now());
       if (claimed === undefined) return;
       const work = search(claimed.lease, claimed.request)
         .catch(told('the end of a search for duplicates could not be noted'))

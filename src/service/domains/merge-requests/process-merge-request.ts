@@ -1,31 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { type GroupStatus, processedGroupMaximum } from '#contract/merge-request-values.ts';
-import type { Database } from '#service/db/database.ts';
-import {
-  type MergeRequestRow,
-  mergeGroupsTable,
-  mergeRequestsTable,
-} from '#service/db/schema/merges.ts';
-import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
-import type { Context } from '#service/http/context.ts';
+import { processedGroupMaximum } from '#contract/merge-request-values.ts';
+import { mergeGroupsTable } from '#service/db/schema/merges.ts';
 import { type Problem, stateConflict } from '#service/http/problem.ts';
-import { groupDuplicates } from './group-duplicates.ts';
-import { matchKeysOf } from './match-keys.ts';
-import {
-  lockMembers,
-  lockMergeRequest,
-  type MemberRow,
-  type MergeRequestRecord,
-  readComparedElements,
-  readComparedValues,
-  readMergeRequest,
-} from './records.ts';
+import { type MergeRequestRecord, readMergeRequest } from './records.ts';
+import { type Merger, type Settled, settleGroup } from './settle-group.ts';
 
-const requests = mergeRequestsTable;
 const groups = mergeGroupsTable;
-
-type Settled = Exclude<GroupStatus, 'OPEN' | 'TOO_LARGE'>;
-type Merger = Pick<Context, 'db' | 'now' | 'newId' | 'caller'>;
 
 const refusalOf = ({ row, openCount }: MergeRequestRecord): Problem | undefined => {
   if (row.status === 'IN_PROGRESS') {
@@ -60,70 +40,6 @@ const refusalOf = ({ row, openCount }: MergeRequestRecord): Problem | undefined 
   }
   return undefined;
 };
-
-/** The group as it was found, locked; nothing where another has settled it or another search is on. */
-const lockOpenGroup = async (tx: Database, request: MergeRequestRow, number: number) => {
-  // The request first, as its searches do.
-  const current = await lockMergeRequest(tx, request.id);
-  if (current?.status !== request.status || current.searchedAt !== request.searchedAt) return;
-  const ofGroup = and(
-    eq(groups.mergeRequestId, request.id),
-    eq(groups.number, number),
-    eq(groups.status, 'OPEN'),
-  );
-  const [group] = await tx.select().from(groups).where(ofGroup).for('update');
-  return group;
-};
-
-const isOneGroup = async (
-  tx: Database,
-  { elementNames, condition }: MergeRequestRow,
-  members: readonly MemberRow[],
-): Promise<boolean> => {
-  const compared = await readComparedElements(tx, elementNames);
-  const keys = matchKeysOf(await readComparedValues(tx, members, compared));
-  const elementCount = elementNames.length;
-  const [first] = groupDuplicates(keys, { condition, elementCount });
-  return first?.subjectIds.length === members.length;
-};
-
-/**
- * Merges one group if its records still match, in one transaction.
- * @returns what became of it; nothing where it is not open any more
- */
-const settleGroup = (
-  { db, ...context }: Merger,
-  request: MergeRequestRow,
-  number: number,
-): Promise<Settled | undefined> =>
-  db.transaction(async (tx) => {
-    const group = await lockOpenGroup(tx, request, number);
-    if (group === undefined) return undefined;
-    const settle = async (status: Settled, mergeId: string | null = null): Promise<Settled> => {
-      await tx
-        .update(groups)
-        .set({ status, mergeId })
-        .where(and(eq(groups.mergeRequestId, request.id), eq(groups.number, number)));
-      await tx
-        .update(requests)
-        .set({ processedAt: context.now() })
-        .where(eq(requests.id, request.id));
-      return status;
-    };
-    const members = await lockMembers(tx, request.id, number);
-    const [survivor, ...others] = members;
-    if (survivor === undefined || others.length === 0) return settle('GONE');
-    if (!(await isOneGroup(tx, request, members))) return settle('CHANGED');
-    const { id: mergeId } = await mergeSubjects(
-      { ...context, db: tx },
-      {
-        primary: survivor.identifier,
-        others: others.map(({ identifier }) => identifier),
-        mergeRequestId: request.id,
-      },
-    );
-    return settle('MERGED', mergeId);
-  });
 
 const counted = (count: number, one: string, several: string): string =>
   `${count} ${count === 1 ? `group ${one}` : `groups ${several}`}`;

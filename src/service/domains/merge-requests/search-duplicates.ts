@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { type MergeRequestRow, mergeRequestsTable } from '#service/db/schema/merges.ts';
+import { readComparedElements } from './compared-values.ts';
 import { createGrouping, type Duplicates } from './group-duplicates.ts';
 import type { MatchKey } from './match-keys.ts';
 import { nextTrigger } from './next-trigger.ts';
-import { readComparedElements } from './records.ts';
 import { coverSubjects, readKeys } from './search-keys.ts';
 import { removeGroups, writeGroups } from './write-groups.ts';
 

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { mergeRequestKeysTable, mergeRequestsTable } from '#service/db/schema/merges.ts';
+import { type ComparedElement, comparedColumns, readComparedValues } from './compared-values.ts';
 import { type MatchKey, matchKeysOf } from './match-keys.ts';
-import { type ComparedElement, comparedColumns, readComparedValues } from './records.ts';
 
 const keys = mergeRequestKeysTable;
 const requests = mergeRequestsTable;
