@@ -6,8 +6,10 @@ import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
 import { peopleFault } from '../choose/people-faults.ts';
+import { EvidenceChoice } from '../evidence/EvidenceChoice.tsx';
 import { goTo, othersOf } from '../merge-draft.ts';
 import { useReadProgress } from '../read-people.ts';
+import { isReviewed } from '../review/review-of.ts';
 import type { StepProps } from '../step-props.ts';
 import type { MergeAct } from '../useMergeAct.ts';
 
@@ -26,34 +28,39 @@ export function ConfirmStep({ draft, change, act }: ConfirmStepProps) {
   const primary = people.find(({ id }) => id === primaryId);
   const others = othersOf(draft).length;
   const environment = isProduction ? 'PRODUCTION' : label.toUpperCase();
-  const missing =
-    evidence === null ? 'Save the evidence, or decline it with a reason, first.' : undefined;
+  const missing = () => {
+    if (!isReviewed(draft)) return 'Go back: consent that may change is not checked yet.';
+    return evidence === null ? 'Save the evidence, or say why not, first.' : undefined;
+  };
 
   return (
-    <Section title="Confirm" tone="bad">
-      <p>
-        {others === 1 ? '1 data subject is deleted' : `${others} data subjects are deleted`} and
-        merged into {primary && <MaskedText value={primary.identifier} />}. Nothing undoes it. Right
-        before it is sent all {people.length} are read again; where somebody changed since the
-        review, nothing is sent.
-      </p>
-      <TypedConfirmation
-        phrase={`merge ${people.length} into 1 ${environment}`}
-        confirmLabel={hold.label(`Merge ${people.length} people into 1`)}
-        blockedReason={writeBlock ?? peopleFault(draft) ?? missing ?? hold.blockedReason}
-        isPending={isUnderWay}
-        pendingText={
-          progress === undefined
-            ? 'Reading everybody again…'
-            : `${progress.read} of ${progress.total} read again…`
-        }
-        error={<MutationNotice write={write} />}
-        onConfirm={act.send}
-        onCancel={() => {
-          write.discard();
-          change(goTo('review'));
-        }}
-      />
-    </Section>
+    <>
+      <EvidenceChoice draft={draft} change={change} />
+      <Section title="Confirm" tone="bad">
+        <p>
+          {others === 1 ? '1 data subject is deleted' : `${others} data subjects are deleted`} and
+          merged into {primary && <MaskedText value={primary.identifier} />}. Nothing undoes it.
+          Right before it is sent all {people.length} are read again; where somebody changed since
+          the review, nothing is sent.
+        </p>
+        <TypedConfirmation
+          phrase={`merge ${people.length} into 1 ${environment}`}
+          confirmLabel={hold.label(`Merge ${people.length} people into 1`)}
+          blockedReason={writeBlock ?? peopleFault(draft) ?? missing() ?? hold.blockedReason}
+          isPending={isUnderWay}
+          pendingText={
+            progress === undefined
+              ? 'Reading everybody again…'
+              : `${progress.read} of ${progress.total} read again…`
+          }
+          error={<MutationNotice write={write} />}
+          onConfirm={act.send}
+          onCancel={() => {
+            write.discard();
+            change(goTo('review'));
+          }}
+        />
+      </Section>
+    </>
   );
 }

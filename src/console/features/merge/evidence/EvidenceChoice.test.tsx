@@ -1,0 +1,104 @@
+import { configure, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderConsole } from '#console/testing/render-console.tsx';
+import {
+  addPeople,
+  choosePrimary,
+  emptyDraft,
+  type MergeDraft,
+  takeReads,
+} from '../merge-draft.ts';
+import { EvidenceChoice } from './EvidenceChoice.tsx';
+import { verifyEvidence } from './evidence-file.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+const people = ['ann', 'bob'].map((id) => ({ id, identifier: `${id}@example.org` }));
+
+const readsAt = (readAt: number) =>
+  people.map(({ id, identifier }) => ({
+    readAt,
+    profile: { Id: id, Identifier: identifier, SomethingNew: 'kept' },
+  }));
+
+const open = () => {
+  const shown = {
+    draft: [addPeople(people), takeReads(readsAt(1000)), choosePrimary('bob')].reduce<MergeDraft>(
+      (draft, change) => change(draft),
+      emptyDraft,
+    ),
+  };
+  const Page = () => {
+    const [draft, setDraft] = useState(shown.draft);
+    shown.draft = draft;
+    return <EvidenceChoice draft={draft} change={(change) => setDraft(change)} />;
+  };
+  const view = renderConsole({ routes: [{ path: '/merge', Component: Page }], at: '/merge' });
+  return { ...view, shown };
+};
+
+/** What the browser was given to save: this one cannot. */
+const watchDownloads = () => {
+  const saved: { name: string; blob: Blob }[] = [];
+  let last: Blob | undefined;
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        last = blob;
+        return 'blob:test';
+      },
+      revokeObjectURL: () => {},
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    if (last !== undefined) saved.push({ name: this.download, blob: last });
+  });
+  return saved;
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('the file holds every profile as read, the primary first, and its name nobody', async () => {
+  const saved = watchDownloads();
+  const { user, shown } = open();
+  expect(screen.getByText(/holds personal data in clear/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Save evidence file' }));
+  await screen.findByRole('button', { name: 'Save it again' });
+  const [file] = saved;
+  expect(file?.name).toMatch(/^merge-evidence-\d{4}-\d\d-\d\dT\d\d-\d\dZ-[0-9a-f]{8}\.json$/);
+  const checked = await verifyEvidence((await file?.blob.text()) ?? '');
+  expect(checked).toMatchObject({
+    kind: 'intact',
+    content: {
+      environment: 'Demo',
+      host: 'consent.example.org',
+      profiles: [
+        { readAt: '1970-01-01T00:00:01.000Z', profile: { Id: 'bob', SomethingNew: 'kept' } },
+        { profile: { Id: 'ann' } },
+      ],
+    },
+  });
+  expect(shown.draft.evidence).toMatchObject({ kind: 'saved', fileName: file?.name });
+  expect(screen.getByText(/^SHA-256 [0-9a-f]{64}$/)).toBeDefined();
+  expect(document.documentElement.outerHTML).not.toContain('@example.org');
+});
+
+test('going on without a file takes a reason', async () => {
+  const { user, shown } = open();
+  const decline = screen.getByRole('button', { name: 'Go on without' });
+  await user.click(decline);
+  expect(shown.draft.evidence).toBeNull();
+  expect(decline.getAttribute('aria-disabled')).toBe('true');
+  await user.selectOptions(screen.getByRole('combobox'), 'Test data');
+  await user.click(decline);
+  expect(shown.draft.evidence).toEqual({ kind: 'declined', reason: 'Test data' });
+  expect(screen.getByText('Reason: Test data.')).toBeDefined();
+  expect(document.activeElement).toBe(decline);
+});
