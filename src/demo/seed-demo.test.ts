@@ -4,9 +4,11 @@ import {
   listCollectionPointsEndpoint,
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
+import { listMergeRequestsEndpoint } from '#contract/merge-requests.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import { listPurposesEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { runSearches } from '#service/testing/searches.ts';
 import { startService } from '#service/testing/service.ts';
 import { demoEnd } from './demo-clock.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -186,6 +188,17 @@ describe('the demo data', () => {
     await service.reset();
     await seed();
     expect(await service.readRows()).toEqual(rows);
+  });
+
+  test('has a search for duplicates that finds some', async () => {
+    const rows = await service.readRows();
+    await runSearches(service);
+    const { content } = await api.done(listMergeRequestsEndpoint);
+    expect(content).toMatchObject([
+      { mergeRequestName: 'Same email address or phone number', jobStatus: 'COMPLETED' },
+    ]);
+    expect(content[0]?.openGroupCount).toBeGreaterThan(0);
+    expect((await service.readRows()).data_subjects).toEqual(rows.data_subjects);
   });
 });
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { CreateMergeRequestBody } from '#contract/merge-requests.ts';
 import { listCollectionPoints } from '#service/domains/collection-points/list-collection-points.ts';
 import { listDataSubjects } from '#service/domains/data-subjects/list-data-subjects.ts';
+import { createMergeRequest } from '#service/domains/merge-requests/create-merge-request.ts';
 import { listPurposePreferences } from '#service/domains/purpose-preferences/list-purpose-preferences.ts';
 import { listPurposes } from '#service/domains/purposes/list-purposes.ts';
 import type { Context } from '#service/http/context.ts';
@@ -50,9 +52,18 @@ const isEmpty = async (context: Context): Promise<boolean> => {
   return pages.every(({ totalElements }) => totalElements === 0);
 };
 
+/** Is searched once the service has started, so that the start does not wait for it. */
+const duplicatesToSearch: CreateMergeRequestBody = {
+  mergeRequestName: 'Same email address or phone number',
+  customDataElementNames: ['Email', 'Phone number'],
+  jobFrequency: 'CUSTOM',
+  mergeCondition: 'ANY',
+};
+
 /**
  * Fills an empty database with the demo group: 13 preferences, 27 purposes and 60 collection points
- * of the two years before `end`, and so many people with their receipts. Everything comes in one
+ * of the two years before `end`, so many people with their receipts, and the wish to find those who
+ * are there twice. Everything comes in one
  * transaction or not at all; where any of them exists, nothing is done.
  */
 export const seedDemo = (
@@ -84,4 +95,5 @@ export const seedDemo = (
       count: subjects,
       end: Date.parse(end),
     });
+    if (subjects > 0) await createMergeRequest(actor.at(0), duplicatesToSearch);
   });
