@@ -66,6 +66,10 @@ export const paths = {
     pattern: '/merge-requests/:id',
     to: (id: string) => `/merge-requests/${id}`,
   },
+  processMergeRequest: {
+    pattern: '/merge-requests/:id/process',
+    to: (id: string) => `/merge-requests/${id}/process`,
+  },
   /** Only in a demo; `/demo/scenes` is the service's. */
   demoScenes: { pattern: '/demo', to: () => '/demo' },
   authCallback: { pattern: '/auth/callback', to: () => '/auth/callback' },

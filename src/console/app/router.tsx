@@ -252,6 +252,14 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
                 .MergeRequestPage,
           },
         },
+        {
+          path: paths.processMergeRequest.pattern,
+          ...page('Process groups together'),
+          lazy: {
+            Component: async () =>
+              (await import('#console/features/merge/ProcessGroupsPage.tsx')).ProcessGroupsPage,
+          },
+        },
       ],
     },
     {

@@ -46,6 +46,8 @@ export type Limiter = {
   answered: (endpoint: Limited) => void;
   /** Whether what nobody waits for may be sent to the endpoint of this name (`counts.ts`). */
   hasRoom: (endpoint: string) => boolean;
+  /** The windows that a request counts in, with what is allowed in each. */
+  windows: (endpoint: Limited) => readonly LimitWindow[];
   /** All holds on what this tab asks for, and on the account. The same array until a change. */
   holds: () => readonly Hold[];
   /** The windows that this browser used, the account first; read anew each time. */
@@ -186,6 +188,8 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
         const used = usedIn(ledger.counts(window.key), window.period, now());
         return holdOf(window) === undefined && hasRoom(used, allowedIn(window));
       }),
+    windows: (endpoint) =>
+      windowsOf(endpoint).map((window) => ({ ...window, allowed: allowedIn(window) })),
     holds: () => {
       refresh();
       return current;

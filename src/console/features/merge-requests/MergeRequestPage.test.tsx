@@ -69,6 +69,11 @@ describe('what a search found', () => {
     const request = await arrangeSearched();
     open(request.mergeRequestId);
     await screen.findByText('No duplicates were found.');
+    const link = screen.getByRole('button', {
+      name: 'Process together…',
+      description: 'No group is open.',
+    });
+    expect(link.getAttribute('aria-disabled')).toBe('true');
   });
 });
 

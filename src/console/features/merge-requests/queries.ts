@@ -3,17 +3,22 @@ import { api } from '#console/api/api.ts';
 import { Conflict, isApiError } from '#console/api/api-error.ts';
 import { listCriteria } from '#console/api/list-criteria.ts';
 import type { Act } from '#console/api/useWrite.ts';
+import { dataSubjectsKey } from '#console/features/data-subjects/queries.ts';
 import { type EndpointRequest, endpointName } from '#contract/common/endpoint.ts';
+import type { GroupStatus } from '#contract/merge-request-values.ts';
 import {
   type CreateMergeRequestBody,
   createMergeRequestEndpoint,
+  type DuplicateGroup,
   deleteMergeRequestEndpoint,
   getMergeRequestEndpoint,
   listDuplicatesEndpoint,
   listMergeRequestsEndpoint,
   type MergeRequest,
+  processMergeRequestEndpoint,
 } from '#contract/merge-requests.ts';
-import { isUnderWay } from './request-state.ts';
+import { isUnderWay, processBlock } from './request-state.ts';
+import { groupSentence, groupStatusLabel, groupStatusLook } from './words.ts';
 
 /** Page of the list. */
 export type MergeRequestCriteria = NonNullable<
@@ -39,6 +44,13 @@ const keys = {
     'groups',
     searchedDate,
     criteria,
+  ],
+  every: (id: string, status: GroupStatus | 'any') => [
+    'merge-requests',
+    'detail',
+    id,
+    'every-group',
+    status,
   ],
 } as const;
 
@@ -84,6 +96,43 @@ export const mergeRequestQueries = {
       placeholderData: keepPreviousData,
       staleTime: 0,
     }),
+
+  /** All groups that the last search found, or those in one state, page by page to the end. */
+  everyGroup: (id: string, status?: GroupStatus) =>
+    queryOptions({
+      queryKey: keys.every(id, status ?? 'any'),
+      queryFn: ({ signal }) => readEveryGroup(id, status, signal),
+      staleTime: 0,
+    }),
+};
+
+const walkSize = 100;
+
+const readEveryGroup = async (
+  id: string,
+  status: GroupStatus | undefined,
+  signal: AbortSignal,
+): Promise<readonly DuplicateGroup[]> => {
+  const found = new Map<number, DuplicateGroup>();
+  for (let page = 0; ; page += 1) {
+    const { content, totalPages } = await api().call(
+      listDuplicatesEndpoint,
+      { params: { mergeRequestGuid: id }, query: { page, size: walkSize, status } },
+      { signal },
+    );
+    for (const group of content) found.set(group.number, group);
+    if (page + 1 >= totalPages) return [...found.values()];
+  }
+};
+
+/** Why the groups of a request cannot be processed together now; undefined where they can. */
+export const processBlockOf = processBlock;
+
+/** How the state of a group is told, wherever one is shown. */
+export const mergeRequestWords = {
+  groupLabel: groupStatusLabel,
+  groupLook: groupStatusLook,
+  groupSentence,
 };
 
 /** A merge request as it is stored now, past the cache; null where there is none. */
@@ -141,6 +190,24 @@ export const mergeRequestMutations = {
         );
       },
       meta: { invalidates, endpoint: deleteMergeRequestEndpoint },
+    }),
+
+  /**
+   * Merges all groups that are open.
+   * @param check runs right before, and throws where nothing is to be sent
+   */
+  process: (id: string, check: () => Promise<void>) =>
+    mutationOptions({
+      mutationFn: async ({ key, isWanted }: Act<null>) => {
+        await check();
+        if (!isWanted()) return null;
+        return api().call(
+          processMergeRequestEndpoint,
+          { params: { mergeRequestId: id } },
+          { idempotencyKey: key },
+        );
+      },
+      meta: { invalidates: [keys.all, dataSubjectsKey], endpoint: processMergeRequestEndpoint },
     }),
 
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isUnderWay, mayChange, reviewBlock } from './request-state.ts';
+import { isUnderWay, mayChange, processBlock, reviewBlock } from './request-state.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
 
@@ -24,6 +24,25 @@ test('what waits or runs is cancelled, whatever else is removed', () => {
   for (const jobStatus of [...cancelled, 'COMPLETED', 'FAILED', 'CANCELLED', 'PAUSED']) {
     expect(isUnderWay({ jobStatus }), jobStatus).toBe(cancelled.includes(jobStatus));
   }
+});
+
+describe('groups are processed together only after a search, while one is open', () => {
+  const searched = { jobStatus: 'COMPLETED', searchedDate: '2026-11-22T09:00:00Z' };
+  test.each([
+    [{ ...searched, openGroupCount: 1 }, undefined],
+    [{ ...searched, jobStatus: 'PENDING', openGroupCount: 1 }, undefined],
+    [{ ...searched, openGroupCount: 0 }, 'No group is open.'],
+    [{ ...searched, openGroupCount: null }, 'No group is open.'],
+    [{ ...searched, jobStatus: 'IN_PROGRESS', openGroupCount: 1 }, /Its search runs/],
+    [{ ...searched, errorMessage: 'The disk is full.', openGroupCount: 1 }, /failed/],
+    [{ ...searched, jobStatus: 'FAILED', openGroupCount: 1 }, /failed/],
+    [{ ...searched, jobStatus: 'CANCELLED', openGroupCount: 1 }, /cancelled/],
+    [{ jobStatus: 'PENDING', searchedDate: null, openGroupCount: 0 }, /not searched yet/],
+  ])('%j: %s', (request, expected) => {
+    const block = processBlock(request);
+    if (expected === undefined) expect(block).toBeUndefined();
+    else expect(block).toMatch(expected);
+  });
 });
 
 test('a group is reviewed by itself while two of its records are left, unless it is too large', () => {

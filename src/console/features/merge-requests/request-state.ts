@@ -19,6 +19,20 @@ export const mayChange = (request: State, now: number): boolean => {
   return jobStatus === 'PENDING' && (!triggerTime || Date.parse(triggerTime) <= now);
 };
 
+type Searched = Pick<
+  MergeRequest,
+  'jobStatus' | 'searchedDate' | 'openGroupCount' | 'errorMessage'
+>;
+
+/** Why its groups cannot be processed together now; undefined where they can. */
+export const processBlock = (request: Searched): string | undefined => {
+  if (isRunning(request)) return 'Its search runs. Wait until it has ended.';
+  if (request.jobStatus === 'CANCELLED') return 'It was cancelled.';
+  if (request.jobStatus === 'FAILED' || request.errorMessage) return 'Its last search failed.';
+  if (!request.searchedDate) return 'It has not searched yet.';
+  return (request.openGroupCount ?? 0) === 0 ? 'No group is open.' : undefined;
+};
+
 /** Why a group cannot be merged by itself now; undefined where it can. */
 export const reviewBlock = ({
   status,

@@ -48,7 +48,11 @@ export const fetchProfile = async (
   return content[0] ?? null;
 };
 
-const readPerson = async (person: MergePerson, signal?: AbortSignal): Promise<PersonReading> => {
+/** Asks for somebody once. */
+export const readPerson = async (
+  person: MergePerson,
+  signal?: AbortSignal,
+): Promise<PersonReading> => {
   const found = (
     more: { kind: 'found'; profile: Profile } | { kind: 'missing' | 'unreachable' },
   ) => ({

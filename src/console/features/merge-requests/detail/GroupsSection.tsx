@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { GitMerge } from 'lucide-react';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useWriteBlock } from '#console/api/rights.ts';
 import { useReadHold } from '#console/api/useHolds.ts';
 import { useListCriteria } from '#console/api/useListCriteria.ts';
+import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { WriteLink } from '#console/ui/WriteLink.tsx';
 import { listDuplicatesEndpoint, type MergeRequest } from '#contract/merge-requests.ts';
 import { type GroupCriteria, groupCriteria, mergeRequestQueries } from '../queries.ts';
+import { processBlock } from '../request-state.ts';
 import { groupStatusChoices } from '../words.ts';
 import { GroupTable, GroupTableSkeleton } from './GroupTable.tsx';
 
@@ -16,12 +21,14 @@ interface GroupsSectionProps {
   searchedDate: string;
 }
 
-/** The groups that the last search found. */
+/** The groups that the last search found, and both ways to merge them. */
 export function GroupsSection({ request, searchedDate }: GroupsSectionProps) {
   const { mergeRequestId: id } = request;
   const { criteria, change } = useListCriteria(groupCriteria);
   const query = useQuery(mergeRequestQueries.groups(id, searchedDate, criteria));
   const hold = useReadHold(listDuplicatesEndpoint);
+  const writeBlock = useWriteBlock();
+  const block = writeBlock ?? processBlock(request);
   const showAll = () => change({ status: undefined });
 
   return (
@@ -33,6 +40,16 @@ export function GroupsSection({ request, searchedDate }: GroupsSectionProps) {
           value={criteria.status ?? ''}
           onChange={(value) => change({ status: (value || undefined) as GroupCriteria['status'] })}
         />
+        <span className="end">
+          <WriteLink
+            variant={block === undefined ? 'primary' : 'secondary'}
+            icon={GitMerge}
+            href={paths.processMergeRequest.to(id)}
+            blockedReason={block}
+          >
+            Process together…
+          </WriteLink>
+        </span>
       </FilterBar>
       <QueryPanel query={query} what="list of groups" keepsLast skeleton={<GroupTableSkeleton />}>
         {(page) => (

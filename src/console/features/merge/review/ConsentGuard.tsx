@@ -20,6 +20,8 @@ const Tick = styled('label')({
 });
 
 interface ConsentGuardProps {
+  /** Names the part where there are several. */
+  title?: string;
   review: Pick<Review, 'consents' | 'profiles' | 'changedKeys'>;
   hasColumns: boolean;
   /** Those that are still to be ticked. */
@@ -28,11 +30,17 @@ interface ConsentGuardProps {
 }
 
 /** Where one record refuses what another does not: each is to be ticked by itself. */
-export function ConsentGuard({ review, hasColumns, unchecked, onTick }: ConsentGuardProps) {
+export function ConsentGuard({
+  title = 'Consent that may change',
+  review,
+  hasColumns,
+  unchecked,
+  onTick,
+}: ConsentGuardProps) {
   const rows = review.consents.filter(({ risk }) => risk === 'check');
   if (rows.length === 0) {
     return (
-      <Section title="Consent that may change">
+      <Section title={title}>
         No record refuses what another one does not. There is nothing to check here.
       </Section>
     );
@@ -56,19 +64,13 @@ export function ConsentGuard({ review, hasColumns, unchecked, onTick }: ConsentG
   return (
     <Section
       tone="bad"
-      title="Consent that may change: check each one"
+      title={`${title}: check each one`}
       action={
         <span role="status">{`${rows.length - unchecked.length} of ${rows.length} checked`}</span>
       }
       isFlush
     >
-      <DataTable
-        isBare
-        caption="Consent that may change"
-        columns={columns}
-        rows={rows}
-        rowKey={({ key }) => key}
-      />
+      <DataTable isBare caption={title} columns={columns} rows={rows} rowKey={({ key }) => key} />
     </Section>
   );
 }

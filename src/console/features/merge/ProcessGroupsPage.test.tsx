@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { uniqueName } from '#console/testing/arrange-collection-points.ts';
+import {
+  arrangeElements,
+  arrangeForm,
+  arrangeReceipt,
+  freshIdentifier,
+} from '#console/testing/arrange-data-subjects.ts';
+import {
+  arrangeSearched,
+  groupsOf,
+  storedRequest,
+} from '#console/testing/arrange-merge-requests.ts';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer } from '#console/testing/stub-answers.ts';
+import { ProcessGroupsPage } from './ProcessGroupsPage.tsx';
+
+const open = (id: string, options: { rights?: Rights; fetch?: FetchStub } = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/merge-requests/:id/process', Component: ProcessGroupsPage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/merge-requests/${id}/process`,
+    ...options,
+  });
+
+// Everybody is read twice.
+const patient = { timeout: 15_000 };
+
+type User = ReturnType<typeof open>['user'];
+
+/** Two who contradict each other, and two who do not; searched for. */
+const arrangeDuplicates = async () => {
+  const element = uniqueName('Badge');
+  const form = await arrangeForm();
+  const Id = form.point.Purposes?.[0]?.Id ?? '';
+  const identifiers: string[] = [];
+  for (const [value, TransactionType, day] of [
+    ['a', 'CONFIRMED', '2026-02-01'],
+    ['A', 'WITHDRAWN', '2026-03-01'],
+    ['b', 'CONFIRMED', '2026-02-01'],
+    ['B', 'CONFIRMED', '2026-03-01'],
+  ] as const) {
+    const identifier = freshIdentifier();
+    await arrangeReceipt(form, identifier, {
+      interactionDate: `${day}T12:00:00Z`,
+      dsDataElements: { [element]: value },
+      purposes: [{ Id, TransactionType }],
+    });
+    identifiers.push(identifier);
+  }
+  const request = await arrangeSearched({ customDataElementNames: [element] });
+  return { id: request.mergeRequestId, identifiers };
+};
+
+const read = async (user: User) => {
+  await user.click(await screen.findByRole('button', { name: 'Read 4 records' }));
+  await screen.findByText('0 of 1 checked', {}, patient);
+};
+
+const confirm = () => screen.getByRole('button', { name: /^Merge 4 people into 2/ });
+
+const settle = async (user: User) => {
+  await user.click(screen.getByRole('checkbox', { name: /^Checked: / }));
+  screen.getByText('1 of 1 checked');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.type(screen.getByRole('textbox', { name: /to confirm$/ }), 'merge 4 into 2 DEMO');
+  screen.getByText('It matches.');
+  expect(confirm().getAttribute('aria-disabled')).toBe('true');
+  const reason = screen.getByRole('combobox', { name: 'Reason to go on without a file' });
+  await user.selectOptions(reason, 'Test data');
+  await user.click(screen.getByRole('button', { name: 'Go on without' }));
+};
+
+const countsShown = async () => {
+  const table = await screen.findByRole('table', { name: 'What became of the groups' });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+};
+
+describe('all open groups together', () => {
+  test('first what it costs, then each consent that may change, then the phrase; told by reading back', async () => {
+    const { id, identifiers } = await arrangeDuplicates();
+    const { user } = open(id);
+    await screen.findByText(/^2 open groups with 4 records\./);
+    screen.getByText('4 requests');
+    await read(user);
+    for (const identifier of identifiers) expect(document.body.innerHTML).not.toContain(identifier);
+    const goOn = screen.getByRole('button', { name: 'Continue: 1 change to check' });
+    expect(goOn.getAttribute('aria-disabled')).toBe('true');
+    await settle(user);
+    await user.click(confirm());
+    await screen.findByText('None of these groups is open any more.', {}, patient);
+    expect(await countsShown()).toEqual(['2']);
+    expect((await groupsOf(id)).map(({ status }) => status)).toEqual(['MERGED', 'MERGED']);
+    expect((await storedRequest(id)).openGroupCount).toBe(0);
+  });
+
+  test('somebody who changed since the review keeps everything from being sent', async () => {
+    const { id, identifiers } = await arrangeDuplicates();
+    const { user } = open(id);
+    await read(user);
+    await settle(user);
+    await arrangeElements([{ name: 'City', value: 'Uppsala' }], { identifier: identifiers[0] });
+    await user.click(confirm());
+    await screen.findByText('Changed since you looked.', {}, patient);
+    expect((await groupsOf(id)).map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
+  });
+
+  test('an answer that was lost is told as unknown, and reading the groups tells', async () => {
+    const { id } = await arrangeDuplicates();
+    const { user } = open(id, {
+      fetch: async (request, pass) => {
+        const answer = await pass();
+        if (request.method === 'POST') throw new TypeError('cut');
+        return answer;
+      },
+    });
+    await read(user);
+    await settle(user);
+    await user.click(confirm());
+    await screen.findByText('Result unknown.', {}, patient);
+    await user.click(screen.getByRole('button', { name: 'Check what is stored' }));
+    await screen.findByText('None of these groups is open any more.', {}, patient);
+  });
+
+  test('a reading that fails stops, says how far it came, and goes on from there', async () => {
+    const { id } = await arrangeDuplicates();
+    let failures = 0;
+    const { user } = open(id, {
+      fetch: async (request, pass) => {
+        const isProfile = new URL(request.url).pathname.endsWith('/profiles');
+        if (!isProfile || failures >= 12) return pass();
+        failures += 1;
+        return failedAnswer();
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Read 4 records' }));
+    await screen.findByText(/The reading stopped\./, {}, patient);
+    failures = 12;
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await screen.findByText('0 of 1 checked', {}, patient);
+  });
+});
+
+describe('what cannot be processed', () => {
+  test('a request without open groups says so', async () => {
+    const request = await arrangeSearched();
+    open(request.mergeRequestId);
+    await screen.findByText('They cannot be processed together now');
+    screen.getByText('No group is open.');
+  });
+
+  test('an unknown one is none', async () => {
+    open(crypto.randomUUID());
+    await waitFor(() => screen.getByText('There is no such merge request'));
+  });
+});

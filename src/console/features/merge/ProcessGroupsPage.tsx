@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useParams } from 'react-router';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { mergeRequestQueries, processBlockOf } from '#console/features/merge-requests/queries.ts';
+import { paths } from '#console/paths.ts';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import type { MergeRequest } from '#contract/merge-requests.ts';
+import { EvidenceChoice } from './evidence/EvidenceChoice.tsx';
+import { ConfirmTogether } from './together/ConfirmTogether.tsx';
+import { CostPanel } from './together/CostPanel.tsx';
+import { GroupReviews } from './together/GroupReviews.tsx';
+import { evidenceDraft } from './together/group-review.ts';
+import { ReadingProgress } from './together/ReadingProgress.tsx';
+import { TogetherOutcome } from './together/TogetherOutcome.tsx';
+import { useGroupReview } from './together/useGroupReview.ts';
+
+/** Merges all open groups of a merge request together, after what would change was checked. */
+export function ProcessGroupsPage() {
+  const id = (useParams().id ?? '').toLowerCase();
+  const query = useQuery(mergeRequestQueries.request(id));
+  const toRequests = <ActionLink href={paths.mergeRequests.to()}>All merge requests</ActionLink>;
+  return (
+    <>
+      <PageHeader
+        title="Process groups together"
+        sub={query.data?.mergeRequestName ?? 'All open groups of a merge request.'}
+        back={{ href: paths.mergeRequest.to(id), label: 'Merge request' }}
+      />
+      <QueryPanel
+        query={query}
+        what="merge request"
+        skeleton={<LinesSkeleton label="merge request" />}
+        empty={{
+          when: (request) => request === null,
+          show: <EmptyState title="There is no such merge request" action={toRequests} />,
+        }}
+      >
+        {(request) => request && <Together key={id} request={request} />}
+      </QueryPanel>
+    </>
+  );
+}
+
+function Together({ request }: { request: MergeRequest }) {
+  const { mergeRequestId: id } = request;
+  const reviewing = useGroupReview(id);
+  const { phase, groups } = reviewing;
+  const evidence = useMemo(
+    () => evidenceDraft(groups, reviewing.evidence),
+    [groups, reviewing.evidence],
+  );
+  const writeBlock = useWriteBlock();
+  const block = writeBlock ?? processBlockOf(request);
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(phase);
+
+  useEffect(() => {
+    if (shown.current === phase) return;
+    shown.current = phase;
+    // What was pressed goes with its phase.
+    top.current?.focus();
+  }, [phase]);
+
+  if (phase === 'cost' && block !== undefined) {
+    return (
+      <EmptyState
+        title="They cannot be processed together now"
+        action={<ActionLink href={paths.mergeRequest.to(id)}>To the merge request</ActionLink>}
+      >
+        {block}
+      </EmptyState>
+    );
+  }
+  return (
+    <div ref={top} tabIndex={-1}>
+      {phase === 'cost' && <CostPanel mergeRequestId={id} onRead={reviewing.read} />}
+      {phase === 'reading' && <ReadingProgress reading={reviewing} />}
+      {phase === 'review' && <GroupReviews mergeRequestId={id} reviewing={reviewing} />}
+      {phase === 'confirm' && (
+        <>
+          <EvidenceChoice
+            draft={evidence}
+            change={(change) => reviewing.decideEvidence(change(evidence).evidence)}
+          />
+          <ConfirmTogether reviewing={reviewing} />
+        </>
+      )}
+      {phase === 'done' && <TogetherOutcome mergeRequestId={id} reviewing={reviewing} />}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { formatCount } from '#console/api/limit-words.ts';
+import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { listWords } from '#console/ui/list-words.ts';
+import { Section } from '#console/ui/Section.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { ConsentGuard } from '../review/ConsentGuard.tsx';
+import { byDanger, type GroupReview, isRisky, mergeable, uncheckedOf } from './group-review.ts';
+import type { GroupReviewing } from './useGroupReview.ts';
+
+// Many groups: those that are not in view are not laid out.
+const Group = styled('div')({ contentVisibility: 'auto', containIntrinsicSize: 'auto 260px' });
+
+const Foot = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 8,
+});
+
+const mostNumbers = 20;
+
+/** With more people, or less room, a column each would not fit. */
+const mostColumns = 3;
+
+interface GroupReviewsProps {
+  mergeRequestId: string;
+  reviewing: GroupReviewing;
+}
+
+/** The consents that may change in all open groups, each to be ticked by itself. */
+export function GroupReviews({ mergeRequestId, reviewing }: GroupReviewsProps) {
+  const { groups, changed, tick } = reviewing;
+  const left = groups.reduce((sum, group) => sum + uncheckedOf(group).length, 0);
+  const hasRoom = useMediaQuery('(min-width: 1220px)');
+  const risky = byDanger(groups).filter(isRisky);
+  const gone = groups.filter(({ review }) => review === null);
+  const unreachable = groups.filter(({ unreachableCount }) => unreachableCount > 0);
+  const calm = groups.length - risky.length - gone.length;
+  return (
+    <>
+      {changed.length > 0 && (
+        <Strip tone="warn" role="alert" title="Changed since you looked.">
+          {`${numberWords(changed)} ${changed.length === 1 ? 'is' : 'are'} not as reviewed. Nothing was merged. What was ticked counts where it is still the same.`}
+        </Strip>
+      )}
+      {unreachable.length > 0 && (
+        <Strip tone="bad" title="Cannot be processed together.">
+          {`${numberWords(unreachable.map(({ number }) => number))} ${unreachable.length === 1 ? 'holds' : 'hold'} identifiers with characters that no browser can send: what would become of those people cannot be seen here.`}
+        </Strip>
+      )}
+      {risky.map((group) => (
+        <Group key={group.number}>
+          {group.review && (
+            <ConsentGuard
+              title={`Group ${group.number}, same ${listWords(group.matchedElementNames)}: consent that may change`}
+              review={group.review}
+              hasColumns={hasRoom && group.review.profiles.length <= mostColumns}
+              unchecked={uncheckedOf(group)}
+              onTick={(row, isTicked) => tick(group.number, row, isTicked)}
+            />
+          )}
+        </Group>
+      ))}
+      <Section title={risky.length === 0 ? 'Nothing to check' : 'The other groups'}>
+        <p>
+          {calm === 0
+            ? 'In every group that is merged a record refuses what another one does not.'
+            : `${formatCount(calm)} ${calm === 1 ? 'group holds' : 'groups hold'} no record that refuses what another one does not: nothing is to be checked there. To see everything that changes in one, review it by itself.`}
+        </p>
+        {gone.length > 0 && (
+          <p>{`${numberWords(gone.map(({ number }) => number))}: fewer than two records are left, nothing is merged there.`}</p>
+        )}
+      </Section>
+      <Foot>
+        <ActionLink href={paths.mergeRequest.to(mergeRequestId)}>To the merge request</ActionLink>
+        <ActionButton
+          variant="primary"
+          blockedReason={blockOf(groups, left)}
+          onClick={reviewing.goOn}
+        >
+          {left === 0
+            ? 'Continue'
+            : `Continue: ${left === 1 ? '1 change' : `${left} changes`} to check`}
+        </ActionButton>
+      </Foot>
+    </>
+  );
+}
+
+/** Why it cannot go on yet. */
+const blockOf = (groups: readonly GroupReview[], left: number): string | undefined => {
+  if (mergeable(groups).length === 0) return 'No group is left to merge.';
+  if (groups.some(({ unreachableCount }) => unreachableCount > 0)) {
+    return 'What would become of some people cannot be seen: their groups cannot be processed here.';
+  }
+  return left === 0 ? undefined : 'Tick each consent above that you have checked.';
+};
+
+const numberWords = (numbers: readonly number[]): string => {
+  const words = numbers.slice(0, mostNumbers).map(String);
+  const more = numbers.length - words.length;
+  if (more > 0) words.push(`${more} more`);
+  return `${numbers.length === 1 ? 'Group' : 'Groups'} ${listWords(words)}`;
+};

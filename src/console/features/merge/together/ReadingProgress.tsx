@@ -1,0 +1,81 @@
+import { styled } from '@mui/material/styles';
+import { Pause, Play, RotateCw } from 'lucide-react';
+import { describeError } from '#console/api/error-words.ts';
+import { useReadHold } from '#console/api/useHolds.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { color } from '#console/ui/theme.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import type { GroupReviewing } from './useGroupReview.ts';
+
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 12px',
+  minHeight: 36,
+  color: color.muted,
+  fontVariantNumeric: 'tabular-nums',
+  '& progress': { width: 160, accentColor: color.accent },
+});
+
+interface ReadingProgressProps {
+  reading: Pick<GroupReviewing, 'progress' | 'error' | 'isPaused' | 'setPaused' | 'read'>;
+}
+
+/** How far the reading is, why it waits, and the way to pause it. */
+export function ReadingProgress({ reading }: ReadingProgressProps) {
+  const { progress, error, isPaused } = reading;
+  const hold = useReadHold(listProfilesEndpoint);
+  const { read = 0, total = 0, isKept = false } = progress ?? {};
+  return (
+    <Section title="Read everybody">
+      {error ? (
+        <Strip
+          tone="bad"
+          role="alert"
+          title="The reading stopped."
+          action={
+            <ActionButton icon={RotateCw} blockedReason={hold.blockedReason} onClick={reading.read}>
+              {hold.label('Go on')}
+            </ActionButton>
+          }
+        >
+          {describeError(error, 'profile').sentence} {`${read} of ${total} were read.`}
+        </Strip>
+      ) : (
+        <>
+          <ProgressLine progress={progress} />
+          <Line>
+            <ActionButton
+              icon={isPaused ? Play : Pause}
+              onClick={() => reading.setPaused(!isPaused)}
+            >
+              {isPaused ? 'Go on' : 'Pause'}
+            </ActionButton>
+            <span role="status">
+              {isPaused && 'Paused. Nothing was merged.'}
+              {!isPaused && hold.blockedReason && `${hold.blockedReason} It goes on then.`}
+              {!isPaused &&
+                !hold.blockedReason &&
+                isKept &&
+                'It waits: 60 % of a request limit is used, and the rest is kept for people.'}
+            </span>
+          </Line>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** "12 of 40 records read", with a bar. */
+export function ProgressLine({ progress }: Pick<GroupReviewing, 'progress'>) {
+  const { read = 0, total = 0 } = progress ?? {};
+  return (
+    <Line>
+      <progress aria-label="Records read" value={read} max={Math.max(1, total)} />
+      {`${read} of ${total} records read`}
+    </Line>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { formatClock, formatCount } from '#console/api/limit-words.ts';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useReadHold } from '#console/api/useHolds.ts';
+import {
+  mergeRequestQueries,
+  mergeRequestWords,
+} from '#console/features/merge-requests/queries.ts';
+import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { type DuplicateGroup, listDuplicatesEndpoint } from '#contract/merge-requests.ts';
+import type { GroupReviewing } from './useGroupReview.ts';
+
+type Count = { status: string; count: number };
+
+const columns: readonly DataColumn<Count>[] = [
+  {
+    id: 'status',
+    header: 'State',
+    isRowHeader: true,
+    render: ({ status }) => (
+      <StatusTag {...mergeRequestWords.groupLook(status)}>
+        {mergeRequestWords.groupLabel(status)}
+      </StatusTag>
+    ),
+  },
+  {
+    id: 'count',
+    header: 'Groups',
+    align: 'end',
+    render: ({ count }) => formatCount(count),
+  },
+  {
+    id: 'meaning',
+    header: 'What that is',
+    canWrap: true,
+    isQuiet: true,
+    render: ({ status }) => mergeRequestWords.groupSentence(status),
+  },
+];
+
+interface TogetherOutcomeProps {
+  mergeRequestId: string;
+  reviewing: Pick<GroupReviewing, 'groups' | 'readOn' | 'write'>;
+}
+
+/** What became of the groups, told by reading them back. */
+export function TogetherOutcome({ mergeRequestId, reviewing }: TogetherOutcomeProps) {
+  const query = useQuery(mergeRequestQueries.everyGroup(mergeRequestId));
+  const hold = useReadHold(listDuplicatesEndpoint);
+  const numbers = new Set(reviewing.groups.map(({ number }) => number));
+  return (
+    <Section
+      title="What became of them"
+      isFlush
+      action={
+        <ActionButton
+          size="small"
+          icon={RotateCw}
+          blockedReason={hold.blockedReason}
+          pending={query.isFetching}
+          pendingText="Reading…"
+          onClick={() => void query.refetch()}
+        >
+          {hold.label('Read again')}
+        </ActionButton>
+      }
+    >
+      <QueryPanel
+        query={query}
+        what="list of groups"
+        skeleton={<LinesSkeleton label="groups" lines={4} />}
+      >
+        {(groups) => {
+          const own = groups.filter(({ number }) => numbers.has(number));
+          return (
+            <>
+              <DataTable
+                isBare
+                caption="What became of the groups"
+                columns={columns}
+                rows={countsOf(own)}
+                rowKey={({ status }) => status}
+              />
+              <Verdict
+                open={own.filter(({ status }) => status === 'OPEN').length}
+                total={own.length}
+                readAt={query.dataUpdatedAt}
+                mergeRequestId={mergeRequestId}
+                reviewing={reviewing}
+              />
+            </>
+          );
+        }}
+      </QueryPanel>
+    </Section>
+  );
+}
+
+const countsOf = (groups: readonly DuplicateGroup[]): Count[] =>
+  [...Map.groupBy(groups, ({ status }) => String(status))].map(([status, own]) => ({
+    status,
+    count: own.length,
+  }));
+
+interface VerdictProps extends TogetherOutcomeProps {
+  open: number;
+  total: number;
+  readAt: number;
+}
+
+function Verdict({ open, total, readAt, mergeRequestId, reviewing }: VerdictProps) {
+  const { write, readOn } = reviewing;
+  const isUnclear = write.error !== null;
+  const readWords = `Read back at ${formatClock(readAt)}.`;
+  const toRequest = (
+    <ActionLink href={paths.mergeRequest.to(mergeRequestId)}>To the merge request</ActionLink>
+  );
+  if (open === 0) {
+    return (
+      <Strip
+        tone="ok"
+        role="status"
+        title="None of these groups is open any more."
+        action={toRequest}
+      >
+        {readWords}
+      </Strip>
+    );
+  }
+  return (
+    <Strip
+      tone="warn"
+      role="status"
+      title={`${formatCount(open)} of ${formatCount(total)} groups are still open.`}
+      action={
+        <>
+          <ActionButton onClick={readOn}>Go on with those</ActionButton>
+          {toRequest}
+        </>
+      }
+    >
+      {readWords}{' '}
+      {isUnclear
+        ? 'The answer was lost, and the service may still be at work: read again before you go on.'
+        : 'They are processed by another act; everybody in them is read first.'}
+    </Strip>
+  );
+}

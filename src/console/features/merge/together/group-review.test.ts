@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { Profile } from '#contract/data-subject-records.ts';
+import type { DuplicateGroup } from '#contract/merge-requests.ts';
+import type { PersonReading } from '../read-people.ts';
+import {
+  byDanger,
+  changedNumbers,
+  evidenceDraft,
+  isRisky,
+  mergeable,
+  peopleOf,
+  reviewGroup,
+  tickRow,
+  uncheckedOf,
+} from './group-review.ts';
+
+const purposeId = '6f1d2c3b-0000-4000-8000-000000000001';
+
+/** Somebody with a consent to one purpose; fictional. */
+const profile = (id: string, status: string, day: number): Profile => ({
+  Id: id,
+  Identifier: `${id}@example.org`,
+  Purposes: [
+    {
+      Id: purposeId,
+      Name: 'Marketing email',
+      Version: 1,
+      Status: status,
+      LastInteractionDate: `2026-03-0${day}T00:00:00.000Z`,
+    },
+  ],
+});
+
+const read = (own: Profile): PersonReading => ({
+  kind: 'found',
+  person: { id: own.Id, identifier: own.Identifier },
+  profile: own,
+  readAt: 1,
+});
+
+const unread = (id: string, kind: 'missing' | 'unreachable'): PersonReading => ({
+  kind,
+  person: { id, identifier: `${id}@example.org` },
+  readAt: 1,
+});
+
+const groupOf = (number: number, ids: readonly string[]): DuplicateGroup => ({
+  number,
+  status: 'OPEN',
+  dataSubjectCount: ids.length,
+  matchedElementNames: ['Email'],
+  dataSubjects: ids.map((id) => ({ id, identifier: `${id}@example.org` })),
+});
+
+const review = (number: number, readings: readonly PersonReading[], before?: Reviewed) =>
+  reviewGroup(
+    groupOf(
+      number,
+      readings.map(({ person }) => person.id),
+    ),
+    new Map(readings.map((reading) => [reading.person.id, reading])),
+    before,
+  );
+type Reviewed = ReturnType<typeof reviewGroup>;
+
+/** A withdrawal that stands, a withdrawal that is overruled, and no difference. */
+const withdrawn = (number = 1) =>
+  review(number, [read(profile('a', 'ACTIVE', 1)), read(profile('b', 'WITHDRAWN', 2))]);
+const overruled = (number = 2) =>
+  review(number, [read(profile('c', 'ACTIVE', 2)), read(profile('d', 'WITHDRAWN', 1))]);
+const calm = (number = 3) =>
+  review(number, [read(profile('e', 'ACTIVE', 1)), read(profile('f', 'ACTIVE', 2))]);
+
+describe('what a group is', () => {
+  test('risky where one refuses what another does not, and then a row is to be ticked', () => {
+    expect([withdrawn(), overruled(), calm()].map(isRisky)).toEqual([true, true, false]);
+    expect([withdrawn(), overruled(), calm()].map((group) => uncheckedOf(group).length)).toEqual([
+      1, 1, 0,
+    ]);
+  });
+
+  test('nothing to merge with fewer than two left, which are then those that count', () => {
+    const one = review(1, [read(profile('a', 'ACTIVE', 1)), unread('b', 'missing')]);
+    expect(one.review).toBeNull();
+    expect(uncheckedOf(one)).toEqual([]);
+    expect(mergeable([one, calm()]).map(({ number }) => number)).toEqual([3]);
+    expect(peopleOf([one, calm()])).toBe(2);
+  });
+
+  test('the first that is left would stay', () => {
+    const group = review(1, [
+      unread('a', 'missing'),
+      read(profile('b', 'ACTIVE', 1)),
+      read(profile('c', 'WITHDRAWN', 2)),
+    ]);
+    expect(group.review?.profiles.map(({ Id }) => Id)).toEqual(['b', 'c']);
+  });
+
+  test('told where a record cannot be looked up', () => {
+    const group = review(1, [
+      ...['a', 'b'].map((id) => read(profile(id, 'ACTIVE', 1))),
+      unread('c', 'unreachable'),
+    ]);
+    expect(group.unreachableCount).toBe(1);
+  });
+});
+
+test('a refusal that becomes a consent comes first, what is calm last', () => {
+  const sorted = byDanger([calm(1), withdrawn(2), overruled(3)]);
+  expect(sorted.map(({ number }) => number)).toEqual([3, 2, 1]);
+});
+
+describe('a tick', () => {
+  const tickAll = (group: Reviewed) =>
+    uncheckedOf(group).reduce((ticked, row) => tickRow(ticked, row, true), group);
+
+  test('settles its row, and can be taken back', () => {
+    const ticked = tickAll(withdrawn());
+    expect(uncheckedOf(ticked)).toEqual([]);
+    const [row] = ticked.review?.consents ?? [];
+    if (row === undefined) throw new Error('There is no row.');
+    expect(uncheckedOf(tickRow(ticked, row, false))).toHaveLength(1);
+  });
+
+  test('lasts through another reading of the same, and not of something else', () => {
+    const ticked = tickAll(withdrawn());
+    const same = review(
+      1,
+      [read(profile('a', 'ACTIVE', 1)), read(profile('b', 'WITHDRAWN', 2))],
+      ticked,
+    );
+    expect(uncheckedOf(same)).toEqual([]);
+    const other = review(
+      1,
+      [read(profile('a', 'ACTIVE', 3)), read(profile('b', 'WITHDRAWN', 2))],
+      ticked,
+    );
+    expect(uncheckedOf(other)).toHaveLength(1);
+    expect(other.review?.changedKeys.has(purposeId)).toBe(true);
+  });
+});
+
+describe('what changed since the review', () => {
+  test('nothing, where everybody is as before', () => {
+    expect(changedNumbers([withdrawn(), calm()], [calm(), withdrawn()])).toEqual([]);
+  });
+
+  test('groups of other content, with somebody less, new ones, and those that are gone', () => {
+    const shrunk = review(3, [read(profile('e', 'ACTIVE', 1)), unread('f', 'missing')]);
+    const other = review(1, [read(profile('a', 'ACTIVE', 3)), read(profile('b', 'WITHDRAWN', 2))]);
+    const before = [withdrawn(1), overruled(2), calm(3)];
+    expect(changedNumbers(before, [other, shrunk, calm(4)])).toEqual([1, 3, 4, 2]);
+  });
+});
+
+test('the evidence is of everybody who is merged, group by group', () => {
+  const gone = review(7, [unread('x', 'missing')]);
+  const draft = evidenceDraft([withdrawn(), gone, calm()], null);
+  expect(draft.reads?.map(({ profile: own }) => own.Id)).toEqual(['a', 'b', 'e', 'f']);
+  expect(draft.primaryId).toBe('a');
+});

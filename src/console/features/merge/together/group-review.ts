@@ -1,0 +1,128 @@
+import type { DuplicateGroup } from '#contract/merge-requests.ts';
+import type { ConsentRow } from '#contract/predict-consents.ts';
+import {
+  acknowledge,
+  changedIds,
+  emptyDraft,
+  type MergeDraft,
+  type ReadProfile,
+} from '../merge-draft.ts';
+import type { PersonReading } from '../read-people.ts';
+import { asReviewed, type Review, reviewOf, uncheckedRows } from '../review/review-of.ts';
+
+/**
+ * An open group as it is reviewed. A draft of its own keeps what was read and ticked, so that it is
+ * judged by the same rules as a merge in the wizard.
+ */
+export type GroupReview = {
+  number: number;
+  matchedElementNames: readonly string[];
+  draft: MergeDraft;
+  /** Null where fewer than two records are left: there is nothing to merge. */
+  review: Review | null;
+  /** Records that no browser can look up: what would become of them cannot be seen. */
+  unreachableCount: number;
+};
+
+const isSameSet = (before: readonly ReadProfile[], now: readonly ReadProfile[]): boolean =>
+  before.map(({ profile }) => profile.Id).join() === now.map(({ profile }) => profile.Id).join();
+
+/**
+ * A group with what was read of its records just now; the first that is left would stay. What was
+ * ticked before counts as long as the content of its row is the same.
+ */
+export const reviewGroup = (
+  { number, matchedElementNames, dataSubjects }: DuplicateGroup,
+  readings: ReadonlyMap<string, PersonReading>,
+  before: GroupReview | undefined,
+): GroupReview => {
+  const people = dataSubjects.map(({ id, identifier }) => ({ id, identifier }));
+  const own = people.flatMap(({ id }) => readings.get(id) ?? []);
+  const reads = own.flatMap((reading) =>
+    reading.kind === 'found' ? [{ profile: reading.profile, readAt: reading.readAt }] : [],
+  );
+  const known = before?.draft.reads ?? null;
+  const isChanged =
+    known !== null && (!isSameSet(known, reads) || changedIds(known, reads).length > 0);
+  const draft: MergeDraft = {
+    ...(before?.draft ?? emptyDraft),
+    people,
+    primaryId: reads[0]?.profile.Id ?? null,
+    reads,
+    reviewedBefore: isChanged ? known : (before?.draft.reviewedBefore ?? null),
+  };
+  return {
+    number,
+    matchedElementNames,
+    draft,
+    review: reads.length < 2 ? null : reviewOf(draft),
+    unreachableCount: own.filter(({ kind }) => kind === 'unreachable').length,
+  };
+};
+
+export const tickRow = (group: GroupReview, row: ConsentRow, isTicked: boolean): GroupReview => ({
+  ...group,
+  draft: acknowledge(asReviewed(row), isTicked)(group.draft),
+});
+
+/** The rows of a group that are still to be ticked. */
+export const uncheckedOf = ({ review, draft }: GroupReview): readonly ConsentRow[] =>
+  review === null ? [] : uncheckedRows(review, draft);
+
+const riskyRows = ({ review }: GroupReview): readonly ConsentRow[] =>
+  (review?.consents ?? []).filter(({ risk }) => risk === 'check');
+
+/** Whether a consent of one of its records may change against a refusal. */
+export const isRisky = (group: GroupReview): boolean => riskyRows(group).length > 0;
+
+/** What is dangerous first: a refusal that becomes a consent, one that may, other risks. */
+export const byDanger = (groups: readonly GroupReview[]): readonly GroupReview[] => {
+  const placeOf = (group: GroupReview): number => {
+    const ways = riskyRows(group).map(({ overrulesRefusal }) => overrulesRefusal);
+    if (ways.includes('will')) return 0;
+    if (ways.includes('may')) return 1;
+    return ways.length > 0 ? 2 : 3;
+  };
+  return groups.toSorted(
+    (one, other) => placeOf(one) - placeOf(other) || one.number - other.number,
+  );
+};
+
+/** Numbers of the groups that are not as they were reviewed: new, gone, or of other content. */
+export const changedNumbers = (
+  before: readonly GroupReview[],
+  now: readonly GroupReview[],
+): readonly number[] => {
+  const contentOf = ({ draft }: GroupReview) => draft.reads ?? [];
+  const known = new Map(before.map((group) => [group.number, group]));
+  const changed = now.filter((group) => {
+    const was = known.get(group.number);
+    known.delete(group.number);
+    if (was === undefined) return true;
+    const [old, read] = [contentOf(was), contentOf(group)];
+    return !isSameSet(old, read) || changedIds(old, read).length > 0;
+  });
+  return [...changed.map(({ number }) => number), ...known.keys()];
+};
+
+export const peopleOf = (groups: readonly GroupReview[]): number =>
+  groups.reduce((sum, { review }) => sum + (review?.profiles.length ?? 0), 0);
+
+/** Those that would be merged. */
+export const mergeable = (groups: readonly GroupReview[]): readonly GroupReview[] =>
+  groups.filter(({ review }) => review !== null);
+
+/** All that are merged, as one draft: their evidence is one file, in the order of the groups. */
+export const evidenceDraft = (
+  groups: readonly GroupReview[],
+  evidence: MergeDraft['evidence'],
+): MergeDraft => {
+  const reads = mergeable(groups).flatMap(({ draft }) => draft.reads ?? []);
+  return {
+    ...emptyDraft,
+    people: reads.map(({ profile }) => ({ id: profile.Id, identifier: profile.Identifier })),
+    primaryId: reads[0]?.profile.Id ?? null,
+    reads,
+    evidence,
+  };
+};

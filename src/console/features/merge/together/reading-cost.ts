@@ -1,0 +1,28 @@
+import { backgroundShare } from '#console/api/limits/counts.ts';
+import type { LimitWindow } from '#contract/common/limits.ts';
+
+/** What a reading takes (product-bar.md QL5). */
+export type ReadingCost = {
+  requests: number;
+  /** At the console's own share of the limits. */
+  seconds: number;
+  /** Of the narrowest hourly limit, 0 to 1 and beyond. */
+  hourShare: number;
+};
+
+/** The cost of so many requests to what counts in these windows. */
+export const costOf = (requests: number, windows: readonly LimitWindow[]): ReadingCost => {
+  const minute = Math.min(
+    ...windows.filter(({ period }) => period === 'MINUTE').map(({ allowed }) => allowed),
+    Number.POSITIVE_INFINITY,
+  );
+  const hour = Math.min(
+    ...windows.filter(({ period }) => period === 'HOUR').map(({ allowed }) => allowed),
+    Number.POSITIVE_INFINITY,
+  );
+  return {
+    requests,
+    seconds: Math.ceil((requests / (minute * backgroundShare)) * 60),
+    hourShare: requests / hour,
+  };
+};

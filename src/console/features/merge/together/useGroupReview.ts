@@ -1,0 +1,175 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '#console/api/api.ts';
+import { Conflict, isApiError } from '#console/api/api-error.ts';
+import { useWrite } from '#console/api/useWrite.ts';
+import {
+  mergeRequestMutations,
+  mergeRequestQueries,
+} from '#console/features/merge-requests/queries.ts';
+import { endpointName } from '#contract/common/endpoint.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { type DuplicateGroup, processMergeRequestEndpoint } from '#contract/merge-requests.ts';
+import type { ConsentRow } from '#contract/predict-consents.ts';
+import type { EvidenceDecision, MergePerson } from '../merge-draft.ts';
+import { type PersonReading, readPerson } from '../read-people.ts';
+import { changedNumbers, type GroupReview, reviewGroup, tickRow } from './group-review.ts';
+import { readInTurn } from './read-in-turn.ts';
+
+/** `cost`: what reading takes is shown; `done`: what became of the groups. */
+export type Phase = 'cost' | 'reading' | 'review' | 'confirm' | 'done';
+
+const changedCode = 'changed-since-review';
+
+/** How far a reading is. `isKept`: it waits, as most of a limit is used. */
+export type Progress = { read: number; total: number; isKept: boolean };
+
+const profilesName = endpointName(listProfilesEndpoint);
+
+const profileQuery = (person: MergePerson, signal: AbortSignal) => ({
+  queryKey: ['merge-together', person.id],
+  queryFn: () => readPerson(person, signal),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/**
+ * The review of all open groups of a merge request, and the act that merges them together: everybody
+ * is read before, and again right before it is sent. What was ticked lasts as long as the page.
+ */
+export const useGroupReview = (mergeRequestId: string) => {
+  const client = useQueryClient();
+  const [phase, setPhase] = useState<Phase>('cost');
+  const [groups, setGroups] = useState<readonly GroupReview[]>([]);
+  const [evidence, setEvidence] = useState<EvidenceDecision | null>(null);
+  /** Groups that were found changed right before the act. */
+  const [changed, setChanged] = useState<readonly number[]>([]);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const [isPaused, setIsPaused] = useState(false);
+  const pause = useRef(false);
+  const leaving = useRef(new AbortController());
+  /** Of the reading under way: after a failure it goes on with the rest. */
+  const readings = useRef(new Map<string, PersonReading>());
+
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+
+  const readPeopleOf = async (listed: readonly DuplicateGroup[]) => {
+    const { signal } = leaving.current;
+    const known = readings.current;
+    const people = listed.flatMap(({ dataSubjects }) => dataSubjects);
+    const tell = (isKept: boolean) =>
+      setProgress({ read: known.size, total: people.length, isKept });
+    tell(false);
+    await readInTurn(
+      people.filter(({ id }) => !known.has(id)),
+      {
+        read: (person) => client.fetchQuery(profileQuery(person, signal)),
+        mayGoOn: () => {
+          const hasRoom = api().limiter.hasRoom(profilesName);
+          tell(!hasRoom);
+          return hasRoom && !pause.current;
+        },
+        onRead: (reading) => {
+          known.set(reading.person.id, reading);
+          tell(false);
+        },
+        signal,
+      },
+    );
+    return known;
+  };
+
+  const listOpen = () => client.fetchQuery(mergeRequestQueries.everyGroup(mergeRequestId, 'OPEN'));
+
+  const readAll = async () => {
+    const listed = await listOpen();
+    const known = await readPeopleOf(listed);
+    return listed.map((group) =>
+      reviewGroup(
+        group,
+        known,
+        groups.find(({ number }) => number === group.number),
+      ),
+    );
+  };
+
+  const read = async () => {
+    setPhase('reading');
+    setError(null);
+    try {
+      setGroups(await readAll());
+      setChanged([]);
+      setPhase('review');
+    } catch (failure) {
+      if (leaving.current.signal.aborted) return;
+      setError(failure instanceof Error ? failure : new Error(String(failure)));
+    }
+  };
+
+  const check = async () => {
+    readings.current = new Map();
+    const now = await readAll();
+    const numbers = changedNumbers(groups, now);
+    setProgress(null);
+    if (numbers.length === 0) return;
+    setGroups(now);
+    setChanged(numbers);
+    setEvidence(null);
+    throw new Conflict({
+      message: 'Something changed since the review. Nothing was merged.',
+      code: changedCode,
+      endpoint: endpointName(processMergeRequestEndpoint),
+    });
+  };
+
+  const write = useWrite(mergeRequestMutations.process(mergeRequestId, check), {
+    onDone: () => setPhase('done'),
+    onRefused: (refusal) => {
+      setProgress(null);
+      if (isApiError(refusal) && refusal.code === changedCode) setPhase('review');
+    },
+  });
+
+  return {
+    phase,
+    groups,
+    evidence,
+    changed,
+    progress,
+    error,
+    isPaused,
+    write,
+    /** Reads everybody; after a failure those who are missing. */
+    read: () => void read(),
+    /** Reads the groups that are open now anew. */
+    readOn: () => {
+      readings.current = new Map();
+      void read();
+    },
+    setPaused: (paused: boolean) => {
+      pause.current = paused;
+      setIsPaused(paused);
+    },
+    tick: (number: number, row: ConsentRow, isTicked: boolean) =>
+      setGroups((all) =>
+        all.map((group) => (group.number === number ? tickRow(group, row, isTicked) : group)),
+      ),
+    decideEvidence: setEvidence,
+    goOn: () => {
+      write.discard();
+      setPhase('confirm');
+    },
+    goBack: () => {
+      write.discard();
+      setPhase('review');
+    },
+    /** What became of the groups is to be looked at, whatever the answer was. */
+    showOutcome: () => setPhase('done'),
+  };
+};
+
+export type GroupReviewing = ReturnType<typeof useGroupReview>;
