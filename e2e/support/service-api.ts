@@ -8,6 +8,7 @@ import {
 } from '#contract/collection-points.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { listMergesEndpoint, type MergeRecord } from '#contract/merge.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import {
   createPurposePreferenceEndpoint,
@@ -39,6 +40,8 @@ export type ServiceApi = {
   submitReceipt: (form: Form, identifier: string, fields: object) => Promise<string>;
   /** A data subject's profile, read anew. */
   profileOf: (identifier: string) => Promise<Profile>;
+  /** The merges into whoever has this identifier now, as the audit keeps them, newest first. */
+  mergesInto: (identifier: string) => Promise<MergeRecord[]>;
   /** Creates a data subject, or gives it data elements, without any receipt. */
   writeElements: (identifier: string, elements: Record<string, string>) => Promise<void>;
   /** What is stored under a name, read anew. */
@@ -124,6 +127,8 @@ export const serviceApi = async (
       const path = `${listProfilesEndpoint.path}?properties=ignoreCount`;
       return (await send('GET', path, undefined, { identifier })).content[0];
     },
+    mergesInto: async (identifier) =>
+      (await send('GET', listMergesEndpoint.path, undefined, { identifier })).content,
     writeElements: async (identifier, elements) => {
       const dataElements = Object.entries(elements).map(([name, value]) => ({ name, value }));
       const { method, path } = upsertElementsEndpoint;
