@@ -60,7 +60,11 @@ export function MergePage() {
         sub="The others are deleted. This cannot be undone."
         actions={
           isWorthKeeping(draft) && (
-            <ActionButton variant="ghost" onClick={() => setIsDiscarding(true)}>
+            <ActionButton
+              variant="ghost"
+              blockedReason={act.isUnderWay ? 'The merge is on its way.' : undefined}
+              onClick={() => setIsDiscarding(true)}
+            >
               Discard…
             </ActionButton>
           )

@@ -192,6 +192,8 @@ describe('the steps', () => {
       expect(goTo(step)(sent).step).toBe('outcome');
     }
     expect(noteUnsent(sent)).toMatchObject({ step: 'confirm', sent: null, evidence });
+    expect(noteUnsent(emptyDraft)).toBe(emptyDraft);
+    expect(noteAccepted(emptyDraft)).toBe(emptyDraft);
     expect(noteAccepted(sent).sent).toEqual({ key: 'key', sentAt: 1, isAccepted: true });
     expect(goTo('outcome')(draftAfter(...prepared)).step).toBe('confirm');
   });

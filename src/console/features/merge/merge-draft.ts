@@ -179,6 +179,9 @@ export const readsInOrder = ({
   return [primary, ...reads.filter((read) => read !== primary)];
 };
 
+export const profilesIn = (reads: readonly ReadProfile[]): readonly Profile[] =>
+  reads.map(({ profile }) => profile);
+
 /** The others, in their order. */
 export const othersOf = ({
   people,
@@ -216,7 +219,8 @@ export const noteAccepted: DraftChange = (draft) =>
   draft.sent === null ? draft : { ...draft, sent: { ...draft.sent, isAccepted: true } };
 
 /** It did not take effect, and never will: it can be confirmed anew. */
-export const noteUnsent: DraftChange = (draft) => ({ ...draft, step: 'confirm', sent: null });
+export const noteUnsent: DraftChange = (draft) =>
+  draft.sent === null ? draft : { ...draft, step: 'confirm', sent: null };
 
 /** Somebody is gone: all are to be read again, which tells who. */
 export const readAnew: DraftChange = (draft) => ({

@@ -25,6 +25,7 @@ const previewMaxAgeMs = 30_000;
 
 const keys = {
   people: (people: readonly MergePerson[]) => ['merge-people', people.map(({ id }) => id)],
+  outcomes: ['merge-outcome'],
   outcome: ({ key, sentAt, isAccepted }: ReadBackRequest['sent']) => [
     'merge-outcome',
     key,
@@ -79,7 +80,6 @@ export const mergeQueries = {
       queryKey: keys.outcome(request.sent),
       queryFn: ({ client, signal }) => asOneRead(signal, (own) => readBack(client, request, own)),
       staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
     }),
 };
 
@@ -89,8 +89,11 @@ export const mergeMutations = {
     mutationOptions({
       mutationKey: keys.send,
       mutationFn: (act: Act<MergeInput>, { client }) => sendMerge(client, act),
-      // The groups of merge requests name people who are gone by then.
-      meta: { invalidates: [dataSubjectsKey, ['merge-requests']], endpoint: mergeEndpoint },
+      meta: {
+        // The groups of merge requests name people who are gone by then.
+        invalidates: [dataSubjectsKey, ['merge-requests'], keys.outcomes],
+        endpoint: mergeEndpoint,
+      },
     }),
 };
 

@@ -11,7 +11,9 @@ import {
   noteAccepted,
   noteSent,
   noteUnsent,
+  profilesIn,
   readAnew,
+  readsInOrder,
   takeReads,
 } from './merge-draft.ts';
 import { verdictOf } from './outcome/verdict.ts';
@@ -24,14 +26,19 @@ export type MergeInput = { primary: MergePerson; others: readonly MergePerson[] 
 /**
  * Reads everybody right before the request (product-bar.md MG5), and leads back where the reading is
  * not what was reviewed.
- * @returns whether there is something to send: an earlier attempt may have done it
+ * @returns whether there is something to send: an earlier attempt may have done it, or nobody wants
+ * it any more
  * @throws ProfilesChanged where somebody changed or is gone
  */
 const assureReviewed = async (client: QueryClient, { primary }: MergeInput): Promise<boolean> => {
   const { people, reads, sent } = currentDraft(client);
   const readings = await readPeople(client, people, { maxAgeMs: 0 });
-  const before = reads?.find(({ profile }) => profile.Id === primary.id);
-  if (sent !== null && before && verdictOf(readings, before.profile) === 'merged') return false;
+  // Discarded meanwhile, or another one was begun.
+  if (currentDraft(client).people !== people) return false;
+  const before = readsInOrder({ reads, primaryId: primary.id });
+  if (sent !== null && before !== null && verdictOf(readings, profilesIn(before)) === 'merged') {
+    return false;
+  }
   const now = foundIn(readings);
   if (reads !== null && now.length === people.length && changedIds(reads, now).length === 0) {
     changeDraft(client, takeReads(now));

@@ -32,7 +32,7 @@ const Root = styled('div')({
     paddingTop: 14,
     borderTop: `1px solid ${color.line}`,
   },
-  '& .decline > :first-child': { flex: '0 1 320px', minWidth: 0, marginBottom: 0 },
+  '& .decline > div': { flex: '0 1 320px', minWidth: 0, marginBottom: 0 },
 });
 
 const reasons = [

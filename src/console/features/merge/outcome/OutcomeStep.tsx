@@ -11,7 +11,7 @@ import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { emptyDraft, type MergeDraft, type ReadProfile, readsInOrder } from '../merge-draft.ts';
+import { emptyDraft, type MergeDraft, profilesIn, readsInOrder } from '../merge-draft.ts';
 import { mergeQueries } from '../queries.ts';
 import { useReadProgress } from '../read-people.ts';
 import { StepFoot } from '../StepFoot.tsx';
@@ -31,23 +31,24 @@ const sending = <LinesSkeleton label="outcome: the merge is being sent" lines={4
 export function OutcomeStep({ draft, change, act }: OutcomeStepProps) {
   const reads = readsInOrder(draft);
   if (draft.sent === null || reads === null) return null;
-  const request = { people: draft.people, before: reads[0].profile, sent: draft.sent };
+  const [primary, ...others] = reads;
+  const before: ReadBackRequest['before'] = [primary.profile, ...profilesIn(others)];
+  const request = { people: draft.people, before, sent: draft.sent };
   return act.isUnderWay ? (
     <>
       <Strip title="Sending the merge.">What comes of it is read back afterwards.</Strip>
       {sending}
     </>
   ) : (
-    <Outcome draft={draft} change={change} act={act} reads={reads} request={request} />
+    <Outcome draft={draft} change={change} act={act} request={request} />
   );
 }
 
 interface OutcomeProps extends OutcomeStepProps {
-  reads: readonly ReadProfile[];
   request: ReadBackRequest;
 }
 
-function Outcome({ draft, change, act, reads, request }: OutcomeProps) {
+function Outcome({ draft, change, act, request }: OutcomeProps) {
   const query = useQuery(mergeQueries.outcome(request));
   const progress = useReadProgress();
   const { before, sent } = request;
@@ -79,7 +80,7 @@ function Outcome({ draft, change, act, reads, request }: OutcomeProps) {
               isChecking={query.isFetching}
               onCheck={() => void query.refetch()}
             />
-            {isMerged && <Merged found={found} reads={reads} id={before.Id} />}
+            {isMerged && <Merged found={found} before={before} />}
           </>
         )}
       </QueryPanel>
@@ -90,7 +91,12 @@ function Outcome({ draft, change, act, reads, request }: OutcomeProps) {
             : undefined
         }
       >
-        <ActionLink href={paths.dataSubject.to(before.Id)}>
+        {draft.source.kind === 'group' && (
+          <ActionLink href={paths.mergeRequest.to(draft.source.mergeRequestGuid)}>
+            Back to the merge request
+          </ActionLink>
+        )}
+        <ActionLink href={paths.dataSubject.to(before[0].Id)}>
           {isMerged ? 'Open the data subject' : 'Open the one who was to stay'}
         </ActionLink>
       </StepFoot>
@@ -150,10 +156,10 @@ function VerdictStrip({ found, draft, act, isChecking, onCheck }: VerdictStripPr
   );
 }
 
-type MergedProps = { found: ReadBack; reads: readonly ReadProfile[]; id: string };
+type MergedProps = { found: ReadBack } & Pick<ReadBackRequest, 'before'>;
 
-function Merged({ found, reads, id }: MergedProps) {
-  const primary = found.readings.find(({ person }) => person.id === id);
+function Merged({ found, before }: MergedProps) {
+  const primary = found.readings.find(({ person }) => person.id === before[0].Id);
   if (primary?.kind !== 'found') return null;
-  return <ComparedConsents before={reads.map(({ profile }) => profile)} merged={primary.profile} />;
+  return <ComparedConsents before={before} merged={primary.profile} />;
 }

@@ -8,8 +8,8 @@ import { type Verdict, verdictOf } from './verdict.ts';
 
 export type ReadBackRequest = {
   people: readonly MergePerson[];
-  /** The primary as it was reviewed. */
-  before: Profile;
+  /** As they were reviewed, the primary first. */
+  before: readonly [Profile, ...Profile[]];
   sent: SentMerge;
 };
 
@@ -50,7 +50,7 @@ export const readBack = async (
       changeDraft(client, noteMerged);
       deselectSubjects(
         client,
-        people.map(({ id }) => id).filter((id) => id !== before.Id),
+        people.map(({ id }) => id).filter((id) => id !== before[0].Id),
       );
       void client.invalidateQueries({ queryKey: dataSubjectsKey });
     }

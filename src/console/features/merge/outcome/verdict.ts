@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import type { Profile } from '#contract/data-subject-records.ts';
+import { countTransactions } from '../primary/describe-person.ts';
 import type { PersonReading } from '../read-people.ts';
 
 /**
@@ -10,16 +11,25 @@ import type { PersonReading } from '../read-people.ts';
  */
 export type Verdict = 'merged' | 'not-merged' | 'unclear';
 
+const countAll = (profiles: readonly Profile[]): number =>
+  profiles.reduce((sum, profile) => sum + countTransactions(profile), 0);
+
 /**
  * Judges a merge by what was read of everybody after it. A merge is one transaction that changes its
- * primary: others who are gone beside a primary that is as before went elsewhere.
- * @param before the primary as it was reviewed
+ * primary and brings it all transactions: others who are gone beside a primary that has fewer, or is
+ * as before, went elsewhere.
+ * @param before as they were reviewed, the primary first
  */
-export const verdictOf = (readings: readonly PersonReading[], before: Profile): Verdict => {
-  const primary = readings.find(({ person }) => person.id === before.Id);
+export const verdictOf = (
+  readings: readonly PersonReading[],
+  before: readonly Profile[],
+): Verdict => {
+  const primary = readings.find(({ person }) => person.id === before[0]?.Id);
   const others = readings.filter((reading) => reading !== primary);
   if (primary?.kind !== 'found' || others.length === 0) return 'unclear';
   if (others.every(({ kind }) => kind === 'found')) return 'not-merged';
-  const isChanged = hashKey([primary.profile]) !== hashKey([before]);
-  return isChanged && others.every(({ kind }) => kind === 'missing') ? 'merged' : 'unclear';
+  const isChanged = hashKey([primary.profile]) !== hashKey([before[0]]);
+  const hasAll = countTransactions(primary.profile) >= countAll(before);
+  const areGone = others.every(({ kind }) => kind === 'missing');
+  return areGone && isChanged && hasAll ? 'merged' : 'unclear';
 };
