@@ -1,3 +1,5 @@
+const keptMs = 10_000;
+
 /** Has the browser keep a text as a file, where it keeps downloads. */
 export const saveFile = (name: string, text: string, type: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -5,6 +7,6 @@ export const saveFile = (name: string, text: string, type: string): void => {
   link.href = address;
   link.download = name;
   link.click();
-  // A download that has begun holds on to its content.
-  URL.revokeObjectURL(address);
+  // Some browsers read it only a while after the click.
+  setTimeout(() => URL.revokeObjectURL(address), keptMs);
 };

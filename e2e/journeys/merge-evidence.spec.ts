@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
+import { freshName } from '../support/service-api.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
+
+/** JSON without white space, its keys in order: written here anew, so that two agree on it. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, member) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Goes with these people to the last step; whoever was created first is the primary. */
+const goToConfirm = async (page: Page, identifiers: readonly string[]) => {
+  await openAs(page, 'privacy', '/merge');
+  for (const [index, identifier] of identifiers.entries()) {
+    await page.getByRole('textbox', { name: 'Primary identifier', exact: true }).fill(identifier);
+    await button(page, 'Look up and add').click();
+    await expect(
+      page.getByRole('status').filter({ hasText: `Added. ${index + 1}` }),
+    ).toBeAttached();
+  }
+  await next(page).click();
+  await page.getByRole('row').filter({ hasText: 'Created first' }).getByRole('radio').check();
+  await next(page).click();
+  await next(page).click();
+  await expect(page.getByRole('heading', { name: 'Confirm the merge' })).toBeVisible();
+};
+
+test('how both were is saved with a hash that holds, under a name that says nothing of them', async ({
+  page,
+  api,
+}) => {
+  const sign = freshName('').trim();
+  const identifiers = [`kim.${sign}@person.example`, `kim-${sign}@person.example`];
+  for (const [index, identifier] of identifiers.entries()) {
+    await api.writeElements(identifier, { City: `Piteå ${index}, ${sign}` });
+  }
+  await goToConfirm(page, identifiers);
+  const merge = button(page, 'Merge 2 people into 1');
+  await page.getByRole('textbox', { name: /^Type / }).fill('merge 2 into 1 DEMO');
+  await expect(merge).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Save the evidence, or say why not, first.')).toBeAttached();
+
+  const begun = page.waitForEvent('download');
+  await button(page, 'Save evidence file').click();
+  const download = await begun;
+  const name = download.suggestedFilename();
+  expect(name).toMatch(/^merge-evidence-\d{4}-\d\d-\d\dT\d\d-\d\dZ-[0-9a-f]{8}\.json$/);
+  expect(name).not.toContain(sign);
+  await expect(page.getByText(name)).toBeVisible();
+  await expect(merge).not.toHaveAttribute('aria-disabled', 'true');
+
+  const file = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(sha256(canonical(file.content))).toBe(file.sha256);
+  await expect(page.getByText(`SHA-256 ${file.sha256}`)).toBeVisible();
+  expect(file.content).toMatchObject({
+    environment: 'Demo',
+    host: new URL(page.url()).host,
+    profiles: identifiers.map((Identifier, index) => ({
+      profile: {
+        Identifier,
+        DataElements: [{ Name: 'City', Value: `Piteå ${index}, ${sign}` }],
+      },
+    })),
+  });
+  for (const [index, identifier] of identifiers.entries()) {
+    const stored = await api.profileOf(identifier);
+    expect(file.content.profiles[index].profile.Id).toBe(stored.Id);
+  }
+  await expectNoAxeFindings(page);
+});
+
+test('going on without a file takes a reason', async ({ page, api }) => {
+  const sign = freshName('').trim();
+  const identifiers = [`ida.${sign}@person.example`, `ida-${sign}@person.example`];
+  for (const identifier of identifiers) await api.writeElements(identifier, { City: 'Boden' });
+  await goToConfirm(page, identifiers);
+  await page.getByRole('textbox', { name: /^Type / }).fill('merge 2 into 1 DEMO');
+  await expect(button(page, 'Go on without')).toHaveAttribute('aria-disabled', 'true');
+  await page
+    .getByRole('combobox', { name: 'Reason to go on without a file' })
+    .selectOption('Test data');
+  await button(page, 'Go on without').click();
+  await expect(page.getByText('Reason: Test data.')).toBeVisible();
+  await button(page, 'Merge 2 people into 1').click();
+  await expect(page.getByText('Merged.', { exact: true })).toBeVisible();
+});
