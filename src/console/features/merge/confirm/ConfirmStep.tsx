@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useEnvironment } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
@@ -28,8 +29,9 @@ export function ConfirmStep({ draft, change, act }: ConfirmStepProps) {
   const primary = people.find(({ id }) => id === primaryId);
   const others = othersOf(draft).length;
   const environment = isProduction ? 'PRODUCTION' : label.toUpperCase();
+  const isChecked = useMemo(() => isReviewed(draft), [draft]);
   const missing = () => {
-    if (!isReviewed(draft)) return 'Go back: consent that may change is not checked yet.';
+    if (!isChecked) return 'Go back: consent that may change is not checked yet.';
     return evidence === null ? 'Save the evidence, or say why not, first.' : undefined;
   };
 
