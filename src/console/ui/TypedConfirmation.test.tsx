@@ -45,11 +45,15 @@ test('Enter and the button do nothing before the phrase matches exactly', async 
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
+const isText = (value: unknown) => typeof value === 'string';
+
 test.each([{ blockedReason: 'Save the evidence first.' }, { isPending: true }])(
   'the phrase alone is not enough while something keeps it back: %o',
   async (props) => {
     const { user, box, onConfirm } = open(props);
     await user.type(box, `${phrase}{Enter}`);
+    const said = ['It matches.', ...Object.values(props).filter(isText)].join(' ');
+    expect(screen.getByText(said)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Merge' }));
     expect(onConfirm).not.toHaveBeenCalled();
   },

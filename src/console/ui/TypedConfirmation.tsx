@@ -79,7 +79,8 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
         spellCheck={false}
       />
       <p className="state" id={`${id}-state`} role="status">
-        {isTyped ? 'It matches.' : typed === '' ? '' : 'It does not match yet.'}
+        {isTyped && ['It matches.', blockedReason].filter(Boolean).join(' ')}
+        {!isTyped && typed !== '' && 'It does not match yet.'}
       </p>
       <div className="error">{error}</div>
       <div className="buttons">

@@ -212,7 +212,7 @@ describe('the act', () => {
     });
     await confirm(view);
     expect(await screen.findByText('Not merged, as far as can be read.')).toBeDefined();
-    await view.user.click(await button('Send now'));
+    await view.user.click(await button('Send again'));
     expect(await screen.findByText('Merged.')).toBeDefined();
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);

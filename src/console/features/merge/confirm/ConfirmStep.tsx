@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useEnvironment } from '#console/api/production.ts';
@@ -13,6 +14,8 @@ import { useReadProgress } from '../read-people.ts';
 import { isReviewed } from '../review/review-of.ts';
 import type { StepProps } from '../step-props.ts';
 import type { MergeAct } from '../useMergeAct.ts';
+
+const Words = styled('p')({ maxWidth: 760, marginBottom: 14 });
 
 interface ConfirmStepProps extends StepProps {
   act: MergeAct;
@@ -39,12 +42,12 @@ export function ConfirmStep({ draft, change, act }: ConfirmStepProps) {
     <>
       <EvidenceChoice draft={draft} change={change} />
       <Section title="Confirm" tone="bad">
-        <p>
+        <Words>
           {others === 1 ? '1 data subject is deleted' : `${others} data subjects are deleted`} and
           merged into {primary && <MaskedText value={primary.identifier} />}. Nothing undoes it.
           Right before it is sent all {people.length} are read again; where somebody changed since
           the review, nothing is sent.
-        </p>
+        </Words>
         <TypedConfirmation
           phrase={`merge ${people.length} into 1 ${environment}`}
           confirmLabel={hold.label(`Merge ${people.length} people into 1`)}

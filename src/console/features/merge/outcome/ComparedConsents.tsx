@@ -1,12 +1,13 @@
 import { CircleCheck, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { consentWords } from '#console/features/data-subjects/queries.ts';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import type { Tone } from '#console/ui/theme.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
-import { predictConsents } from '#contract/predict-consents.ts';
+import { type ConsentRow, predictConsents } from '#contract/predict-consents.ts';
+import { ConsentState } from '../review/ConsentState.tsx';
+import { rowName } from '../review/review-words.ts';
 import { type ComparedRow, compareOutcome } from './compare-outcome.ts';
 
 interface ComparedConsentsProps {
@@ -21,37 +22,27 @@ const results: Record<ComparedRow['result'], { tone: Tone; icon: LucideIcon; wor
   'was-open': { tone: 'off', icon: CircleHelp, words: 'Was not predicted' },
 };
 
-const choiceWords: Record<string, string> = {
-  CONSENTED: 'Consented',
-  NOT_CONSENTED: 'Not consented',
-};
-
-const stateTag = (state: string | null, none: string) =>
-  state === null ? (
-    none
-  ) : (
-    <StatusTag {...consentWords.tag(state)}>
-      {choiceWords[state] ?? consentWords.label(state)}
-    </StatusTag>
-  );
-
-const nameOf = ({ row }: ComparedRow): string =>
-  row.kind === 'purpose'
-    ? row.name
-    : [row.purposeName, row.preferenceName, row.name].filter(Boolean).join(' · ');
+const stateOf = (state: string | null, { kind }: ConsentRow, none: string) =>
+  state === null ? none : <ConsentState kind={kind} state={state} />;
 
 const columns: readonly DataColumn<ComparedRow>[] = [
-  { id: 'name', header: 'Purpose', isRowHeader: true, canWrap: true, render: nameOf },
+  {
+    id: 'name',
+    header: 'Purpose',
+    isRowHeader: true,
+    canWrap: true,
+    render: ({ row }) => rowName(row),
+  },
   {
     id: 'stored',
     header: 'Stored now',
     isStackedSecond: true,
-    render: ({ stored }) => stateTag(stored, 'Nothing'),
+    render: ({ stored, row }) => stateOf(stored, row, 'Nothing'),
   },
   {
     id: 'predicted',
     header: 'Predicted',
-    render: ({ predicted }) => stateTag(predicted, 'Could not be predicted'),
+    render: ({ predicted, row }) => stateOf(predicted, row, 'Could not be predicted'),
   },
   {
     id: 'result',

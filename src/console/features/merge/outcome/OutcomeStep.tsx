@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
+import { isApiError, isUnclear } from '#console/api/api-error.ts';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
@@ -8,6 +9,7 @@ import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
@@ -55,16 +57,16 @@ function Outcome({ draft, change, act, request }: OutcomeProps) {
   const isMerged = query.data?.verdict === 'merged';
   return (
     <>
-      {!isMerged && <MutationNotice write={act.write} />}
+      {!isMerged && !isUnclear(act.write.error) && <MutationNotice write={act.write} />}
       <QueryPanel
         query={query}
         what="outcome of the merge"
         skeleton={
           <>
-            <Strip title="Reading back what is stored.">
-              {sent.isAccepted
-                ? 'The service accepted the merge. What is read too early may be the state before: then it is read again.'
-                : 'The result of the request is unknown, so everybody is read.'}{' '}
+            <Strip title={sent.isAccepted ? 'Accepted.' : 'Result unknown.'}>
+              Reading back what is stored.{' '}
+              {sent.isAccepted &&
+                'What is read too early may be the state before: then it is read again.'}{' '}
               {progress && `${progress.read} of ${progress.total} read.`}
             </Strip>
             <LinesSkeleton label="outcome of the merge" lines={4} />
@@ -120,7 +122,11 @@ function VerdictStrip({ found, draft, act, isChecking, onCheck }: VerdictStripPr
   if (draft.sent === null) return null;
   const { verdict } = found;
   const { title, sentence } = describeReadBack(found, draft.sent);
-  const canSend = verdict === 'not-merged' && !draft.sent.isAccepted && !act.write.canResend;
+  const { error } = act.write;
+  // What a limit kept back is sent from its notice.
+  const canSend =
+    verdict === 'not-merged' && !draft.sent.isAccepted && !isApiError(error, 'rate-limited');
+  const requestId = isApiError(error) ? error.requestId : undefined;
   return (
     <Strip
       tone={verdict === 'merged' ? 'ok' : 'warn'}
@@ -147,6 +153,7 @@ function VerdictStrip({ found, draft, act, isChecking, onCheck }: VerdictStripPr
                 {writeHold.label('Send again')}
               </ActionButton>
             )}
+            {requestId !== undefined && <CopyButton value={requestId} label="Copy request id" />}
           </>
         )
       }

@@ -31,7 +31,7 @@ const storedOf = ({ Purposes }: Profile, { key, kind }: ConsentRow): string | nu
   return kind === 'purpose' ? purpose.Status : stateOfChoice(purpose, choiceId);
 };
 
-/** Holds the merged profile against the prediction; what differs comes first. */
+/** Holds the merged profile against the prediction; what differs comes first, choices stand below their purpose. */
 export const compareOutcome = (
   rows: readonly ConsentRow[],
   merged: Profile,
@@ -44,7 +44,7 @@ export const compareOutcome = (
     return { row, predicted, stored, result };
   });
   const places = ['differs', 'was-open', 'as-predicted'];
-  return compared.toSorted(
-    (one, other) => places.indexOf(one.result) - places.indexOf(other.result),
-  );
+  const placeOf = ({ row, result }: ComparedRow) =>
+    `${places.indexOf(result)} ${row.purposeName} ${row.kind === 'purpose' ? 0 : 1}`;
+  return compared.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 };
