@@ -79,6 +79,52 @@ test('the same needs nothing but a keyboard', async ({ page, api }) => {
   await searchAndReview(page, keyboard(page), api);
 });
 
+/** From the groups to what became of them, through everything that is asked before. */
+const processTogether = async (page: Page, hands: Hands) => {
+  await hands.press(link(page, 'Process together…'));
+  await expect(page.getByText(/^2 open groups with 4 records\./)).toBeVisible();
+  await hands.press(button(page, 'Read 4 records'));
+  await expect(page.getByText('0 of 1 checked')).toBeVisible();
+  const goOn = button(page, 'Continue: 1 change to check');
+  await expect(goOn).toHaveAccessibleDescription('Tick each consent above that you have checked.');
+  await hands.tick(page.getByRole('checkbox', { name: /^Checked: / }));
+  await hands.press(button(page, 'Continue'));
+  const merge = button(page, /^Merge 4 people into 2$/);
+  await hands.choose(
+    page.getByRole('combobox', { name: 'Reason to go on without a file' }),
+    'Test data',
+  );
+  await hands.press(button(page, 'Go on without'));
+  await expect(merge).toHaveAccessibleDescription('Type the phrase first.');
+  await hands.write(page.getByRole('textbox', { name: /to confirm$/ }), 'merge 4 into 2 DEMO');
+  await hands.press(merge);
+  await expect(page.getByText('None of these groups is open any more.')).toBeVisible();
+};
+
+for (const [words, handsOf] of [
+  ['once each consent that may change was checked', () => mouse],
+  ['with nothing but a keyboard', keyboard],
+] as const) {
+  test(`open groups are merged together ${words}`, async ({ page, api }) => {
+    const hands = handsOf(page);
+    const { element, identifiers } = await arrangeDuplicates(api);
+    await openAs(page, 'privacy', '/collection-points');
+    await create(page, hands, freshName('Together'), element);
+    await expect(groups(page)).toHaveCount(2);
+    await processTogether(page, hands);
+    await hands.press(link(page, 'To the merge request'));
+    await expect(groups(page).getByText('Merged', { exact: true })).toHaveCount(2);
+    const [first = '', second = '', third = '', fourth = '', alone = ''] = identifiers;
+    expect(await api.profileOf(second)).toBeUndefined();
+    expect(await api.profileOf(fourth)).toBeUndefined();
+    expect(await api.profileOf(alone)).toBeDefined();
+    expect((await api.profileOf(third)).Purposes?.[0]?.TotalTransactionCount).toBe(2);
+    expect((await api.profileOf(first)).Purposes?.map(({ Status }) => Status)).toContain(
+      'WITHDRAWN',
+    );
+  });
+}
+
 test('what is wrong stands at its field, and one that waits is cancelled', async ({
   page,
   api,
@@ -122,39 +168,62 @@ test('an auditor is told that the list is not for read-only rights', async ({ pa
   );
 });
 
+/** axe, and nothing that scrolls sideways. */
+const expectFit = async (page: Page) => {
+  await expect(page.getByText(/^Loading /)).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectNoAxeFindings(page);
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond).toBe(0);
+};
+
+/** A search over the demo's people, who are there twice by their phone numbers. */
+const createOverDemo = async (page: Page): Promise<string> => {
+  const name = freshName('Shared phone numbers');
+  await page.getByRole('textbox', { name: /^Name/ }).fill(name);
+  const picker = page.getByRole('combobox', { name: 'Data elements' });
+  await picker.fill('Phone number');
+  await picker.press('Enter');
+  await button(page, 'Create').click();
+  await expect(groups(page).first()).toBeVisible();
+  return name;
+};
+
 for (const width of [360, 1440]) {
   test.describe(`${width} pixels wide, in light and dark colours`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('axe finds nothing on the pages of merge requests', async ({ page }) => {
-      const expectFit = async () => {
-        await expect(page.getByText(/^Loading /)).toHaveCount(0);
-        await page.evaluate(() => window.scrollTo(0, 0));
-        await expectNoAxeFindings(page);
-        const beyond = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(beyond).toBe(0);
-      };
+    test('axe finds nothing on the form, a request and the list', async ({ page }) => {
       await openAs(page, 'privacy', '/merge-requests/new');
       await button(page, 'Create').click();
       await expect(page.getByText('Name at least one data element.')).toBeVisible();
-      await expectFit();
-      const name = freshName('Shared phone numbers');
-      await page.getByRole('textbox', { name: /^Name/ }).fill(name);
-      const picker = page.getByRole('combobox', { name: 'Data elements' });
-      await picker.fill('Phone number');
-      await picker.press('Enter');
-      await button(page, 'Create').click();
-      await expect(groups(page).first()).toBeVisible();
-      await expectFit();
+      await expectFit(page);
+      const name = await createOverDemo(page);
+      await expectFit(page);
       await button(page, 'Remove…').click();
       await expect(button(page, 'Keep it')).toBeFocused();
       await expectNoAxeFindings(page);
       await button(page, 'Keep it').click();
       await page.goto('/merge-requests');
       await expect(link(page, name)).toBeVisible();
-      await expectFit();
+      await expectFit(page);
+    });
+
+    test('axe finds nothing on the way to merging groups together', async ({ page }) => {
+      await openAs(page, 'privacy', '/merge-requests/new');
+      await createOverDemo(page);
+      await link(page, 'Process together…').click();
+      await expect(button(page, /^Read \d+ records$/)).toBeVisible();
+      await expectFit(page);
+      await button(page, /^Read \d+ records$/).click();
+      await expect(button(page, /^Continue: \d+ changes to check$/)).toBeVisible();
+      await expectFit(page);
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
+      await button(page, 'Continue').click();
+      await expect(page.getByRole('textbox', { name: /to confirm$/ })).toBeVisible();
+      await expectFit(page);
     });
   });
 }
