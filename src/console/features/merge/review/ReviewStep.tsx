@@ -10,8 +10,13 @@ import { OtherConsents } from './OtherConsents.tsx';
 import { asReviewed, type Review, reviewOf, uncheckedRows } from './review-of.ts';
 import { WhatHappens } from './WhatHappens.tsx';
 
-/** With more people, or less room, a column each would not fit. */
-const mostColumns = 3;
+/** For how many people there is room for a column each. */
+const useRoomForColumns = (): number => {
+  const isNarrow = useMediaQuery('(max-width: 1219px)');
+  const isMiddling = useMediaQuery('(max-width: 1429px)');
+  if (isNarrow) return 0;
+  return isMiddling ? 2 : 3;
+};
 
 const nextWords = (unchecked: number): string => {
   if (unchecked === 0) return 'Continue';
@@ -21,14 +26,14 @@ const nextWords = (unchecked: number): string => {
 /** What a merge will do as far as it can be told, and what has to be looked at before it. */
 export function ReviewStep({ draft, change }: StepProps) {
   const { reads, primaryId, reviewedBefore } = draft;
-  const isNarrow = useMediaQuery('(max-width: 1219px)');
+  const mostColumns = useRoomForColumns();
   const review = useMemo(
     () => reviewOf({ reads, primaryId, reviewedBefore }),
     [reads, primaryId, reviewedBefore],
   );
   if (review === null) return null;
   const unchecked = uncheckedRows(review, draft);
-  const hasColumns = !isNarrow && review.profiles.length <= mostColumns;
+  const hasColumns = review.profiles.length <= mostColumns;
   return (
     <>
       {reviewedBefore !== null && <ChangedNote review={review} />}

@@ -11,7 +11,7 @@ const mostLines = 4;
 
 const stacked = '@container (max-width: 599px)';
 
-const Cell = styled('div')({ minWidth: 150, '&[data-empty]': { color: color.muted } });
+const Cell = styled('div')({ minWidth: 180, '&[data-empty]': { color: color.muted } });
 
 const Lines = styled('div')({
   '& ul': { display: 'grid', gap: 6, margin: 0, padding: 0, listStyle: 'none' },
