@@ -17,6 +17,8 @@ import type { MergeAct } from '../useMergeAct.ts';
 
 const Words = styled('p')({ maxWidth: 760, marginBottom: 14 });
 
+const Progress = styled('p')({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
+
 interface ConfirmStepProps extends StepProps {
   act: MergeAct;
 }
@@ -53,12 +55,18 @@ export function ConfirmStep({ draft, change, act }: ConfirmStepProps) {
           confirmLabel={hold.label(`Merge ${people.length} people into 1`)}
           blockedReason={writeBlock ?? peopleFault(draft) ?? missing() ?? hold.blockedReason}
           isPending={isUnderWay}
-          pendingText={
-            progress === undefined
-              ? 'Reading everybody again…'
-              : `${progress.read} of ${progress.total} read again…`
+          pendingText="Reading everybody again…"
+          error={
+            <>
+              {isUnderWay && progress && (
+                // Not announced: it changes with each of them.
+                <Progress aria-hidden="true">
+                  {progress.read} of {progress.total} read
+                </Progress>
+              )}
+              <MutationNotice write={write} />
+            </>
           }
-          error={<MutationNotice write={write} />}
           onConfirm={act.send}
           onCancel={() => {
             write.discard();
