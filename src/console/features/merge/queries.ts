@@ -7,6 +7,7 @@ import {
 import { noteTry } from '#console/api/tries.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { dataSubjectsKey } from '#console/features/data-subjects/queries.ts';
+import { mergeRequestsKey } from '#console/features/merge-requests/queries.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { changeDraft, proposeDraft } from './draft-memory.ts';
 import {
@@ -91,7 +92,7 @@ export const mergeMutations = {
       mutationFn: (act: Act<MergeInput>, { client }) => sendMerge(client, act),
       meta: {
         // The groups of merge requests name people who are gone by then.
-        invalidates: [dataSubjectsKey, ['merge-requests'], keys.outcomes],
+        invalidates: [dataSubjectsKey, mergeRequestsKey, keys.outcomes],
         endpoint: mergeEndpoint,
       },
     }),
