@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
@@ -53,6 +53,18 @@ export const leasesOf = (
       const { rows } = await tx.execute(sql`update ${table} set leased_until = ${until()}
         where ${held(lease)} returning ${table.id}`);
       if (rows.length === 0) throw new LeaseLost();
+    },
+
+    /**
+     * Holds rows for `forMs` more while nothing is done with them: their work waits for its turn.
+     * Rows that a transaction is at are passed over, because it holds its own.
+     */
+    keep: async (db: Database, held: readonly Lease[]): Promise<void> => {
+      const ids = held.map(({ leaseId }) => leaseId);
+      if (ids.length === 0) return;
+      await db.execute(sql`update ${table} set leased_until = ${until()} where ${table.id} in (
+        select ${table.id} from ${table} where ${inArray(table.leaseId, ids)}
+        for update skip locked)`);
     },
 
     /** Gives the row back, so that another can claim it at once. */

@@ -449,6 +449,30 @@ describe('a search under way', () => {
   });
 });
 
+test('a search that waits for its turn stays whose it is, however long it waits', async () => {
+  await pairs(1);
+  await create(['Email']);
+  const leaseOf = async () => (await db.select().from(mergeRequestsTable))[0];
+  const first = startInstance(restingPace);
+  await vi.waitFor(async () => expect((await leaseOf())?.leaseId).not.toBeNull());
+  const claimed = await leaseOf();
+  for (let round = 1; round <= 3; round += 1) {
+    clock.advance(50_000);
+    const end = new Date(Date.parse(clock.now()) + restingPace.leaseMs).toISOString();
+    await vi.waitFor(
+      async () => expect(new Date((await leaseOf())?.leasedUntil ?? '').toISOString()).toBe(end),
+      { timeout: 5_000 },
+    );
+  }
+  const other = startInstance(quickPace);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await other.stop();
+  expect((await leaseOf())?.leaseId).toBe(claimed?.leaseId);
+  await first.stop();
+  await runSearches(service);
+  expect(await leaseOf()).toMatchObject({ status: 'COMPLETED', duplicateCount: 2 });
+});
+
 describe('a search whose instance is silent', () => {
   test('is nobody else’s until the lease has run out', async () => {
     await pairs(2);

@@ -64,7 +64,7 @@ export const startDuplicateSearches = (
   const { signal } = stopping;
   const inTurn = createTurns({ restShare: pace.restShare, signal });
   const leases = leasesOf(table, { now, newId, forMs: pace.leaseMs });
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, Lease>();
 
   const inChunkOf =
     (lease: Lease): InChunk =>
@@ -119,7 +119,7 @@ export const startDuplicateSearches = (
       const work = search(claimed.lease, claimed.request)
         .catch(told('the end of a search for duplicates could not be noted'))
         .finally(() => running.delete(work));
-      running.add(work);
+      running.set(work, claimed.lease);
     }
   };
   const forget = async (): Promise<void> => {
@@ -133,6 +133,10 @@ export const startDuplicateSearches = (
   };
 
   const works = [
+    repeat(() => leases.keep(db, [...running.values()]), {
+      everyMs: pace.everyMs,
+      onError: told('keeping the leases of searches for duplicates failed'),
+    }),
     repeat(startDue, {
       everyMs: pace.everyMs,
       onError: told('looking for due searches for duplicates failed'),
@@ -146,7 +150,7 @@ export const startDuplicateSearches = (
     stop: async () => {
       stopping.abort();
       await Promise.all(works.map(({ stop }) => stop()));
-      await Promise.all(running);
+      await Promise.all(running.keys());
     },
   };
 };

@@ -178,6 +178,23 @@ describe('a group', () => {
     expect(await mergesOf(id)).toHaveLength(2);
   });
 
+  test('whose records somebody changes at that moment is checked as they are then', async () => {
+    await api.upsert('first@example.org', [], { identifierType: 'Phone' });
+    clock.advance(1_000);
+    await person('second', { Phone: 'first@example.org' });
+    const id = await searched({ customDataElementNames: ['Phone'] });
+    let processed: Promise<string> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.update(dataSubjectsTable).set({ identifierType: 'Email' });
+      processed = process(id);
+      // Long enough for the call to come where it has to wait.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    await processed;
+    expect(await statusesOf(id)).toEqual(['CHANGED']);
+    expect(await identifiers()).toEqual(['first@example.org', 'second']);
+  });
+
   test('of which one record has left the others is left as it was', async () => {
     await pairs(1);
     await person('third-0', { Email: '0@example.org' });

@@ -100,20 +100,24 @@ export const readMembers = (
     .orderBy(asc(members.groupNumber), asc(members.position));
 export type MemberRow = Awaited<ReturnType<typeof readMembers>>[number];
 
-/** Those of one group that are left, in its order, locked as everybody does who locks several. */
+/**
+ * Those of one group that are left, in its order, locked as everybody does who locks several, and
+ * read once they are: what they are compared by is what they are merged with.
+ */
 export const lockMembers = async (
   db: Database,
   mergeRequestId: string,
   groupNumber: number,
 ): Promise<MemberRow[]> => {
-  const found = await readMembers(db, mergeRequestId, [groupNumber]);
-  const ids = found.map(({ id }) => id);
-  const locked = await db
+  const ofGroup = and(
+    eq(members.mergeRequestId, mergeRequestId),
+    eq(members.groupNumber, groupNumber),
+  );
+  await db
     .select({ id: subjects.id })
     .from(subjects)
-    .where(inArray(subjects.id, ids))
+    .where(inArray(subjects.id, db.select({ id: members.subjectId }).from(members).where(ofGroup)))
     .orderBy(asc(subjects.identifier))
     .for('update');
-  const isLeft = new Set(locked.map(({ id }) => id));
-  return found.filter(({ id }) => isLeft.has(id));
+  return readMembers(db, mergeRequestId, [groupNumber]);
 };

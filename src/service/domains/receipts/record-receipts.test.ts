@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#service/db/database.ts';
+import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
 import { startService } from '#service/testing/service.ts';
 import type { CheckedPurpose, CheckedReceipt } from './checked-receipt.ts';
 import { toInstant } from './instants.ts';
@@ -116,6 +118,44 @@ describe('a list of receipts', () => {
     expect(one).toEqual({ id: first.id, isRepeated: false });
     expect([two, three]).toEqual([one, one].map(() => ({ id: first.id, isRepeated: true })));
     expect([await count('receipts'), await count('transactions')]).toEqual([1, 1]);
+  });
+
+  test('makes nobody whose receipts were there already when a merge took them away meanwhile', async () => {
+    const same = receipt({ sameness: 'same' });
+    const other = receipt({ identifier: 'ben@example.com' });
+    await recordReceipts(recorder(), [other]);
+    const caller = { subject: 'someone', clientId: 'console', scopes: [], issuedAt: 0 };
+    const merged = { primary: 'ben@example.com', others: ['ana@example.com'] };
+    /** What others do between the first statement of the receipt and the next one. */
+    const meanwhile = async (db: Database) => {
+      await recordReceipts({ ...recorder(), db }, [{ ...same, id: newId() }]);
+      await mergeSubjects({ ...recorder(), db, caller }, merged);
+    };
+    const overtaken = (tx: Database) => {
+      let statements = 0;
+      return Object.create(tx, {
+        execute: {
+          value: async (...parts: Parameters<Database['execute']>) => {
+            statements += 1;
+            if (statements === 1) await meanwhile(tx);
+            return tx.execute(...parts);
+          },
+        },
+      }) as Database;
+    };
+    const db = Object.create(service.db, {
+      transaction: {
+        value: (run: Parameters<Database['transaction']>[0]) =>
+          service.db.transaction((tx) => run(overtaken(tx) as typeof tx)),
+      },
+    }) as Database;
+    const given = receipt({ identifier: 'new@example.com' });
+    const recorded = await recordReceipts({ ...recorder(), db }, [same, given]);
+    expect(recorded.map(({ isRepeated }) => isRepeated)).toEqual([true, false]);
+    const rows = await service.readRows();
+    const identifiers = rows.data_subjects?.map((row) => Object(row).identifier).toSorted();
+    expect(identifiers).toEqual(['ben@example.com', 'new@example.com']);
+    expect([rows.receipts?.length, rows.transactions?.length]).toEqual([3, 3]);
   });
 
   test('has as many statements as one receipt has', async () => {

@@ -15,7 +15,7 @@ import type { CheckedReceipt } from './checked-receipt.ts';
 import { holdOptions } from './hold-options.ts';
 import { later } from './instants.ts';
 import { applyReceipt, keyOf, type Plan } from './plan-receipts.ts';
-import { holdSubjects, writeSubjects } from './subjects.ts';
+import { type HeldSubjects, holdSubjects, removeSubjects, writeSubjects } from './subjects.ts';
 import { writeElements } from './write-elements.ts';
 
 const consents = subjectPurposesTable;
@@ -58,6 +58,23 @@ const insertReceipts = async (
     on conflict (sameness) where sameness is not null do nothing returning id`);
   const inserted = new Set(rows.map(({ id }) => id));
   return receipts.filter(({ id }) => inserted.has(id));
+};
+
+/** Where another sent the same meanwhile, and a merge took away whom that was about. */
+const removeUnused = async (
+  db: Database,
+  { held, newIds, recorded }: HeldSubjects & { recorded: readonly CheckedReceipt[] },
+): Promise<void> => {
+  const named = new Set(recorded.map(({ identifier }) => identifier));
+  const unused = [...held.values()].filter(
+    ({ id, identifier }) => newIds.has(id) && !named.has(identifier),
+  );
+  if (unused.length === 0) return;
+  await removeSubjects(
+    db,
+    unused.map(({ id }) => id),
+  );
+  for (const { identifier } of unused) held.delete(identifier);
 };
 
 const readConsents = async (
@@ -159,8 +176,10 @@ export const recordReceipts = (
     };
     let recorded: CheckedReceipt[] = [];
     if (unknown.length > 0) {
-      plan.subjects = await holdSubjects({ db, newId }, unknown);
+      const { held, newIds } = await holdSubjects({ db, newId }, unknown);
       recorded = await insertReceipts(db, unknown);
+      await removeUnused(db, { held, newIds, recorded });
+      plan.subjects = held;
     }
     if (recorded.length > 0) {
       await holdOptions(db, recorded);

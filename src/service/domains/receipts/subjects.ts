@@ -36,16 +36,20 @@ const lockSubjects = async (db: Database, identifiers: readonly string[]): Promi
   }));
 };
 
+/** Subjects by identifier, and the ids of those that were not there. */
+export type HeldSubjects = { held: Map<string, Subject>; newIds: ReadonlySet<string> };
+
 type NewSubject = { identifier: string; createdAt: string };
 
 /**
  * The subjects with these identifiers, locked until the transaction ends, in the order of their
- * identifiers; those that are not there are made. By identifier.
+ * identifiers, by identifier; those that are not there are made.
  */
 export const holdSubjects = async (
   { db, newId }: { db: Database; newId: () => string },
   wanted: readonly NewSubject[],
-): Promise<Map<string, Subject>> => {
+): Promise<HeldSubjects> => {
+  const newIds = new Set<string>();
   const given = [...new Map(wanted.map((subject) => [subject.identifier, subject])).values()];
   const identifiers = given.map(({ identifier }) => identifier);
   for (;;) {
@@ -61,13 +65,14 @@ export const holdSubjects = async (
       lastInteractionAt: never,
     }));
     // In order, so that two who make the same ones do not wait for each other.
-    await db.execute(sql`insert into ${subjects}
+    const made = await db.execute<{ id: string }>(sql`insert into ${subjects}
       select given.* from ${recordsetOf(subjects, rows)} as given
       where not exists (select from ${subjects} as known where known.identifier = given.identifier)
-      order by given.identifier on conflict (identifier) do nothing`);
-    const held = await lockSubjects(db, identifiers);
-    if (held.length === given.length) {
-      return new Map(held.map((subject) => [subject.identifier, subject]));
+      order by given.identifier on conflict (identifier) do nothing returning id`);
+    for (const { id } of made.rows) newIds.add(id);
+    const locked = await lockSubjects(db, identifiers);
+    if (locked.length === given.length) {
+      return { held: new Map(locked.map((subject) => [subject.identifier, subject])), newIds };
     }
     // A merge took one away between the two statements: it is made again.
   }
@@ -81,4 +86,9 @@ export const writeSubjects = async (db: Database, held: Iterable<Subject>): Prom
     modified_at = given.modified_at, last_transaction_at = given.last_transaction_at,
     last_interaction_at = given.last_interaction_at
     from ${recordsetOf(subjects, [...held])} as given where held.id = given.id`);
+};
+
+/** Takes away subjects that the same transaction made. */
+export const removeSubjects = async (db: Database, ids: readonly string[]): Promise<void> => {
+  await db.delete(subjects).where(inArray(subjects.id, [...ids]));
 };

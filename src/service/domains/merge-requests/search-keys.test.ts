@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { createMergeRequestEndpoint, type MergeRequest } from '#contract/merge-requests.ts';
+import { leasesOf } from '#service/db/lease.ts';
+import { mergeRequestsTable } from '#service/db/schema/merges.ts';
+import { plansOf } from '#service/testing/plans.ts';
+import { startService } from '#service/testing/service.ts';
+import { hasNoKeys, readOverdueKeys } from './search-keys.ts';
+
+const service = await startService();
+const { api, clock, db } = service;
+beforeEach(service.reset);
+
+const create = async (status: MergeRequest['jobStatus']): Promise<string> => {
+  const id = await api.done(createMergeRequestEndpoint, {
+    body: {
+      mergeRequestName: `Request ${crypto.randomUUID()}`,
+      customDataElementNames: ['Email'],
+      jobFrequency: 'CUSTOM',
+      mergeCondition: 'ANY',
+    },
+  });
+  await db.execute(sql`update merge_requests set status = ${status} where id = ${id}`);
+  return id;
+};
+
+test('what is looked for each second never goes over the keys of a search under way', async () => {
+  await api.upsert('someone', [{ name: 'Email', value: 'someone@example.org' }]);
+  await create('COMPLETED');
+  await create('PENDING');
+  const running = await create('IN_PROGRESS');
+  await db.execute(sql`insert into merge_request_keys (merge_request_id, element, key, subject_id)
+    select ${running}, 0, md5(n::text), md5('subject ' || n)::uuid
+    from generate_series(1, 10000) as n`);
+  await db.execute(sql`analyze`);
+  const newId = () => crypto.randomUUID();
+  const leases = leasesOf(mergeRequestsTable, { now: clock.now, newId, forMs: 60_000 });
+  const plans = [
+    ...(await plansOf(db, () => readOverdueKeys(db))),
+    ...(await plansOf(db, () => leases.claim(db, { where: hasNoKeys, orderBy: sql`trigger_at` }))),
+  ];
+  const overKeys = plans.filter(({ plan }) => plan.includes('merge_request_keys'));
+  expect(overKeys).toHaveLength(2);
+  for (const { plan } of overKeys) {
+    expect(plan).not.toMatch(/Seq Scan on merge_request_keys|Hash|Bitmap/);
+  }
+});
