@@ -15,7 +15,7 @@ const Root = styled('div')({
   '& ul': { listStyle: 'none', display: 'grid', gap: 4, margin: 0, padding: 0 },
   '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 10px' },
   // A record in one line: many are looked through.
-  '@container (min-width: 900px)': { '& li': { flexWrap: 'nowrap', whiteSpace: 'nowrap' } },
+  '@container (min-width: 900px)': { minWidth: 450 },
   '& .created': { color: color.muted, fontSize: '0.8125rem' },
   '& button.more': { marginTop: 4 },
 });

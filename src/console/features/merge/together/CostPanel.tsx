@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenCheck } from 'lucide-react';
 import { api } from '#console/api/api.ts';
@@ -11,12 +12,17 @@ import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { costOf } from './reading-cost.ts';
 
+const Words = styled('p')({ maxWidth: 760, marginBottom: 12 });
+
 interface CostPanelProps {
   mergeRequestId: string;
   onRead: () => void;
 }
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+
+const shareWords = (share: number): string =>
+  share < 0.001 ? 'under 0.1%' : percent.format(share);
 
 /** What it takes to see what merging all open groups would do, before it is begun. */
 export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
@@ -36,19 +42,19 @@ export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
         const cost = costOf(people, api().limiter.windows(listProfilesEndpoint));
         return (
           <Section title="Read everybody">
-            <p>
+            <Words>
               {`${formatCount(groups.length)} open ${groups.length === 1 ? 'group' : 'groups'} with ${formatCount(people)} records. `}
               To see what merging them would change, each record is read:{' '}
               <b>{`${formatCount(cost.requests)} requests`}</b>
-              {`, about ${formatWait(cost.seconds)} at 60 % of the request limit, ${percent.format(cost.hourShare)} of the hourly limit. `}
+              {`, about ${formatWait(cost.seconds)} at 60 % of the request limit, ${shareWords(cost.hourShare)} of the hourly limit. `}
               Right before the merge they are read again, which takes as much. It can be paused;
               nothing is merged by it.
-            </p>
-            <p>
+            </Words>
+            <Words>
               The service processes all open groups together: none can be left out here. Whatever
               should not be merged that way is merged one by one, from the page of the merge
               request.
-            </p>
+            </Words>
             <ActionButton variant="primary" icon={BookOpenCheck} onClick={onRead}>
               {`Read ${formatCount(people)} records`}
             </ActionButton>

@@ -56,32 +56,36 @@ export function TogetherOutcome({ mergeRequestId, reviewing }: TogetherOutcomePr
   const query = useQuery(mergeRequestQueries.everyGroup(mergeRequestId));
   const hold = useReadHold(listDuplicatesEndpoint);
   const numbers = new Set(reviewing.groups.map(({ number }) => number));
-  return (
-    <Section
-      title="What became of them"
-      isFlush
-      action={
-        <ActionButton
-          size="small"
-          icon={RotateCw}
-          blockedReason={hold.blockedReason}
-          pending={query.isFetching}
-          pendingText="Reading…"
-          onClick={() => void query.refetch()}
-        >
-          {hold.label('Read again')}
-        </ActionButton>
-      }
+  const readAgain = (
+    <ActionButton
+      size="small"
+      icon={RotateCw}
+      blockedReason={hold.blockedReason}
+      pending={query.isFetching}
+      pendingText="Reading…"
+      onClick={() => void query.refetch()}
     >
-      <QueryPanel
-        query={query}
-        what="list of groups"
-        skeleton={<LinesSkeleton label="groups" lines={4} />}
-      >
-        {(groups) => {
-          const own = groups.filter(({ number }) => numbers.has(number));
-          return (
-            <>
+      {hold.label('Read again')}
+    </ActionButton>
+  );
+  return (
+    <QueryPanel
+      query={query}
+      what="list of groups"
+      skeleton={<LinesSkeleton label="groups" lines={4} />}
+    >
+      {(groups) => {
+        const own = groups.filter(({ number }) => numbers.has(number));
+        return (
+          <>
+            <Verdict
+              open={own.filter(({ status }) => status === 'OPEN').length}
+              total={own.length}
+              readAt={query.dataUpdatedAt}
+              mergeRequestId={mergeRequestId}
+              reviewing={reviewing}
+            />
+            <Section title="What became of them" isFlush action={readAgain}>
               <DataTable
                 isBare
                 caption="What became of the groups"
@@ -89,18 +93,11 @@ export function TogetherOutcome({ mergeRequestId, reviewing }: TogetherOutcomePr
                 rows={countsOf(own)}
                 rowKey={({ status }) => status}
               />
-              <Verdict
-                open={own.filter(({ status }) => status === 'OPEN').length}
-                total={own.length}
-                readAt={query.dataUpdatedAt}
-                mergeRequestId={mergeRequestId}
-                reviewing={reviewing}
-              />
-            </>
-          );
-        }}
-      </QueryPanel>
-    </Section>
+            </Section>
+          </>
+        );
+      }}
+    </QueryPanel>
   );
 }
 
