@@ -117,6 +117,15 @@ describe('a search finds', () => {
     expect(await search(['Last name', 'Phone'], 'ALL')).toEqual([['ana anna', 'Last name,Phone']]);
   });
 
+  test('by all of the elements nobody who matches only through one who is in no group', async () => {
+    await person('ana', { Email: ['ana@example.org'], Phone: '1' });
+    await person('both', { Email: ['ana@example.org', 'ben@example.org'], Phone: '2' });
+    await person('ben', { Email: ['ben@example.org'], Phone: '1' });
+    expect(await search(['Email', 'Phone'], 'ALL')).toEqual([]);
+    await person('both', { Phone: '1' });
+    expect(await search(['Email', 'Phone'], 'ALL')).toEqual([['ana both ben', 'Email,Phone']]);
+  });
+
   test('values that differ in case and in the white space around them', async () => {
     await person('ana', { 'Last name': 'Ärzte-Straße' });
     await person('anna', { 'Last name': '  ärzte-STRASSE\t' });

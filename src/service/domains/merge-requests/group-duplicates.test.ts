@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupDuplicates } from './group-duplicates.ts';
+import { groupDuplicates, groupsByThemselves } from './group-duplicates.ts';
 import type { MatchKey } from './match-keys.ts';
 
 type People = Record<string, readonly (readonly string[])[]>;
@@ -112,6 +112,37 @@ const anyPeople = fc.dictionary(
   ),
   { minKeys: 1 },
 );
+
+describe('by themselves', () => {
+  const match = { condition: 'ALL', elementCount: 2 } as const;
+  const groupsOf = (people: People) =>
+    groupsByThemselves(keysOf(people), match)
+      .map(({ subjectIds }) => subjectIds.toSorted().join(''))
+      .toSorted();
+
+  test('those are no group who match through one who is not of it', () => {
+    const people = { a: [['x'], ['1']], b: [['x', 'y'], ['2']], c: [['y'], ['1']] };
+    expect(grouped('ALL', people)).toEqual([['ac', '01']]);
+    expect(groupsOf(people)).toEqual([]);
+  });
+
+  test('those neither who match through one who is of no group for that reason', () => {
+    // d and e share the 2 through c alone, who shares the y with them through b alone.
+    const people = {
+      b: [['x', 'y'], ['9']],
+      c: [['x'], ['1', '2']],
+      d: [['y'], ['1']],
+      e: [['y'], ['2']],
+      f: [['z'], ['3']],
+      g: [['z'], ['3']],
+    };
+    expect(grouped('ALL', people)).toEqual([
+      ['cde', '01'],
+      ['fg', '01'],
+    ]);
+    expect(groupsOf(people)).toEqual(['fg']);
+  });
+});
 
 test('groups are what is found by comparing everybody with everybody', () => {
   fc.assert(

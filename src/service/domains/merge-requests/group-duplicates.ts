@@ -101,3 +101,22 @@ export const groupDuplicates = (
   for (const alike of byKey.values()) grouping.add(alike);
   return grouping.groups();
 };
+
+/**
+ * The groups that hang together without anybody else: by ALL some may do so only through one who
+ * shares one element with them, and lacks another.
+ */
+export const groupsByThemselves = (
+  keys: readonly MatchKey[],
+  match: { condition: MergeCondition; elementCount: number },
+): Duplicates[] => {
+  const count = new Set(keys.map(({ subjectId }) => subjectId)).size;
+  return groupDuplicates(keys, match).flatMap((group) => {
+    if (group.subjectIds.length === count) return [group];
+    const members = new Set(group.subjectIds);
+    return groupsByThemselves(
+      keys.filter(({ subjectId }) => members.has(subjectId)),
+      match,
+    );
+  });
+};

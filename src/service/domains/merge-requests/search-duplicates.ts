@@ -5,6 +5,7 @@ import { readComparedElements } from './compared-values.ts';
 import { createGrouping, type Duplicates } from './group-duplicates.ts';
 import type { MatchKey } from './match-keys.ts';
 import { nextTrigger } from './next-trigger.ts';
+import { regroup } from './regroup.ts';
 import { coverSubjects, readKeys } from './search-keys.ts';
 import { removeGroups, writeGroups } from './write-groups.ts';
 
@@ -83,7 +84,10 @@ export const searchDuplicates = async (
   let lastNumber = 0;
   let duplicateCount = 0;
   for (const batch of batchesOf(grouping.groups(), sizes.groups)) {
-    const written = await inChunk((tx) => writeGroups(tx, request, batch, lastNumber));
+    const written = await inChunk(async (tx) => {
+      const groups = await regroup(tx, batch, { condition, compared });
+      return writeGroups(tx, request, groups, lastNumber);
+    });
     ({ lastNumber } = written);
     duplicateCount += written.recordCount;
   }
