@@ -56,7 +56,7 @@ export function GroupReviews({ mergeRequestId, reviewing }: GroupReviewsProps) {
         <Group key={group.number}>
           {group.review && (
             <ConsentGuard
-              title={`Group ${group.number}, same ${listWords(group.matchedElementNames)}: consent that may change`}
+              title={`Consent that may change in group ${group.number}`}
               review={group.review}
               hasColumns={hasRoom && group.review.profiles.length <= mostColumns}
               unchecked={uncheckedOf(group)}

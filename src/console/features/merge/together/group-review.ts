@@ -16,7 +16,6 @@ import { asReviewed, type Review, reviewOf, uncheckedRows } from '../review/revi
  */
 export type GroupReview = {
   number: number;
-  matchedElementNames: readonly string[];
   draft: MergeDraft;
   /** Null where fewer than two records are left: there is nothing to merge. */
   review: Review | null;
@@ -32,7 +31,7 @@ const isSameSet = (before: readonly ReadProfile[], now: readonly ReadProfile[]):
  * ticked before counts as long as the content of its row is the same.
  */
 export const reviewGroup = (
-  { number, matchedElementNames, dataSubjects }: DuplicateGroup,
+  { number, dataSubjects }: DuplicateGroup,
   readings: ReadonlyMap<string, PersonReading>,
   before: GroupReview | undefined,
 ): GroupReview => {
@@ -53,7 +52,6 @@ export const reviewGroup = (
   };
   return {
     number,
-    matchedElementNames,
     draft,
     review: reads.length < 2 ? null : reviewOf(draft),
     unreachableCount: own.filter(({ kind }) => kind === 'unreachable').length,
