@@ -20,7 +20,6 @@ import {
   type JobFrequency,
   type JobStatus,
   jobFrequencies,
-  type MergeCondition,
 } from '#contract/merge-request-values.ts';
 
 type Look = { tone: Tone; icon: LucideIcon | undefined };
@@ -49,11 +48,6 @@ const frequencyWords: Record<JobFrequency, string> = {
   WEEKLY: 'Weekly',
   MONTHLY: 'Monthly',
   YEARLY: 'Yearly',
-};
-
-const conditionWords: Record<MergeCondition, string> = {
-  ANY: 'Any of them',
-  ALL: 'All of them',
 };
 
 const groupWords: Record<GroupStatus, string> = {
@@ -88,7 +82,6 @@ const lookOf = (looks: Record<string, Look>, value: string): Look =>
 /** The words for values of the wire: one that is not known as it came. */
 export const jobStatusLabel = (status: string): string => wordOf(statusWords, status);
 export const frequencyLabel = (frequency: string): string => wordOf(frequencyWords, frequency);
-export const conditionLabel = (condition: string): string => wordOf(conditionWords, condition);
 export const groupStatusLabel = (status: string): string => wordOf(groupWords, status);
 /** What became of a group, as a sentence; `''` for a status that is not known. */
 export const groupSentence = (status: string): string =>
