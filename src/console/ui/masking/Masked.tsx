@@ -20,11 +20,12 @@ interface MaskedProps {
 
 const Root = styled('span')({
   display: 'inline-flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 4,
   maxWidth: '100%',
   marginBlock: -3,
+  // A clear value may need the whole line; a mask keeps its button beside it.
+  '&[data-revealed]': { flexWrap: 'wrap' },
   // What is copied with the text around it is never the clear value: Copy is for that.
   '& .clear': { userSelect: 'none', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
 });
@@ -63,7 +64,7 @@ export function Masked({ value, label, href, isMarkHidden }: MaskedProps) {
     <MaskedText id={id} value={value} isMarkHidden={isMarkHidden} />
   );
   return (
-    <Root>
+    <Root data-revealed={isRevealed || undefined}>
       {href === undefined ? (
         text
       ) : (

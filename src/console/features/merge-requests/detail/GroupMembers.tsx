@@ -14,8 +14,17 @@ const Root = styled('div')({
   outline: 'none',
   '& ul': { listStyle: 'none', display: 'grid', gap: 4, margin: 0, padding: 0 },
   '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 10px' },
-  // A record in one line: many are looked through.
-  '@container (min-width: 900px)': { minWidth: 450 },
+  // A record in one line, its parts below those of the one above: many are looked through.
+  '@container (min-width: 1100px)': {
+    '& ul': { gridTemplateColumns: 'max-content max-content 1fr', columnGap: 10 },
+    '& li': {
+      display: 'grid',
+      gridColumn: '1 / -1',
+      gridTemplateColumns: 'subgrid',
+      justifyItems: 'start',
+      minHeight: 26,
+    },
+  },
   '& .created': { color: color.muted, fontSize: '0.8125rem' },
   '& button.more': { marginTop: 4 },
 });

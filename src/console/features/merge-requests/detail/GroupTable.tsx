@@ -19,7 +19,13 @@ const State = styled('span')({
   display: 'grid',
   justifyItems: 'start',
   gap: 4,
-  '& .what': { maxWidth: 240, color: color.muted, fontSize: '0.8125rem', whiteSpace: 'normal' },
+  '& .what': {
+    minWidth: 150,
+    maxWidth: 240,
+    color: color.muted,
+    fontSize: '0.8125rem',
+    whiteSpace: 'normal',
+  },
 });
 
 const columnsOf = (mergeRequestGuid: string): readonly DataColumn<DuplicateGroup>[] => [
@@ -32,7 +38,6 @@ const columnsOf = (mergeRequestGuid: string): readonly DataColumn<DuplicateGroup
   {
     id: 'status',
     header: 'State',
-    canWrap: true,
     isStackedSecond: true,
     skeletonWidth: '72px',
     render: ({ status }) => (
