@@ -34,6 +34,7 @@ const Root = styled('section')({
   '& > .head .hint': { color: color.muted, fontSize: '0.78125rem' },
   '& > .head .action': { display: 'flex', flexWrap: 'wrap', gap: 8, marginLeft: 'auto' },
   '& > .body': { padding: '16px 18px' },
+  '& > .body > p:not(:last-child)': { maxWidth: 760, marginBottom: 12 },
   '&[data-flush] > .body': { padding: 0 },
   '&[data-tone="bad"]': {
     borderColor: `color-mix(in srgb, ${color.bad} 45%, transparent)`,

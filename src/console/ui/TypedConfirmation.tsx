@@ -21,7 +21,6 @@ interface TypedConfirmationProps {
 }
 
 const Root = styled('form')({
-  '* + &': { marginTop: 16 },
   '& label': { display: 'block', marginBottom: 6, fontWeight: 600 },
   '& label code': {
     padding: '1px 6px',

@@ -36,7 +36,10 @@ export function GroupMembers({ group }: { group: DuplicateGroup }) {
   const root = useRef<HTMLDivElement>(null);
   const shown = isWhole ? dataSubjects : dataSubjects.slice(0, shownAtFirst);
   const hidden = dataSubjects.length - shown.length;
-  const gone = dataSubjectCount - dataSubjects.length;
+  // Those of a merged group became one, which its state says.
+  const gone = status === 'MERGED' ? 0 : dataSubjectCount - dataSubjects.length;
+  const why =
+    status === 'TOO_LARGE' ? 'beyond what one merge takes' : 'merged or deleted meanwhile';
 
   function handleWhole() {
     root.current?.focus();
@@ -64,7 +67,7 @@ export function GroupMembers({ group }: { group: DuplicateGroup }) {
         </ActionButton>
       )}
       {gone > 0 && (
-        <span className="created">{`${gone} of ${dataSubjectCount} ${gone === 1 ? 'is' : 'are'} not shown: merged, gone, or beyond what one merge takes.`}</span>
+        <span className="created">{`${gone} of ${dataSubjectCount} ${gone === 1 ? 'is' : 'are'} not shown: ${why}.`}</span>
       )}
     </Root>
   );

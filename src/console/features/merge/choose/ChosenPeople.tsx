@@ -1,25 +1,42 @@
+import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
+import { Pill } from '#console/ui/Pill.tsx';
 import { shortGuid } from '#console/ui/short-guid.ts';
 import type { MergePerson } from '../merge-draft.ts';
+import { twinsAmong } from './people-faults.ts';
+
+const Name = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 10px',
+});
 
 interface ChosenPeopleProps {
   people: readonly MergePerson[];
   onRemove: (person: MergePerson) => void;
 }
 
-const columns: readonly DataColumn<MergePerson>[] = [
+const columnsOf = (twins: readonly MergePerson[]): readonly DataColumn<MergePerson>[] => [
   {
     id: 'identifier',
     header: 'Primary identifier',
     isRowHeader: true,
     canWrap: true,
-    render: ({ id, identifier }) => (
-      <Masked value={identifier} label="Identifier" href={paths.dataSubject.to(id)} />
+    render: (person) => (
+      <Name>
+        <Masked
+          value={person.identifier}
+          label="Identifier"
+          href={paths.dataSubject.to(person.id)}
+        />
+        {twins.includes(person) && <Pill>Differs in case alone</Pill>}
+      </Name>
     ),
   },
   {
@@ -36,7 +53,7 @@ export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
     <DataTable
       isBare
       caption="People who are to be merged, in the order of choosing"
-      columns={columns}
+      columns={columnsOf(twinsAmong(people))}
       rows={people}
       rowKey={({ id }) => id}
       rowActions={(person) => (

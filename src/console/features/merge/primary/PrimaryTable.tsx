@@ -17,6 +17,7 @@ const Choice = styled('label')({
   alignItems: 'center',
   gap: 8,
   minHeight: 24,
+  verticalAlign: 'middle',
   cursor: 'pointer',
   '& input': { width: 18, height: 18, margin: 0, accentColor: color.accent },
 });

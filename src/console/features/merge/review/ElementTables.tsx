@@ -15,9 +15,16 @@ import { elementKey, identifierKey, type Review } from './review-of.ts';
 import { elementReason, inOrderOfWeight } from './review-words.ts';
 
 const Own = styled('div')({
-  paddingInlineStart: 10,
-  borderInlineStart: '3px solid transparent',
-  '&[data-stays]': { borderInlineStartColor: color.accent },
+  position: 'relative',
+  // Beside the text, which stays below its head.
+  '&[data-stays]::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    insetInlineStart: -11,
+    width: 3,
+    background: color.accent,
+  },
   '& .values': { minWidth: 0 },
 });
 

@@ -1,4 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
 import { Strip } from '#console/ui/Strip.tsx';
 import { acknowledge, goTo } from '../merge-draft.ts';
@@ -8,15 +7,8 @@ import { ConsentGuard } from './ConsentGuard.tsx';
 import { ElementTables } from './ElementTables.tsx';
 import { OtherConsents } from './OtherConsents.tsx';
 import { asReviewed, type Review, reviewOf, uncheckedRows } from './review-of.ts';
+import { useRoomForColumns } from './useRoomForColumns.ts';
 import { WhatHappens } from './WhatHappens.tsx';
-
-/** For how many people there is room for a column each. */
-const useRoomForColumns = (): number => {
-  const isNarrow = useMediaQuery('(max-width: 1219px)');
-  const isMiddling = useMediaQuery('(max-width: 1429px)');
-  if (isNarrow) return 0;
-  return isMiddling ? 2 : 3;
-};
 
 const nextWords = (unchecked: number): string => {
   if (unchecked === 0) return 'Continue';

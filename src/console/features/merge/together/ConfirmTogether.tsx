@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { isUnclear } from '#console/api/api-error.ts';
 import { formatCount } from '#console/api/limit-words.ts';
 import { MutationNotice } from '#console/api/MutationNotice.tsx';
@@ -11,8 +10,6 @@ import { listDuplicatesEndpoint } from '#contract/merge-requests.ts';
 import { mergeable, peopleOf } from './group-review.ts';
 import { ProgressLine } from './ReadingProgress.tsx';
 import type { GroupReviewing } from './useGroupReview.ts';
-
-const Words = styled('p')({ maxWidth: 760, marginBottom: 12 });
 
 interface ConfirmTogetherProps {
   reviewing: GroupReviewing;
@@ -33,11 +30,11 @@ export function ConfirmTogether({ reviewing }: ConfirmTogetherProps) {
   const isSentUnclear = isUnclear(write.error) || write.isUnclear;
   return (
     <Section title="Confirm" tone="bad">
-      <Words>
+      <p>
         {`Of each group the data subject that was created first stays; the ${formatCount(people - merged.length)} others are deleted and merged into it. Nothing undoes it. `}
         Right before it is sent all of them are read again; where somebody changed since the review,
         nothing is sent.
-      </Words>
+      </p>
       {write.isPending && progress && <ProgressLine progress={progress} />}
       <TypedConfirmation
         phrase={`merge ${people} into ${merged.length} ${environment}`}

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenCheck } from 'lucide-react';
 import { api } from '#console/api/api.ts';
@@ -11,8 +10,6 @@ import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { costOf } from './reading-cost.ts';
-
-const Words = styled('p')({ maxWidth: 760, marginBottom: 12 });
 
 interface CostPanelProps {
   mergeRequestId: string;
@@ -42,19 +39,19 @@ export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
         const cost = costOf(people, api().limiter.windows(listProfilesEndpoint));
         return (
           <Section title="Read everybody">
-            <Words>
+            <p>
               {`${formatCount(groups.length)} open ${groups.length === 1 ? 'group' : 'groups'} with ${formatCount(people)} records. `}
               To see what merging them would change, each record is read:{' '}
               <b>{`${formatCount(cost.requests)} requests`}</b>
               {`, about ${formatWait(cost.seconds)} at 60 % of the request limit, ${shareWords(cost.hourShare)} of the hourly limit. `}
               Right before the merge they are read again, which takes as much. It can be paused;
               nothing is merged by it.
-            </Words>
-            <Words>
+            </p>
+            <p>
               The service processes all open groups together: none can be left out here. Whatever
               should not be merged that way is merged one by one, from the page of the merge
               request.
-            </Words>
+            </p>
             <ActionButton variant="primary" icon={BookOpenCheck} onClick={onRead}>
               {`Read ${formatCount(people)} records`}
             </ActionButton>

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { formatCount } from '#console/api/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -8,6 +7,7 @@ import { listWords } from '#console/ui/list-words.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { ConsentGuard } from '../review/ConsentGuard.tsx';
+import { useRoomForColumns } from '../review/useRoomForColumns.ts';
 import { byDanger, type GroupReview, isRisky, mergeable, uncheckedOf } from './group-review.ts';
 import type { GroupReviewing } from './useGroupReview.ts';
 
@@ -23,9 +23,6 @@ const Foot = styled('div')({
 
 const mostNumbers = 20;
 
-/** With more people, or less room, a column each would not fit. */
-const mostColumns = 3;
-
 interface GroupReviewsProps {
   mergeRequestId: string;
   reviewing: GroupReviewing;
@@ -35,7 +32,7 @@ interface GroupReviewsProps {
 export function GroupReviews({ mergeRequestId, reviewing }: GroupReviewsProps) {
   const { groups, changed, tick } = reviewing;
   const left = groups.reduce((sum, group) => sum + uncheckedOf(group).length, 0);
-  const hasRoom = useMediaQuery('(min-width: 1220px)');
+  const mostColumns = useRoomForColumns();
   const risky = byDanger(groups).filter(isRisky);
   const gone = groups.filter(({ review }) => review === null);
   const unreachable = groups.filter(({ unreachableCount }) => unreachableCount > 0);
@@ -58,7 +55,7 @@ export function GroupReviews({ mergeRequestId, reviewing }: GroupReviewsProps) {
             <ConsentGuard
               title={`Consent that may change in group ${group.number}`}
               review={group.review}
-              hasColumns={hasRoom && group.review.profiles.length <= mostColumns}
+              hasColumns={group.review.profiles.length <= mostColumns}
               unchecked={uncheckedOf(group)}
               onTick={(row, isTicked) => tick(group.number, row, isTicked)}
             />

@@ -1,0 +1,9 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+
+/** For how many people there is room for a column each. */
+export const useRoomForColumns = (): number => {
+  const isNarrow = useMediaQuery('(max-width: 1219px)');
+  const isMiddling = useMediaQuery('(max-width: 1429px)');
+  if (isNarrow) return 0;
+  return isMiddling ? 2 : 3;
+};
