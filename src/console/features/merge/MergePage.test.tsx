@@ -214,6 +214,9 @@ describe('the act', () => {
     expect(await screen.findByText('Not merged, as far as can be read.')).toBeDefined();
     await view.user.click(await button('Send again'));
     expect(await screen.findByText('Merged.')).toBeDefined();
+    // The button is gone, and the focus is where its outcome is told.
+    expect(document.activeElement?.contains(screen.getByText('Merged.'))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
   });

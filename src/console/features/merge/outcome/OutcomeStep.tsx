@@ -5,6 +5,7 @@ import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useReadHold } from '#console/api/useHolds.ts';
+import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -31,18 +32,24 @@ const sending = <LinesSkeleton label="outcome: the merge is being sent" lines={4
 
 /** What became of the merge: told only after everybody was read back. */
 export function OutcomeStep({ draft, change, act }: OutcomeStepProps) {
+  // "Send again" goes with what it is about.
+  const keptFocus = useKeptFocus();
   const reads = readsInOrder(draft);
   if (draft.sent === null || reads === null) return null;
   const [primary, ...others] = reads;
   const before: ReadBackRequest['before'] = [primary.profile, ...profilesIn(others)];
   const request = { people: draft.people, before, sent: draft.sent };
-  return act.isUnderWay ? (
-    <>
-      <Strip title="Sending the merge.">What comes of it is read back afterwards.</Strip>
-      {sending}
-    </>
-  ) : (
-    <Outcome draft={draft} change={change} act={act} request={request} />
+  return (
+    <div {...keptFocus}>
+      {act.isUnderWay ? (
+        <>
+          <Strip title="Sending the merge.">What comes of it is read back afterwards.</Strip>
+          {sending}
+        </>
+      ) : (
+        <Outcome draft={draft} change={change} act={act} request={request} />
+      )}
+    </div>
   );
 }
 

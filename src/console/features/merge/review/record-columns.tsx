@@ -34,6 +34,11 @@ const Lines = styled('div')({
     minWidth: 460,
     '& li': { gridTemplateColumns: '230px minmax(0, 1fr)' },
   },
+  // A record in one line.
+  '@container (min-width: 1100px)': {
+    minWidth: 540,
+    '& li': { gridTemplateColumns: '252px minmax(0, 1fr)' },
+  },
 });
 
 /** The word before what is predicted, where rows are stacked and have no head. */
