@@ -47,7 +47,7 @@ test('how both were is saved with a hash that holds, under a name that says noth
   const merge = button(page, 'Merge 2 people into 1');
   await page.getByRole('textbox', { name: /^Type / }).fill('merge 2 into 1 DEMO');
   await expect(merge).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('Save the evidence, or say why not, first.')).toBeAttached();
+  await expect(merge).toHaveAccessibleDescription('Save the evidence, or say why not, first.');
 
   const begun = page.waitForEvent('download');
   await button(page, 'Save evidence file').click();
