@@ -90,6 +90,7 @@ const typeInto = async (page: Page, name: string, text: string): Promise<number[
   await page.waitForTimeout(500);
   await takeWaits(page);
   await page.keyboard.type(text, { delay: 120 });
+  // The last key's paint is told by the browser's observer, some time later.
   await page.waitForTimeout(1000);
   const waits = await takeWaits(page);
   const untold = Math.max(0, text.length - waits.length);
