@@ -1,6 +1,7 @@
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import * as consentHistory from './consent-history.ts';
+import * as customIndexes from './custom-indexes.ts';
 import * as dataSubjects from './data-subjects.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
@@ -25,4 +26,5 @@ export const endpoints: readonly Endpoint[] = [
   receipts,
   merge,
   mergeRequests,
+  customIndexes,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

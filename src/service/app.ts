@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
@@ -6,6 +6,7 @@ import { exposedHeaders, idempotencyKeyHeader, requestIdHeader } from '#contract
 import { endpoints } from '#contract/endpoints.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
+import { customIndexRoutes } from './domains/custom-indexes/routes.ts';
 import { dataSubjectRoutes } from './domains/data-subjects/routes.ts';
 import { mergeRequestRoutes } from './domains/merge-requests/routes.ts';
 import { mergeRoutes } from './domains/merges/routes.ts';
@@ -18,7 +19,7 @@ import { cutOff } from './http/cut-off.ts';
 import { eachDay } from './http/each-day.ts';
 import { describeFault } from './http/fault.ts';
 import { toOpenApi } from './http/openapi.ts';
-import { Problem } from './http/problem.ts';
+import { Problem, refusalTypeOf } from './http/problem.ts';
 import { requestLine } from './http/request-line.ts';
 import { sceneRoutes } from './http/scene-routes.ts';
 import { type Log, toProblem } from './http/to-problem.ts';
@@ -38,11 +39,13 @@ const interfacePaths = ['/api/*', '/request/*', '/v1/*'] as const;
 
 const allowedHeaders = ['Authorization', 'Content-Type', idempotencyKeyHeader, requestIdHeader];
 
-const problemResponse = (problem: Problem, requestId: string): Response =>
-  new Response(JSON.stringify(problem.toBody(requestId)), {
+const problemResponse = (problem: Problem, c: Context<ServiceEnv>): Response => {
+  const record = c.get('refusalRecord');
+  return new Response(JSON.stringify(problem.toBody(c.get('requestId'), record)), {
     status: problem.status,
-    headers: { 'Content-Type': 'application/problem+json', ...problem.headers },
+    headers: { 'Content-Type': refusalTypeOf(record), ...problem.headers },
   });
+};
 
 /** The interface as a web application; holds no Node module, so that it runs anywhere. */
 export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
@@ -76,7 +79,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
         const problem = new Problem(405, 'method-not-allowed', detail, {
           headers: { Allow: methods.join(', ') },
         });
-        return problemResponse(problem, c.get('requestId'));
+        return problemResponse(problem, c);
       },
     }),
   );
@@ -100,16 +103,15 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   dataSubjectRoutes(app, options);
   mergeRoutes(app, options);
   mergeRequestRoutes(app, options);
+  customIndexRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
 
   app.notFound((c) =>
     problemResponse(
       new Problem(404, 'not-found', 'There is nothing at this address. See /api/openapi.json.'),
-      c.get('requestId'),
+      c,
     ),
   );
-  app.onError((error, c) =>
-    problemResponse(toProblem(error, log, c.get('requestId')), c.get('requestId')),
-  );
+  app.onError((error, c) => problemResponse(toProblem(error, log, c.get('requestId')), c));
   return app;
 };

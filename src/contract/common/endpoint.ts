@@ -20,7 +20,8 @@ export type Effect = 'none' | 'one' | 'each';
  * document is generated from it. `path` is the template with `{name}` parameters; any one of
  * `scopes` is enough, and where there are none nobody is asked who they are; `responses` are the
  * successes by status, `null` where there is no body. `effect` is told where it is not what the
- * method says; `bodyMaximum` is in bytes.
+ * method says; `bodyMaximum` is in bytes. Refusals carry `refusalRecord`, as application/json, beside
+ * what each refusal says (design.md 5.1).
  */
 export type Endpoint = {
   readonly operationId: string;
@@ -37,6 +38,7 @@ export type Endpoint = {
   readonly headers?: z.ZodMiniObject;
   readonly body?: Schema;
   readonly bodyMaximum?: number;
+  readonly refusalRecord?: { readonly [key: string]: string };
   readonly responses: { readonly [status: number]: Schema | null };
 };
 

@@ -5,6 +5,7 @@ import {
 } from '#contract/collection-points.ts';
 import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { createMergeRequestEndpoint } from '#contract/merge-requests.ts';
@@ -79,6 +80,7 @@ test('every endpoint with a body is in the table below', () => {
     submitReceiptsAtRootEndpoint,
     mergeEndpoint,
     createMergeRequestEndpoint,
+    triggerCustomIndexEndpoint,
   ]);
 });
 

@@ -20,7 +20,7 @@ import { enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
 import { faultsAsWritten, pathAsWritten } from './path-as-written.ts';
 import { playScenes } from './play-scenes.ts';
-import { faultMaximum, invalidRequest, type Problem } from './problem.ts';
+import { faultMaximum, invalidRequest, type Problem, refusalTypeOf } from './problem.ts';
 import { isUnstorableText, readJsonBody } from './read-body.ts';
 import { readHeader } from './read-header.ts';
 import type { RequestEnv } from './request-line.ts';
@@ -42,7 +42,12 @@ export type Dependencies = {
 };
 
 /** `isCut`: the answer is to be cut off before it is complete. */
-export type ServiceEnv = { Variables: RequestEnv['Variables'] & { isCut?: boolean } };
+export type ServiceEnv = {
+  Variables: RequestEnv['Variables'] & {
+    isCut?: boolean;
+    refusalRecord?: Endpoint['refusalRecord'];
+  };
+};
 
 type Handler<E extends Endpoint> = (
   context: RequestContext,
@@ -129,6 +134,7 @@ const successStatus = (endpoint: Endpoint): number => Number(Object.keys(endpoin
 const anyone: Caller = { subject: '', clientId: '', scopes: [], issuedAt: 0 };
 
 const toResponse = (
+  { refusalRecord }: Endpoint,
   { status, body, isProblem }: Answer,
   headers: Readonly<Record<string, string>> = {},
 ): Response =>
@@ -138,7 +144,7 @@ const toResponse = (
         status,
         headers: {
           ...headers,
-          'Content-Type': isProblem ? 'application/problem+json' : 'application/json',
+          'Content-Type': isProblem ? refusalTypeOf(refusalRecord) : 'application/json',
           'Content-Length': String(new TextEncoder().encode(body).byteLength),
         },
       });
@@ -162,6 +168,7 @@ export const bind = <E extends Endpoint>(
   app.on(endpoint.method, path, async (c) => {
     const request = c.req.raw;
     c.set('endpoint', endpointName(endpoint));
+    c.set('refusalRecord', endpoint.refusalRecord);
     const caller = await admit(request);
     if (dependencies.scenes !== undefined && !isOpen) {
       const played = { ...dependencies, scenes: dependencies.scenes, endpoint, caller, request };
@@ -187,8 +194,10 @@ export const bind = <E extends Endpoint>(
       const body = reply.body === null ? null : JSON.stringify(reply.body);
       return { status: reply.status ?? status, body, isProblem: false };
     };
-    if (effect !== 'one') return toResponse(await perform(dependencies.db), headers);
-    if (key === null) return toResponse(await dependencies.db.transaction(perform), headers);
+    if (effect !== 'one') return toResponse(endpoint, await perform(dependencies.db), headers);
+    if (key === null) {
+      return toResponse(endpoint, await dependencies.db.transaction(perform), headers);
+    }
     const act = {
       caller: `${caller.clientId} ${caller.subject}`,
       key,
@@ -197,9 +206,10 @@ export const bind = <E extends Endpoint>(
     };
     const toAnswer = (problem: Problem): Answer => ({
       status: problem.status,
-      body: JSON.stringify(problem.toBody(c.get('requestId'))),
+      body: JSON.stringify(problem.toBody(c.get('requestId'), endpoint.refusalRecord)),
       isProblem: true,
     });
-    return toResponse(await performOnce(dependencies.db, act, perform, toAnswer), headers);
+    const answer = await performOnce(dependencies.db, act, perform, toAnswer);
+    return toResponse(endpoint, answer, headers);
   });
 };

@@ -4,6 +4,7 @@ import { idempotencyKeyHeader, limitHeaders } from '#contract/common/headers.ts'
 import { limitPeriods } from '#contract/common/limits.ts';
 import { problemSchema } from '#contract/common/problem.ts';
 import { scopes } from '#contract/common/scopes.ts';
+import { refusalTypeOf } from './problem.ts';
 
 type JsonSchema = { [key: string]: unknown };
 
@@ -37,20 +38,44 @@ const parametersOf = (schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   }));
 };
 
-const problemResponse = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
+const problem = toJsonSchema(problemSchema) as JsonSchema & { properties: JsonSchema };
 
-const limitResponse = {
-  ...problemResponse('A limit was reached'),
-  headers: {
-    [limitHeaders.retryAfter]: { schema: { type: 'integer', format: 'int32' } },
-    [limitHeaders.eventId]: { schema: { type: 'string', format: 'uuid' } },
-    [limitHeaders.allowed]: { schema: { type: 'integer', format: 'int32' } },
-    [limitHeaders.period]: { schema: { type: 'string', enum: limitPeriods } },
-    [limitHeaders.made]: { schema: { type: 'integer', format: 'int32' } },
-  },
+/** The body of a refusal: the problem, with the endpoint's own record where refusals carry one. */
+const refusalSchema = (record: Endpoint['refusalRecord']): JsonSchema => {
+  if (record === undefined) return { $ref: '#/components/schemas/Problem' };
+  const own = Object.entries(record).map(([key, value]) => [key, { type: 'string', const: value }]);
+  return { ...problem, properties: { ...problem.properties, ...Object.fromEntries(own) } };
+};
+
+const limitResponseHeaders = {
+  [limitHeaders.retryAfter]: { schema: { type: 'integer', format: 'int32' } },
+  [limitHeaders.eventId]: { schema: { type: 'string', format: 'uuid' } },
+  [limitHeaders.allowed]: { schema: { type: 'integer', format: 'int32' } },
+  [limitHeaders.period]: { schema: { type: 'string', enum: limitPeriods } },
+  [limitHeaders.made]: { schema: { type: 'integer', format: 'int32' } },
+};
+
+/** What an endpoint refuses with, by status. */
+const refusalsOf = (endpoint: Endpoint) => {
+  const { refusalRecord, params, body } = endpoint;
+  const content = { [refusalTypeOf(refusalRecord)]: { schema: refusalSchema(refusalRecord) } };
+  const refusal = (description: string) => ({ description, content });
+  return {
+    400: refusal('The request is not valid, or contradicts what is stored'),
+    ...(isPublic(endpoint)
+      ? { 401: refusal('The token of the collection point is not valid') }
+      : {
+          401: refusal('The access token is missing or not valid'),
+          403: refusal('The scope is missing'),
+          429: { ...refusal('A limit was reached'), headers: limitResponseHeaders },
+          503: refusal('The identity provider cannot be reached'),
+        }),
+    ...(params === undefined ? {} : { 404: refusal('Not found') }),
+    ...(body === undefined
+      ? {}
+      : { 413: refusal('The body is too large'), 415: refusal('The body is no JSON') }),
+    500: refusal('The service failed'),
+  };
 };
 
 const responsesOf = (endpoint: Endpoint) => ({
@@ -65,23 +90,7 @@ const responsesOf = (endpoint: Endpoint) => ({
           },
     ]),
   ),
-  400: problemResponse('The request is not valid, or contradicts what is stored'),
-  ...(isPublic(endpoint)
-    ? { 401: problemResponse('The token of the collection point is not valid') }
-    : {
-        401: problemResponse('The access token is missing or not valid'),
-        403: problemResponse('The scope is missing'),
-        429: limitResponse,
-        503: problemResponse('The identity provider cannot be reached'),
-      }),
-  ...(endpoint.params === undefined ? {} : { 404: problemResponse('Not found') }),
-  ...(endpoint.body === undefined
-    ? {}
-    : {
-        413: problemResponse('The body is too large'),
-        415: problemResponse('The body is no JSON'),
-      }),
-  500: problemResponse('The service failed'),
+  ...refusalsOf(endpoint),
 });
 
 const idempotencyKey = {
@@ -137,7 +146,7 @@ export const toOpenApi = (
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      schemas: { Problem: toJsonSchema(problemSchema) },
+      schemas: { Problem: problem },
       securitySchemes: {
         oauth2: {
           type: 'oauth2',

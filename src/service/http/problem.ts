@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { Fault } from '#contract/common/problem.ts';
 
 const titles: Record<number, string> = {
@@ -35,8 +36,11 @@ export class Problem extends Error {
     this.headers = options.headers ?? {};
   }
 
-  /** The body as RFC 9457 has it, with `message` for clients that read only that. */
-  toBody(requestId: string) {
+  /**
+   * The body as RFC 9457 has it, with `message` for clients that read only that; and with the
+   * endpoint's own record where its refusals carry one, which wins.
+   */
+  toBody(requestId: string, record: Endpoint['refusalRecord'] = {}) {
     return {
       type: 'about:blank',
       title: titles[this.status] ?? 'Error',
@@ -46,9 +50,14 @@ export class Problem extends Error {
       code: this.code,
       requestId,
       ...(this.faults === undefined ? {} : { errors: this.faults.slice(0, faultMaximum) }),
+      ...record,
     };
   }
 }
+
+/** How the body of a refusal is to be read. */
+export const refusalTypeOf = (record: Endpoint['refusalRecord']): string =>
+  record === undefined ? 'application/problem+json' : 'application/json';
 
 const sentenceOf = (faults: readonly Fault[]): string => {
   const [first, ...more] = faults;

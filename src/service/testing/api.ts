@@ -33,6 +33,7 @@ import {
   submitReceiptsEndpoint,
 } from '#contract/receipts.ts';
 import { type UpsertElementsResult, upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { refusalTypeOf } from '#service/http/problem.ts';
 import type { TokenKind } from './access-tokens.ts';
 
 export type SendOptions = Omit<RequestInit, 'headers'> & {
@@ -96,9 +97,12 @@ const readAnswer = async <E extends Endpoint>(
     const answer = z.parse(schema, JSON.parse(text)) as EndpointAnswer<E>;
     return { status, headers, answer, problem: null };
   }
-  expect(type, text).toBe('application/problem+json');
-  const problem = z.parse(problemSchema, JSON.parse(text));
-  expect(problem).toMatchObject({ status, message: problem.detail });
+  expect(type, text).toBe(refusalTypeOf(endpoint.refusalRecord));
+  const body = JSON.parse(text) as Record<string, unknown>;
+  expect(body).toMatchObject({ status, ...endpoint.refusalRecord });
+  // The endpoint's own record has a status of another kind.
+  const problem = z.parse(problemSchema, { ...body, status });
+  expect(problem.message).toBe(problem.detail);
   return { status, headers, answer: null, problem };
 };
 

@@ -79,6 +79,7 @@ const dataTables = [
   'merge_request_keys',
   'merge_groups',
   'merge_group_members',
+  'custom_index_runs',
 ];
 
 const allRows = sql.raw(

@@ -1,0 +1,14 @@
+import type { Hono } from 'hono';
+import { getIndexRunEndpoint, triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
+import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { getIndexRun } from './get-index-run.ts';
+import { triggerCustomIndex } from './trigger-custom-index.ts';
+
+export const customIndexRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
+  bind(app, dependencies, triggerCustomIndexEndpoint, (context, { body }) =>
+    triggerCustomIndex(context, body.parameters.dataElementName),
+  );
+  bind(app, dependencies, getIndexRunEndpoint, (context, { params }) =>
+    getIndexRun(context, params.runId),
+  );
+};
