@@ -9,6 +9,10 @@ import type { Endpoint } from './common/endpoint.ts';
  * - `cut`: the request is carried out and the connection is cut before the answer is complete
  * - `fail`: status 500, and nothing is done
  * - `expire-tokens`: access tokens from before the start are refused as expired
+ * - `slow-index-run`: a run that builds the custom index waits until the scene has ended
+ * - `failing-index-run`: such a run fails before it replaces the former index
+ *
+ * The last two cover index runs: they have neither an endpoint nor a share.
  */
 export const sceneNames = [
   'minute-limit',
@@ -17,8 +21,14 @@ export const sceneNames = [
   'cut',
   'fail',
   'expire-tokens',
+  'slow-index-run',
+  'failing-index-run',
 ] as const;
 export type SceneName = (typeof sceneNames)[number];
+
+/** Whether a scene is one of index runs: no request meets it. */
+export const isOfIndexRuns = (scene: string): boolean =>
+  scene === 'slow-index-run' || scene === 'failing-index-run';
 
 export const startSceneRequestSchema = z.object({
   scene: z.enum(sceneNames),

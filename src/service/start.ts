@@ -174,7 +174,7 @@ export const start = async (
       ...consoleFiles,
     ],
   }).catch(explain(`PORT ${config.port} on HOST ${config.host} cannot be listened on`));
-  const upkeep = startUpkeep({ db, now, newId, log });
+  const upkeep = startUpkeep({ database, now, newId, scenes, log });
   return {
     stop: async () => {
       // Answers that a scene holds back go out now.

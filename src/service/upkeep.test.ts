@@ -6,7 +6,7 @@ import { startService } from '#service/testing/service.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const service = await startService();
-const { api, clock, db } = service;
+const { api, clock, database, db } = service;
 const record = createReceipts({ db, now: clock.now });
 beforeEach(async () => {
   await service.reset();
@@ -28,13 +28,13 @@ const statusOf = async (purposeId: string) => {
 test('a purpose whose day has come is Retired within a minute, though nobody asks', async () => {
   const purposeId = await api.activePurpose();
   await api.done(retirePurposeEndpoint, { params: { purposeId } });
-  const upkeep = startUpkeep({ db, now: clock.now, newId, log });
+  const upkeep = startUpkeep({ database, now: clock.now, newId, log });
   vi.advanceTimersByTime(60_000);
   await upkeep.stop();
   expect(await statusOf(purposeId)).toBe('ACTIVE');
 
   clock.set('2026-11-22T00:00:00.000Z');
-  const next = startUpkeep({ db, now: clock.now, newId, log });
+  const next = startUpkeep({ database, now: clock.now, newId, log });
   vi.advanceTimersByTime(60_000);
   await next.stop();
   expect(await statusOf(purposeId)).toBe('RETIRED');
@@ -50,7 +50,7 @@ test('consents end within a minute of their time, though nobody asks', async () 
   });
   await api.done(retirePurposeEndpoint, { params: { purposeId: retiring } });
   clock.set('2026-11-22T00:00:00.000Z');
-  const upkeep = startUpkeep({ db, now: clock.now, newId, log });
+  const upkeep = startUpkeep({ database, now: clock.now, newId, log });
   vi.advanceTimersByTime(60_000);
   await upkeep.stop();
   const { subject_purposes: consents } = await service.readRows();
@@ -65,7 +65,7 @@ test('answers of writes are forgotten after a day, within the hour', async () =>
     { headers: { 'Idempotency-Key': 'one-act' } },
   );
   clock.set('2026-11-22T09:00:00.001Z');
-  const upkeep = startUpkeep({ db, now: clock.now, newId, log });
+  const upkeep = startUpkeep({ database, now: clock.now, newId, log });
   vi.advanceTimersByTime(3_600_000);
   await upkeep.stop();
   expect((await db.execute(sql`select from performed_writes`)).rows).toEqual([]);

@@ -1,26 +1,32 @@
-import type { Database } from './db/database.ts';
+import type { OpenDatabase } from './db/client.ts';
 import { repeat } from './db/repeat.ts';
+import { startIndexRuns } from './domains/custom-indexes/index-runs.ts';
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
 import { describeFault } from './http/fault.ts';
 import { forgetPerformedWrites } from './http/once.ts';
+import type { Scenes } from './http/scenes.ts';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
 /** What time brings to an instance that nobody asks anything. */
 export const startUpkeep = ({
-  db,
+  database,
   now,
   newId,
+  scenes,
   log,
 }: {
-  db: Database;
+  database: Pick<OpenDatabase, 'db' | 'session'>;
   now: () => string;
   newId: () => string;
+  /** Only in a demo. */
+  scenes?: Scenes | undefined;
   log: { warn: (data: object, message: string) => void };
 }): { stop: () => Promise<void> } => {
+  const { db } = database;
   const told = (message: string) => (error: unknown) => log.warn(describeFault(error), message);
   const works = [
     repeat(
@@ -35,6 +41,7 @@ export const startUpkeep = ({
       onError: told('forgetting old answers failed'),
     }),
     startDuplicateSearches({ db, now, newId, log }),
+    startIndexRuns({ database, now, newId, scenes, log }),
   ];
   return {
     stop: async () => {

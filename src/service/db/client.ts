@@ -31,9 +31,13 @@ export type OpenDatabase = {
   kind: 'pglite' | 'postgres';
   /**
    * Runs on a connection of its own without a time limit for statements: migrations, index
-   * builds, advisory locks of a session. PGlite has one connection, there it is `db`.
+   * builds, advisory locks of a session. PGlite has one connection, there it is `db`. Once the
+   * signal is aborted a server cancels what it is at; PGlite comes to its end.
    */
-  session: <Result>(run: (db: Database) => Promise<Result>) => Promise<Result>;
+  session: <Result>(
+    run: (db: Database) => Promise<Result>,
+    signal?: AbortSignal,
+  ) => Promise<Result>;
   /** Resolves when the database answers. */
   ping: () => Promise<void>;
   /** Writes PGlite's log into its files, after large writes; a server does so by itself. */

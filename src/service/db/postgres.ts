@@ -1,14 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { OpenDatabase } from './client.ts';
 import type { Database } from './database.ts';
+import { repeat } from './repeat.ts';
 
-type Postgres = {
-  db: Database;
-  session: <Result>(run: (db: Database) => Promise<Result>) => Promise<Result>;
-  close: () => Promise<void>;
-};
+type Postgres = Pick<OpenDatabase, 'db' | 'session' | 'close'>;
 
 const casing = 'snake_case';
+const cancelEveryMs = 100;
 
 const connection = (databaseUrl: string) => ({
   connectionString: databaseUrl,
@@ -43,14 +43,33 @@ export const openPostgres = (
     }
   };
 
+  /** Cancels what the connection is at, again and again: a statement may begin after the first time. */
+  const untilAborted = async <Result>(
+    own: Database,
+    signal: AbortSignal,
+    run: (own: Database) => Promise<Result>,
+  ): Promise<Result> => {
+    const { rows } = await own.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const cancel = async () => {
+      if (signal.aborted) await db.execute(sql`select pg_cancel_backend(${rows[0]?.pid})`);
+    };
+    const cancelling = repeat(cancel, { everyMs: cancelEveryMs, onError: onIdleError });
+    try {
+      return await run(own);
+    } finally {
+      await cancelling.stop();
+    }
+  };
+
   return {
     db,
-    session: async (run) => {
+    session: async (run, signal) => {
       const client = new pg.Client(connection(databaseUrl));
       client.on('error', onIdleError);
       await client.connect();
+      const own: Database = drizzle(client, { casing });
       try {
-        return await run(drizzle(client, { casing }));
+        return await (signal === undefined ? run(own) : untilAborted(own, signal, run));
       } finally {
         await client.end();
       }

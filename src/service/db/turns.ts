@@ -1,15 +1,4 @@
-/** Resolves after so long, or at once when the signal says so. */
-const rest = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
+import { rest } from './rest.ts';
 
 /**
  * Lets long works go on beside the requests: their chunks come in turn, one at a time, and after each

@@ -1,9 +1,10 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { rest } from '#service/db/rest.ts';
 import { startService } from '#service/testing/service.ts';
 import { cutOff } from './cut-off.ts';
-import { createScenes, sleepUntilAborted } from './scenes.ts';
+import { createScenes } from './scenes.ts';
 import { serve } from './serve.ts';
 
 const service = await startService();
@@ -30,7 +31,7 @@ const listen = async () => {
     now: service.clock.now,
     newId: () => crypto.randomUUID(),
     sleep: async (milliseconds, signal) => {
-      await sleepUntilAborted(3_600_000, signal);
+      await rest(3_600_000, signal);
       ended.push(milliseconds);
     },
   });

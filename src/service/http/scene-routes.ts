@@ -5,6 +5,7 @@ import type { Fault } from '#contract/common/problem.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import {
   endScenesEndpoint,
+  isOfIndexRuns,
   listScenesEndpoint,
   type StartSceneRequest,
   startSceneEndpoint,
@@ -17,8 +18,15 @@ import type { Scenes } from './scenes.ts';
 const endpointNames = new Set(endpoints.map(endpointName));
 
 /** What the schema cannot tell; of a body that may be anything. */
-const endpointFaults = (body: unknown): Fault[] => {
-  const { scene, endpoint } = Object(body) as Partial<Record<keyof StartSceneRequest, unknown>>;
+const furtherFaults = (body: unknown): Fault[] => {
+  const { scene, ...rest } = Object(body) as Partial<Record<keyof StartSceneRequest, unknown>>;
+  if (isOfIndexRuns(String(scene))) {
+    const message = 'Leave it out: index runs meet this scene, and no requests.';
+    return (['endpoint', 'share'] as const)
+      .filter((field) => rest[field] !== undefined)
+      .map((path) => ({ path, message }));
+  }
+  const { endpoint } = rest;
   if (typeof endpoint !== 'string') return [];
   if (scene === 'hour-limit') {
     return [{ path: 'endpoint', message: 'Leave it out: the hour is of the whole account.' }];
@@ -32,7 +40,7 @@ const endpointFaults = (body: unknown): Fault[] => {
 /** @throws Problem 400 naming every fault, 415 */
 const readRequest = async (request: Request): Promise<StartSceneRequest> => {
   const { value } = await readJsonBody(request);
-  const faults = endpointFaults(value);
+  const faults = furtherFaults(value);
   const asked = check(startSceneEndpoint.body, value, faults);
   if (asked === undefined || faults.length > 0) throw invalidRequest(faults);
   return asked;

@@ -291,6 +291,17 @@ describe('cut', () => {
   });
 });
 
+test('scenes of index runs are met by no request, and counted by none', async () => {
+  for (const scene of ['slow-index-run', 'failing-index-run'] as const) await start({ scene });
+  const before = clock.now();
+  expect(await statusOf(points)).toBe(200);
+  expect(clock.now()).toBe(before);
+  expect(await inForce()).toMatchObject([
+    { scene: 'failing-index-run', endpoint: null, reached: 0, met: 0 },
+    { scene: 'slow-index-run', endpoint: null, reached: 0, met: 0 },
+  ]);
+});
+
 describe('the address of the scenes', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     send('/demo/scenes', { ...nobody, method: 'POST', body, headers });
@@ -346,6 +357,8 @@ describe('the address of the scenes', () => {
     [{ scene: 'fail', share: '1' }, ['share']],
     [{ scene: 'fail', endpoint: 'GET /api/unknown', share: -1 }, ['endpoint', 'share']],
     [{ scene: 'hour-limit', endpoint: endpointName(points) }, ['endpoint']],
+    [{ scene: 'slow-index-run', endpoint: endpointName(points) }, ['endpoint']],
+    [{ scene: 'failing-index-run', endpoint: '', share: 1 }, ['endpoint', 'share']],
     [[], ['']],
   ])('refuses %j and names every fault', async (body, paths) => {
     const problem = await api.refused(startSceneEndpoint, { body }, nobody);

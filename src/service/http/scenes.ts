@@ -1,4 +1,10 @@
-import type { Scene, SceneName, StartSceneRequest } from '#contract/scenes.ts';
+import {
+  isOfIndexRuns,
+  type Scene,
+  type SceneName,
+  type StartSceneRequest,
+} from '#contract/scenes.ts';
+import { rest } from '#service/db/rest.ts';
 
 /** Ends early where the signal does. */
 type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -36,6 +42,8 @@ export type Scenes = {
   start: (request: StartSceneRequest) => Promise<Scene>;
   /** Those in force, the newest first. */
   list: () => Scene[];
+  /** Of the scenes that cover no requests. */
+  isInForce: (scene: SceneName) => boolean;
   /** Ends the waits of `slow` as well. */
   endAll: () => void;
   /** Counts a request to the endpoint that reached the service. */
@@ -54,19 +62,6 @@ type Staged = Pick<Scene, 'id' | 'endpoint' | 'share' | 'reached' | 'met'> & {
 };
 
 const defaultSeconds = 60;
-
-/** The real wait, which an abort ends at once. */
-export const sleepUntilAborted: Sleep = (milliseconds, signal) =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener('abort', end);
-  });
 
 /** Spreads a share evenly: of any stretch of requests as many as it says, and always the same. */
 const isTurn = (share: number, asked: number): boolean => {
@@ -87,7 +82,7 @@ const toScene = (staged: Staged): Scene => ({
 });
 
 /** The scenes of one process (design.md section 4): kept in memory, gone with it. */
-export const createScenes = ({ now, newId, sleep = sleepUntilAborted }: ScenesOptions): Scenes => {
+export const createScenes = ({ now, newId, sleep = rest }: ScenesOptions): Scenes => {
   let all: Staged[] = [];
   let waits = new AbortController();
   const clock = () => Date.parse(now());
@@ -135,13 +130,15 @@ export const createScenes = ({ now, newId, sleep = sleepUntilAborted }: ScenesOp
       return toScene(staged);
     },
     list: () => inForce().map(toScene),
+    isInForce: (name) => inForce().some(({ scene }) => scene === name),
     endAll: () => {
       all = [];
       waits.abort();
       waits = new AbortController();
     },
     reach: (endpoint) => {
-      const covers = (staged: Staged) => staged.endpoint === null || staged.endpoint === endpoint;
+      const covers = (staged: Staged) =>
+        !isOfIndexRuns(staged.scene) && (staged.endpoint === null || staged.endpoint === endpoint);
       for (const staged of inForce()) if (covers(staged)) staged.reached += 1;
       const covering = (name: SceneName) =>
         inForce().filter((staged) => staged.scene === name && covers(staged));

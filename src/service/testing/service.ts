@@ -91,11 +91,17 @@ const allRows = sql.raw(
     .join(', ')}) as rows`,
 );
 
+const dropCustomIndexes = `declare name text; begin
+  for name in select indexrelid::regclass from pg_index
+    where indrelid = 'subject_elements'::regclass
+      and starts_with(indexrelid::regclass::text, 'custom_index_')
+  loop execute 'drop index ' || name; end loop; end;`;
+
 // Deletes and not `truncate`, which takes ten times as long for a few rows.
 const emptyData = sql.raw(
   `do $$ begin ${['limit_windows', 'performed_writes', ...dataTables.toReversed()]
     .map((table) => `delete from ${table};`)
-    .join(' ')} end $$`,
+    .join(' ')} ${dropCustomIndexes} end $$`,
 );
 
 /**
@@ -185,6 +191,7 @@ export const startService = async () => {
     accessTokens,
     tokenPublicKey: tokenKeys.publicKey,
     signToken,
+    database,
     db: database.db as Database,
     continuations,
     account: () => account,

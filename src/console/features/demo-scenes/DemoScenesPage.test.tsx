@@ -11,6 +11,7 @@ import { listPurposesEndpoint } from '#contract/purposes.ts';
 import {
   endScenesEndpoint,
   listScenesEndpoint,
+  type Scene,
   type StartSceneRequest,
   startSceneEndpoint,
 } from '#contract/scenes.ts';
@@ -95,6 +96,14 @@ describe('starting', () => {
     expect(screen.queryByLabelText('API')).toBeNull();
   });
 
+  test('offers neither API nor share for scenes of index runs', async () => {
+    const { user } = open();
+    await user.selectOptions(screen.getByLabelText('Scene'), 'Failing index run');
+    expect(screen.queryByLabelText('API')).toBeNull();
+    expect(screen.queryByLabelText(/^Share/)).toBeNull();
+    expect(screen.getByLabelText('Seconds')).toBeTruthy();
+  });
+
   test('that fails is told at the card that was clicked', async () => {
     const { user } = open(async (request, pass) =>
       request.method === 'POST' ? failedAnswer() : pass(),
@@ -133,6 +142,23 @@ test('what requests met is counted on while one looks', async () => {
   await rowOf('Slow answers');
   await client.call(listPurposesEndpoint, {}, {});
   await waitFor(async () => expect((await rowOf('Slow answers')).textContent).toMatch(/10$/));
+});
+
+test('a scene of index runs is listed without what only requests have', async () => {
+  // Not staged: the run of another test would meet it.
+  const scene: Scene = {
+    id: 'scene-1',
+    scene: 'slow-index-run',
+    endpoint: null,
+    share: 1,
+    startedAt: new Date().toISOString(),
+    endsAt: new Date(Date.now() + 30_000).toISOString(),
+    reached: 0,
+    met: 0,
+  };
+  open(async (request, pass) => (request.method === 'GET' ? Response.json([scene]) : pass()));
+  const row = await rowOf('Slow index run');
+  expect(row.textContent).toMatch(/^Slow index run\d+ sIndex runs———$/);
 });
 
 test('a list that cannot be read is never shown as no scenes', async () => {

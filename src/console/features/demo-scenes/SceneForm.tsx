@@ -10,7 +10,13 @@ import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { sceneNames } from '#contract/scenes.ts';
 import { sceneMutations } from './queries.ts';
-import { firstSceneValues, hasEndpoint, sceneFields, sceneResolver } from './scene-form.ts';
+import {
+  firstSceneValues,
+  hasEndpoint,
+  hasShare,
+  sceneFields,
+  sceneResolver,
+} from './scene-form.ts';
 import { apiChoices, sceneWords } from './scene-words.ts';
 
 const Root = styled('form')({
@@ -33,7 +39,7 @@ export function SceneForm() {
     },
   });
   const { control } = form;
-  const isOfApi = hasEndpoint({ scene: useWatch({ control, name: 'scene' }) });
+  const chosen = { scene: useWatch({ control, name: 'scene' }) };
   const submit = form.handleSubmit((request) => write.send(request));
   return (
     <Root
@@ -45,7 +51,7 @@ export function SceneForm() {
     >
       <div className="fields">
         <ChoiceField control={control} name="scene" label="Scene" options={sceneChoices} />
-        {isOfApi && (
+        {hasEndpoint(chosen) && (
           <ChoiceField
             control={control}
             name="endpoint"
@@ -55,12 +61,14 @@ export function SceneForm() {
           />
         )}
         <TextField control={control} name="seconds" label="Seconds" inputMode="numeric" />
-        <TextField
-          control={control}
-          name="share"
-          label="Share of the requests, in %"
-          inputMode="decimal"
-        />
+        {hasShare(chosen) && (
+          <TextField
+            control={control}
+            name="share"
+            label="Share of the requests, in %"
+            inputMode="decimal"
+          />
+        )}
       </div>
       <MutationNotice write={write} fields={sceneFields} />
       <ActionButton type="submit" icon={Play} pending={write.isPending} pendingText="Starting…">

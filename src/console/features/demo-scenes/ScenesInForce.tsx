@@ -8,12 +8,16 @@ import { useWrite } from '#console/api/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
-import type { Scene } from '#contract/scenes.ts';
+import { isOfIndexRuns, type Scene } from '#contract/scenes.ts';
 import { sceneMutations, sceneQueries } from './queries.ts';
 import { formatShare, nameOfApi, nameOfScene } from './scene-words.ts';
 
 const count = new Intl.NumberFormat('en');
+
+/** What there is only of a scene that requests meet. */
+const ofRequests = ({ scene }: Scene, text: string) => (isOfIndexRuns(scene) ? <NotSet /> : text);
 
 const columns: readonly DataColumn<Scene>[] = [
   {
@@ -28,15 +32,25 @@ const columns: readonly DataColumn<Scene>[] = [
     align: 'end',
     render: ({ endsAt }) => <TimeLeft endsAt={endsAt} />,
   },
-  { id: 'api', header: 'API', canWrap: true, render: ({ endpoint }) => nameOfApi(endpoint) },
-  { id: 'share', header: 'Share', align: 'end', render: ({ share }) => formatShare(share) },
+  { id: 'api', header: 'API', canWrap: true, render: nameOfApi },
+  {
+    id: 'share',
+    header: 'Share',
+    align: 'end',
+    render: (scene) => ofRequests(scene, formatShare(scene.share)),
+  },
   {
     id: 'reached',
     header: 'Requests',
     align: 'end',
-    render: ({ reached }) => count.format(reached),
+    render: (scene) => ofRequests(scene, count.format(scene.reached)),
   },
-  { id: 'met', header: 'Met it', align: 'end', render: ({ met }) => count.format(met) },
+  {
+    id: 'met',
+    header: 'Met it',
+    align: 'end',
+    render: (scene) => ofRequests(scene, count.format(scene.met)),
+  },
 ];
 
 const table = { caption: 'Scenes in force', columns, isBare: true } as const;

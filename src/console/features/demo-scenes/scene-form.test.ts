@@ -17,6 +17,12 @@ test('the hour limit is sent for the account, whatever API was chosen before', (
   });
 });
 
+test('a scene of index runs is sent without what only requests have', () => {
+  expect(read({ scene: 'slow-index-run', endpoint: 'GET /x', share: 'much' })).toEqual({
+    request: { scene: 'slow-index-run', seconds: 60 },
+  });
+});
+
 test.each([
   [{ seconds: '' }, ['seconds']],
   [{ seconds: '0' }, ['seconds']],

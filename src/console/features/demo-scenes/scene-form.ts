@@ -1,6 +1,10 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { safeParse } from 'zod/mini';
-import { type StartSceneRequest, startSceneRequestSchema } from '#contract/scenes.ts';
+import {
+  isOfIndexRuns,
+  type StartSceneRequest,
+  startSceneRequestSchema,
+} from '#contract/scenes.ts';
 
 /** As it is typed; `share` in per cent. */
 export type SceneFormValues = { scene: string; endpoint: string; seconds: string; share: string };
@@ -15,9 +19,13 @@ export const firstSceneValues: SceneFormValues = {
   share: '100',
 };
 
+/** Index runs meet their scenes whole: of requests, and shares of them, there are none. */
+export const hasShare = ({ scene }: Pick<SceneFormValues, 'scene'>): boolean =>
+  !isOfIndexRuns(scene);
+
 /** The hour is the account's: it is of no single API. */
-export const hasEndpoint = ({ scene }: Pick<SceneFormValues, 'scene'>): boolean =>
-  scene !== 'hour-limit';
+export const hasEndpoint = (values: Pick<SceneFormValues, 'scene'>): boolean =>
+  hasShare(values) && values.scene !== 'hour-limit';
 
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
@@ -32,7 +40,7 @@ const toBody = (values: SceneFormValues) => ({
   scene: values.scene,
   ...(values.endpoint !== '' && hasEndpoint(values) ? { endpoint: values.endpoint } : {}),
   seconds: numberOf(values.seconds),
-  share: numberOf(values.share) / 100,
+  ...(hasShare(values) ? { share: numberOf(values.share) / 100 } : {}),
 });
 
 /** What the form holds as the service takes it, or what is wrong at which field. */

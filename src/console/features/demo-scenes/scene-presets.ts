@@ -28,6 +28,8 @@ const parts: Record<SceneName, readonly [label: string, part: Part][]> = {
     ['Half of everything, 60 s', { seconds: 60, share: 0.5 }],
   ],
   'expire-tokens': [['Everything, 60 s', { seconds: 60 }]],
+  'slow-index-run': [['Index runs, 60 s', { seconds: 60 }]],
+  'failing-index-run': [['Index runs, 60 s', { seconds: 60 }]],
 };
 
 /** What can be started with one click, for a presenter with an audience. */

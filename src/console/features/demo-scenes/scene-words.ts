@@ -1,6 +1,6 @@
 import { endpointName } from '#contract/common/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { type SceneName, sceneNames } from '#contract/scenes.ts';
+import { isOfIndexRuns, type Scene, type SceneName, sceneNames } from '#contract/scenes.ts';
 
 type SceneWords = {
   name: string;
@@ -41,6 +41,16 @@ export const sceneWords: Record<SceneName, SceneWords> = {
     does: 'Access tokens from before the start are refused as expired.',
     see: 'Go on working: the session is renewed behind the scenes and nothing is lost.',
   },
+  'slow-index-run': {
+    name: 'Slow index run',
+    does: 'A run that builds the custom index waits until the scene has ended.',
+    see: 'Start an index run: it stays at building, here and in other tabs, and goes on by itself.',
+  },
+  'failing-index-run': {
+    name: 'Failing index run',
+    does: 'A run builds its index, and fails before it replaces the former one.',
+    see: 'Start an index run: it ends as failed and says why. The former index goes on serving.',
+  },
 };
 
 const isSceneName = (scene: string): scene is SceneName =>
@@ -57,10 +67,12 @@ export const apiChoices = endpoints.map((endpoint) => ({
 }));
 
 /** What a scene covers, in words; an API that the console does not know as it came. */
-export const nameOfApi = (endpoint: string | null): string =>
-  endpoint === null
+export const nameOfApi = ({ scene, endpoint }: Pick<Scene, 'scene' | 'endpoint'>): string => {
+  if (isOfIndexRuns(scene)) return 'Index runs';
+  return endpoint === null
     ? 'All'
     : (apiChoices.find(({ value }) => value === endpoint)?.label ?? endpoint);
+};
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#service/db/database.ts';
+import { type CustomIndexRunRow, customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
+import { subjectElementsTable } from '#service/db/schema/data-subjects.ts';
+
+const runs = customIndexRunsTable;
+
+type Run = Pick<CustomIndexRunRow, 'id' | 'elementId'>;
+
+/** An index that a run has made; one whose making was cut off is not valid. */
+type MadeIndex = { name: string; isValid: boolean; runId: string | null; hasSucceeded: boolean };
+
+/** Made of the run's id alone: names of elements are anybody's words. */
+const nameOf = ({ id }: Pick<Run, 'id'>) => `custom_index_${id.replaceAll('-', '')}`;
+
+const readIndexes = async (db: Database): Promise<MadeIndex[]> => {
+  const { rows } = await db.execute<MadeIndex>(sql`
+    select c.relname as name, i.indisvalid as "isValid", ${runs.id} as "runId",
+      coalesce(${runs.status} = 'Success', false) as "hasSucceeded"
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    left join ${runs} on c.relname = 'custom_index_' || replace(${runs.id}::text, '-', '')
+    where i.indrelid = 'subject_elements'::regclass and starts_with(c.relname, 'custom_index_')`);
+  return rows;
+};
+
+const dropIndexes = async (db: Database, isToGo: (index: MadeIndex) => boolean): Promise<void> => {
+  for (const index of (await readIndexes(db)).filter(isToGo)) {
+    await db.execute(sql`drop index concurrently if exists ${sql.identifier(index.name)}`);
+  }
+};
+
+/**
+ * Whether somebody builds an index on the table: a service that was killed leaves the connection
+ * behind that does. To wait for its lock would end both: it waits in turn for whoever has read
+ * the catalog.
+ */
+const isBuilding = async (db: Database): Promise<boolean> => {
+  const { rows } = await db.execute(sql`select from pg_locks l
+    join pg_database d on d.oid = l.database and d.datname = current_database()
+    where l.relation = 'subject_elements'::regclass and l.granted
+      and l.mode = 'ShareUpdateExclusiveLock'`);
+  return rows.length > 0;
+};
+
+/** As `hasElement` of the search asks; of the value its hash, since an index row is short. */
+const create = async (db: Database, run: Run): Promise<void> => {
+  const elementId = sql.raw(`'${run.elementId}'`);
+  await db.execute(sql`create index concurrently ${sql.identifier(nameOf(run))}
+    on ${subjectElementsTable} (md5(value), subject_id)
+    where element_id = ${elementId} and not linked`);
+};
+
+/**
+ * Builds the index of a run beside the former one, which goes on serving (design.md 5.8), unless it
+ * was complete when another instance was cut off.
+ * @param session a connection without a time limit for statements, outside a transaction
+ * @param begin is waited for before it builds, and may throw
+ * @param pause is waited for again and again while another connection builds, and may throw
+ */
+export const buildIndex = async (
+  session: Database,
+  run: Run,
+  { begin, pause }: { begin: () => Promise<void>; pause: () => Promise<void> },
+): Promise<void> => {
+  while (await isBuilding(session)) await pause();
+  const indexes = await readIndexes(session);
+  if (!indexes.some(({ runId, isValid }) => runId === run.id && isValid)) {
+    await dropIndexes(session, ({ hasSucceeded }) => !hasSucceeded);
+    await begin();
+    await create(session, run);
+  }
+  // So that the planner knows the values as they are.
+  await session.execute(sql`analyze ${subjectElementsTable}`);
+};
+
+/** Leaves the index of a run as the only one. */
+export const dropOtherIndexes = (session: Database, run: Run): Promise<void> =>
+  dropIndexes(session, ({ runId }) => runId !== run.id);
+
+/** Drops what a run has built that has failed. */
+export const dropIndexOf = (session: Database, run: Run): Promise<void> =>
+  dropIndexes(session, ({ runId }) => runId === run.id);
