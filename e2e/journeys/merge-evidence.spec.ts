@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
+import { mouse } from '../support/hands.ts';
+import { choosePeople, declineEvidence, goToConfirm, keepFirst } from '../support/merge-wizard.ts';
 import { freshName } from '../support/service-api.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
 
 /** JSON without white space, its keys in order: written here anew, so that two agree on it. */
 const canonical = (value: unknown): string =>
@@ -18,20 +19,11 @@ const canonical = (value: unknown): string =>
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Goes with these people to the last step; whoever was created first is the primary. */
-const goToConfirm = async (page: Page, identifiers: readonly string[]) => {
+const openConfirm = async (page: Page, identifiers: readonly string[]) => {
   await openAs(page, 'privacy', '/merge');
-  for (const [index, identifier] of identifiers.entries()) {
-    await page.getByRole('textbox', { name: 'Primary identifier', exact: true }).fill(identifier);
-    await button(page, 'Look up and add').click();
-    await expect(
-      page.getByRole('status').filter({ hasText: `Added. ${index + 1}` }),
-    ).toBeAttached();
-  }
-  await next(page).click();
-  await page.getByRole('row').filter({ hasText: 'Created first' }).getByRole('radio').check();
-  await next(page).click();
-  await next(page).click();
-  await expect(page.getByRole('heading', { name: 'Confirm the merge' })).toBeVisible();
+  await choosePeople(page, mouse, identifiers);
+  await keepFirst(page, mouse);
+  await goToConfirm(page, mouse);
 };
 
 test('how both were is saved with a hash that holds, under a name that says nothing of them', async ({
@@ -43,7 +35,7 @@ test('how both were is saved with a hash that holds, under a name that says noth
   for (const [index, identifier] of identifiers.entries()) {
     await api.writeElements(identifier, { City: `Piteå ${index}, ${sign}` });
   }
-  await goToConfirm(page, identifiers);
+  await openConfirm(page, identifiers);
   const merge = button(page, 'Merge 2 people into 1');
   await page.getByRole('textbox', { name: /^Type / }).fill('merge 2 into 1 DEMO');
   await expect(merge).toHaveAttribute('aria-disabled', 'true');
@@ -82,13 +74,10 @@ test('going on without a file takes a reason', async ({ page, api }) => {
   const sign = freshName('').trim();
   const identifiers = [`ida.${sign}@person.example`, `ida-${sign}@person.example`];
   for (const identifier of identifiers) await api.writeElements(identifier, { City: 'Boden' });
-  await goToConfirm(page, identifiers);
+  await openConfirm(page, identifiers);
   await page.getByRole('textbox', { name: /^Type / }).fill('merge 2 into 1 DEMO');
   await expect(button(page, 'Go on without')).toHaveAttribute('aria-disabled', 'true');
-  await page
-    .getByRole('combobox', { name: 'Reason to go on without a file' })
-    .selectOption('Test data');
-  await button(page, 'Go on without').click();
+  await declineEvidence(page, mouse);
   await expect(page.getByText('Reason: Test data.')).toBeVisible();
   await button(page, 'Merge 2 people into 1').click();
   await expect(page.getByText('Merged.', { exact: true })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
+import { declineEvidence } from '../support/merge-wizard.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -90,11 +91,7 @@ const processTogether = async (page: Page, hands: Hands) => {
   await hands.tick(page.getByRole('checkbox', { name: /^Checked: / }));
   await hands.press(button(page, 'Continue'));
   const merge = button(page, /^Merge 4 people into 2$/);
-  await hands.choose(
-    page.getByRole('combobox', { name: 'Reason to go on without a file' }),
-    'Test data',
-  );
-  await hands.press(button(page, 'Go on without'));
+  await declineEvidence(page, hands);
   await expect(merge).toHaveAccessibleDescription('Type the phrase first.');
   await hands.write(page.getByRole('textbox', { name: /to confirm$/ }), 'merge 4 into 2 DEMO');
   await hands.press(merge);

@@ -5,6 +5,14 @@ import { expect, expectNoAxeFindings, openAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { findSecrets } from '../support/find-secrets.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
+import {
+  choosePeople,
+  declineEvidence,
+  goOnWithPeople,
+  goToConfirm,
+  keepFirst,
+  mergeStep,
+} from '../support/merge-wizard.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 import { watchTraces } from '../support/watch-traces.ts';
 
@@ -17,8 +25,7 @@ const dayMs = 86_400_000;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const identifierField = (page: Page) =>
   page.getByRole('textbox', { name: 'Primary identifier', exact: true });
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
-const step = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const status = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const guard = (page: Page) => page.getByRole('table', { name: 'Consent that may change' });
 const after = (page: Page) => page.getByRole('table', { name: /^Consent after the merge/ });
 
@@ -61,22 +68,8 @@ const comeInTwice = async (api: ServiceApi): Promise<Duplicate> => {
   return { identifier, other, id, withdrawn: withdrawn ?? '', confirmed: confirmed ?? '', city };
 };
 
-const choose = async (page: Page, hands: Hands, { identifier, other }: Duplicate) => {
-  for (const [index, text] of [identifier, other].entries()) {
-    await hands.write(identifierField(page), text);
-    await hands.press(button(page, 'Look up and add'));
-    await expect(step(page, `Added. ${index + 1}`)).toBeAttached();
-  }
-  await hands.press(button(page, 'Continue'));
-  await expect(title(page, 'Choose who stays')).toBeFocused();
-};
-
-const choosePrimary = async (page: Page, hands: Hands, { id }: Duplicate) => {
-  const name = `Data subject ${id.slice(0, 8)}…${id.slice(-4)} stays`;
-  await hands.tick(page.getByRole('radio', { name }));
-  await hands.press(button(page, 'Continue'));
-  await expect(title(page, 'Review what changes')).toBeFocused();
-};
+const choose = (page: Page, hands: Hands, { identifier, other }: Duplicate) =>
+  choosePeople(page, hands, [identifier, other]);
 
 /** The withdrawal comes first, and blocks until it was ticked. */
 const review = async (page: Page, hands: Hands, { withdrawn }: Duplicate) => {
@@ -89,23 +82,17 @@ const review = async (page: Page, hands: Hands, { withdrawn }: Duplicate) => {
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await next.focus();
   await page.keyboard.press('Enter');
-  await expect(title(page, 'Review what changes')).toBeVisible();
+  await expect(mergeStep(page, 'Review what changes')).toBeVisible();
   await hands.tick(page.getByRole('checkbox', { name: `Checked: ${withdrawn}` }));
-  await hands.press(page.getByRole('button', { name: 'Continue', exact: true }));
-  await expect(button(page, 'Cancel')).toBeFocused();
-  await expect(step(page, 'Step 4 of 5')).toBeAttached();
-};
-
-const declineEvidence = async (page: Page, hands: Hands) => {
-  await hands.choose(page.getByLabel('Reason to go on without a file'), 'Test data');
-  await hands.press(button(page, 'Go on without'));
+  await goToConfirm(page, hands);
+  await expect(status(page, 'Step 4 of 5')).toBeAttached();
 };
 
 const confirm = async (page: Page, hands: Hands) => {
   const box = page.getByRole('textbox', { name: /^Type merge 2 into 1 DEMO/ });
   await hands.write(box, 'merge 2 into 1');
   await page.keyboard.press('Enter');
-  await expect(title(page, 'Confirm the merge')).toBeVisible();
+  await expect(mergeStep(page, 'Confirm the merge')).toBeVisible();
   await hands.write(box, 'merge 2 into 1 DEMO');
   await hands.press(button(page, 'Merge 2 people into 1'));
 };
@@ -134,7 +121,7 @@ const mergeAll = async (page: Page, hands: Hands, api: ServiceApi) => {
   const person = await comeInTwice(api);
   await openAs(page, 'privacy', '/merge');
   await choose(page, hands, person);
-  await choosePrimary(page, hands, person);
+  await keepFirst(page, hands);
   await review(page, hands, person);
   await declineEvidence(page, hands);
   await confirm(page, hands);
@@ -169,7 +156,7 @@ test('a connection that is cut during the merge ends in merged, with one merge i
   const person = await comeInTwice(api);
   await openAs(page, 'privacy', '/merge');
   await choose(page, mouse, person);
-  await choosePrimary(page, mouse, person);
+  await keepFirst(page, mouse);
   await review(page, mouse, person);
   await declineEvidence(page, mouse);
   await service.scene({ scene: 'cut', endpoint: endpointName(mergeEndpoint), seconds: 600 });
@@ -186,7 +173,7 @@ test('a merge that a limit keeps back is not sent until its person says so', asy
   const person = await comeInTwice(api);
   await openAs(page, 'privacy', '/merge');
   await choose(page, mouse, person);
-  await choosePrimary(page, mouse, person);
+  await keepFirst(page, mouse);
   await review(page, mouse, person);
   await declineEvidence(page, mouse);
   await service.scene({ scene: 'minute-limit', endpoint: endpointName(mergeEndpoint), seconds: 5 });
@@ -204,12 +191,12 @@ test('what somebody changes between review and merge stops it, and has to be loo
   const person = await comeInTwice(api);
   await openAs(page, 'privacy', '/merge');
   await choose(page, mouse, person);
-  await choosePrimary(page, mouse, person);
+  await keepFirst(page, mouse);
   await review(page, mouse, person);
   await declineEvidence(page, mouse);
   await api.writeElements(person.identifier, { City: `Luleå ${person.city}` });
   await confirm(page, mouse);
-  await expect(title(page, 'Review what changes')).toBeFocused();
+  await expect(mergeStep(page, 'Review what changes')).toBeFocused();
   await expect(page.getByText('These people changed after you looked')).toBeVisible();
   await expect(page.getByText('Changed since you looked')).not.toHaveCount(0);
   expect(await api.mergesInto(person.identifier)).toEqual([]);
@@ -219,11 +206,11 @@ test('a draft outlasts other pages, and a reload forgets it', async ({ page, api
   const person = await comeInTwice(api);
   await openAs(page, 'privacy', '/merge');
   await choose(page, mouse, person);
-  await choosePrimary(page, mouse, person);
+  await keepFirst(page, mouse);
   await page.getByRole('link', { name: 'Data subjects' }).click();
   await expect(page).toHaveURL(/\/data-subjects$/);
   await page.getByRole('link', { name: 'Merge', exact: true }).click();
-  await expect(title(page, 'Review what changes')).toBeVisible();
+  await expect(mergeStep(page, 'Review what changes')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Nobody is chosen yet')).toBeVisible();
 });
@@ -248,15 +235,15 @@ test('a merge leaves no trace of anybody in the browser or the log', async ({
   await identifierField(page).fill(`${person.other}.nobody`);
   await button(page, 'Look up and add').click();
   await expect(page.getByText('Nobody has this primary identifier.')).toBeVisible();
-  await button(page, 'Continue').click();
-  await choosePrimary(page, mouse, person);
+  await goOnWithPeople(page, mouse);
+  await keepFirst(page, mouse);
   await button(page, 'Reveal City').first().click();
   await review(page, mouse, person);
   await declineEvidence(page, mouse);
   await confirm(page, mouse);
   await expectMerged(page, api, person);
   await page.getByRole('link', { name: 'Data subjects' }).click();
-  await expect(step(page, '1 selected')).toBeAttached();
+  await expect(status(page, '1 selected')).toBeAttached();
 
   const notes = [...(await watch.notes()), { place: 'log', text: service.log() }];
   expect(service.log()).toContain('PUT /api/consentmanager/v1/datasubjects/merge');
@@ -286,7 +273,7 @@ for (const width of [1440, 360]) {
     await choose(page, mouse, person);
     await page.getByRole('radio').first().check();
     await expectClean();
-    await choosePrimary(page, mouse, person);
+    await keepFirst(page, mouse);
     await expectClean();
     await review(page, mouse, person);
     await expectClean();
@@ -304,7 +291,7 @@ test('an auditor can look at everything up to the act, which is closed with its 
   const person = await comeInTwice(api);
   await openAs(page, 'auditor', '/merge');
   await choose(page, mouse, person);
-  await choosePrimary(page, mouse, person);
+  await keepFirst(page, mouse);
   await review(page, mouse, person);
   const act = button(page, 'Merge 2 people into 1');
   await expect(act).toHaveAttribute('aria-disabled', 'true');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, openAs, signInAs, test } from '../fixtures.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
+import { createPreference } from '../support/new-preference.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 
 const button = (page: Page, name: string | RegExp) =>
@@ -32,22 +33,6 @@ const fillColumn = async (page: Page, first: Locator, texts: readonly string[]) 
     if (text !== '') await page.keyboard.insertText(text);
     await page.keyboard.press('ArrowDown');
   }
-};
-
-const create = async (page: Page, hands: Hands, name: string): Promise<string> => {
-  await hands.press(page.getByRole('link', { name: 'Purpose preferences' }).first());
-  await hands.press(page.getByRole('link', { name: 'New purpose preference' }).first());
-  await hands.write(page.getByRole('textbox', { name: /^Name/ }), name);
-  await hands.write(page.getByRole('textbox', { name: /^Description/ }), 'What we write about');
-  await hands.choose(page.getByRole('combobox', { name: /^Selection/ }), 'Single choice');
-  await hands.choose(page.getByRole('combobox', { name: /^Shown as/ }), 'Radio buttons');
-  for (const option of ['Garden', 'Kitchen', 'Travel', 'Sports']) {
-    await hands.write(page.getByRole('textbox', { name: 'Add an option' }), option);
-    await page.keyboard.press('Enter');
-  }
-  await hands.press(button(page, 'Create'));
-  await expect(page.getByText('Created.', { exact: true })).toBeVisible();
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 };
 
 const translate = async (page: Page, hands: Hands) => {
@@ -132,7 +117,11 @@ for (const [way, handsOf] of [
   }) => {
     const hands = handsOf(page);
     await openAs(page, 'privacy', '/collection-points');
-    const id = await create(page, hands, freshName('Topics'));
+    const id = await createPreference(page, hands, {
+      name: freshName('Topics'),
+      description: 'What we write about',
+      options: ['Garden', 'Kitchen', 'Travel', 'Sports'],
+    });
     await translate(page, hands);
     await fillTheGap(page, hands);
     expect(await labelsOf(api, id, 'de')).toEqual(german.slice(2));

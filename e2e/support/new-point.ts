@@ -1,13 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Fills in what a new collection point needs, on the page that is open for it. */
-export const fillNewPoint = async (page: Page, name: string): Promise<void> => {
+export const fillNewPoint = async (
+  page: Page,
+  name: string,
+  purpose = 'Marketing email',
+): Promise<void> => {
   await page.getByRole('textbox', { name: /^Name/ }).fill(name);
   await page.getByRole('textbox', { name: /^Description/ }).fill('Typed by a journey');
   await page.getByRole('combobox', { name: /^Type/ }).selectOption({ label: 'Web form' });
-  await page.getByRole('combobox', { name: /^Purposes/ }).fill('Marketing email');
+  await page.getByRole('combobox', { name: /^Purposes/ }).fill(purpose);
   await page
-    .getByRole('option', { name: /Marketing email/ })
+    .getByRole('option', { name: new RegExp(purpose) })
     .first()
     .click();
   await page.keyboard.press('Escape');

@@ -37,7 +37,7 @@ export type ServiceApi = {
   /** Creates an Active point for two purposes of its own, and the token that its form sends. */
   createForm: () => Promise<Form>;
   /** Sends a receipt as a form does; answers its id. */
-  submitReceipt: (form: Form, identifier: string, fields: object) => Promise<string>;
+  submitReceipt: (form: Pick<Form, 'token'>, identifier: string, fields: object) => Promise<string>;
   /** A data subject's profile, read anew. */
   profileOf: (identifier: string) => Promise<Profile>;
   /** The merges into whoever has this identifier now, as the audit keeps them, newest first. */
