@@ -67,7 +67,8 @@ export type DataSubjectRow = typeof dataSubjectsTable.$inferSelect;
 
 /**
  * Values of data elements, a row each. Linked ones are additional identifiers: the element's name is
- * their type (design.md 5.3).
+ * their type (design.md 5.3). The statistics `subject_elements_values` tell the planner how common a
+ * value is (migration 0009); custom indexes come and go (`custom-indexes/build-index.ts`).
  */
 export const subjectElementsTable = pgTable(
   'subject_elements',

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { toUtc } from '#contract/common/values.ts';
+import type { Database } from '#service/db/database.ts';
 import { containing, given } from '#service/db/filters.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
@@ -27,12 +28,20 @@ export type SubjectCriteria = {
   collectionPointName?: string | undefined;
 };
 
-/** Exactly this value, as a data element and not as an additional identifier (spec.md 4.4). */
-const hasElement = (name: string, value: string): SQL =>
-  sql`exists (select 1 from ${elements} where ${elements.subjectId} = ${subjects.id}
-    and ${elements.elementId} = (select ${dataElementsTable.id} from ${dataElementsTable}
-      where ${hasName(name)})
-    and not ${elements.linked} and ${elements.value} = ${value})`;
+/**
+ * Exactly this value, as a data element and not as an additional identifier (spec.md 4.4); asked as
+ * the custom index of the element has it (`custom-indexes/build-index.ts`).
+ */
+const hasElement = async (db: Database, name: string, value: string): Promise<SQL> => {
+  const [element] = await db
+    .select({ id: dataElementsTable.id })
+    .from(dataElementsTable)
+    .where(hasName(name));
+  if (element === undefined) return sql`false`;
+  return sql`exists (select 1 from ${elements} where ${elements.subjectId} = ${subjects.id}
+    and ${elements.elementId} = ${element.id} and not ${elements.linked}
+    and md5(${elements.value}) = md5(${value}) and ${elements.value} = ${value})`;
+};
 
 /** One purpose of the subject that is as all of it says. */
 const hasPurpose = (conditions: SQL | undefined): SQL =>
@@ -50,7 +59,10 @@ const atPointNamed = (name: string): SQL =>
  * The subjects that the criteria name (design.md 5.5): updates exclusive, the last interaction at or
  * after. A collection point is the one of a purpose's last transaction; beside a purpose, of that.
  */
-export const matching = (criteria: SubjectCriteria): SQL | undefined => {
+export const matching = async (
+  db: Database,
+  criteria: SubjectCriteria,
+): Promise<SQL | undefined> => {
   const { dataElementName, dataElementValue } = criteria;
   const ofPurpose = and(
     given(criteria.purposeId, (id) => eq(purposes.purposeId, id)),
@@ -61,7 +73,7 @@ export const matching = (criteria: SubjectCriteria): SQL | undefined => {
     given(criteria.identifier, (identifier) => eq(subjects.identifier, identifier)),
     dataElementName === undefined || dataElementValue === undefined
       ? undefined
-      : hasElement(dataElementName, dataElementValue),
+      : await hasElement(db, dataElementName, dataElementValue),
     given(criteria.updatedAfter, (time) => gt(subjects.modifiedAt, toUtc(time))),
     given(criteria.updatedBefore, (time) => lt(subjects.modifiedAt, toUtc(time))),
     given(

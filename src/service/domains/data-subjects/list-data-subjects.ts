@@ -26,7 +26,11 @@ export const listDataSubjects = async (
 ): Promise<EndpointAnswer<typeof listDataSubjectsEndpoint>> => {
   const { page, size, properties } = query;
   const where = and(
-    matching({ ...headers, updatedAfter: query.updatedSince, updatedBefore: query.updatedUntil }),
+    await matching(db, {
+      ...headers,
+      updatedAfter: query.updatedSince,
+      updatedBefore: query.updatedUntil,
+    }),
     given(query.id, (id) => eq(subjects.id, id)),
     given(query.language, (tag) => sql`lower(${subjects.language}) = lower(${tag})`),
     query.includeDataSubjectsWithOutPurposeTransactions

@@ -104,7 +104,7 @@ export const listProfiles = async (
   const keyset = keysetOf(sortColumns[key], tieBreakOf(key), direction);
   const criteria = criteriaOf({ query, headers });
   const group = query.linkedIdentityGroupId;
-  const found = and(matching(criteria), group === undefined ? undefined : sql`false`);
+  const found = and(await matching(db, criteria), group === undefined ? undefined : sql`false`);
   const answer = await readSlice(
     context,
     {

@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
 import { profileSortKeys } from '#contract/data-subject-values.ts';
 import {
   listDataSubjectsEndpoint,
   listProfilesEndpoint,
   listPurposeSubjectsEndpoint,
 } from '#contract/data-subjects.ts';
+import { runIndexRuns } from '#service/testing/index-runs.ts';
 import { createManySubjects } from '#service/testing/many-subjects.ts';
 import { plansOf } from '#service/testing/plans.ts';
 import { startService } from '#service/testing/service.ts';
@@ -88,4 +91,72 @@ test('statements are as many for one profile as for fifty', async () => {
     return plans.filter(({ statement }) => statement.startsWith('select')).length;
   };
   expect(await count(1)).toBe(await count(50));
+});
+
+describe('an element that has the custom index', () => {
+  const values = ['City 77', 'Common', 'Nowhere'];
+  const having = (dataElementValue: string, query: Record<string, unknown> = {}) => ({
+    query,
+    headers: { dataElementName: 'City', dataElementValue },
+  });
+  const answers = () =>
+    Promise.all(
+      values.map(async (value) => (await list(having(value))).content.map(({ Id }) => Id)),
+    );
+  let withoutIndex: unknown[] = [];
+
+  beforeAll(async () => {
+    await db.execute(sql`update subject_elements set value = 'Common'
+      where element_id = (select id from data_elements where name = 'City')
+        and subject_id in (select id from data_subjects where mod(hashtext(identifier), 3) <> 0)`);
+    await db.execute(sql`analyze subject_elements`);
+    withoutIndex = await answers();
+    const parameters = { dataElementName: 'City' };
+    const operationName = 'CREATE_DATA_ELEMENT_SEARCH_INDEX';
+    await api.done(triggerCustomIndexEndpoint, { body: { operationName, parameters } });
+    await runIndexRuns(service);
+  }, 60_000);
+
+  /** The plans of the statements that look for the subjects. */
+  const searchPlans = async (act: () => Promise<unknown>) => {
+    const plans = (await plansOf(db, act)).filter(({ statement }) => statement.includes('md5'));
+    expect(plans.length).toBeGreaterThan(0);
+    return plans.filter(({ statement }) => statement.includes('exists')).map(({ plan }) => plan);
+  };
+
+  test.each(profileSortKeys)(
+    'of a rare value reads those alone who have it, by %s',
+    async (sort) => {
+      for (const value of ['City 77', 'Nowhere']) {
+        const [plan, ...more] = await searchPlans(() => list(having(value, { sort })));
+        expect(plan).toMatch(/ on custom_index_|using custom_index_/);
+        expect(plan).not.toMatch(/Seq Scan/);
+        expect(more).toEqual([]);
+      }
+    },
+  );
+
+  test.each(profileSortKeys)('of a common value reads no more than a page, by %s', async (sort) => {
+    const asked = having('Common', { sort });
+    const { requestContinuation } = (await list(asked)).pageable ?? {};
+    const next = { ...asked, headers: { ...asked.headers, requestContinuation } };
+    for (const parts of [asked, next as Asked]) {
+      const [plan] = await searchPlans(() => list(parts));
+      // In their order until there are enough: without a sort of all who have it.
+      expect(plan).not.toMatch(/Seq Scan|Sort|Bitmap Heap/);
+      expect(plan).toMatch(/Index (Only )?Scan (Backward )?using data_subjects_/);
+    }
+  });
+
+  test('serves the V2 list too', async () => {
+    const query = { properties: 'ignoreCount', size: 50 };
+    const headers = { dataElementName: 'City', dataElementValue: 'City 77' };
+    const [plan] = await searchPlans(() => api.done(listDataSubjectsEndpoint, { query, headers }));
+    expect(plan).toMatch(/custom_index_/);
+  });
+
+  test('finds whom a search finds without it', async () => {
+    expect(withoutIndex.map((ids) => (ids as unknown[]).length > 0)).toEqual([true, true, false]);
+    expect(await answers()).toEqual(withoutIndex);
+  });
 });
