@@ -1,4 +1,4 @@
-import { memoryStorage } from '#console/api/limits/ledger.ts';
+import { memoryStorage } from '#console/api/page-storage.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { createRandom, type Random } from '#demo/demo-random.ts';
 import { type Client, createClient } from '../support/client.ts';

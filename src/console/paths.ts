@@ -70,6 +70,11 @@ export const paths = {
     pattern: '/merge-requests/:id/process',
     to: (id: string) => `/merge-requests/${id}/process`,
   },
+  indexRuns: { pattern: '/index-runs', to: () => '/index-runs' },
+  indexRun: {
+    pattern: '/index-runs/:runId',
+    to: (id: string) => `/index-runs/${id}`,
+  },
   /** Only in a demo; `/demo/scenes` is the service's. */
   demoScenes: { pattern: '/demo', to: () => '/demo' },
   authCallback: { pattern: '/auth/callback', to: () => '/auth/callback' },

@@ -1,6 +1,7 @@
 import { type ApiClient, createApiClient } from '#console/api/http-client.ts';
-import { createLedger, type memoryStorage } from '#console/api/limits/ledger.ts';
+import { createLedger } from '#console/api/limits/ledger.ts';
 import { createLimiter } from '#console/api/limits/limiter.ts';
+import type { memoryStorage } from '#console/api/page-storage.ts';
 import type { Limits } from '#contract/common/limits.ts';
 import type { Random } from '#demo/demo-random.ts';
 import { fetchToken } from '../../support/client.ts';

@@ -9,8 +9,9 @@ import { bindApi } from './api.ts';
 import { LimitStrip } from './LimitStrip.tsx';
 import { formatClock } from './limit-words.ts';
 import type { StatedLimit } from './limits/hold.ts';
-import { createLedger, memoryStorage } from './limits/ledger.ts';
+import { createLedger } from './limits/ledger.ts';
 import { createLimiter, type Limiter } from './limits/limiter.ts';
+import { memoryStorage } from './page-storage.ts';
 
 const eventId = '5f0c1111-2222-4333-8444-555566669a1e';
 const stated = (waitMs: number | undefined, more: Partial<StatedLimit> = {}): StatedLimit => ({
@@ -26,7 +27,12 @@ let limiter: Limiter;
 
 const show = (own = createTestLimiter()) => {
   limiter = own;
-  bindApi({ limiter, newKey: () => '', call: () => expect.fail('These tests send nothing.') });
+  bindApi({
+    limiter,
+    newKey: () => '',
+    serverNow: Date.now,
+    call: () => expect.fail('These tests send nothing.'),
+  });
   return render(<LimitStrip />);
 };
 const meet = (...facts: Parameters<typeof stated>) =>

@@ -110,7 +110,12 @@ beforeEach(() => {
     return `key-${count}`;
   };
   limiter = createTestLimiter();
-  bindApi({ newKey, limiter, call: () => expect.fail('These tests send nothing.') });
+  bindApi({
+    newKey,
+    limiter,
+    serverNow: Date.now,
+    call: () => expect.fail('These tests send nothing.'),
+  });
 });
 
 afterEach(() => {

@@ -14,7 +14,15 @@ interface RefreshLineProps {
   endpoint: ReadEndpoint;
   /** Whether what is shown may change by itself now (epoch milliseconds). */
   mayChange: (now: number) => boolean;
+  /** As in `useAutoRefresh`. */
+  sharedAs?: string;
 }
+
+const restWords = {
+  none: '',
+  limit: 'It waits: 60 % of a request limit is used, and the rest is kept for people.',
+  elsewhere: 'Another tab reads it for this one.',
+};
 
 const Root = styled('div')({
   display: 'flex',
@@ -28,8 +36,8 @@ const Root = styled('div')({
 });
 
 /** When what is shown was read, and whether it is read again by itself. */
-export function RefreshLine({ query, endpoint, mayChange }: RefreshLineProps) {
-  const { isOn, isKept, toggle } = useAutoRefresh({ query, endpoint, mayChange });
+export function RefreshLine({ query, endpoint, mayChange, sharedAs }: RefreshLineProps) {
+  const { isOn, rest, toggle } = useAutoRefresh({ query, endpoint, mayChange, sharedAs });
   const hold = useReadHold(endpoint);
   return (
     <Root>
@@ -45,9 +53,7 @@ export function RefreshLine({ query, endpoint, mayChange }: RefreshLineProps) {
         {`Auto-refresh ${isOn ? 'on' : 'off'}`}
       </ActionButton>
       {query.dataUpdatedAt > 0 && <span>{`Checked at ${formatClock(query.dataUpdatedAt)}`}</span>}
-      {isKept && (
-        <span>It waits: 60 % of a request limit is used, and the rest is kept for people.</span>
-      )}
+      {rest !== 'none' && <span>{restWords[rest]}</span>}
     </Root>
   );
 }

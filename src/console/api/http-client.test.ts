@@ -6,8 +6,9 @@ import type { Endpoint } from '#contract/common/endpoint.ts';
 import { limitsOf } from '#contract/common/limits.ts';
 import type { ApiError } from './api-error.ts';
 import { type ApiClientOptions, createApiClient } from './http-client.ts';
-import { createLedger, memoryStorage } from './limits/ledger.ts';
+import { createLedger } from './limits/ledger.ts';
 import { createLimiter } from './limits/limiter.ts';
+import { memoryStorage } from './page-storage.ts';
 
 const now = Date.parse('2026-11-21T14:03:00Z');
 const thing = z.looseObject({
@@ -199,6 +200,23 @@ describe('an answer', () => {
   test('with another success status than the published one is a success', async () => {
     answers = [json(200, { Id: 'a', Parts: [] })];
     expect(await create()).toEqual({ Id: 'a', Parts: [] });
+  });
+});
+
+describe('the clock of the service', () => {
+  const saying = (date: string) => json(200, { Id: 'a', Parts: [] }, { Date: date });
+  const told = (seconds: number) => saying(new Date(now + seconds * 1000).toUTCString());
+
+  test.each([
+    ['goes by its last answer', [told(90), told(-3600)], -3_600_000],
+    ['is the browser’s where the two agree', [told(90), told(-1)], 0],
+    ['stays as it was told where an answer tells none', [told(90), saying('noon')], 90_000],
+  ])('%s', async (_case, clocks, aheadMs) => {
+    answers = clocks;
+    const one = client();
+    expect(one.serverNow()).toBe(now);
+    for (const _ of clocks) await one.call(readThing, { params: { thingId: 'a' } }, {});
+    expect(one.serverNow()).toBe(now + aheadMs);
   });
 });
 

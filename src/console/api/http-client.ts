@@ -57,7 +57,15 @@ export type ApiClient = {
   ) => Promise<EndpointAnswer<E>>;
   newKey: () => string;
   limiter: Limiter;
+  /**
+   * The service's clock, epoch milliseconds, as far as its last answer told it; what a clock of the
+   * browser that goes right says else.
+   */
+  serverNow: () => number;
 };
+
+/** Between two clocks this is no difference: headers tell whole seconds, and answers travel. */
+const sameClockMs = 2000;
 
 const networkSentences = {
   offline: 'There is no connection to the network.',
@@ -71,6 +79,12 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   // Taken out of the object because browsers refuse a fetch that is called as its method.
   const { baseUrl, accessToken, renew, refused, limiter, fetch, now, newKey } = options;
   const { timeoutMs = 30_000 } = options;
+
+  let aheadMs = 0;
+  const noteClock = (headers: Headers) => {
+    const apart = Date.parse(headers.get('Date') ?? '') - now();
+    if (!Number.isNaN(apart)) aheadMs = Math.abs(apart) <= sameClockMs ? 0 : apart;
+  };
 
   const networkError = (
     endpoint: Endpoint,
@@ -128,6 +142,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
         redirect: 'error',
         referrerPolicy: 'no-referrer',
       });
+      noteClock(response.headers);
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (cause) {
       if (signal?.aborted) throw cause;
@@ -204,6 +219,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   return {
     newKey,
     limiter,
+    serverNow: () => now() + aheadMs,
     call: async (endpoint, request, callOptions) => {
       try {
         return await perform(endpoint, request, callOptions);

@@ -17,7 +17,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   read.mockReset();
   limiter = createTestLimiter();
-  bindApi({ limiter, newKey: () => '', call: () => expect.fail('These tests send nothing.') });
+  bindApi({
+    limiter,
+    newKey: () => '',
+    serverNow: Date.now,
+    call: () => expect.fail('These tests send nothing.'),
+  });
 });
 
 afterEach(() => {

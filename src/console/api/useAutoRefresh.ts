@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { endpointName, type ReadEndpoint } from '#contract/common/endpoint.ts';
 import { api } from './api.ts';
+import { useLeadingTab } from './useLeadingTab.ts';
 
 type AutoRefreshOptions = {
   query: Pick<UseQueryResult, 'isFetching' | 'isError' | 'dataUpdatedAt' | 'refetch'>;
@@ -9,7 +10,15 @@ type AutoRefreshOptions = {
   endpoint: ReadEndpoint;
   /** Whether what is shown may change by itself now (epoch milliseconds). */
   mayChange: (now: number) => boolean;
+  /**
+   * The same in all tabs that tell each other what they read: one of them reads for all. Without it
+   * each tab reads for itself.
+   */
+  sharedAs?: string | undefined;
 };
+
+/** Why it does not read again by itself though it may change: most of a limit is used, or another tab does. */
+type Rest = 'none' | 'limit' | 'elsewhere';
 
 const lookMs = 500;
 const shortestMs = 2000;
@@ -19,33 +28,38 @@ const growth = 1.3;
 /**
  * Reads again what changes by itself: every two seconds at first, every thirty at last. It rests
  * while nothing may change, in a tab that nobody sees, after a failure (`recovery.ts` probes then),
- * and where most of a limit is used.
+ * where most of a limit is used, and where another tab reads for this one.
  */
 export const useAutoRefresh = (options: AutoRefreshOptions) => {
   const [isOn, setIsOn] = useState(true);
-  const [hasRoom, setHasRoom] = useState(true);
+  const [rest, setRest] = useState<Rest>('none');
   const pauseMs = useRef(shortestMs);
-  const latest = useRef(options);
+  // One whose reading failed leaves it to another, which may have more luck.
+  const leads = useLeadingTab(options.sharedAs, isOn && !options.query.isError);
+  const latest = useRef({ ...options, leads });
   useEffect(() => {
-    latest.current = options;
+    latest.current = { ...options, leads };
   });
 
   useEffect(() => {
     if (!isOn) return;
+    const restNow = (): Rest => {
+      const { query, endpoint, mayChange, leads } = latest.current;
+      if (query.isError || !mayChange(Date.now())) return 'none';
+      if (!leads) return 'elsewhere';
+      return api().limiter.hasRoom(endpointName(endpoint)) ? 'none' : 'limit';
+    };
     const look = () => {
-      const { query, endpoint, mayChange } = latest.current;
-      if (!mayChange(Date.now())) {
-        pauseMs.current = shortestMs;
-        setHasRoom(true);
-        return;
+      const { query, mayChange } = latest.current;
+      const next = restNow();
+      setRest(next);
+      if (!mayChange(Date.now())) pauseMs.current = shortestMs;
+      else if (next === 'none') {
+        const isDue = Date.now() - query.dataUpdatedAt >= pauseMs.current;
+        if (!isDue || query.isFetching || query.isError || document.hidden) return;
+        pauseMs.current = Math.min(longestMs, pauseMs.current * growth);
+        void query.refetch();
       }
-      const isDue = Date.now() - query.dataUpdatedAt >= pauseMs.current;
-      if (!isDue || query.isFetching || query.isError || document.hidden) return;
-      const canAsk = api().limiter.hasRoom(endpointName(endpoint));
-      setHasRoom(canAsk);
-      if (!canAsk) return;
-      pauseMs.current = Math.min(longestMs, pauseMs.current * growth);
-      void query.refetch();
     };
     const timer = setInterval(look, lookMs);
     return () => clearInterval(timer);
@@ -54,7 +68,7 @@ export const useAutoRefresh = (options: AutoRefreshOptions) => {
   return {
     isOn,
     toggle: () => setIsOn(!isOn),
-    /** It would read on, but most of a limit is used. */
-    isKept: isOn && !hasRoom,
+    /** Why it does not read on, though it is on and something may change. */
+    rest: isOn ? rest : 'none',
   };
 };

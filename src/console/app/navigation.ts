@@ -1,6 +1,7 @@
 import {
   Clapperboard,
   CopyCheck,
+  DatabaseZap,
   ListTree,
   Merge,
   SlidersHorizontal,
@@ -10,6 +11,8 @@ import {
 import type { NavigationGroup } from '#console/ui/NavigationRail.tsx';
 import { paths } from '../paths.ts';
 
+type Place = Omit<NavigationGroup['items'][number], 'isCurrent'>;
+
 const pages = [
   { label: 'Collection points', icon: ListTree, href: paths.collectionPoints.to() },
   { label: 'Purposes', icon: Target, href: paths.purposes.to() },
@@ -18,17 +21,21 @@ const pages = [
     icon: SlidersHorizontal,
     href: paths.purposePreferences.to(),
   },
-] as const;
+] satisfies Place[];
 
 const peoplePages = [
   { label: 'Data subjects', icon: Users, href: paths.dataSubjects.to() },
   { label: 'Merge', icon: Merge, href: paths.merge.to() },
   { label: 'Merge requests', icon: CopyCheck, href: paths.mergeRequests.to() },
-] as const;
+] satisfies Place[];
+
+const operationPages = [
+  { label: 'Index runs', icon: DatabaseZap, href: paths.indexRuns.to() },
+] satisfies Place[];
 
 const demoPages = [
   { label: 'Demo scenes', icon: Clapperboard, href: paths.demoScenes.to() },
-] as const;
+] satisfies Place[];
 
 /** Whether a page stands at an address or below it. */
 const isAt = (pathname: string, href: string): boolean =>
@@ -36,11 +43,12 @@ const isAt = (pathname: string, href: string): boolean =>
 
 /** Everything that can be gone to, with the page at `pathname` marked. */
 export const navigationAt = (pathname: string, isDemo = false): NavigationGroup[] => {
-  const itemsOf = (places: typeof pages | typeof peoplePages | typeof demoPages) =>
+  const itemsOf = (places: readonly Place[]) =>
     places.map((page) => ({ ...page, isCurrent: isAt(pathname, page.href) }));
   return [
     { items: itemsOf(pages) },
     { label: 'People', items: itemsOf(peoplePages) },
+    { label: 'Operations', items: itemsOf(operationPages) },
     ...(isDemo ? [{ label: 'Demo', items: itemsOf(demoPages) }] : []),
   ];
 };

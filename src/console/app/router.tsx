@@ -263,6 +263,28 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
       ],
     },
     {
+      path: paths.indexRuns.pattern,
+      ...page('Index runs'),
+      lazy: {
+        Component: async () =>
+          (await import('#console/features/index-runs/IndexRunListPage.tsx')).IndexRunListPage,
+      },
+    },
+    {
+      path: paths.indexRun.pattern,
+      ...page('Index run'),
+      loader: early(async (url) => {
+        const { indexRunQueries } = await import('#console/features/index-runs/queries.ts');
+        const first = indexRunQueries.runAt(url);
+        if (first !== null) await queryClient.prefetchQuery(first);
+      }),
+      shouldRevalidate: () => false,
+      lazy: {
+        Component: async () =>
+          (await import('#console/features/index-runs/IndexRunPage.tsx')).IndexRunPage,
+      },
+    },
+    {
       path: paths.demoScenes.pattern,
       lazy: {
         handle: async () => page((await isDemo()) ? 'Demo scenes' : noSuchPage).handle,

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import { type TabSignal, useShownTabSignal } from '#console/ui/tab-signal.ts';
 
 /** What a route says of itself in its `handle`. */
 export type PageHandle = { title: string };
@@ -7,6 +8,12 @@ export type PageHandle = { title: string };
 const product = 'Consent Console';
 
 const separator = ' · ';
+
+const icons = {
+  plain: '/favicon.svg',
+  ok: '/favicon-ok.svg',
+  bad: '/favicon-bad.svg',
+} satisfies Record<TabSignal['tone'] | 'plain', string>;
 
 /** The title of the page that is shown; nothing personal is ever in it. */
 export const screenTitle = (): string | undefined => {
@@ -20,7 +27,7 @@ const titleOf = (handle: unknown): string | undefined =>
     : undefined;
 
 /**
- * Names the page in the document's title, and after a change of page moves the focus to its main
+ * Names the page, or what it has to say, in the document's title and icon, and after a change of page moves the focus to its main
  * part, so that a screen reader begins there. Filters and paging stay on the page. Where the page
  * stands is left to the router's `ScrollRestoration`.
  */
@@ -30,11 +37,18 @@ export const usePageChange = (main: RefObject<HTMLElement | null>): void => {
     (found, { handle }) => titleOf(handle) ?? found,
     undefined,
   );
+  const signal = useShownTabSignal();
+  const words = signal?.title ?? title;
+  const icon = icons[signal?.tone ?? 'plain'];
   const shown = useRef(pathname);
 
   useEffect(() => {
-    document.title = title === undefined ? product : title + separator + product;
-  }, [title]);
+    document.title = words === undefined ? product : words + separator + product;
+  }, [words]);
+
+  useEffect(() => {
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
+  }, [icon]);
 
   useEffect(() => {
     if (shown.current === pathname) return;

@@ -5,8 +5,9 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { afterEach, inject } from 'vitest';
 import { bindApi } from '#console/api/api.ts';
 import { createApiClient } from '#console/api/http-client.ts';
-import { createLedger, memoryStorage } from '#console/api/limits/ledger.ts';
+import { createLedger } from '#console/api/limits/ledger.ts';
 import { createLimiter } from '#console/api/limits/limiter.ts';
+import { memoryStorage } from '#console/api/page-storage.ts';
 import { EnvironmentProvider } from '#console/api/production.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
 import { ScopesProvider } from '#console/api/rights.ts';

@@ -35,7 +35,12 @@ const send = (times: number) =>
 beforeEach(() => {
   vi.useFakeTimers();
   limiter = createTestLimiter();
-  bindApi({ limiter, newKey: () => '', call: () => expect.fail('These tests send nothing.') });
+  bindApi({
+    limiter,
+    newKey: () => '',
+    serverNow: Date.now,
+    call: () => expect.fail('These tests send nothing.'),
+  });
 });
 
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createLedger, memoryStorage, openStorage } from './ledger.ts';
+import { memoryStorage } from '#console/api/page-storage.ts';
+import { createLedger } from './ledger.ts';
 
 const now = 1_200_000;
 const window = 'GET /api/things';
@@ -81,32 +82,4 @@ test('stored counts of another form are left out', () => {
   expect(ledger.counts(window)).toEqual([[now, 2]]);
   storage.setItem(`limit-used ${window}`, '{}');
   expect(ledger.counts(window)).toEqual([]);
-});
-
-describe('where the browser', () => {
-  test('offers no storage the page keeps its own', () => {
-    const forbidden = openStorage(() => {
-      throw new DOMException('denied', 'SecurityError');
-    });
-    forbidden.setItem('a', '1');
-    expect(forbidden.getItem('a')).toBe('1');
-    expect(forbidden.keys()).toEqual(['a']);
-  });
-
-  test('has no room left, what cannot be written is known to this page, and nothing fails', () => {
-    const items: Record<string, unknown> = { a: '1' };
-    const full = openStorage(() =>
-      Object.assign(Object.create(items), {
-        a: '1',
-        getItem: (key: string) => (key === 'a' ? '1' : null),
-        setItem: () => {
-          throw new DOMException('full', 'QuotaExceededError');
-        },
-      }),
-    );
-    full.setItem('b', '2');
-    expect([full.getItem('a'), full.getItem('b')]).toEqual(['1', '2']);
-    expect(full.keys()).toContain('a');
-    expect(full.keys()).toContain('b');
-  });
 });

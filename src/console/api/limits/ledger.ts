@@ -1,3 +1,4 @@
+import type { PageStorage } from '#console/api/page-storage.ts';
 import type { LimitPeriod } from '#contract/common/limits.ts';
 import { type Counts, countOne } from './counts.ts';
 import { type Hold, isInForce } from './hold.ts';
@@ -18,10 +19,8 @@ export type Ledger = {
   subscribe: (listener: () => void) => () => void;
 };
 
-type LedgerStorage = Pick<Storage, 'getItem' | 'setItem'> & { keys: () => string[] };
-
 type LedgerPlaces = {
-  storage: LedgerStorage;
+  storage: PageStorage;
   /** Where other tabs' writes are told: the window. */
   events: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 };
@@ -60,16 +59,6 @@ const readCounts = (text: string | null): Counts => {
   );
 };
 
-/** A storage of this page alone. */
-export const memoryStorage = (): LedgerStorage => {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    keys: () => [...items.keys()],
-  };
-};
-
 /**
  * The ledger in the browser's local storage: it is the same for all tabs at once, also for one that
  * opens later or was asleep, which messages between tabs are not. Two tabs that count in the same
@@ -101,29 +90,3 @@ export const createLedger = ({ storage, events }: LedgerPlaces): Ledger => ({
     return () => events.removeEventListener('storage', handle);
   },
 });
-
-/**
- * The page's local storage. Where the browser forbids it, or it is full, this page alone knows what
- * it cannot write there: requests go on.
- */
-export const openStorage = (open: () => Storage): LedgerStorage => {
-  const own = memoryStorage();
-  const shared = <Value>(use: (storage: Storage) => Value, otherwise: Value): Value => {
-    try {
-      return use(open());
-    } catch {
-      return otherwise;
-    }
-  };
-  return {
-    getItem: (key) => own.getItem(key) ?? shared((storage) => storage.getItem(key), null),
-    setItem: (key, value) => {
-      const isKept = shared((storage) => {
-        storage.setItem(key, value);
-        return true;
-      }, false);
-      if (!isKept) own.setItem(key, value);
-    },
-    keys: () => [...new Set([...own.keys(), ...shared((storage) => Object.keys(storage), [])])],
-  };
-};

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#console/api/page-storage.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { limitsOf } from '#contract/common/limits.ts';
 import type { StatedLimit } from './hold.ts';
-import { createLedger, memoryStorage } from './ledger.ts';
+import { createLedger } from './ledger.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 
 type Limited = Pick<Endpoint, 'method' | 'path' | 'limit'>;

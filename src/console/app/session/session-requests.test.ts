@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { createApiClient } from '#console/api/http-client.ts';
-import { createLedger, memoryStorage } from '#console/api/limits/ledger.ts';
+import { createLedger } from '#console/api/limits/ledger.ts';
 import { createLimiter } from '#console/api/limits/limiter.ts';
+import { memoryStorage } from '#console/api/page-storage.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { limitsOf } from '#contract/common/limits.ts';
 import { createSession } from './session.ts';

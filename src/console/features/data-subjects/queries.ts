@@ -7,8 +7,8 @@ import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { type UpsertElementsResult, upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { consentLabel, consentLook } from './consent-words.ts';
 import type { ElementChanges } from './edit/subject-form.ts';
-import { readResultPage } from './read-result-page.ts';
-import { fetchSubject } from './read-subject.ts';
+import { type ResultPage, readResultPage } from './read-result-page.ts';
+import { fetchSubject, type SubjectRecord } from './read-subject.ts';
 import { describePurposes } from './search/describe-profile.ts';
 import { subjectCriteria, toCountRequest } from './search-criteria.ts';
 import { changeSelection, recallLookup, type Search, useSelection } from './search-memory.ts';
@@ -17,6 +17,8 @@ const historySize = 50;
 
 const keys = {
   all: ['data-subjects'],
+  pages: ['data-subjects', 'pages'],
+  subjects: ['data-subjects', 'detail'],
   page: (search: Search, run: number, page: number) => [
     'data-subjects',
     'pages',
@@ -142,6 +144,21 @@ export const consentWords = { label: consentLabel, tag: consentLook, counts: des
 
 /** Who was ticked in the search, in the order of ticking. */
 export const useSelectedSubjects = useSelection;
+
+/** The names of what people can be found by, of all who were read so far; asks for nothing. */
+export const elementNamesRead = (client: QueryClient): string[] => {
+  const pages = client.getQueriesData<ResultPage>({ queryKey: keys.pages });
+  const subjects = client.getQueriesData<SubjectRecord | null>({
+    queryKey: keys.subjects,
+    predicate: ({ queryKey }) => queryKey.at(-1) === 'subject',
+  });
+  const profiles = [
+    ...pages.flatMap(([, page]) => page?.rows ?? []),
+    ...subjects.flatMap(([, record]) => (record ? [record.profile] : [])),
+  ];
+  const elements = profiles.flatMap(({ DataElements }) => DataElements ?? []);
+  return [...new Set(elements.filter(({ Linked }) => !Linked).map(({ Name }) => Name))];
+};
 
 /** Takes data subjects that are gone out of the selection. */
 export const deselectSubjects = (client: QueryClient, ids: readonly string[]): void =>

@@ -1,0 +1,234 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { arrangeDraft, uniqueName } from '#console/testing/arrange-collection-points.ts';
+import { arrangeElement, arrangeEndedRun } from '#console/testing/arrange-index-runs.ts';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { IndexRunListPage } from './IndexRunListPage.tsx';
+import { knownRuns } from './known-runs.ts';
+import { proposeElement } from './queries.ts';
+
+// A real service answers: on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 20_000 });
+
+beforeEach(() => localStorage.clear());
+
+const open = (options: { rights?: Rights; fetch?: FetchStub } = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/index-runs', Component: IndexRunListPage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: '/index-runs',
+    ...options,
+  });
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const elementField = () => screen.getByRole('combobox', { name: /^Data element/ });
+const isOfRun = ({ url }: Request) => url.includes('/custom-indexes/');
+
+const rowOf = async (runId: string) => {
+  const link = await screen.findByRole('link', { name: new RegExp(`^${runId.slice(0, 8)}`) });
+  const row = link.closest('tr');
+  if (row === null) throw new Error('It is no row.');
+  return row;
+};
+const cellsOf = async (runId: string) =>
+  within(await rowOf(runId))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+describe('starting', () => {
+  test('goes to the run’s page, and this browser knows it', async () => {
+    const element = await arrangeElement();
+    const { router, user } = open();
+    await user.type(elementField(), element);
+    // Another test's run may go on: then it is refused, and can be started again.
+    await waitFor(async () => {
+      await user.click(button('Start run'));
+      expect(router.state.location.pathname).not.toBe('/index-runs');
+    });
+    const [run] = knownRuns.all();
+    expect(router.state.location.pathname).toBe(`/index-runs/${run?.runId}`);
+    expect(localStorage.getItem('index-runs.1')).not.toContain(element);
+  });
+
+  test('offers names that are in use, without a request for each key', async () => {
+    const element = uniqueName('Shoe size');
+    // Among the first by name: that page alone is read.
+    await arrangeDraft({ Name: uniqueName('A point'), DataElements: [element] });
+    let requests = 0;
+    const { user } = open({
+      fetch: (_request, pass) => {
+        requests += 1;
+        return pass();
+      },
+    });
+    await waitFor(() => {
+      const list = document.getElementById(elementField().getAttribute('list') ?? '');
+      expect([...(list?.children ?? [])].map((option) => option.getAttribute('value'))).toContain(
+        element,
+      );
+    });
+    const before = requests;
+    await user.type(elementField(), 'Shoe');
+    expect(requests).toBe(before);
+  });
+
+  test('begins with what was proposed', async () => {
+    const { client, router } = open();
+    await screen.findByRole('heading', { name: 'Index runs' });
+    await router.navigate('/elsewhere');
+    await screen.findByText('Elsewhere');
+    proposeElement(client, 'City');
+    await router.navigate('/index-runs');
+    await waitFor(() => expect(elementField()).toHaveProperty('value', 'City'));
+  });
+
+  test.each([
+    ['', /Must not be empty/],
+    ['x'.repeat(751), /750/],
+    ['Nobody has this', /No data subject has a value/],
+    ["City'; drop table x; --", /No data subject has a value/],
+    ['Country <b>', /must not hold/i],
+  ])('%s is refused at its field', async (name, words) => {
+    const { router, user } = open();
+    if (name !== '') {
+      await user.click(elementField());
+      await user.paste(name);
+    }
+    await user.click(button('Start run'));
+    await waitFor(() => expect(elementField().getAttribute('aria-invalid')).toBe('true'));
+    const described = (elementField().getAttribute('aria-describedby') ?? '').split(' ');
+    const texts = described.map((id) => document.getElementById(id)?.textContent).join(' ');
+    expect(texts).toMatch(words);
+    expect(document.activeElement).toBe(elementField());
+    expect(router.state.location.pathname).toBe('/index-runs');
+    expect(knownRuns.all()).toEqual([]);
+  });
+
+  test('asks first where a run is known that goes on, and then does what is chosen', async () => {
+    const unfinished = crypto.randomUUID();
+    knownRuns.note(unfinished, { status: 'InProgress' }, 0);
+    const element = await arrangeElement();
+    let starts = 0;
+    const { user } = open({
+      fetch: async (request, pass) => {
+        if (isOfRun(request)) return Response.json({ status: 'InProgress' });
+        if (request.method !== 'POST') return pass();
+        starts += 1;
+        return Response.json(
+          {
+            status: 'Failed',
+            code: 'index-run-unfinished',
+            message: 'Another index run is not finished.',
+          },
+          { status: 400 },
+        );
+      },
+    });
+    await user.type(elementField(), element);
+    await user.click(button('Start run'));
+    await user.click(await screen.findByRole('button', { name: 'Do not start' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(starts).toBe(0);
+    await user.click(button('Start run'));
+    await user.click(await screen.findByRole('button', { name: 'Start it all the same' }));
+    await screen.findByText(/Another index run is not finished\./);
+    expect(starts).toBe(1);
+  });
+
+  test('with read-only rights is shown, closed, with the reason', async () => {
+    open({ rights: 'reader' });
+    await screen.findByText(/needs the scope CONSENT\. Ask/, { selector: 'p' });
+    expect(button('Start run').getAttribute('aria-disabled')).toBe('true');
+    expect(elementField()).toHaveProperty('readOnly', true);
+    expect(button('Open run').getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
+describe('opening', () => {
+  test('goes to any run by its id or its link', async () => {
+    const { router, user } = open();
+    const id = crypto.randomUUID();
+    await user.type(
+      screen.getByRole('textbox', { name: 'Run id or link' }),
+      ` ${id.toUpperCase()}{Enter}`,
+    );
+    await screen.findByText('Elsewhere');
+    expect(router.state.location.pathname).toBe(`/index-runs/${id}`);
+  });
+
+  test('says what is wrong with what is none', async () => {
+    const { user } = open();
+    await user.click(button('Open run'));
+    const field = screen.getByRole('textbox', {
+      name: 'Run id or link',
+      description: /Paste the id of a run/,
+    });
+    expect(document.activeElement).toBe(field);
+    await user.type(field, 'https://example.org/index-runs/x');
+    await user.click(button('Open run'));
+    await screen.findByText(/This link leads elsewhere/);
+  });
+});
+
+describe('the runs that this browser knows', () => {
+  test('are told as the service has them, the newest first', async () => {
+    const element = await arrangeElement();
+    const runId = await arrangeEndedRun(element);
+    const gone = crypto.randomUUID();
+    knownRuns.note(gone, { status: 'InProgress', startTime: '2026-01-01T00:00:00Z' }, 1);
+    knownRuns.note(runId, { status: 'InProgress' }, 2);
+    open();
+    await waitFor(async () => {
+      expect((await cellsOf(runId)).slice(0, 2)).toEqual(['Succeeded', element]);
+      expect((await cellsOf(gone))[0]).toBe('Not found here');
+    });
+    const ids = screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.slice(0, 8));
+    expect(ids).toEqual([runId.slice(0, 8), gone.slice(0, 8)]);
+  });
+
+  test('are forgotten one by one, and the focus stays with the list', async () => {
+    const id = crypto.randomUUID();
+    knownRuns.note(id, { status: 'Failed' }, 1);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Forget run/ }));
+    await screen.findByText('This browser knows no index runs yet');
+    expect(document.activeElement?.textContent).toContain('Runs that this browser knows');
+    screen.getByText(`Forgot run ${id.slice(0, 8)}…${id.slice(-4)}`);
+  });
+
+  test('are followed while one of them goes on', async () => {
+    const id = crypto.randomUUID();
+    knownRuns.note(id, { status: 'Submitted' }, 1);
+    let reads = 0;
+    open({
+      fetch: async (request, pass) => {
+        if (!isOfRun(request)) return pass();
+        reads += 1;
+        return Response.json({
+          status: reads < 3 ? 'InProgress' : 'Success',
+          startTime: '2026-01-01T00:00:00Z',
+          endTime: reads < 3 ? null : '2026-01-01T00:00:09Z',
+        });
+      },
+    });
+    await screen.findByText(/^Checked at/);
+    await waitFor(async () => expect((await cellsOf(id))[0]).toBe('Succeeded'));
+    expect(screen.queryByText(/^Checked at/)).toBeNull();
+    expect((await cellsOf(id))[3]).toBe('9 s');
+  });
+
+  test.each([
+    ['a limit', () => limitedAnswer(30), /Paused/],
+    ['a failure', failedAnswer, /The service failed/],
+  ])('stay as they were kept through %s', async (_case, answer, words) => {
+    const id = crypto.randomUUID();
+    knownRuns.note(id, { status: 'Success' }, 1);
+    open({ fetch: async (request, pass) => (isOfRun(request) ? answer() : pass()) });
+    await screen.findByText(words);
+    expect((await cellsOf(id))[0]).toBe('Succeeded');
+    screen.getByText(/What you see is what this browser kept\./);
+  });
+});

@@ -1,0 +1,33 @@
+import { styled } from '@mui/material/styles';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { KnownRuns } from './list/KnownRuns.tsx';
+import { OpenRunForm } from './list/OpenRunForm.tsx';
+import { StartRunForm } from './list/StartRunForm.tsx';
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(380px, 100%), 1fr))',
+  columnGap: 20,
+});
+
+/** Starts runs that build the custom index, and leads to those that were started. */
+export function IndexRunListPage() {
+  return (
+    <>
+      <PageHeader
+        title="Index runs"
+        sub="A run indexes one data element, so that people are found by it fast. There is one index: the next run replaces it once its own is complete."
+      />
+      <Columns>
+        <Section title="Start a run">
+          <StartRunForm />
+        </Section>
+        <Section title="Open a run">
+          <OpenRunForm />
+        </Section>
+      </Columns>
+      <KnownRuns />
+    </>
+  );
+}

@@ -1,0 +1,256 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  arrangeElement,
+  arrangeEndedRun,
+  arrangeRun,
+} from '#console/testing/arrange-index-runs.ts';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import type { IndexRun } from '#contract/custom-indexes.ts';
+import { IndexRunPage } from './IndexRunPage.tsx';
+import { knownRuns } from './known-runs.ts';
+
+// A real service answers: on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 20_000 });
+
+beforeEach(() => localStorage.clear());
+
+const someId = '0f6b7c1e-5b5e-4d7f-9a35-0f2ad9a0c111';
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+
+type Options = { rights?: Rights; fetch?: FetchStub; isProduction?: boolean };
+
+const open = (id = someId, options: Options = {}) =>
+  renderConsole({
+    routes: [
+      { path: '/index-runs/:runId', Component: IndexRunPage },
+      { path: '*', Component: () => <h1>Elsewhere</h1> },
+    ],
+    at: `/index-runs/${id}`,
+    ...options,
+  });
+
+/** A run as the service would tell it, in a state that cannot be had when it is wanted. */
+const stubRun =
+  (run: Partial<IndexRun>): FetchStub =>
+  (request, pass) =>
+    request.method === 'GET' && request.url.includes('/custom-indexes/')
+      ? Promise.resolve(Response.json({ dataElementName: 'City', ...run }))
+      : pass();
+
+const openRun = (run: Partial<IndexRun>, options: Options = {}) =>
+  open(someId, { fetch: stubRun(run), ...options });
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const shownAs = async (label: string) =>
+  (await screen.findByText(label)).nextElementSibling?.textContent;
+/** Where the page stands for who hears it. */
+const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+describe('a run', () => {
+  test('is followed to its end, and this browser knows it from then on', async () => {
+    const runId = await arrangeRun(await arrangeElement());
+    open(runId);
+    await screen.findByText('The index is in place.');
+    expect(knownRuns.all()).toMatchObject([{ runId, status: 'Success' }]);
+    expect(await shownAs('Duration')).toMatch(/^\d+ s$/);
+    expect(screen.queryByText('Auto-refresh on')).not.toBeNull();
+  });
+
+  test('that is over is not read again', async () => {
+    const runId = await arrangeEndedRun(await arrangeElement());
+    let reads = 0;
+    open(runId.toUpperCase(), {
+      fetch: (_request, pass) => {
+        reads += 1;
+        return pass();
+      },
+    });
+    await screen.findByText('The index is in place.');
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    expect(reads).toBe(1);
+  });
+
+  test('that goes on says what it is at, and for how long, which ticks', async () => {
+    openRun({ status: 'InProgress', phase: 'Building', startTime: ago(63) });
+    await screen.findByText('It builds the index on the values of the data element.', {
+      exact: false,
+      selector: 'div',
+    });
+    const before = await shownAs('Duration');
+    expect(before).toMatch(/^1 min [3-9] s so far$/);
+    await waitFor(async () => expect(await shownAs('Duration')).not.toBe(before));
+    expect(announced()).toContain(
+      'Running. It builds the index on the values of the data element.',
+    );
+    expect(await shownAs('Ended')).toContain('not set');
+  });
+
+  test('that waits has no duration, and never a date of 1970', async () => {
+    openRun({ status: 'Submitted', startTime: null, endTime: null });
+    await screen.findByText(/It has not begun/);
+    expect(await shownAs('Duration')).toContain('not set');
+    expect(document.body.textContent).not.toContain('1970');
+  });
+
+  test('in a state and a phase that are not known is shown as it came', async () => {
+    openRun({ status: 'Parked', phase: 'Sorting', startTime: ago(5) });
+    await screen.findByText('Parked (unrecognised state)');
+    expect(announced()).toContain('Parked (unrecognised state). Sorting');
+    expect(await shownAs('Duration')).toMatch(/so far$/);
+  });
+
+  test('that is over without an end has no duration', async () => {
+    openRun({ status: 'Cancelled', startTime: ago(600) });
+    await screen.findByText('It was cancelled.');
+    expect(await shownAs('Duration')).toContain('not set');
+  });
+});
+
+describe('how long it usually takes', () => {
+  const know = (...seconds: number[]) => {
+    for (const took of seconds) {
+      const times = { startTime: ago(took), endTime: ago(0) };
+      knownRuns.note(crypto.randomUUID(), { status: 'Success', ...times }, 0);
+    }
+  };
+
+  test('is told with the runs that it is known from', async () => {
+    know(240, 360, 300);
+    openRun({ status: 'InProgress', phase: 'Building', startTime: ago(10) });
+    await screen.findByText(/Usually 4–6 min \(3 runs\)\./);
+  });
+
+  test('and that a run takes longer than any', async () => {
+    know(240, 360);
+    openRun({ status: 'InProgress', phase: 'Building', startTime: ago(400) });
+    await screen.findByText(/longer than any earlier run: usually 4–6 min \(2 runs\)/);
+  });
+
+  test('is not told from one run', async () => {
+    know(240);
+    openRun({ status: 'InProgress', phase: 'Building', startTime: ago(400) });
+    await screen.findByText(/It builds the index/, { selector: 'div' });
+    expect(document.body.textContent).not.toMatch(/usually|longer/i);
+  });
+});
+
+describe('a run that failed', () => {
+  const failed = {
+    status: 'Failed',
+    startTime: ago(60),
+    endTime: ago(30),
+    errorMessage: 'The disk is full.',
+  };
+
+  test('tells why, what that means and what can help', async () => {
+    openRun(failed);
+    await screen.findByText(/The disk is full\. Nothing was replaced/);
+    screen.getByText(/To start it again can help/);
+  });
+
+  test('gives diagnostics that name neither the data element nor the reason', async () => {
+    const { user } = openRun(failed);
+    await user.click(await button('Copy diagnostics'));
+    await button('Copied');
+    const text = await navigator.clipboard.readText();
+    expect(text).toContain(`run: ${someId}\nstate: Failed`);
+    expect(text).toContain('host: consent.example.org');
+    expect(text).not.toMatch(/City|disk/);
+  });
+
+  test('is started again, for the same data element', async () => {
+    const element = await arrangeElement();
+    const { router, user } = openRun({ ...failed, dataElementName: element });
+    const again = await button('Start it again');
+    // Another test's run may go on: then it is refused, and can be sent again.
+    await waitFor(async () => {
+      await user.click(again);
+      expect(router.state.location.pathname).not.toContain(someId);
+    });
+    const [started] = knownRuns.all();
+    expect(router.state.location.pathname).toBe(`/index-runs/${started?.runId}`);
+    await screen.findByText('Created.');
+  });
+
+  test('asks before it is started beside one that goes on', async () => {
+    const unfinished = crypto.randomUUID();
+    knownRuns.note(unfinished, { status: 'InProgress' }, 0);
+    const sent: string[] = [];
+    const { user } = openRun(failed, {
+      isProduction: true,
+      fetch: (request, pass) => {
+        if (request.method === 'POST') sent.push(request.url);
+        return stubRun(failed)(request, pass);
+      },
+    });
+    await user.click(await button('Start it again'));
+    const dialog = within(await screen.findByRole('dialog', { name: /in PRODUCTION\?$/ }));
+    const link = dialog.getByRole('link', { name: new RegExp(unfinished.slice(0, 8)) });
+    expect(link.getAttribute('href')).toBe(`/index-runs/${unfinished}`);
+    await user.click(dialog.getByRole('button', { name: 'Do not start' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([]);
+    expect(document.activeElement).toBe(await button('Start it again'));
+  });
+
+  test('with read-only rights can be looked at, and says why it cannot be started', async () => {
+    openRun(failed, { rights: 'reader' });
+    const again = await screen.findByRole('button', {
+      name: 'Start it again',
+      description: /needs the scope CONSENT/,
+    });
+    expect(again.getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('what cannot be shown', () => {
+  test('an address without an id', async () => {
+    open('nonsense');
+    await screen.findByText('This address holds no run’s id');
+    expect(knownRuns.all()).toEqual([]);
+  });
+
+  test('a run that is not there', async () => {
+    open(crypto.randomUUID());
+    await screen.findByText('There is no run with this id');
+    expect(knownRuns.all()).toEqual([]);
+  });
+
+  test('a limit says that the run is paused', async () => {
+    open(someId, { fetch: async () => limitedAnswer(30) });
+    await screen.findByText('The index run is paused.');
+  });
+
+  test('what is there stays while a later reading fails', async () => {
+    let isBroken = false;
+    const running = { status: 'InProgress', phase: 'Building', startTime: ago(10) };
+    open(someId, {
+      fetch: (request, pass) =>
+        isBroken ? Promise.resolve(failedAnswer()) : stubRun(running)(request, pass),
+    });
+    await screen.findByText('City');
+    isBroken = true;
+    await screen.findByText(/What you see is from \d\d:\d\d:\d\d/);
+    screen.getByText('City');
+  });
+});
+
+test('a clock of the browser that goes wrong shows the same duration', async () => {
+  const real = Date.now;
+  const spy = vi.spyOn(Date, 'now').mockImplementation(() => real() + 7_200_000);
+  const started = new Date(real() - 63_000).toISOString();
+  open(someId, {
+    fetch: async () =>
+      Response.json(
+        { status: 'InProgress', startTime: started },
+        { headers: { Date: new Date(real()).toUTCString() } },
+      ),
+  });
+  try {
+    await act(() => screen.findByText(/^1 min \d s so far$/));
+  } finally {
+    spy.mockRestore();
+  }
+});

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestionMark } from 'lucide-react';
+import { useParams } from 'react-router';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { RefreshLine } from '#console/api/RefreshLine.tsx';
+import { SavedResult } from '#console/api/SavedResult.tsx';
+import { paths } from '#console/paths.ts';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { IdValue } from '#console/ui/IdValue.tsx';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { useTabSignal } from '#console/ui/tab-signal.ts';
+import { guid } from '#contract/common/values.ts';
+import { getIndexRunEndpoint, isFinalRunStatus } from '#contract/custom-indexes.ts';
+import { RunOutcome } from './detail/RunOutcome.tsx';
+import { RunSummary } from './detail/RunSummary.tsx';
+import { indexRunQueries, sharedName, useRunNews } from './queries.ts';
+import { RunStatusTag } from './RunStatusTag.tsx';
+
+const backToList = { href: paths.indexRuns.to(), label: 'Index runs' };
+const toList = <ActionLink href={paths.indexRuns.to()}>All index runs</ActionLink>;
+
+/** One run of the custom index: where it is, how long it takes, and what came of it. */
+export function IndexRunPage() {
+  // As the service writes it: an address may come with capitals.
+  const id = (useParams().runId ?? '').toLowerCase();
+  return guid.safeParse(id).success ? (
+    <OneRun key={id} id={id} />
+  ) : (
+    <>
+      <PageHeader title="Index run" back={backToList} />
+      <EmptyState title="This address holds no run’s id" icon={FileQuestionMark} action={toList}>
+        A run’s id has 36 characters. The end of the link may have been lost on its way.
+      </EmptyState>
+    </>
+  );
+}
+
+const signals: Record<string, { title: string; tone: 'ok' | 'bad' }> = {
+  Success: { title: 'Index run succeeded', tone: 'ok' },
+  Failed: { title: 'Index run failed', tone: 'bad' },
+};
+
+function OneRun({ id }: { id: string }) {
+  const query = useQuery(indexRunQueries.run(id));
+  useRunNews();
+  const run = query.data ?? null;
+  const signal = run && Object.hasOwn(signals, run.status) ? signals[run.status] : undefined;
+  useTabSignal(signal?.title ?? null, signal?.tone ?? 'ok');
+
+  return (
+    <>
+      <PageHeader
+        title="Index run"
+        back={backToList}
+        meta={
+          <>
+            {run && <RunStatusTag status={run.status} />}
+            <IdValue label="Index run" value={id} />
+          </>
+        }
+      />
+      <SavedResult created="It begins by itself, and this page follows it. It goes on when you leave." />
+      {run && (
+        <RefreshLine
+          query={query}
+          endpoint={getIndexRunEndpoint}
+          mayChange={() => !isFinalRunStatus(run.status)}
+          sharedAs={sharedName(id)}
+        />
+      )}
+      <QueryPanel
+        query={query}
+        what="index run"
+        skeleton={<LinesSkeleton label="index run" lines={6} />}
+        empty={{
+          when: (data) => data === null,
+          show: (
+            <EmptyState
+              title="There is no run with this id"
+              icon={FileQuestionMark}
+              action={toList}
+            >
+              The service keeps its runs for good: the id may be of another environment, or
+              mistyped.
+            </EmptyState>
+          ),
+        }}
+      >
+        {() =>
+          run && (
+            <>
+              <RunOutcome id={id} run={run} query={query} />
+              <RunSummary run={run} />
+            </>
+          )
+        }
+      </QueryPanel>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { useEnvironment } from '#console/api/production.ts';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { CopyButton } from '#console/ui/CopyButton.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import type { IndexRun } from '#contract/custom-indexes.ts';
+import { diagnosticsOf } from '../diagnostics.ts';
+import { useStartRun } from '../useStartRun.ts';
+
+const UnfinishedDialog = lazyPart(
+  async () => (await import('../UnfinishedDialog.tsx')).UnfinishedDialog,
+);
+
+interface FailedRunProps {
+  id: string;
+  run: IndexRun;
+  query: UseQueryResult<IndexRun | null>;
+}
+
+/** Why a run failed, what that means, and what can be done about it (product-bar.md IX4). */
+export function FailedRun({ id, run, query }: FailedRunProps) {
+  const { dataElementName: name, errorMessage } = run;
+  const { host } = useEnvironment();
+  const { write, start, unfinishedId, answer } = useStartRun();
+  const hold = useWriteHold(write);
+  const writeBlock = useWriteBlock();
+  return (
+    <>
+      <Strip
+        tone="bad"
+        title="The run failed."
+        action={
+          <>
+            {name && (
+              <ActionButton
+                icon={RotateCcw}
+                blockedReason={writeBlock ?? hold.blockedReason}
+                pending={write.isPending}
+                pendingText="Starting…"
+                onClick={() => start(name)}
+              >
+                {hold.label('Start it again')}
+              </ActionButton>
+            )}
+            <CopyButton
+              label="Copy diagnostics"
+              size="medium"
+              variant="secondary"
+              value={() =>
+                diagnosticsOf({
+                  runId: id,
+                  run,
+                  host,
+                  checkedAt: query.dataUpdatedAt,
+                  error: query.error,
+                })
+              }
+            />
+          </>
+        }
+      >
+        {errorMessage || 'The service gave no reason.'} Nothing was replaced: people are found as
+        they were before it. To start it again can help where the cause has passed. Where it fails
+        again, hand the diagnostics to whoever runs the service.
+      </Strip>
+      <MutationNotice write={write} />
+      {unfinishedId !== null && <UnfinishedDialog unfinishedId={unfinishedId} onAnswer={answer} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useElapsed } from '#console/api/useElapsed.ts';
+import { paths } from '#console/paths.ts';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { type IndexRun, isFinalRunStatus } from '#contract/custom-indexes.ts';
+import { estimateOf } from '../estimate.ts';
+import { useKnownRuns } from '../useKnownRuns.ts';
+import { isKnownStatus, phaseSentence, statusLabel, statusLook } from '../words.ts';
+import { FailedRun } from './FailedRun.tsx';
+
+interface RunOutcomeProps {
+  id: string;
+  run: IndexRun;
+  query: UseQueryResult<IndexRun | null>;
+}
+
+/** Where a run is, in words: what it does and how long that takes, or what came of it. */
+export function RunOutcome({ id, run, query }: RunOutcomeProps) {
+  const { status, phase } = run;
+  return (
+    <>
+      {/* Apart from what ticks, which would be read out every second. */}
+      <VisuallyHidden role="status">
+        {`${statusLabel(status)}. ${phaseSentence(phase)}`.trim()}
+      </VisuallyHidden>
+      {status === 'Success' && (
+        <Strip
+          tone="ok"
+          title="The index is in place."
+          action={<ActionLink href={paths.dataSubjects.to()}>Find people</ActionLink>}
+        >
+          People are found by this data element fast, until a run for another one succeeds.
+        </Strip>
+      )}
+      {status === 'Failed' && <FailedRun id={id} run={run} query={query} />}
+      {status === 'Cancelled' && (
+        <Strip title="It was cancelled.">
+          Nothing was replaced: people are found as they were before it.
+        </Strip>
+      )}
+      {!isFinalRunStatus(status) && <Progress run={run} />}
+    </>
+  );
+}
+
+function Progress({ run }: { run: IndexRun }) {
+  const { status, phase, startTime } = run;
+  const label = statusLabel(status);
+  return (
+    <Strip icon={statusLook(status).icon} title={`${label}.`}>
+      {isKnownStatus(status)
+        ? phaseSentence(phase) || 'It has not begun: a service takes it up by itself.'
+        : `The service may know more of it than this console. ${phaseSentence(phase)}`.trim()}{' '}
+      <Outlook startTime={startTime} />
+    </Strip>
+  );
+}
+
+/** How long runs take by those that this browser knows; nothing where it knows too few. */
+function Outlook({ startTime }: Pick<IndexRun, 'startTime'>) {
+  const estimate = estimateOf(useKnownRuns());
+  const started = Date.parse(startTime ?? '');
+  const elapsedMs = useElapsed(Number.isNaN(started) ? null : started) * 1000;
+  if (estimate === null) return null;
+  const usual = `${estimate.usual.charAt(0).toUpperCase()}${estimate.usual.slice(1)}`;
+  return elapsedMs > estimate.longestMs
+    ? `It takes longer than any earlier run: ${estimate.usual}.`
+    : `${usual}.`;
+}

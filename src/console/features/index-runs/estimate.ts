@@ -1,0 +1,42 @@
+import type { KnownRun } from './known-runs.ts';
+
+/** What is known of how long runs take, in words. */
+export type Estimate = {
+  /** "usually 4–6 min (3 runs)". */
+  usual: string;
+  /** Milliseconds. */
+  longestMs: number;
+};
+
+const fewestRuns = 2;
+
+/** How long a run took, milliseconds; undefined where it did not succeed or a time is missing. */
+const tookMs = ({ status, startTime, endTime }: KnownRun): number | undefined => {
+  const took = Date.parse(endTime ?? '') - Date.parse(startTime ?? '');
+  return status === 'Success' && took >= 0 ? took : undefined;
+};
+
+type Unit = 's' | 'min';
+
+const unitOf = (ms: number): Unit => (ms < 60_000 ? 's' : 'min');
+const countOf = (ms: number): number =>
+  Math.max(1, Math.round(ms / (unitOf(ms) === 's' ? 1000 : 60_000)));
+
+const rangeOf = (shortestMs: number, longestMs: number): string => {
+  const [from, to] = [countOf(shortestMs), countOf(longestMs)];
+  const [fromUnit, toUnit] = [unitOf(shortestMs), unitOf(longestMs)];
+  if (fromUnit !== toUnit) return `${from} ${fromUnit} to ${to} ${toUnit}`;
+  return from === to ? `${to} ${toUnit}` : `${from}–${to} ${toUnit}`;
+};
+
+/**
+ * How long runs take, by those that this browser saw succeed; null where they are fewer than two
+ * (product-bar.md IX3). What failed or was cancelled tells nothing of it.
+ */
+export const estimateOf = (known: readonly KnownRun[]): Estimate | null => {
+  const all = known.map(tookMs).filter((took) => took !== undefined);
+  if (all.length < fewestRuns) return null;
+  const longestMs = Math.max(...all);
+  const range = rangeOf(Math.min(...all), longestMs);
+  return { usual: `usually ${range} (${all.length} runs)`, longestMs };
+};

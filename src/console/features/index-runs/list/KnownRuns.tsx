@@ -1,0 +1,101 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { RefreshLine } from '#console/api/RefreshLine.tsx';
+import { TroubleStrip } from '#console/api/TroubleStrip.tsx';
+import { useTrouble } from '#console/api/useTrouble.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { DataTable } from '#console/ui/DataTable.tsx';
+import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { getIndexRunEndpoint, type IndexRun, isFinalRunStatus } from '#contract/custom-indexes.ts';
+import { knownRuns } from '../known-runs.ts';
+import { indexRunQueries, sharedName, useRunNews } from '../queries.ts';
+import { useKnownRuns } from '../useKnownRuns.ts';
+import { knownRunColumns } from './known-run-columns.tsx';
+
+const caption = 'Index runs that this browser knows';
+
+const goesOn = (run: IndexRun | null | undefined): boolean =>
+  !!run && !isFinalRunStatus(run.status);
+
+/** The runs that this browser knows, each as the service has it now. */
+export function KnownRuns() {
+  const known = useKnownRuns();
+  useRunNews();
+  const queries = useQueries({
+    queries: known.map(({ runId }) => indexRunQueries.run(runId)),
+  });
+  const list = useRef<HTMLDivElement>(null);
+  const [announced, setAnnounced] = useState('');
+  // The service runs one at a time: one that goes on is the only one that can change.
+  const index = queries.findIndex(({ data }) => goesOn(data));
+  const [going, goingId] = [queries[index], known[index]?.runId];
+  const troubled = queries.find(({ failureReason, error }) => failureReason ?? error);
+
+  function handleForget(runId: string) {
+    knownRuns.forget(runId);
+    setAnnounced(`Forgot run ${shortGuid(runId)}`);
+    list.current?.focus();
+  }
+
+  return (
+    <div ref={list} tabIndex={-1}>
+      {going && goingId && (
+        <RefreshLine
+          key={goingId}
+          query={going}
+          endpoint={getIndexRunEndpoint}
+          mayChange={() => goesOn(going.data)}
+          sharedAs={sharedName(goingId)}
+        />
+      )}
+      {troubled && <RunTrouble query={troubled} />}
+      <Section title="Runs that this browser knows" hint={hintOf(known.length)} isFlush>
+        <DataTable
+          caption={caption}
+          isBare
+          columns={knownRunColumns}
+          rows={known.map((run, row) => ({ known: run, stored: queries[row]?.data }))}
+          rowKey={({ known: { runId } }) => runId}
+          rowActions={({ known: { runId } }) => (
+            <ActionButton
+              size="small"
+              variant="ghost"
+              icon={Trash2}
+              isIconOnly
+              onClick={() => handleForget(runId)}
+            >
+              {`Forget run ${shortGuid(runId)}`}
+            </ActionButton>
+          )}
+          empty={
+            <EmptyState title="This browser knows no index runs yet">
+              Start one above, or open one by its id. The service keeps no list of them: those that
+              you start or open here are remembered.
+            </EmptyState>
+          }
+        />
+      </Section>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </div>
+  );
+}
+
+const hintOf = (count: number) =>
+  count === 0 ? undefined : 'Up to 20. To forget one changes nothing at the service.';
+
+function RunTrouble({ query }: { query: UseQueryResult<unknown> }) {
+  const trouble = useTrouble(query);
+  return (
+    trouble && (
+      <TroubleStrip
+        {...trouble}
+        what="index run"
+        dataFrom="What you see is what this browser kept."
+      />
+    )
+  );
+}
