@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   arrangeElement,
@@ -17,6 +17,8 @@ configure({ asyncUtilTimeout: 20_000 });
 beforeEach(() => localStorage.clear());
 
 const someId = '0f6b7c1e-5b5e-4d7f-9a35-0f2ad9a0c111';
+/** A dash, read as "not set". */
+const notSet = '—';
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
 type Options = { rights?: Rights; fetch?: FetchStub; isProduction?: boolean };
@@ -84,13 +86,13 @@ describe('a run', () => {
     expect(announced()).toContain(
       'Running. It builds the index on the values of the data element.',
     );
-    expect(await shownAs('Ended')).toContain('not set');
+    expect(await shownAs('Ended')).toBe(notSet);
   });
 
   test('that waits has no duration, and never a date of 1970', async () => {
     openRun({ status: 'Submitted', startTime: null, endTime: null });
     await screen.findByText(/It has not begun/);
-    expect(await shownAs('Duration')).toContain('not set');
+    expect(await shownAs('Duration')).toBe(notSet);
     expect(document.body.textContent).not.toContain('1970');
   });
 
@@ -104,7 +106,7 @@ describe('a run', () => {
   test('that is over without an end has no duration', async () => {
     openRun({ status: 'Cancelled', startTime: ago(600) });
     await screen.findByText('It was cancelled.');
-    expect(await shownAs('Duration')).toContain('not set');
+    expect(await shownAs('Duration')).toBe(notSet);
   });
 });
 
@@ -205,6 +207,90 @@ describe('a run that failed', () => {
   });
 });
 
+describe('what tabs tell each other', () => {
+  const running = { status: 'InProgress', phase: 'Building', startTime: ago(10) };
+  const openTab = () => new BroadcastChannel('index-runs');
+  const newsOf = (run: Partial<IndexRun>) => ({
+    runId: someId,
+    phase: null,
+    startTime: ago(10),
+    endTime: null,
+    checkedAt: Date.now() + 1000,
+    ...run,
+  });
+
+  test('is where a run is, and neither its data element nor why it failed', async () => {
+    const other = openTab();
+    const heard = new Promise<unknown>((resolve) => {
+      other.onmessage = ({ data }) => resolve(data);
+    });
+    openRun({ ...running, status: 'Failed', errorMessage: 'The disk is full.' });
+    expect(Object.keys((await heard) as object).sort()).toEqual([
+      'checkedAt',
+      'endTime',
+      'phase',
+      'runId',
+      'startTime',
+      'status',
+    ]);
+    other.close();
+  });
+
+  test('is taken over without a request', async () => {
+    let reads = 0;
+    const { user } = open(someId, {
+      fetch: (request, pass) => {
+        reads += 1;
+        return stubRun(running)(request, pass);
+      },
+    });
+    await user.click(await button('Auto-refresh on'));
+    const before = reads;
+    const other = openTab();
+    other.postMessage(newsOf({ status: 'Success', endTime: ago(0) }));
+    await screen.findByText('The index is in place.');
+    expect(await shownAs('Data element')).toBe('City');
+    expect(reads).toBe(before);
+    other.close();
+  });
+
+  test('leads to one reading where a run failed, since why is not told', async () => {
+    let reads = 0;
+    const failed = { ...running, status: 'Failed', errorMessage: 'The disk is full.' };
+    let run: Partial<IndexRun> = running;
+    const { user } = open(someId, {
+      fetch: (request, pass) => {
+        reads += 1;
+        return stubRun(run)(request, pass);
+      },
+    });
+    await user.click(await button('Auto-refresh on'));
+    const before = reads;
+    run = failed;
+    const other = openTab();
+    other.postMessage(newsOf({ status: 'Failed', endTime: ago(0) }));
+    await screen.findByText(/The disk is full\./);
+    other.postMessage(newsOf({ status: 'Failed', endTime: ago(0), checkedAt: Date.now() + 9000 }));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(reads).toBe(before + 1);
+    other.close();
+  });
+
+  test.each([
+    ['is older than what is shown', { status: 'Success', checkedAt: 1 }],
+    ['is of another run', { status: 'Success', runId: crypto.randomUUID() }],
+    ['is no such message', { status: 7 as unknown as string }],
+  ])('changes nothing where it %s', async (_case, news) => {
+    const { user } = openRun(running);
+    await user.click(await button('Auto-refresh on'));
+    const other = openTab();
+    other.postMessage(newsOf(news));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await screen.findByText('Running');
+    other.close();
+  });
+});
+
 describe('what cannot be shown', () => {
   test('an address without an id', async () => {
     open('nonsense');
@@ -249,7 +335,7 @@ test('a clock of the browser that goes wrong shows the same duration', async () 
       ),
   });
   try {
-    await act(() => screen.findByText(/^1 min \d s so far$/));
+    await screen.findByText(/^1 min \d s so far$/);
   } finally {
     spy.mockRestore();
   }
