@@ -123,7 +123,9 @@ describe('the matrix', () => {
   test('counts while somebody types, and takes changes back', async () => {
     const { user } = await openNew();
     await user.type(cell('Kitchen', 'German'), 'K');
-    expect(overall()).toBe('60 % translated: 6 of 10 texts, 4 missing, 1 same as default');
+    await waitFor(() =>
+      expect(overall()).toBe('60 % translated: 6 of 10 texts, 4 missing, 1 same as default'),
+    );
     expect(screen.getByRole('columnheader', { name: /German/ }).textContent).toBe('German100 %');
     expect(
       screen.getByRole('textbox', { name: 'Kitchen German', description: 'Changed' }),
@@ -280,7 +282,7 @@ describe('saving', () => {
     expect(await labelsIn(record.Id, 'de')).toEqual(['Garten', 'Travel', 'Küche']);
     expect(button('Save…').getAttribute('aria-disabled')).toBe('true');
     await user.type(cell('Garden', 'Hebrew'), 'גינה');
-    expect(screen.queryByText('Saved.')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Saved.')).toBeNull());
     await save(user);
     expect(await labelsIn(record.Id, 'he')).toEqual(['גינה']);
   });
@@ -389,7 +391,7 @@ describe('saving', () => {
   test('leaving with unsaved changes asks first', async () => {
     const { user, router } = await openNew();
     await user.type(cell('Kitchen', 'German'), 'K');
-    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('link', { name: 'Cancel' }));
     await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await user.click(button('Leave and lose the changes'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/purpose-preferences'));

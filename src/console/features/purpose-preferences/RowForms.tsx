@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { DraftStore } from './draft-store.ts';
 import { rowsOf } from './preference-draft.ts';
 import { useDraft } from './useDraft.ts';
@@ -25,6 +26,8 @@ export function RowForms({ store, submitId }: RowFormsProps) {
       hidden
       onSubmit={(event) => {
         event.preventDefault();
+        // The button may still wait to be told of the last key.
+        flushSync(store.state);
         document.getElementById(submitId)?.click();
       }}
     >

@@ -51,6 +51,61 @@ describe('a change', () => {
   });
 });
 
+describe('a text that is typed', () => {
+  const writing = () => {
+    const waiting: (() => void)[] = [];
+    const store = createDraftStore(opened, (act) => waiting.push(act));
+    const listener = vi.fn();
+    store.subscribe(listener);
+    const write = (text: string) => store.write((draft) => setText(draft, 'de', 'new-1', text));
+    const textOf = ({ columns }: ReturnType<typeof store.state>) =>
+      columns.de?.cells['new-1']?.text;
+    return { store, listener, write, textOf, paint: () => waiting.splice(0).map((act) => act()) };
+  };
+
+  test('is told once it is painted, however many keys there were', () => {
+    const { store, listener, write, textOf, paint } = writing();
+    write('G');
+    write('Ga');
+    expect(textOf(store.shown())).toBe('');
+    expect(listener).not.toHaveBeenCalled();
+    paint();
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(textOf(store.shown())).toBe('Ga');
+  });
+
+  test('is in the state for whoever asks before', () => {
+    const { store, listener, write, textOf, paint } = writing();
+    write('G');
+    expect(store.state().isDirty).toBe(true);
+    expect(textOf(store.shown())).toBe('G');
+    paint();
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test('comes before a change that follows it, a fault and a question', () => {
+    const { store, write, textOf } = writing();
+    write('G');
+    store.update((draft) => setText(draft, 'fr', 'new-1', 'Jardin'));
+    expect(textOf(store.shown())).toBe('G');
+    write('Ga');
+    store.refuse({ de: { 'new-1': 'Not so.' } });
+    expect(textOf(store.shown())).toBe('Ga');
+    write('Gar');
+    store.ask({ language: 'de', row: 'new-1' });
+    expect(textOf(store.shown())).toBe('Gar');
+    expect(store.shown().columns.de?.cells['new-1']?.fault).toBeNull();
+  });
+
+  test('is dropped where editing goes on from something else', () => {
+    const { store, write, textOf, paint } = writing();
+    write('G');
+    store.reopen(opened, opened);
+    paint();
+    expect(textOf(store.state())).toBe('');
+  });
+});
+
 describe('whether there is something to save', () => {
   test('goes by what was opened, also where editing goes on from something else', () => {
     const store = createDraftStore(opened);

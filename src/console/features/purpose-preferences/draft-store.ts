@@ -50,11 +50,23 @@ const rowsWritten = (before: PreferenceDraft, next: PreferenceDraft): string[] |
     : rowsOf(next).filter((row) => textOf(before, source, row) !== textOf(next, source, row));
 };
 
+type Change = (draft: PreferenceDraft) => PreferenceDraft;
+
+/** What is shown is late by that much at most, where nothing is painted: in a hidden tab. */
+const paintMaximumMs = 200;
+
+/** Once what was just drawn is painted. */
+const afterPaint = (act: () => void): void => {
+  requestAnimationFrame(() => setTimeout(act));
+  setTimeout(act, paintMaximumMs);
+};
+
 /**
  * Holds a draft beside React: a keystroke draws the cell, its language's figures and nothing else,
- * however many cells there are.
+ * however many cells there are. All that follows from a typed text is worked out once the text
+ * itself is painted, or as soon as somebody asks for the state.
  */
-export const createDraftStore = (start: PreferenceDraft) => {
+export const createDraftStore = (start: PreferenceDraft, later = afterPaint) => {
   const listeners = new Set<() => void>();
   let refused: RefusedTexts = {};
 
@@ -84,33 +96,62 @@ export const createDraftStore = (start: PreferenceDraft) => {
   };
 
   let state = stateOf(start, start);
+  let written: Change[] = [];
 
   const show = (next: DraftState) => {
     state = next;
     for (const listener of listeners) listener();
   };
 
+  const change = (changes: readonly Change[]) => {
+    const next = changes.reduce((draft, one) => one(draft), state.draft);
+    if (next === state.draft) return;
+    refused = withoutChanged(refused, state.draft, next);
+    show(stateOf(state.opened, next, state));
+  };
+
+  const takeWritten = () => {
+    const changes = written;
+    written = [];
+    change(changes);
+  };
+
   return {
-    state: (): DraftState => state,
+    /** With everything that was written. */
+    state: (): DraftState => {
+      takeWritten();
+      return state;
+    },
+    /** What listeners were told of last. */
+    shown: (): DraftState => state,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    update: (change: (draft: PreferenceDraft) => PreferenceDraft): void => {
-      const next = change(state.draft);
-      if (next === state.draft) return;
-      refused = withoutChanged(refused, state.draft, next);
-      show(stateOf(state.opened, next, state));
+    update: (act: Change): void => {
+      const changes = [...written, act];
+      written = [];
+      change(changes);
+    },
+    /** A text as it is typed, which its field shows by itself until the state follows. */
+    write: (act: Change): void => {
+      written.push(act);
+      later(takeWritten);
     },
     /** Goes on with another draft, which differs from what it was opened with as told. */
     reopen: (opened: PreferenceDraft, draft: PreferenceDraft): void => {
       refused = {};
+      written = [];
       show(stateOf(opened, draft));
     },
     /** Leads to a text, wherever it is hidden. */
-    ask: (place: Place): void => show({ ...state, asked: place }),
+    ask: (place: Place): void => {
+      takeWritten();
+      show({ ...state, asked: place });
+    },
     /** Shows faults at their texts; each goes when its text is changed. */
     refuse: (faults: RefusedTexts): void => {
+      takeWritten();
       refused = faults;
       show(stateOf(state.opened, state.draft));
     },

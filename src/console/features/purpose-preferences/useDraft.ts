@@ -1,10 +1,11 @@
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import type { Cell } from './coverage.ts';
 import type { DraftState, DraftStore } from './draft-store.ts';
+import { setText } from './preference-draft.ts';
 
 /** One part of what is edited; draws anew when that part is another one. */
 export const useDraft = <Part>(store: DraftStore, read: (state: DraftState) => Part): Part =>
-  useSyncExternalStore(store.subscribe, () => read(store.state()));
+  useSyncExternalStore(store.subscribe, () => read(store.shown()));
 
 const keepSame = <Parts extends object>() => {
   let last: Parts | undefined;
@@ -36,6 +37,22 @@ export const readCell = ({ columns }: DraftState, language: string, row: string)
 export const useCell = (store: DraftStore, language: string, row: string): Cell =>
   useDraft(store, (state) => readCell(state, language, row));
 
-/** Whether there is something to save: known with the key, since Enter may follow it at once. */
+/**
+ * A text that is typed into: each key shows at once, and what follows from it once that is painted.
+ */
+export const useTypedText = (store: DraftStore, language: string, row: string) => {
+  const cell = useCell(store, language, row);
+  const [typed, setTyped] = useState({ text: '', over: nothing });
+  return {
+    cell,
+    text: typed.over === cell ? typed.text : cell.text,
+    type: (text: string) => {
+      setTyped({ text, over: cell });
+      store.write((draft) => setText(draft, language, row, text));
+    },
+  };
+};
+
+/** Whether there is something to save. */
 export const useHasChanges = (store: DraftStore): boolean =>
   useDraft(store, ({ isDirty }) => isDirty);

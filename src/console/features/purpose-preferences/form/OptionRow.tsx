@@ -7,10 +7,9 @@ import {
   defaultLanguageOf,
   setOptionDisabled,
   setPreset,
-  setText,
 } from '../preference-draft.ts';
 import { rowFormId } from '../RowForms.tsx';
-import { useCell, useDraft } from '../useDraft.ts';
+import { useCell, useDraft, useTypedText } from '../useDraft.ts';
 
 interface OptionRowProps {
   store: DraftStore;
@@ -32,10 +31,9 @@ export function OptionRow(props: OptionRowProps) {
   const { store, option, place, count, isReadOnly, isNew, drag, gripProps } = props;
   const { key, isDefault, isDisabled } = option;
   const language = useDraft(store, ({ draft }) => defaultLanguageOf(draft));
-  const { text, fault } = useCell(store, language, key);
+  const { text } = useCell(store, language, key);
   // The names of its buttons need not keep up with every key.
   const name = useDeferredValue(text.trim() || `option ${place + 1}`);
-  const faultId = `fault-${key}`;
 
   return (
     <li data-key={key} data-drag={drag}>
@@ -45,28 +43,13 @@ export function OptionRow(props: OptionRowProps) {
         </span>
       )}
       <span className="place">{place + 1}</span>
-      <div className="label">
-        <input
-          id={`label-${key}`}
-          form={rowFormId(key)}
-          className="text"
-          aria-label={`Option ${place + 1}`}
-          value={text}
-          readOnly={isReadOnly}
-          autoComplete="off"
-          aria-invalid={fault !== null || undefined}
-          aria-describedby={fault === null ? undefined : faultId}
-          onChange={(event) =>
-            store.update((draft) => setText(draft, language, key, event.target.value))
-          }
-        />
-        {fault !== null && (
-          <div className="fault" id={faultId}>
-            <CircleAlert size={14} strokeWidth={2} />
-            <span>{fault}</span>
-          </div>
-        )}
-      </div>
+      <Label
+        store={store}
+        language={language}
+        optionKey={key}
+        place={place}
+        isReadOnly={isReadOnly}
+      />
       <div className="controls">
         {!isNew && (
           <>
@@ -100,6 +83,42 @@ export function OptionRow(props: OptionRowProps) {
         )}
       </div>
     </li>
+  );
+}
+
+interface LabelProps {
+  store: DraftStore;
+  language: string;
+  optionKey: string;
+  place: number;
+  isReadOnly: boolean;
+}
+
+function Label({ store, language, optionKey, place, isReadOnly }: LabelProps) {
+  const { cell, text, type } = useTypedText(store, language, optionKey);
+  const { fault } = cell;
+  const faultId = `fault-${optionKey}`;
+  return (
+    <div className="label">
+      <input
+        id={`label-${optionKey}`}
+        form={rowFormId(optionKey)}
+        className="text"
+        aria-label={`Option ${place + 1}`}
+        value={text}
+        readOnly={isReadOnly}
+        autoComplete="off"
+        aria-invalid={fault !== null || undefined}
+        aria-describedby={fault === null ? undefined : faultId}
+        onChange={(event) => type(event.target.value)}
+      />
+      {fault !== null && (
+        <div className="fault" id={faultId}>
+          <CircleAlert size={14} strokeWidth={2} />
+          <span>{fault}</span>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -2,9 +2,8 @@ import { memo } from 'react';
 import { canonicalTag, directionOf } from '#console/ui/languages.ts';
 import type { Cell } from '../coverage.ts';
 import type { DraftStore } from '../draft-store.ts';
-import { setText } from '../preference-draft.ts';
 import { rowFormId } from '../RowForms.tsx';
-import { useCell } from '../useDraft.ts';
+import { useTypedText } from '../useDraft.ts';
 
 interface MatrixCellProps {
   store: DraftStore;
@@ -35,13 +34,13 @@ export const markWords = ({ state, isChanged, fault }: Omit<Cell, 'text'>): stri
 /** One text in one language, edited in place. */
 export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
   const { store, language, row, place, isCurrent, isReadOnly } = props;
-  const cell = useCell(store, language, row);
+  const { cell, text, type } = useTypedText(store, language, row);
   const mark = markWords(cell);
   const id = cellId(language, row);
   const shared = {
     id,
     form: rowFormId(row),
-    value: cell.text,
+    value: text,
     lang: canonicalTag(language),
     dir: directionOf(language),
     tabIndex: isCurrent ? 0 : -1,
@@ -53,8 +52,7 @@ export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
     'aria-labelledby': `${rowHeadId(row)} ${languageHeadId(language)}`,
     'aria-describedby': mark === '' ? undefined : `${id}-mark`,
     'aria-invalid': cell.fault !== null || undefined,
-    onChange: (event: { target: { value: string } }) =>
-      store.update((draft) => setText(draft, language, row, event.target.value)),
+    onChange: (event: { target: { value: string } }) => type(event.target.value),
   };
   return (
     <td
