@@ -93,8 +93,12 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
     return c.json({ status: 'ready' });
   });
   app.get('/config.json', (c) => c.json(options.config));
-  const openApi = toOpenApi(endpoints, options.addresses);
-  app.get('/api/openapi.json', (c) => c.json(openApi));
+  // Made when it is first asked for: it takes longer than all the rest of a start.
+  let openApi: ReturnType<typeof toOpenApi> | undefined;
+  app.get('/api/openapi.json', (c) => {
+    openApi ??= toOpenApi(endpoints, options.addresses);
+    return c.json(openApi);
+  });
 
   collectionPointRoutes(app, options);
   purposeRoutes(app, options);
