@@ -19,15 +19,19 @@ const parsers = Object.fromEntries(
 );
 const rolledBack = Symbol('rolled back');
 
-const create = (dataDir: string | undefined, loadDataDir?: Blob) =>
-  PGlite.create({
+const create = async (dataDir: string | undefined, loadDataDir?: Blob) => {
+  const database = await PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
     extensions: { pg_trgm },
-    parsers: { 20: asText },
     initDbStartParams: ['--wal-segsize=1'],
     postgresqlconf: ['shared_buffers=16MB', 'max_wal_size=64MB'],
   });
+  // Not with each statement: PGlite would copy its hundreds of parsers each time. Not as an option
+  // either: those of arrays are made anew by `create`.
+  Object.assign(database.parsers, parsers);
+  return database;
+};
 
 const open = async ({ dataDir, snapshot }: PgliteStart) => {
   if (dataDir === 'memory') return create(undefined, snapshot);
@@ -80,7 +84,7 @@ const answer = async (database: PGlite, request: PgliteRequest): Promise<unknown
     case 'query': {
       const { transaction, sql, params, rowMode } = request;
       const target = transaction === undefined ? database : transactionOf(transaction).statements;
-      const { rows, rowCount } = await target.query(sql, params, { rowMode, parsers });
+      const { rows, rowCount } = await target.query(sql, params, { rowMode });
       return { rows, rowCount };
     }
     case 'begin':
