@@ -101,6 +101,7 @@ export default defineConfig({
             'src/console/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          isolate: false,
           // Those of the demo fill a database, which takes long on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
