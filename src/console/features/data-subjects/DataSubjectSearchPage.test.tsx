@@ -1,7 +1,9 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { proposedElement } from '#console/features/index-runs/queries.ts';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
 import { arrangeSubject, freshIdentifier } from '#console/testing/arrange-data-subjects.ts';
+import { arrangeEndedRun } from '#console/testing/arrange-index-runs.ts';
 import { type FetchStub, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { DataSubjectSearchPage } from './DataSubjectSearchPage.tsx';
@@ -157,6 +159,51 @@ test('what a browser cannot send is named while it is typed, and nothing is sent
   for (const [name, value] of Object.entries({ autocomplete: 'off', spellcheck: 'false' })) {
     expect(field('Primary identifier').getAttribute(name)).toBe(value);
   }
+});
+
+describe('an index run', () => {
+  /** Notes a run as the page of runs does. */
+  const know = (runId: string) => {
+    const endTime = new Date().toISOString();
+    const run = { runId, addedAt: 1, status: 'Success', startTime: endTime, endTime };
+    localStorage.setItem('index-runs.1', JSON.stringify([run]));
+  };
+  beforeEach(() => localStorage.clear());
+
+  test('is proposed for a search by a data element, whose name goes there in memory', async () => {
+    const view = open();
+    await lookUpElement(view, shared.name, shared.value);
+    const link = await screen.findByRole('link', { name: `An index run for “${shared.name}”` });
+    expect(link.getAttribute('href')).toBe('/index-runs');
+    await view.user.click(link);
+    await screen.findByText('Elsewhere');
+    expect(proposedElement(view.client)).toBe(shared.name);
+  });
+
+  test('is proposed with what it would replace', async () => {
+    know(await arrangeEndedRun(shared.name));
+    const other = uniqueName('Badge');
+    await arrangeSubject({ [other]: 'a' });
+    const view = open();
+    await lookUpElement(view, other, 'a');
+    await screen.findByText(/take the place of the index on “City”/);
+  });
+
+  test('is not proposed where one of this data element is known to have succeeded', async () => {
+    know(await arrangeEndedRun(shared.name));
+    const view = open();
+    await lookUpElement(view, shared.name, shared.value);
+    expect(await rowsOf()).toHaveLength(3);
+    await waitFor(() => expect(view.client.isFetching()).toBe(0));
+    expect(screen.queryByText(/index run for/i)).toBeNull();
+  });
+
+  test('is not proposed for a person who is looked up by identifier', async () => {
+    const view = open();
+    await lookUpIdentifier(view, people[0]?.identifier ?? '');
+    await screen.findByText('1 data subject found');
+    expect(screen.queryByText(/index run for/i)).toBeNull();
+  });
 });
 
 test('a data element is a pair: a name without its value is not sent', async () => {

@@ -10,7 +10,8 @@ export function Duration({ status, startTime, endTime }: RunState) {
   const ended = Date.parse(endTime ?? '');
   if (Number.isNaN(started)) return <NotSet />;
   if (!Number.isNaN(ended)) {
-    return <>{formatWait(Math.max(0, Math.round((ended - started) / 1000)))}</>;
+    const seconds = Math.round((ended - started) / 1000);
+    return <>{seconds < 1 ? 'under 1 s' : formatWait(seconds)}</>;
   }
   // One that is over and does not say when took nobody knows how long.
   return isFinalRunStatus(status) ? <NotSet /> : <Ticking since={started} />;

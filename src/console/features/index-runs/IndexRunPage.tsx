@@ -61,7 +61,9 @@ function OneRun({ id }: { id: string }) {
           </>
         }
       />
-      <SavedResult created="It begins by itself, and this page follows it. It goes on when you leave." />
+      {!(run && isFinalRunStatus(run.status)) && (
+        <SavedResult created="It begins by itself, and this page follows it. It goes on when you leave." />
+      )}
       {run && (
         <RefreshLine
           query={query}

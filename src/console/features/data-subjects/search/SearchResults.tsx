@@ -15,6 +15,7 @@ import { subjectCriteria } from '../search-criteria.ts';
 import { changeChain, type Search } from '../search-memory.ts';
 import type { useSubjectSearch } from '../useSubjectSearch.ts';
 import { EmptyPagesNote } from './EmptyPagesNote.tsx';
+import { IndexHint } from './IndexHint.tsx';
 import { MatchCount } from './MatchCount.tsx';
 import { type Absence, absenceTitles, NoSubjects } from './NoSubjects.tsx';
 import { ResultTable, ResultTableSkeleton } from './ResultTable.tsx';
@@ -97,6 +98,7 @@ export function SearchResults(props: SearchResultsProps) {
         >
           {(result) => (
             <>
+              {lookup?.by === 'element' && <IndexHint name={lookup.name} />}
               {search.criteria.by !== 'identifier' && (
                 <MatchCount key={JSON.stringify(search)} search={search} />
               )}
