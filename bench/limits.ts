@@ -1,7 +1,8 @@
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { enforceLimits } from '#service/http/limits.ts';
 import { alternate, atMost, type Figure, ms, perSecond, times } from './support/figures.ts';
-import { noLimits, openService } from './support/in-process-service.ts';
+import { openService } from './support/in-process-service.ts';
+import { noLimits } from './support/service-process.ts';
 
 const rounds = 150;
 const callers = 16;

@@ -11,6 +11,7 @@ const onDatabase: Record<string, () => Promise<Bench>> = {
   profiles: () => import('./profiles.ts'),
   receipts: () => import('./receipts.ts'),
   duplicates: () => import('./duplicates.ts'),
+  index: () => import('./custom-index.ts'),
 };
 const benches: Record<string, () => Promise<Bench>> = {
   ...onDatabase,

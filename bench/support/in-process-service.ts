@@ -12,20 +12,11 @@ import { loadSecret } from '#service/identity/keys.ts';
 import { createAccessTokenVerifier } from '#service/identity/verify-access-token.ts';
 import { createCollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import { createAccessTokens, testAudience, testIssuer } from '#service/testing/access-tokens.ts';
+import { noLimits } from './service-process.ts';
 import { watchStatements } from './statements.ts';
 import { createThrowawayDatabase } from './throwaway-database.ts';
 
 const publicUrl = 'http://localhost:8080';
-const endlessly = 1_000_000_000;
-
-/** Limits that no bench meets. */
-export const noLimits = {
-  accountPerHour: endlessly,
-  apiPerMinute: endlessly,
-  profilesPerMinute: endlessly,
-  profilesPerHour: endlessly,
-};
-
 /** The whole service without its port: real tokens, a real database with the demo data. */
 export const openService = async () => {
   const { databaseUrl, drop } = await createThrowawayDatabase();
