@@ -1,14 +1,11 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-const port = Number(process.env.E2E_PORT ?? 8181);
 const executablePath = process.env.BROWSER_PATH;
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: './journeys',
+  globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
@@ -18,7 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
-    baseURL: `http://localhost:${port}`,
+    // Read in the workers, once the set-up has started it.
+    ...(process.env.E2E_URL === undefined ? {} : { baseURL: process.env.E2E_URL }),
     locale: 'en-GB',
     timezoneId: 'Europe/Stockholm',
     // Colours on their way from one to the other are nobody's contrast.
@@ -36,21 +34,6 @@ export default defineConfig({
         '--disable-sync',
         ...(isRoot ? ['--no-sandbox'] : []),
       ],
-    },
-  },
-  webServer: {
-    command: 'node scripts/start.ts',
-    cwd: join(import.meta.dirname, '..'),
-    url: `http://localhost:${port}/readyz`,
-    reuseExistingServer: false,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: String(port),
-      PUBLIC_URL: `http://localhost:${port}`,
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'consent-console-e2e-')),
-      LOG_LEVEL: 'warn',
-      LIMITS: JSON.stringify({ apiPerMinute: 100_000, accountPerHour: 1_000_000 }),
     },
   },
 });

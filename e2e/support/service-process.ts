@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const plenty = { apiPerMinute: 100_000, accountPerHour: 1_000_000 };
+
+/** How long a service may take to get ready, and to stop. */
+export const startMs = 120_000;
+export const stopMs = 15_000;
+
+/** An address of this machine that nobody listens at. */
+export const freeUrl = () =>
+  new Promise<string>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(`http://localhost:${port}`));
+    });
+  });
+
+/**
+ * `limits`: what `LIMITS` sets in place of plenty; `logLevel`: below `error` nothing is shown;
+ * `written`: gets all that the service writes to its outputs.
+ */
+type Launch = {
+  url: string;
+  dataDir: string;
+  limits: Record<string, number>;
+  logLevel: 'warn' | 'error' | 'debug';
+  written: string[];
+};
+
+export const launch = ({ url, dataDir, limits, logLevel, written }: Launch): ChildProcess => {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: new URL(url).port,
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: logLevel,
+      LIMITS: JSON.stringify({ ...plenty, ...limits }),
+    },
+  });
+  for (const output of [child.stdout, child.stderr]) {
+    output.setEncoding('utf8').on('data', (text: string) => {
+      written.push(text);
+      if (logLevel !== 'debug') process.stderr.write(text);
+    });
+  }
+  return child;
+};
+
+const isReady = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+export const becomeReady = async (url: string, child: ChildProcess): Promise<void> => {
+  const deadline = Date.now() + startMs;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
+    if (Date.now() > deadline) throw new Error('The service did not get ready.');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+};
+
+/** Lets running requests end; kills what takes too long. */
+export const stop = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
+  child.kill('SIGTERM');
+  await exit;
+  clearTimeout(timer);
+};
