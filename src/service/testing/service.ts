@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { CompactSign, generateKeyPair } from 'jose';
 import { type Limits, limitsOf } from '#contract/common/limits.ts';
@@ -14,6 +13,7 @@ import { createAccessTokenVerifier } from '#service/identity/verify-access-token
 import { createCollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import { createAccessTokens, testAudience, testIssuer } from './access-tokens.ts';
 import { createApi, type Send } from './api.ts';
+import { type DataRows, emptyData, putDataRows, readDataRows } from './data-rows.ts';
 import { testDatabase } from './database.ts';
 
 type LogLine = { level: 'info' | 'error'; message: string; data: Record<string, unknown> };
@@ -50,59 +50,6 @@ const createIds = () => {
     return `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
   };
 };
-
-/** Each after those that it refers to. */
-const dataTables = [
-  'purposes',
-  'purpose_versions',
-  'purpose_preferences',
-  'purpose_preference_options',
-  'purpose_preference_languages',
-  'purpose_preference_translations',
-  'data_elements',
-  'topics',
-  'purpose_version_preferences',
-  'purpose_version_topics',
-  'collection_points',
-  'collection_point_versions',
-  'collection_point_purposes',
-  'collection_point_data_elements',
-  'data_subjects',
-  'subject_elements',
-  'subject_purposes',
-  'subject_choices',
-  'receipt_tokens',
-  'receipts',
-  'transactions',
-  'merges',
-  'merge_requests',
-  'merge_request_keys',
-  'merge_groups',
-  'merge_group_members',
-  'custom_index_runs',
-];
-
-const allRows = sql.raw(
-  `select json_build_object(${dataTables
-    .map((table) => {
-      const row = 'to_jsonb(t)';
-      return `'${table}', (select coalesce(json_agg(${row} order by ${row}::text), '[]') from ${table} t)`;
-    })
-    .join(', ')}) as rows`,
-);
-
-const dropCustomIndexes = `declare name text; begin
-  for name in select indexrelid::regclass from pg_index
-    where indrelid = 'subject_elements'::regclass
-      and starts_with(indexrelid::regclass::text, 'custom_index_')
-  loop execute 'drop index ' || name; end loop; end;`;
-
-// Deletes and not `truncate`, which takes ten times as long for a few rows.
-const emptyData = sql.raw(
-  `do $$ begin ${['limit_windows', 'performed_writes', ...dataTables.toReversed()]
-    .map((table) => `delete from ${table};`)
-    .join(' ')} ${dropCustomIndexes} end $$`,
-);
 
 /**
  * The service as it runs, over the test database, with real keys and tokens; the clock and the
@@ -185,6 +132,29 @@ export const startService = async () => {
     };
 
   let app = createInstance();
+  const reset = async (): Promise<void> => {
+    await emptyData(database.db);
+    clock.set(firstTime);
+    log.length = 0;
+    account = await loadAccount(database.db, firstTime);
+    app = createInstance();
+  };
+
+  /** A `reset` to the data that `make` makes: the first time by making it, then by its rows. */
+  const resetTo = (make: () => Promise<void>): (() => Promise<void>) => {
+    let made: { rows: DataRows; time: string } | undefined;
+    return async () => {
+      await reset();
+      if (made === undefined) {
+        await make();
+        made = { rows: await readDataRows(database.db), time: clock.now() };
+      } else {
+        await putDataRows(database.db, made.rows);
+        clock.set(made.time);
+      }
+    };
+  };
+
   return {
     clock,
     log,
@@ -203,16 +173,8 @@ export const startService = async () => {
     /** The ids of topics with these names, which no operation of the interface makes. */
     topics: (...names: string[]) => ensureTopics({ db: database.db, account, newId }, names),
     /** Every row of the data, to compare before and after. */
-    readRows: async () => {
-      const { rows } = await database.db.execute<{ rows: Record<string, unknown[]> }>(allRows);
-      return rows[0]?.rows ?? {};
-    },
-    reset: async () => {
-      await database.db.execute(emptyData);
-      clock.set(firstTime);
-      log.length = 0;
-      account = await loadAccount(database.db, firstTime);
-      app = createInstance();
-    },
+    readRows: () => readDataRows(database.db),
+    reset,
+    resetTo,
   };
 };

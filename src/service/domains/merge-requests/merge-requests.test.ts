@@ -14,13 +14,14 @@ import { startService } from '#service/testing/service.ts';
 const service = await startService();
 const { api, clock } = service;
 
-beforeEach(async () => {
-  await service.reset();
-  await api.upsert('ana@example.org', [
-    { name: 'Email', value: 'ana@example.org' },
-    { name: 'Last name', value: 'Example' },
-  ]);
-});
+beforeEach(
+  service.resetTo(async () => {
+    await api.upsert('ana@example.org', [
+      { name: 'Email', value: 'ana@example.org' },
+      { name: 'Last name', value: 'Example' },
+    ]);
+  }),
+);
 
 const body = (fields: Record<string, unknown> = {}) => ({
   mergeRequestName: 'Same mail',

@@ -14,11 +14,12 @@ const mergeRequestId = '11111111-0000-4000-8000-000000000001';
 
 let purpose: string;
 let point: string;
-beforeEach(async () => {
-  await service.reset();
-  purpose = await api.activePurpose();
-  point = await api.activePoint({ PurposeIds: [purpose] });
-});
+beforeEach(
+  service.resetTo(async () => {
+    purpose = await api.activePurpose();
+    point = await api.activePoint({ PurposeIds: [purpose] });
+  }),
+);
 
 const make = async (...identifiers: string[]) => {
   for (const identifier of identifiers) await record(point, { identifier, purposes: [] });

@@ -15,11 +15,12 @@ const record = createReceipts({ db, now: clock.now });
 let purpose: string;
 let another: string;
 let point: string;
-beforeEach(async () => {
-  await service.reset();
-  [purpose, another] = [await api.activePurpose(), await api.activePurpose()];
-  point = await api.activePoint({ PurposeIds: [purpose, another] });
-});
+beforeEach(
+  service.resetTo(async () => {
+    [purpose, another] = [await api.activePurpose(), await api.activePurpose()];
+    point = await api.activePoint({ PurposeIds: [purpose, another] });
+  }),
+);
 
 type Purpose = Partial<GivenReceipt['purposes'][number]>;
 /** The id of a receipt of a person about the first purpose, unless it says another. */

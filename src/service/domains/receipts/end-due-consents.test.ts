@@ -16,11 +16,12 @@ const endDue = () => endDueConsents({ db, now: clock.now, newId });
 
 let purpose: string;
 let point: string;
-beforeEach(async () => {
-  await service.reset();
-  purpose = await api.activePurpose();
-  point = await api.activePoint({ PurposeIds: [purpose] });
-});
+beforeEach(
+  service.resetTo(async () => {
+    purpose = await api.activePurpose();
+    point = await api.activePoint({ PurposeIds: [purpose] });
+  }),
+);
 
 type Purpose = GivenReceipt['purposes'][number];
 const give = (fields: Partial<Purpose> = {}, identifier = 'someone@example.org') =>

@@ -15,11 +15,12 @@ const someone = 'someone@example.org';
 const other = 'other@example.org';
 let purpose: string;
 let point: string;
-beforeEach(async () => {
-  await service.reset();
-  purpose = await api.activePurpose({ Name: 'Newsletter', Description: 'By email' });
-  point = await api.activePoint({ Name: 'Form', PurposeIds: [purpose], DoubleOptIn: true });
-});
+beforeEach(
+  service.resetTo(async () => {
+    purpose = await api.activePurpose({ Name: 'Newsletter', Description: 'By email' });
+    point = await api.activePoint({ Name: 'Form', PurposeIds: [purpose], DoubleOptIn: true });
+  }),
+);
 
 const list = ({ body = {}, ...parts }: Parts = {}) =>
   api.done(listReceiptsEndpoint, { ...parts, body });

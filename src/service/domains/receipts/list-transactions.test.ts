@@ -14,11 +14,12 @@ const someone = 'someone@example.org';
 const other = 'other@example.org';
 let purpose: string;
 let point: string;
-beforeEach(async () => {
-  await service.reset();
-  purpose = await api.activePurpose({ Name: 'Newsletter' });
-  point = await api.activePoint({ Name: 'Form', PurposeIds: [purpose] });
-});
+beforeEach(
+  service.resetTo(async () => {
+    purpose = await api.activePurpose({ Name: 'Newsletter' });
+    point = await api.activePoint({ Name: 'Form', PurposeIds: [purpose] });
+  }),
+);
 
 const list = ({ body = {}, ...parts }: Parts = {}) =>
   api.done(listTransactionsEndpoint, { ...parts, body });

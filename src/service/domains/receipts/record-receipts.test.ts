@@ -12,11 +12,12 @@ const { api, clock } = service;
 
 let point: string;
 let purposes: [string, string];
-beforeEach(async () => {
-  await service.reset();
-  purposes = [await api.activePurpose(), await api.activePurpose()];
-  point = await api.activePoint({ PurposeIds: [...purposes] });
-});
+beforeEach(
+  service.resetTo(async () => {
+    purposes = [await api.activePurpose(), await api.activePurpose()];
+    point = await api.activePoint({ PurposeIds: [...purposes] });
+  }),
+);
 
 let lastId = 0;
 const newId = () => {

@@ -14,12 +14,13 @@ const dayS = 86_400;
 let purpose: string;
 let point: string;
 let token: string;
-beforeEach(async () => {
-  await service.reset();
-  purpose = await api.activePurpose({ ConsentLifeSpan: 10 * dayS });
-  point = await api.activePoint({ PurposeIds: [purpose], SubjectIdentifier: 'Email' });
-  token = await api.pointToken(point);
-});
+beforeEach(
+  service.resetTo(async () => {
+    purpose = await api.activePurpose({ ConsentLifeSpan: 10 * dayS });
+    point = await api.activePoint({ PurposeIds: [purpose], SubjectIdentifier: 'Email' });
+    token = await api.pointToken(point);
+  }),
+);
 
 const rowsOf = async (table: string) => (await service.readRows())[table] as Row[];
 const only = async (table: string): Promise<Row> => {
@@ -270,6 +271,7 @@ describe('topics and options', () => {
   let many: { id: string; options: string[] };
   let single: { id: string; options: string[] };
   let linked: string;
+  let linkedToken: string;
   const preference = async (fields: Row) => {
     const made = await api.createPreference(fields);
     return { id: made.Id, options: (made.Options ?? []).map(({ Id }) => String(Id)) };
@@ -282,16 +284,19 @@ describe('topics and options', () => {
       TopicIds: topics,
       CustomPreferenceIds: [many.id, single.id],
     });
-    token = await api.pointToken(await api.activePoint({ PurposeIds: [linked] }));
+    linkedToken = await api.pointToken(await api.activePoint({ PurposeIds: [linked] }));
   });
   const chosen = async () =>
     Object.fromEntries(
       (await rowsOf('subject_choices')).map((row) => [row.choice_id, row.is_consented]),
     );
-  const choose = (fields: Row) => api.receipt(token, { purposes: [{ Id: linked, ...fields }] });
+  const choose = (fields: Row) =>
+    api.receipt(linkedToken, { purposes: [{ Id: linked, ...fields }] });
   const faultsOf = async (fields: Row) => {
     const before = await service.readRows();
-    const problem = await api.refusedReceipt(token, { purposes: [{ Id: linked, ...fields }] });
+    const problem = await api.refusedReceipt(linkedToken, {
+      purposes: [{ Id: linked, ...fields }],
+    });
     expect([problem.status, problem.code]).toEqual([400, 'invalid-request']);
     expect(await service.readRows()).toEqual(before);
     return problem.errors?.map(({ path }) => path.replace('purposes.0.', ''));

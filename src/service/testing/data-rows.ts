@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#service/db/database.ts';
+
+/** Rows by table, as JSON has them. */
+export type DataRows = Record<string, unknown[]>;
+
+/** Each after those that it refers to. */
+const dataTables = [
+  'purposes',
+  'purpose_versions',
+  'purpose_preferences',
+  'purpose_preference_options',
+  'purpose_preference_languages',
+  'purpose_preference_translations',
+  'data_elements',
+  'topics',
+  'purpose_version_preferences',
+  'purpose_version_topics',
+  'collection_points',
+  'collection_point_versions',
+  'collection_point_purposes',
+  'collection_point_data_elements',
+  'data_subjects',
+  'subject_elements',
+  'subject_purposes',
+  'subject_choices',
+  'receipt_tokens',
+  'receipts',
+  'transactions',
+  'merges',
+  'merge_requests',
+  'merge_request_keys',
+  'merge_groups',
+  'merge_group_members',
+  'custom_index_runs',
+];
+
+const allRows = sql.raw(
+  `select json_build_object(${dataTables
+    .map((table) => {
+      const row = 'to_jsonb(t)';
+      return `'${table}', (select coalesce(json_agg(${row} order by ${row}::text), '[]') from ${table} t)`;
+    })
+    .join(', ')}) as rows`,
+);
+
+const dropCustomIndexes = `declare name text; begin
+  for name in select indexrelid::regclass from pg_index
+    where indrelid = 'subject_elements'::regclass
+      and starts_with(indexrelid::regclass::text, 'custom_index_')
+  loop execute 'drop index ' || name; end loop; end;`;
+
+// Deletes and not `truncate`, which takes ten times as long for a few rows.
+const emptying = sql.raw(
+  `do $$ begin ${['limit_windows', 'performed_writes', ...dataTables.toReversed()]
+    .map((table) => `delete from ${table};`)
+    .join(' ')} ${dropCustomIndexes} end $$`,
+);
+
+export const emptyData = async (db: Database): Promise<void> => {
+  await db.execute(emptying);
+};
+
+/** Every row of the data. */
+export const readDataRows = async (db: Database): Promise<DataRows> => {
+  const { rows } = await db.execute<{ rows: DataRows }>(allRows);
+  return rows[0]?.rows ?? {};
+};
+
+/** Puts rows that were read back into tables that are empty. */
+export const putDataRows = async (db: Database, rows: DataRows): Promise<void> => {
+  const puts = dataTables
+    .filter((table) => rows[table]?.length)
+    .map((table) =>
+      sql.raw(`put_${table} as (insert into ${table}
+        select t.* from given, jsonb_populate_recordset(null::${table}, given.rows->'${table}') t)`),
+    );
+  const given = sql`given as (select ${JSON.stringify(rows)}::jsonb as rows)`;
+  // One statement, at whose end what rows refer to is looked for.
+  await db.execute(sql`with ${sql.join([given, ...puts], sql`, `)} select`);
+};
