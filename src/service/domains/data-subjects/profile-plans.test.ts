@@ -115,7 +115,7 @@ describe('an element that has the custom index', () => {
     const operationName = 'CREATE_DATA_ELEMENT_SEARCH_INDEX';
     await api.done(triggerCustomIndexEndpoint, { body: { operationName, parameters } });
     await runIndexRuns(service);
-  }, 60_000);
+  }, 120_000);
 
   /** The plans of the statements that look for the subjects. */
   const searchPlans = async (act: () => Promise<unknown>) => {
