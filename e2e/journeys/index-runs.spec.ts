@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeFindings, openAs } from '../fixtures.ts';
+import { test } from '../own-service.ts';
+import { type Hands, keyboard, mouse } from '../support/hands.ts';
+import { freshName, type ServiceApi } from '../support/service-api.ts';
+
+// One worker, so that the file starts one service: it runs one index run at a time.
+test.describe.configure({ mode: 'default' });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const elementField = (page: Page) => page.getByRole('combobox', { name: /^Data element/ });
+const building = (page: Page) =>
+  page.getByText('Running. It builds the index on the values of the data element.').last();
+const inPlace = (page: Page) => page.getByText('The index is in place.');
+const elsewhere = (page: Page) => page.getByText('Another tab reads it for this one.');
+const icon = (page: Page) => page.locator('link[rel="icon"]');
+const found = (page: Page) =>
+  page
+    .getByRole('table', { name: /^Data subjects/ })
+    .getByRole('row')
+    .filter({ has: page.locator('td') });
+
+type Arranged = { element: string; value: string };
+
+/** A person with a data element that nobody else has; fictional, of a reserved domain. */
+const arrangePerson = async (api: ServiceApi): Promise<Arranged> => {
+  const [element, value] = [freshName('Locker'), freshName('Number')];
+  await api.writeElements(`person-${randomUUID()}@example.org`, { [element]: value });
+  return { element, value };
+};
+
+const startRun = async (page: Page, hands: Hands, element: string) => {
+  await hands.write(elementField(page), element);
+  await hands.press(button(page, 'Start run'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Index run');
+};
+
+const lookUp = async (page: Page, hands: Hands, { element, value }: Arranged) => {
+  await hands.choose(page.getByRole('combobox', { name: 'Look up by' }), 'Data element');
+  await hands.write(page.getByRole('combobox', { name: 'Data element' }), element);
+  await hands.write(page.getByRole('textbox', { name: 'Value' }), value);
+  await hands.press(button(page, 'Look up').first());
+  await expect(found(page)).toHaveCount(1);
+};
+
+/** How often a tab asks for a run, from now on. */
+const countReads = (page: Page): (() => number) => {
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/status')) reads += 1;
+  });
+  return () => reads;
+};
+
+const openToo = async (page: Page): Promise<Page> => {
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await expect(building(tab)).toBeVisible();
+  return tab;
+};
+
+const findByIndex = async (page: Page, hands: Hands, api: ServiceApi) => {
+  const person = await arrangePerson(api);
+  const hint = page.getByRole('link', { name: `An index run for “${person.element}”` });
+  await openAs(page, 'privacy', '/data-subjects');
+  await lookUp(page, hands, person);
+  await hands.press(hint);
+  await expect(elementField(page)).toHaveValue(person.element);
+  await hands.press(button(page, 'Start run'));
+  await expect(inPlace(page)).toBeVisible();
+  await expect(page).toHaveTitle('Index run succeeded · Consent Console');
+  await expect(icon(page)).toHaveAttribute('href', '/favicon-ok.svg');
+
+  await hands.press(page.getByRole('link', { name: 'Find people' }));
+  await expect(page).toHaveTitle('Data subjects · Consent Console');
+  await expect(icon(page)).toHaveAttribute('href', '/favicon.svg');
+  await lookUp(page, hands, person);
+  await expect(hint).toHaveCount(0);
+};
+
+test('a search leads to an index run, and the run back to the search', async ({ page, api }) => {
+  await findByIndex(page, mouse, api);
+});
+
+test('the same needs nothing but a keyboard', async ({ page, api }) => {
+  await findByIndex(page, keyboard(page), api);
+});
+
+test('of the tabs that show a run one asks for it, across a reload and to its end', async ({
+  page,
+  api,
+  service,
+}) => {
+  const { element } = await arrangePerson(api);
+  await service.scene({ scene: 'slow-index-run', seconds: 600 });
+  await openAs(page, 'privacy', '/index-runs');
+  await startRun(page, mouse, element);
+  await expect(building(page)).toBeVisible();
+  expect(page.url()).not.toContain(element);
+
+  let other = await openToo(page);
+  await expect(elsewhere(other)).toBeVisible();
+  await page.reload();
+  await expect(building(page)).toBeVisible();
+  await expect(elsewhere(page)).toBeVisible();
+  const [ofPage, ofOther] = [countReads(page), countReads(other)];
+  await expect.poll(ofOther, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
+  expect(ofPage()).toBe(0);
+
+  await other.close();
+  await expect.poll(ofPage, { timeout: 40_000 }).toBeGreaterThan(0);
+  await expect(elsewhere(page)).toHaveCount(0);
+
+  other = await openToo(page);
+  await expect(elsewhere(other)).toBeVisible();
+  const ofFollower = countReads(other);
+  await service.endScenes();
+  for (const tab of [page, other]) await expect(inPlace(tab)).toBeVisible({ timeout: 60_000 });
+  expect(ofFollower()).toBe(0);
+  await expect(other).toHaveTitle('Index run succeeded · Consent Console');
+  await expect(other.getByText(element, { exact: true })).toBeVisible();
+});
+
+test('a run that fails says why in all tabs, and is started again', async ({
+  page,
+  api,
+  service,
+}) => {
+  const { element } = await arrangePerson(api);
+  // The first ends by itself: both could only be ended together.
+  await service.scene({ scene: 'slow-index-run', seconds: 60 });
+  await service.scene({ scene: 'failing-index-run', seconds: 600 });
+  await openAs(page, 'privacy', '/index-runs');
+  await startRun(page, mouse, element);
+  await expect(building(page)).toBeVisible();
+  const other = await openToo(page);
+
+  await page.goto('/index-runs');
+  await expect(page.getByText('Running', { exact: true })).toBeVisible();
+  await elementField(page).fill(element);
+  await button(page, 'Start run').click();
+  await expect(page.getByRole('dialog', { name: 'Start another index run?' })).toBeVisible();
+  await expect(button(page, 'Do not start')).toBeFocused();
+  await button(page, 'Start it all the same').click();
+  await expect(page.getByText(/Another index run is not finished\./)).toBeVisible();
+  await page.goto(other.url());
+  await expect(building(page)).toBeVisible();
+
+  for (const tab of [page, other]) {
+    await expect(tab.getByText(/A demo scene let it fail\./)).toBeVisible({ timeout: 120_000 });
+    await expect(tab).toHaveTitle('Index run failed · Consent Console');
+    await expect(icon(tab)).toHaveAttribute('href', '/favicon-bad.svg');
+  }
+  await service.endScenes();
+  await button(page, 'Start it again').click();
+  await expect(inPlace(page)).toBeVisible();
+  await expect(page).not.toHaveURL(other.url());
+});
+
+test('a run that is cut off with its service is taken up again, and ends', async ({
+  page,
+  api,
+  service,
+}) => {
+  const { element } = await arrangePerson(api);
+  await service.scene({ scene: 'slow-index-run', seconds: 600 });
+  await openAs(page, 'privacy', '/index-runs');
+  await startRun(page, mouse, element);
+  await expect(building(page)).toBeVisible();
+  await service.kill();
+  await button(page, 'Refresh now').click();
+  await expect(page.getByText(/What you see is from \d\d:\d\d:\d\d/)).toBeVisible();
+  await expect(building(page)).toBeVisible();
+  await service.restart();
+  await service.endScenes();
+  await expect(inPlace(page)).toBeVisible({ timeout: 150_000 });
+});
+
+test('an auditor follows a run, and is told why none can be started', async ({ page, api }) => {
+  await arrangePerson(api);
+  await openAs(page, 'auditor', '/index-runs');
+  await expect(button(page, 'Start run')).toHaveAccessibleDescription(/needs the scope CONSENT/);
+  await page.getByRole('textbox', { name: 'Run id or link' }).fill(randomUUID());
+  await button(page, 'Open run').click();
+  await expect(page.getByText('There is no run with this id')).toBeVisible();
+});
+
+/** axe, and nothing that scrolls sideways. */
+const expectFit = async (page: Page) => {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectNoAxeFindings(page);
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond).toBe(0);
+};
+
+for (const width of [320, 1440]) {
+  test.describe(`${width} pixels wide, in light and dark colours`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('axe finds nothing on the list and a run', async ({ page, api, service }) => {
+      const { element } = await arrangePerson(api);
+      await service.scene({ scene: 'failing-index-run', seconds: 600 });
+      await openAs(page, 'privacy', '/index-runs');
+      await expect(page.getByText('This browser knows no index runs yet')).toBeVisible();
+      await button(page, 'Open run').click();
+      await button(page, 'Start run').click();
+      await expect(page.getByText('Must not be empty.')).toBeVisible();
+      await expectFit(page);
+      await startRun(page, mouse, element);
+      await expect(page.getByText('The run failed.')).toBeVisible();
+      await expectFit(page);
+
+      await service.endScenes();
+      await service.scene({ scene: 'slow-index-run', seconds: 600 });
+      await button(page, 'Start it again').click();
+      await expect(building(page)).toBeVisible();
+      await expectFit(page);
+      await page.goto('/index-runs');
+      await expect(page.getByText('Running', { exact: true })).toBeVisible();
+      await expectFit(page);
+      await elementField(page).fill(element);
+      await button(page, 'Start run').click();
+      await expect(button(page, 'Do not start')).toBeFocused();
+      await expectNoAxeFindings(page);
+      await button(page, 'Do not start').click();
+      await service.endScenes();
+      await expect(page.getByText('Succeeded', { exact: true })).toBeVisible();
+    });
+  });
+}
