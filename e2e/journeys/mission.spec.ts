@@ -173,7 +173,19 @@ const expectOnePerson = async (page: Page, api: ServiceApi) => {
   expect(await api.mergesInto(identifier)).toHaveLength(1);
 };
 
-test('the whole mission: what is asked for, who answered, and one person of two, through a limit that loses nothing', async ({
+const proposal = (page: Page) => page.getByRole('link', { name: `An index run for “${element}”` });
+
+/** The search proposes the run, which begins with the name of the data element. */
+const index = async (page: Page) => {
+  await proposal(page).click();
+  await expect(page.getByRole('combobox', { name: /^Data element/ })).toHaveValue(element);
+  await button(page, 'Start run').click();
+  await expect(heading(page)).toHaveText('Index run');
+  await expect(page.getByText('The index is in place.')).toBeVisible({ timeout: 60_000 });
+  await expect(page).toHaveTitle(/Index run succeeded/);
+};
+
+test('the whole mission: what is asked for, who answered, one person of two, and their index, through a limit that loses nothing', async ({
   page,
   context,
   api,
@@ -200,5 +212,12 @@ test('the whole mission: what is asked for, who answered, and one person of two,
   await test.step('both are found by what they have in common', () => findByElement(page, 2));
   await test.step('they are merged', () => merge(page));
   await test.step('one is left, who has withdrawn', () => expectOnePerson(page, api));
-  await test.step('one is found by what both had', () => findByElement(page, 1));
+  await test.step('what both had is indexed', async () => {
+    await findByElement(page, 1);
+    await index(page);
+  });
+  await test.step('one is found by the index', async () => {
+    await findByElement(page, 1);
+    await expect(proposal(page)).toHaveCount(0);
+  });
 });
