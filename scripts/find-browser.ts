@@ -22,7 +22,7 @@ const installed = (): string | undefined =>
     .flatMap((place) => [...names, 'Google Chrome'].map((name) => join(place, name)))
     .find(isExecutable);
 
-const say = (text: string) => process.stdout.write(`Browser tests use ${text}\n`);
+const say = (text: string) => process.stdout.write(`The browser is ${text}\n`);
 
 const attempt = (command: string, args: readonly string[]): boolean => {
   try {

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { endScenesEndpoint, startSceneEndpoint } from '#contract/scenes.ts';
+import { readConfig } from '#service/config.ts';
+import { start } from '#service/start.ts';
+import { findBrowser } from './find-browser.ts';
+
+const root = join(import.meta.dirname, '..');
+const size = { width: 1440, height: 900 };
+
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+/** A page of the console by its file's name, and how somebody who is signed in gets there. */
+const pictures: Record<string, (page: Page) => Promise<void>> = {
+  'collection-points': async (page) => {
+    await page.goto('/collection-points');
+    await page.getByRole('row').nth(1).waitFor();
+  },
+  translations: async (page) => {
+    await page.goto('/purpose-preferences');
+    await link(page, 'Product interests').click();
+    // The last languages have gaps, and go from right to left.
+    const cell = page.getByRole('textbox', { name: 'Name German (Germany)' });
+    await cell.evaluate((element) => {
+      for (let frame = element.parentElement; frame !== null; frame = frame.parentElement) {
+        frame.scrollLeft = frame.scrollWidth;
+      }
+    });
+    await page.getByRole('columnheader', { name: /^Hebrew/ }).waitFor();
+    const title = heading(page, 'Translations');
+    // Twice: rows that were never in view have no height of their own yet.
+    for (let times = 0; times < 2; times += 1) {
+      await title.evaluate((element) => {
+        scrollBy({ top: element.getBoundingClientRect().top - 80 });
+      });
+    }
+  },
+  person: async (page) => {
+    await page.goto('/data-subjects');
+    // Nobody real: all people of the demo are made up, at domains that are set aside for that.
+    const identifier = 'clement.barbier@example.org';
+    await page.getByRole('textbox', { name: 'Primary identifier' }).fill(identifier);
+    await button(page, 'Look up').click();
+    await page.getByText('1 data subject found').waitFor({ state: 'attached' });
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByText(/^Drawn from the/).waitFor();
+  },
+  merge: async (page) => {
+    await page.goto('/merge-requests');
+    await link(page, 'Same email address or phone number').click();
+    await button(page, 'Review and merge group 1').click();
+    await page.getByRole('checkbox', { name: 'They are meant' }).check();
+    await button(page, 'Continue').click();
+    await page.getByRole('row').filter({ hasText: 'Created first' }).getByRole('radio').check();
+    await button(page, 'Continue').click();
+    await heading(page, 'Review what changes').waitFor();
+  },
+  'index-runs': async (page) => {
+    for (const [element, scene, outcome] of [
+      ['Phone number', null, 'Succeeded'],
+      ['Last name', 'failing-index-run', 'Failed'],
+      ['Email', 'slow-index-run', 'Running'],
+    ] as const) {
+      await page.request.delete(endScenesEndpoint.path);
+      if (scene !== null) await page.request.post(startSceneEndpoint.path, { data: { scene } });
+      await page.goto('/index-runs');
+      await page.getByRole('combobox', { name: 'Data element' }).fill(element);
+      await button(page, 'Start run').click();
+      await page.getByRole('heading', { name: 'Index run', exact: true }).waitFor();
+      await page.getByText(outcome, { exact: true }).first().waitFor();
+    }
+    await page.goto('/index-runs');
+    await page.getByRole('cell', { name: 'Email', exact: true }).waitFor();
+  },
+};
+
+/**
+ * Takes them of the built console with the demo data. People, names and ids are the same each time;
+ * dates go with the day, and the marks of masked values with the tab.
+ */
+const take = async (baseURL: string): Promise<void> => {
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  const page = await browser.newPage({
+    baseURL,
+    viewport: size,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Stockholm',
+  });
+  await page.goto('/');
+  await button(page, /privacy@example\.org/).click();
+  await page.getByRole('row').nth(1).waitFor();
+  for (const [name, open] of Object.entries(pictures)) {
+    await open(page);
+    await page.mouse.move(0, 0);
+    await page.getByText(/^Loading /).waitFor({ state: 'detached' });
+    const path = join('docs', 'pictures', `${name}.png`);
+    await page.screenshot({ path: join(root, path) });
+    process.stdout.write(`${path}\n`);
+  }
+  await browser.close();
+};
+
+const dataDir = await mkdtemp(join(tmpdir(), 'consent-console-pictures-'));
+const read = readConfig({ PORT: process.env.PORT, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+if ('faults' in read) throw new Error(read.faults.join(' '));
+const service = await start(read.config, join(root, 'dist'));
+try {
+  await take(read.config.publicUrl);
+} finally {
+  await service.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
