@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openStorage } from './page-storage.ts';
+import { memoryStorage, openStorage } from './page-storage.ts';
 
 describe('where the browser', () => {
   test('offers no storage the page keeps its own', () => {
@@ -26,5 +26,25 @@ describe('where the browser', () => {
     expect([full.getItem('a'), full.getItem('b')]).toEqual(['1', '2']);
     expect(full.keys()).toContain('a');
     expect(full.keys()).toContain('b');
+  });
+
+  test('has room again, what is written then is what all tabs know', () => {
+    const items = memoryStorage();
+    let isFull = true;
+    const place = openStorage(() =>
+      Object.assign(Object.create(null), {
+        getItem: items.getItem,
+        setItem: (key: string, value: string) => {
+          if (isFull) throw new DOMException('full', 'QuotaExceededError');
+          items.setItem(key, value);
+        },
+      }),
+    );
+    place.setItem('a', '1');
+    isFull = false;
+    place.setItem('a', '2');
+    expect(place.getItem('a')).toBe('2');
+    items.setItem('a', '3');
+    expect(place.getItem('a')).toBe('3');
   });
 });

@@ -198,6 +198,13 @@ describe('an index run', () => {
     expect(screen.queryByText(/index run for/i)).toBeNull();
   });
 
+  test('is proposed where the one that is known is gone', async () => {
+    know(crypto.randomUUID());
+    const view = open();
+    await lookUpElement(view, shared.name, shared.value);
+    await screen.findByRole('link', { name: `An index run for “${shared.name}”` });
+  });
+
   test('is not proposed for a person who is looked up by identifier', async () => {
     const view = open();
     await lookUpIdentifier(view, people[0]?.identifier ?? '');

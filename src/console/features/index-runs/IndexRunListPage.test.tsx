@@ -138,6 +138,19 @@ describe('starting', () => {
     expect(starts).toBe(1);
   });
 
+  test('asks nothing for the sake of a run that is gone', async () => {
+    const gone = crypto.randomUUID();
+    knownRuns.note(gone, { status: 'InProgress' }, 0);
+    const runId = crypto.randomUUID();
+    const { router, user } = open({
+      fetch: async (request, pass) =>
+        request.method === 'POST' ? Response.json({ runId, status: 'Submitted' }) : pass(),
+    });
+    await waitFor(async () => expect((await cellsOf(gone))[0]).toBe('Not found here'));
+    await user.type(elementField(), 'City{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/index-runs/${runId}`));
+  });
+
   test('with read-only rights is shown, closed, with the reason', async () => {
     open({ rights: 'reader' });
     await screen.findByText(/needs the scope CONSENT\. Ask/, { selector: 'p' });

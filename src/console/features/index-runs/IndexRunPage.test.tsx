@@ -277,6 +277,20 @@ describe('what tabs tell each other', () => {
     other.close();
   });
 
+  test('says that the reason has yet to be read while it cannot be', async () => {
+    let isBroken = false;
+    const { user } = open(someId, {
+      fetch: (request, pass) =>
+        isBroken ? Promise.resolve(failedAnswer()) : stubRun(running)(request, pass),
+    });
+    await user.click(await button('Auto-refresh on'));
+    isBroken = true;
+    const other = openTab();
+    other.postMessage(newsOf({ status: 'Failed', endTime: ago(0) }));
+    await screen.findByText(/Why has yet to be read\. Nothing was replaced/);
+    other.close();
+  });
+
   test.each([
     ['is older than what is shown', { status: 'Success', checkedAt: 1 }],
     ['is of another run', { status: 'Success', runId: crypto.randomUUID() }],

@@ -15,7 +15,7 @@ import {
   isFinalRunStatus,
   triggerCustomIndexEndpoint,
 } from '#contract/custom-indexes.ts';
-import { knownRuns } from './known-runs.ts';
+import { type KnownRun, knownRuns } from './known-runs.ts';
 import { readRunId } from './run-id.ts';
 import { hearRuns, tellRun } from './run-news.ts';
 import { useKnownRuns } from './useKnownRuns.ts';
@@ -106,9 +106,19 @@ export const useRunNews = (): void => {
   );
 };
 
+/** The run that goes on as far as this browser knows; one that was looked for and is gone does not. */
+export const unfinishedRun = (
+  client: QueryClient,
+  known: readonly KnownRun[],
+): string | undefined =>
+  known.find(
+    ({ runId, status }) =>
+      !isFinalRunStatus(status) && client.getQueryData(keys.run(runId)) !== null,
+  )?.runId;
+
 /**
  * The data element of the last run that this browser saw succeed: by that one the account's index
- * is. Null where it saw none, undefined while it is not known.
+ * is. Null where it saw none, or the service has it no more; undefined while it is not known.
  */
 export const useIndexedElement = (): string | null | undefined => {
   const succeeded = useKnownRuns().filter(({ status }) => status === 'Success');
@@ -117,7 +127,7 @@ export const useIndexedElement = (): string | null | undefined => {
     ...indexRunQueries.run(last?.runId ?? ''),
     enabled: last !== undefined,
   });
-  return last === undefined ? null : data?.dataElementName;
+  return last === undefined || data === null ? null : data?.dataElementName;
 };
 
 /** Has the page of runs begin with a data element; its name is in memory only. */

@@ -1,9 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
-import { isFinalRunStatus } from '#contract/custom-indexes.ts';
-import { indexRunMutations } from './queries.ts';
+import { indexRunMutations, unfinishedRun } from './queries.ts';
 import { useKnownRuns } from './useKnownRuns.ts';
 
 /** A start that waits for its person's word: of which data element, and beside which run. */
@@ -15,6 +15,7 @@ type Question = { name: string; unfinishedId: string };
  */
 export const useStartRun = (onRefused?: (error: Error) => void) => {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const known = useKnownRuns();
   const [question, setQuestion] = useState<Question | null>(null);
   const write = useWrite(indexRunMutations.start(), {
@@ -24,9 +25,9 @@ export const useStartRun = (onRefused?: (error: Error) => void) => {
   return {
     write,
     start: (name: string) => {
-      const unfinished = known.find(({ status }) => !isFinalRunStatus(status));
-      if (unfinished === undefined) write.send(name);
-      else setQuestion({ name, unfinishedId: unfinished.runId });
+      const unfinishedId = unfinishedRun(client, known);
+      if (unfinishedId === undefined) write.send(name);
+      else setQuestion({ name, unfinishedId });
     },
     /** The run beside which it would start; null where nothing is asked. */
     unfinishedId: question?.unfinishedId ?? null,

@@ -73,6 +73,13 @@ export const buildIndex = async (
   await session.execute(sql`analyze ${subjectElementsTable}`);
 };
 
+/** Whether the index of a run is complete and the former one gone: only its end is not noted yet. */
+export const hasReplaced = async (db: Database, run: Run): Promise<boolean> => {
+  const indexes = await readIndexes(db);
+  const isComplete = indexes.some(({ runId, isValid }) => runId === run.id && isValid);
+  return isComplete && !indexes.some(({ hasSucceeded }) => hasSucceeded);
+};
+
 /** Leaves the index of a run as the only one. */
 export const dropOtherIndexes = (session: Database, run: Run): Promise<void> =>
   dropIndexes(session, ({ runId }) => runId !== run.id);

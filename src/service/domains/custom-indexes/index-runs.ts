@@ -9,7 +9,7 @@ import { type CustomIndexRunRow, customIndexRunsTable } from '#service/db/schema
 import type { Context } from '#service/http/context.ts';
 import { describeFault } from '#service/http/fault.ts';
 import type { Scenes } from '#service/http/scenes.ts';
-import { buildIndex, dropIndexOf, dropOtherIndexes } from './build-index.ts';
+import { buildIndex, dropIndexOf, dropOtherIndexes, hasReplaced } from './build-index.ts';
 import { type ClaimedRun, claimRun } from './claim-run.ts';
 import { failureOf, RunFailure } from './run-failure.ts';
 
@@ -55,6 +55,7 @@ export const startIndexRuns = (
     });
   const end = (lease: Lease, outcome: Pick<CustomIndexRunRow, 'status' | 'errorMessage'>) =>
     set(lease, { ...outcome, endedAt: now(), phase: null, leaseId: null, leasedUntil: null });
+  const succeed = (lease: Lease) => end(lease, { status: 'Success', errorMessage: null });
 
   const pause = async (): Promise<void> => {
     await rest(pace.everyMs, signal);
@@ -92,6 +93,8 @@ export const startIndexRuns = (
   const work = async (claimed: ClaimedRun): Promise<void> => {
     const { lease, run } = claimed;
     if (run.attempts > pace.attempts) {
+      // Else there would be no index any more.
+      if (await hasReplaced(db, run)) return succeed(lease);
       const causes = 'by restarts or by faults of the service, whose log says more';
       return fail(claimed, `It was cut off ${pace.attempts} times, ${causes}.`);
     }
@@ -106,7 +109,7 @@ export const startIndexRuns = (
     // The index is complete: what goes wrong from here on is tried again.
     await enter(lease, 'Replacing');
     await session((own) => dropOtherIndexes(own, run), signal);
-    await end(lease, { status: 'Success', errorMessage: null });
+    await succeed(lease);
   };
 
   const workOnDue = async (): Promise<void> => {

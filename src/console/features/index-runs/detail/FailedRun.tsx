@@ -29,6 +29,9 @@ export function FailedRun({ id, run, query }: FailedRunProps) {
   const { write, start, unfinishedId, answer } = useStartRun();
   const hold = useWriteHold(write);
   const writeBlock = useWriteBlock();
+  // That it failed may be another tab's word, which does not say why.
+  const isReading = query.isFetching || query.isError;
+  const noReason = isReading ? 'Why has yet to be read.' : 'The service gave no reason.';
   return (
     <>
       <Strip
@@ -64,9 +67,9 @@ export function FailedRun({ id, run, query }: FailedRunProps) {
           </>
         }
       >
-        {errorMessage || 'The service gave no reason.'} Nothing was replaced: people are found as
-        they were before it. To start it again can help where the cause has passed. Where it fails
-        again, hand the diagnostics to whoever runs the service.
+        {errorMessage || noReason} Nothing was replaced: people are found as they were before it. To
+        start it again can help where the cause has passed. Where it fails again, hand the
+        diagnostics to whoever runs the service.
       </Strip>
       <MutationNotice write={write} />
       {unfinishedId !== null && <UnfinishedDialog unfinishedId={unfinishedId} onAnswer={answer} />}
