@@ -38,6 +38,12 @@ const cellsOf = async (runId: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
+/** Of the page all of it would hold those words. */
+const expectFocusInList = () => {
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.textContent).toContain('Runs that this browser knows');
+};
+
 describe('starting', () => {
   test('goes to the run’s page, and this browser knows it', async () => {
     const element = await arrangeElement();
@@ -208,7 +214,7 @@ describe('the runs that this browser knows', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /^Forget run/ }));
     await screen.findByText('This browser knows no index runs yet');
-    expect(document.activeElement?.textContent).toContain('Runs that this browser knows');
+    expectFocusInList();
     screen.getByText(`Forgot run ${id.slice(0, 8)}…${id.slice(-4)}`);
   });
 
@@ -231,6 +237,20 @@ describe('the runs that this browser knows', () => {
     await waitFor(async () => expect((await cellsOf(id))[0]).toBe('Succeeded'));
     expect(screen.queryByText(/^Checked at/)).toBeNull();
     expect((await cellsOf(id))[3]).toBe('9 s');
+  });
+
+  test('keep the focus when what had it goes, since the run that went on is over', async () => {
+    const id = crypto.randomUUID();
+    knownRuns.note(id, { status: 'Submitted' }, 1);
+    let status = 'InProgress';
+    const { user } = open({
+      fetch: async (request, pass) => (isOfRun(request) ? Response.json({ status }) : pass()),
+    });
+    const refresh = await screen.findByRole('button', { name: 'Refresh now' });
+    status = 'Success';
+    await user.click(refresh);
+    await waitFor(() => expect(screen.queryByText(/^Checked at/)).toBeNull());
+    expectFocusInList();
   });
 
   test.each([

@@ -1,8 +1,9 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { RefreshLine } from '#console/api/RefreshLine.tsx';
 import { TroubleStrip } from '#console/api/TroubleStrip.tsx';
+import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { useTrouble } from '#console/api/useTrouble.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { DataTable } from '#console/ui/DataTable.tsx';
@@ -28,7 +29,7 @@ export function KnownRuns() {
   const queries = useQueries({
     queries: known.map(({ runId }) => indexRunQueries.run(runId)),
   });
-  const list = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus();
   const [announced, setAnnounced] = useState('');
   // The service runs one at a time: one that goes on is the only one that can change.
   const index = queries.findIndex(({ data }) => goesOn(data));
@@ -38,11 +39,10 @@ export function KnownRuns() {
   function handleForget(runId: string) {
     knownRuns.forget(runId);
     setAnnounced(`Forgot run ${shortGuid(runId)}`);
-    list.current?.focus();
   }
 
   return (
-    <div ref={list} tabIndex={-1}>
+    <div {...keptFocus}>
       {going && goingId && (
         <RefreshLine
           key={goingId}
