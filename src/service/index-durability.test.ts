@@ -32,8 +32,6 @@ const inDatabase = async <Result>(read: (database: OpenDatabase) => Promise<Resu
 };
 
 beforeAll(async () => {
-  await start();
-  await stop();
   await inDatabase(({ db }) => createManySubjects(db, 4_000));
   await startAgain();
 }, 120_000);

@@ -12,7 +12,7 @@ import { createServiceProcesses, fetchAccessToken } from '#service/testing/servi
 const subjects = 4_000;
 
 const processes = await createServiceProcesses();
-const { url, start, stop, kill } = processes.first;
+const { url, start, kill } = processes.first;
 let api: Api;
 
 const startAgain = async () => {
@@ -21,8 +21,6 @@ const startAgain = async () => {
 };
 
 beforeAll(async () => {
-  await start();
-  await stop();
   const database = await processes.openDatabase();
   await createManySubjects(database.db, subjects);
   await database.close();
