@@ -84,6 +84,15 @@ export const hasReplaced = async (db: Database, run: Run): Promise<boolean> => {
 export const dropOtherIndexes = (session: Database, run: Run): Promise<void> =>
   dropIndexes(session, ({ runId }) => runId !== run.id);
 
-/** Drops what a run has built that has failed. */
-export const dropIndexOf = (session: Database, run: Run): Promise<void> =>
-  dropIndexes(session, ({ runId }) => runId === run.id);
+/**
+ * Drops what a run has built that has failed.
+ * @param pause as of `buildIndex`
+ */
+export const dropIndexOf = async (
+  session: Database,
+  run: Run,
+  pause: () => Promise<void>,
+): Promise<void> => {
+  while (await isBuilding(session)) await pause();
+  await dropIndexes(session, ({ runId }) => runId === run.id);
+};

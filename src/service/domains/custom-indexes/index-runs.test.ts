@@ -503,5 +503,27 @@ if (database.kind === 'postgres') {
       expect(await indexes()).toEqual(onlyIndexOf(runId));
       expect(warn).not.toHaveBeenCalled();
     });
+
+    test('a run is given up only when nobody builds for it any more', async () => {
+      const runId = await submit('City');
+      for (let attempt = 1; attempt <= 5; attempt += 1) {
+        await claimAndDie();
+        clock.advance(60_000);
+      }
+      let orphan: Promise<unknown> = Promise.resolve();
+      await whileHeldUp(async () => {
+        orphan = database.session((own) =>
+          own.execute(sql`create index concurrently ${sql.identifier(nameOf(runId))}
+            on subject_elements (md5(value), subject_id)`),
+        );
+        await isBuilding();
+        await startAndLook();
+        expect(await get(runId)).toMatchObject({ status: 'InProgress', endTime: null });
+      });
+      await orphan;
+      await until(runId, { status: 'Failed', errorMessage: expect.stringMatching(/cut off 5/) });
+      expect(await indexes()).toEqual([]);
+      expect(warn).not.toHaveBeenCalled();
+    });
   });
 }

@@ -81,10 +81,10 @@ export const startIndexRuns = (
   const fail = async ({ lease, run }: ClaimedRun, errorMessage: string): Promise<void> => {
     await db.transaction((tx) => leases.hold(tx, lease));
     try {
-      await session((own) => dropIndexOf(own, run), signal);
+      await session((own) => dropIndexOf(own, run, pause), signal);
     } catch (error) {
       // Taken up again, it is built or dropped; given up, the next run drops it.
-      if (run.attempts <= pace.attempts) throw error;
+      if (signal.aborted || run.attempts <= pace.attempts) throw error;
       told('the index of a failed run could not be dropped')(error);
     }
     await end(lease, { status: 'Failed', errorMessage });
