@@ -57,6 +57,18 @@ export const expectNoAxeFindings = async (page: Page): Promise<void> => {
   await expect.poll(() => groundOf(page)).toBe(light);
 };
 
+/** Fails where a page that is there has findings, or would have to be scrolled sideways. */
+export const expectFit = async (page: Page): Promise<void> => {
+  await expect(page.getByText(/^Loading /)).toHaveCount(0);
+  // What a table's sticky head covers in part looks too small to axe.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectNoAxeFindings(page);
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond).toBe(0);
+};
+
 type Fixtures = { api: ServiceApi };
 
 /** Every test fails on an error in the browser's console, a broken script or a CSP report. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeFindings, openAs } from '../fixtures.ts';
-import { test } from '../own-service.ts';
+import { expect, expectFit, expectNoAxeFindings, openAs } from '../fixtures.ts';
+import { type OwnService, test } from '../own-service.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 
@@ -34,6 +34,16 @@ const startRun = async (page: Page, hands: Hands, element: string) => {
   await hands.write(elementField(page), element);
   await hands.press(button(page, 'Start run'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Index run');
+};
+
+/** Starts a run that stays at building until the scene has ended. */
+const startSlowRun = async (page: Page, api: ServiceApi, service: OwnService, seconds = 600) => {
+  const { element } = await arrangePerson(api);
+  await service.scene({ scene: 'slow-index-run', seconds });
+  await openAs(page, 'privacy', '/index-runs');
+  await startRun(page, mouse, element);
+  await expect(building(page)).toBeVisible();
+  return element;
 };
 
 const lookUp = async (page: Page, hands: Hands, { element, value }: Arranged) => {
@@ -92,11 +102,7 @@ test('of the tabs that show a run one asks for it, across a reload and to its en
   api,
   service,
 }) => {
-  const { element } = await arrangePerson(api);
-  await service.scene({ scene: 'slow-index-run', seconds: 600 });
-  await openAs(page, 'privacy', '/index-runs');
-  await startRun(page, mouse, element);
-  await expect(building(page)).toBeVisible();
+  const element = await startSlowRun(page, api, service);
   expect(page.url()).not.toContain(element);
 
   let other = await openToo(page);
@@ -127,13 +133,9 @@ test('a run that fails says why in all tabs, and is started again', async ({
   api,
   service,
 }) => {
-  const { element } = await arrangePerson(api);
-  // The first ends by itself: both could only be ended together.
-  await service.scene({ scene: 'slow-index-run', seconds: 60 });
+  // The slow scene ends by itself: the two could only be ended together.
   await service.scene({ scene: 'failing-index-run', seconds: 600 });
-  await openAs(page, 'privacy', '/index-runs');
-  await startRun(page, mouse, element);
-  await expect(building(page)).toBeVisible();
+  const element = await startSlowRun(page, api, service, 60);
   const other = await openToo(page);
 
   await page.goto('/index-runs');
@@ -163,11 +165,7 @@ test('a run that is cut off with its service is taken up again, and ends', async
   api,
   service,
 }) => {
-  const { element } = await arrangePerson(api);
-  await service.scene({ scene: 'slow-index-run', seconds: 600 });
-  await openAs(page, 'privacy', '/index-runs');
-  await startRun(page, mouse, element);
-  await expect(building(page)).toBeVisible();
+  await startSlowRun(page, api, service);
   await service.kill();
   await button(page, 'Refresh now').click();
   await expect(page.getByText(/What you see is from \d\d:\d\d:\d\d/)).toBeVisible();
@@ -185,16 +183,6 @@ test('an auditor follows a run, and is told why none can be started', async ({ p
   await button(page, 'Open run').click();
   await expect(page.getByText('There is no run with this id')).toBeVisible();
 });
-
-/** axe, and nothing that scrolls sideways. */
-const expectFit = async (page: Page) => {
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectNoAxeFindings(page);
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond).toBe(0);
-};
 
 for (const width of [320, 1440]) {
   test.describe(`${width} pixels wide, in light and dark colours`, () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
+import { expect, expectFit, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
 import { declineEvidence } from '../support/merge-wizard.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
@@ -164,17 +164,6 @@ test('an auditor is told that the list is not for read-only rights', async ({ pa
     /needs the scope CONSENT/,
   );
 });
-
-/** axe, and nothing that scrolls sideways. */
-const expectFit = async (page: Page) => {
-  await expect(page.getByText(/^Loading /)).toHaveCount(0);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectNoAxeFindings(page);
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond).toBe(0);
-};
 
 /** A search over the demo's people, who are there twice by their phone numbers. */
 const createOverDemo = async (page: Page): Promise<string> => {

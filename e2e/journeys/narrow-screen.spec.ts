@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
 import {
   createCollectionPointEndpoint,
   listCollectionPointsEndpoint,
 } from '#contract/collection-points.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
-import { expect, expectNoAxeFindings, openAs } from '../fixtures.ts';
+import { expect, expectFit, openAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { endSession } from '../support/end-session.ts';
 import { limitLines, listPage, openList } from '../support/list-page.ts';
@@ -15,17 +14,6 @@ import { endedDialog } from '../support/sign-in-again.ts';
 // One worker, so that the file starts one service.
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 360, height: 740 } });
-
-/** Nothing for axe to find, and nothing that would have to be scrolled to sideways. */
-const expectFit = async (page: Page) => {
-  // What the table's sticky head covers in part looks too small to axe.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectNoAxeFindings(page);
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond).toBe(0);
-};
 
 test.describe('360 pixels wide, in light and dark colours', () => {
   test('axe finds nothing on the strip, the controls that wait and the API budget', async ({

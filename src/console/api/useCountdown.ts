@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { tick } from './tick.ts';
 
 const secondsUntil = (deadline: number): number =>
   Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
@@ -12,19 +13,10 @@ export const useCountdown = (deadline: number | null): number => {
   const subscribe = useCallback(
     (onChange: () => void) => {
       if (deadline === null) return () => {};
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const tick = () => {
-        onChange();
-        clearTimeout(timer);
+      return tick(onChange, () => {
         const left = deadline - Date.now();
-        if (left > 0) timer = setTimeout(tick, left % 1000 || 1000);
-      };
-      tick();
-      document.addEventListener('visibilitychange', tick);
-      return () => {
-        clearTimeout(timer);
-        document.removeEventListener('visibilitychange', tick);
-      };
+        return left > 0 ? left % 1000 || 1000 : null;
+      });
     },
     [deadline],
   );

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { api } from './api.ts';
+import { tick } from './tick.ts';
 
 const secondsSince = (since: number): number =>
   Math.max(0, Math.floor((api().serverNow() - since) / 1000));
@@ -10,21 +11,8 @@ const secondsSince = (since: number): number =>
  */
 export const useElapsed = (since: number | null): number => {
   const subscribe = useCallback(
-    (onChange: () => void) => {
-      if (since === null) return () => {};
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const tick = () => {
-        onChange();
-        clearTimeout(timer);
-        timer = setTimeout(tick, 1000 - ((api().serverNow() - since) % 1000));
-      };
-      tick();
-      document.addEventListener('visibilitychange', tick);
-      return () => {
-        clearTimeout(timer);
-        document.removeEventListener('visibilitychange', tick);
-      };
-    },
+    (onChange: () => void) =>
+      since === null ? () => {} : tick(onChange, () => 1000 - ((api().serverNow() - since) % 1000)),
     [since],
   );
   return useSyncExternalStore(subscribe, () => (since === null ? 0 : secondsSince(since)));
