@@ -14,7 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Prints line by line under the step's name: steps of both lanes write at the same time. */
+/** Prints line by line under the step's name: steps of all lanes write at the same time. */
 const relay = (name: string, stream: Readable) => {
   createInterface({ input: stream }).on('line', (line) => {
     process.stdout.write(`${name} │ ${line}\n`);
@@ -116,12 +116,16 @@ const steps: Record<string, Step> = {
   ),
 };
 
-/** Lanes run side by side: the journeys wait for limits and timers most of their time. */
+/**
+ * Lanes run side by side, three on two processors: journeys wait for limits and timers most of their
+ * time, and a service and its database for each other.
+ */
 const lanes = process.argv.includes('--fast')
   ? [['lint', 'types', 'unused', 'docs', 'unit']]
   : [
-      ['lint', 'types', 'unused', 'docs', 'unit', 'service', 'service on PostgreSQL', 'console'],
+      ['lint', 'types', 'unused', 'docs', 'unit', 'service'],
       ['build', 'size', 'browser'],
+      ['console', 'service on PostgreSQL'],
     ];
 
 const total = { passed: 0, failed: 0 };
