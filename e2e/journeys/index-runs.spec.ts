@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectFit, expectNoAxeFindings, openAs } from '../fixtures.ts';
 import { type OwnService, test } from '../own-service.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
+import { foundPeople, lookUpByElement } from '../support/people.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 
 // One worker, so that the file starts one service: it runs one index run at a time.
@@ -15,12 +16,6 @@ const building = (page: Page) =>
 const inPlace = (page: Page) => page.getByText('The index is in place.');
 const elsewhere = (page: Page) => page.getByText('Another tab reads it for this one.');
 const icon = (page: Page) => page.locator('link[rel="icon"]');
-const found = (page: Page) =>
-  page
-    .getByRole('table', { name: /^Data subjects/ })
-    .getByRole('row')
-    .filter({ has: page.locator('td') });
-
 type Arranged = { element: string; value: string };
 
 /** A person with a data element that nobody else has; fictional, of a reserved domain. */
@@ -46,12 +41,9 @@ const startSlowRun = async (page: Page, api: ServiceApi, service: OwnService, se
   return element;
 };
 
-const lookUp = async (page: Page, hands: Hands, { element, value }: Arranged) => {
-  await hands.choose(page.getByRole('combobox', { name: 'Look up by' }), 'Data element');
-  await hands.write(page.getByRole('combobox', { name: 'Data element' }), element);
-  await hands.write(page.getByRole('textbox', { name: 'Value' }), value);
-  await hands.press(button(page, 'Look up').first());
-  await expect(found(page)).toHaveCount(1);
+const lookUp = async (page: Page, hands: Hands, person: Arranged) => {
+  await lookUpByElement(page, hands, person);
+  await expect(foundPeople(page)).toHaveCount(1);
 };
 
 /** How often a tab asks for a run, from now on. */

@@ -11,6 +11,7 @@ import {
 } from '../support/merge-wizard.ts';
 import { fillNewPoint, openNewPoint } from '../support/new-point.ts';
 import { createPreference } from '../support/new-preference.ts';
+import { foundPeople, lookUpByElement } from '../support/people.ts';
 import type { ServiceApi } from '../support/service-api.ts';
 
 const perMinute = 30;
@@ -40,12 +41,6 @@ const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
-const people = (page: Page) =>
-  page
-    .getByRole('table', { name: /^Data subjects/ })
-    .getByRole('row')
-    .filter({ has: page.locator('td') });
-
 const publish = async (page: Page) => {
   await button(page, 'Publish…').click();
   await confirm(page, 'Publish version 1');
@@ -129,8 +124,8 @@ const findByIdentifier = async (page: Page) => {
   await goTo(page, 'Data subjects');
   await field(page, /^Primary identifier/).fill(identifier);
   await button(page, 'Look up').click();
-  await expect(people(page)).toHaveCount(1);
-  await people(page).getByRole('link').click();
+  await expect(foundPeople(page)).toHaveCount(1);
+  await foundPeople(page).getByRole('link').click();
   const consents = page.getByRole('table', { name: 'Consent by purpose' });
   const row = consents.getByRole('row').filter({ hasText: purpose });
   await expect(row.getByText('Active', { exact: true }).first()).toBeVisible();
@@ -139,15 +134,12 @@ const findByIdentifier = async (page: Page) => {
 
 const findByElement = async (page: Page, count: number) => {
   await goTo(page, 'Data subjects');
-  await page.getByRole('combobox', { name: 'Look up by' }).selectOption({ label: 'Data element' });
-  await page.getByRole('combobox', { name: 'Data element' }).fill(element);
-  await field(page, /^Value/).fill(club);
-  await button(page, 'Look up').click();
-  await expect(people(page)).toHaveCount(count);
+  await lookUpByElement(page, mouse, { element, value: club });
+  await expect(foundPeople(page)).toHaveCount(count);
 };
 
 const merge = async (page: Page) => {
-  for (const row of await people(page).all()) await row.getByRole('checkbox').check();
+  for (const row of await foundPeople(page).all()) await row.getByRole('checkbox').check();
   await button(page, 'Merge selected').click();
   await expect(heading(page)).toHaveText('Merge 2 people into 1');
   await goOnWithPeople(page, mouse);

@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, openAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { findSecrets } from '../support/find-secrets.ts';
+import { mouse } from '../support/hands.ts';
+import { lookUpByElement } from '../support/people.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 import { watchTraces } from '../support/watch-traces.ts';
 
@@ -63,13 +65,6 @@ const lookUp = async (page: Page, identifier: string) => {
   await page.getByRole('button', { name: 'Look up', exact: true }).click();
 };
 
-const lookUpCity = async (page: Page, city: string) => {
-  await page.getByLabel('Look up by').selectOption({ label: 'Data element' });
-  await page.getByLabel('Data element', { exact: true }).fill('City');
-  await field(page, 'Value').fill(city);
-  await page.getByRole('button', { name: 'Look up', exact: true }).click();
-};
-
 /** Rows of the result, without the head of the table. */
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
 
@@ -79,7 +74,7 @@ const search = async (page: Page, { identifier, city }: People) => {
   await expect(page.getByText(/^Page 2, rows/).first()).toBeVisible();
   await lookUp(page, `${identifier}.nobody`);
   await expect(page.getByText('No data subject has this primary identifier').first()).toBeVisible();
-  await lookUpCity(page, city);
+  await lookUpByElement(page, mouse, { element: 'City', value: city });
   await expect(rows(page)).toHaveCount(2);
   await page.goBack();
   await page.goForward();

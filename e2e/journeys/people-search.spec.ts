@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectFit, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
+import { foundPeople } from '../support/people.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const table = (page: Page) => page.getByRole('table', { name: /^Data subjects/ });
-const rows = (page: Page) =>
-  table(page)
-    .getByRole('row')
-    .filter({ has: page.locator('td') });
 const place = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
 /** Three people who share a value that nobody else has; fictional, of a reserved domain. */
@@ -26,7 +22,7 @@ const findPeople = async (page: Page, hands: Hands, api: ServiceApi) => {
   const { value, identifiers } = await arrangePeople(api);
   await openAs(page, 'support', '/collection-points');
   await hands.press(page.getByRole('link', { name: 'Data subjects' }));
-  await expect(rows(page)).toHaveCount(20);
+  await expect(foundPeople(page)).toHaveCount(20);
   await expect(place(page)).toContainText('Page 1, rows 1–20, more follow');
 
   const identifier = page.getByRole('textbox', { name: 'Primary identifier' });
@@ -39,7 +35,7 @@ const findPeople = async (page: Page, hands: Hands, api: ServiceApi) => {
   await hands.write(page.getByRole('combobox', { name: 'Data element' }), 'City');
   await hands.write(page.getByRole('textbox', { name: 'Value' }), value);
   await hands.press(button(page, 'Look up').first());
-  await expect(rows(page)).toHaveCount(3);
+  await expect(foundPeople(page)).toHaveCount(3);
   await expect(place(page)).toContainText('Page 1, rows 1–3, end of results');
 
   await hands.press(button(page, 'Count matches'));
@@ -47,11 +43,11 @@ const findPeople = async (page: Page, hands: Hands, api: ServiceApi) => {
   await hands.choose(page.getByRole('combobox', { name: 'Look up by' }), 'Primary identifier');
   await hands.write(identifier, identifiers[0] ?? '');
   await hands.press(button(page, 'Look up').first());
-  await expect(rows(page)).toHaveCount(1);
-  await hands.press(rows(page).getByRole('link'));
+  await expect(foundPeople(page)).toHaveCount(1);
+  await hands.press(foundPeople(page).getByRole('link'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Data subject /);
   await page.goBack();
-  await expect(rows(page)).toHaveCount(1);
+  await expect(foundPeople(page)).toHaveCount(1);
   await expect(identifier).toHaveValue(identifiers[0] ?? '');
 
   await page.reload();
@@ -82,7 +78,7 @@ test('who goes on to the next pages comes back through them, and to page 1 after
     await expect(place(page)).toContainText(`${rowsOfPage}, more follow`);
     if (next) await button(page, 'Next').click();
   }
-  await rows(page).first().getByRole('checkbox').check();
+  await foundPeople(page).first().getByRole('checkbox').check();
   await page.goBack();
   await expect(place(page)).toContainText('Page 2, rows 21–40, more follow');
   await expect(page.getByText('1 selected, 1 not on this page').first()).toBeVisible();
@@ -96,10 +92,10 @@ for (const width of [360, 1440]) {
 
     test('axe finds nothing on the search, and nothing scrolls sideways', async ({ page }) => {
       await openAs(page, 'support', '/data-subjects?since=2024-01-01');
-      await expect(rows(page).first()).toBeVisible();
+      await expect(foundPeople(page).first()).toBeVisible();
       await button(page, 'What is read').click();
       await page.getByRole('checkbox', { name: 'Link tokens' }).check();
-      await rows(page).first().getByRole('checkbox').check();
+      await foundPeople(page).first().getByRole('checkbox').check();
       await expect(page.getByText('1 selected').first()).toBeVisible();
       await expectFit(page);
       await button(page, 'Reveal Identifier').first().click();
