@@ -42,7 +42,7 @@ describe('what names a person', () => {
     ...['page', 'size', 'sort', 'properties', 'version', 'latestVersion', 'isInternalOrg'],
     ...['collectionpointId', 'collectionpointGuid', 'collectionPointGuid', 'collectionPointName'],
     ...['collectionPointType', 'consentType', 'status', 'state', 'value', 'date'],
-    ...['purposeId', 'purposeGuid', 'organization', 'organizationId', 'dataElementGuid'],
+    ...['runId', 'purposeId', 'purposeGuid', 'organization', 'organizationId', 'dataElementGuid'],
     ...['customPreferenceId', 'includeTranslations', 'includeCustomPreferences', 'includeTopics'],
     ...['includeRetired', 'fromLastModifiedDate', 'toLastModifiedDate', 'lastTransactionDate'],
     ...['since', 'updatedSince', 'updatedUntil', 'fromDate', 'toDate', 'transactionStatus'],

@@ -212,7 +212,7 @@ describe('the clock of the service', () => {
     ['is the browser’s where the two agree', [told(90), told(-1)], 0],
     ['stays as it was told where an answer tells none', [told(90), saying('noon')], 90_000],
   ])('%s', async (_case, clocks, aheadMs) => {
-    answers = clocks;
+    answers = [...clocks];
     const one = client();
     expect(one.serverNow()).toBe(now);
     for (const _ of clocks) await one.call(readThing, { params: { thingId: 'a' } }, {});
