@@ -75,6 +75,14 @@ describe('a run', () => {
     expect(reads).toBe(1);
   });
 
+  test('whose index a later one replaced says so', async () => {
+    const later = { status: 'Success', startTime: ago(60), endTime: ago(30) };
+    knownRuns.note(crypto.randomUUID(), later, 0);
+    openRun({ status: 'Success', startTime: ago(600), endTime: ago(500) });
+    await screen.findByText(/A later run that this browser knows has put its own index/);
+    expect(screen.queryByText('The index is in place.')).toBeNull();
+  });
+
   test('that goes on says what it is at, and for how long, which ticks', async () => {
     openRun({ status: 'InProgress', phase: 'Building', startTime: ago(63) });
     await screen.findByText('It builds the index on the values of the data element.', {

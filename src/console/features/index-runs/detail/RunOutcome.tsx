@@ -25,15 +25,7 @@ export function RunOutcome({ id, run, query }: RunOutcomeProps) {
       <VisuallyHidden role="status">
         {`${statusLabel(status)}. ${phaseSentence(phase)}`.trim()}
       </VisuallyHidden>
-      {status === 'Success' && (
-        <Strip
-          tone="ok"
-          title="The index is in place."
-          action={<ActionLink href={paths.dataSubjects.to()}>Find people</ActionLink>}
-        >
-          People are found by this data element fast, until a run for another one succeeds.
-        </Strip>
-      )}
+      {status === 'Success' && <Succeeded id={id} run={run} />}
       {status === 'Failed' && <FailedRun id={id} run={run} query={query} />}
       {status === 'Cancelled' && (
         <Strip title="It was cancelled.">
@@ -42,6 +34,26 @@ export function RunOutcome({ id, run, query }: RunOutcomeProps) {
       )}
       {!isFinalRunStatus(status) && <Progress run={run} />}
     </>
+  );
+}
+
+function Succeeded({ id, run }: Pick<RunOutcomeProps, 'id' | 'run'>) {
+  const isReplaced = useKnownRuns().some(
+    ({ runId, status, endTime }) =>
+      runId !== id && status === 'Success' && (endTime ?? '') > (run.endTime ?? ''),
+  );
+  return isReplaced ? (
+    <Strip tone="ok" title="The run succeeded.">
+      A later run that this browser knows has put its own index in the place of this one.
+    </Strip>
+  ) : (
+    <Strip
+      tone="ok"
+      title="The index is in place."
+      action={<ActionLink href={paths.dataSubjects.to()}>Find people</ActionLink>}
+    >
+      People are found by this data element fast, until another run replaces it.
+    </Strip>
   );
 }
 
