@@ -4,7 +4,7 @@ import { RotateCw } from 'lucide-react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { ReadEndpoint } from '#contract/common/endpoint.ts';
-import { formatClock } from './limit-words.ts';
+import { formatClockWithOffset } from './limit-words.ts';
 import { useAutoRefresh } from './useAutoRefresh.ts';
 import { useReadHold } from './useHolds.ts';
 
@@ -52,7 +52,9 @@ export function RefreshLine({ query, endpoint, mayChange, sharedAs }: RefreshLin
       <ActionButton size="small" variant="ghost" aria-pressed={isOn} onClick={toggle}>
         {`Auto-refresh ${isOn ? 'on' : 'off'}`}
       </ActionButton>
-      {query.dataUpdatedAt > 0 && <span>{`Checked at ${formatClock(query.dataUpdatedAt)}`}</span>}
+      {query.dataUpdatedAt > 0 && (
+        <span>{`Checked at ${formatClockWithOffset(query.dataUpdatedAt)}`}</span>
+      )}
       {rest !== 'none' && <span>{restWords[rest]}</span>}
     </Root>
   );

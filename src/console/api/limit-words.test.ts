@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aHold } from '#console/testing/holds.ts';
 import {
   formatClock,
+  formatClockWithOffset,
   formatWait,
   freeAgain,
   fullLimitName,
@@ -104,4 +105,6 @@ test('a time of today is a clock time, another day is named', () => {
   const tomorrow = new Date(2026, 10, 22, 0, 0, 5).getTime();
   expect(formatClock(today, today - 18_000)).toBe('14:03:27');
   expect(formatClock(tomorrow, today)).toMatch(/^22 Nov 2026, 00:00:05 [+-]\d\d:\d\d$/);
+  expect(formatClockWithOffset(today, today - 18_000)).toMatch(/^14:03:27 [+-]\d\d:\d\d$/);
+  expect(formatClockWithOffset(tomorrow, today)).toBe(formatClock(tomorrow, today));
 });

@@ -15,6 +15,12 @@ export const formatClock = (instant: number, now = Date.now()): string => {
     : formatTime(time.toISOString(), 'local', 'second');
 };
 
+/** The same with its offset: "14:03:27 +01:00". */
+export const formatClockWithOffset = (instant: number, now = Date.now()): string => {
+  const time = formatTime(new Date(instant).toISOString(), 'local', 'second');
+  return formatClock(instant, now) === time ? time : time.slice(time.indexOf(', ') + 2);
+};
+
 /** "18 s", "35 min 12 s". */
 export const formatWait = (seconds: number): string =>
   seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

@@ -49,7 +49,7 @@ describe('the list', () => {
   test('follows a search until it has ended, and says when it looked', async () => {
     const { mergeRequestName } = await arrangeMergeRequest();
     open();
-    await screen.findByText(/^Checked at \d\d:\d\d:\d\d$/);
+    await screen.findByText(/^Checked at \d\d:\d\d:\d\d [+-]\d\d:\d\d$/);
     await waitFor(async () => expect((await cellsOf(mergeRequestName))[0]).toBe('Searched'), {
       timeout: 20_000,
     });
