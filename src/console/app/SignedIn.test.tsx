@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -17,8 +17,6 @@ import { SignedIn } from './SignedIn.tsx';
 import { SessionProvider } from './session/SessionContext.tsx';
 import { createSession } from './session/session.ts';
 import type { Tokens } from './session/tokens.ts';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 

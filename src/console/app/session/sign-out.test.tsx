@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -7,8 +7,6 @@ import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
 import { SignedOutPage } from './SignedOutPage.tsx';
 import type { Session, SessionState } from './session.ts';
 import { createSignOutLoader } from './sign-out.ts';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 

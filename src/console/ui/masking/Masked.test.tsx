@@ -1,12 +1,10 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ThemeRoot } from '../ThemeRoot.tsx';
 import { Masked } from './Masked.tsx';
 import { maskText } from './mask-text.ts';
 import { RevealProvider } from './RevealProvider.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();
