@@ -199,12 +199,10 @@ describe('the matrix', () => {
   test('names what is wrong with a text while it is typed', async () => {
     const { user } = await openNew();
     await user.type(cell('Kitchen', 'German'), 'garten');
-    expect(
-      screen.getByRole('textbox', {
-        name: 'Kitchen German',
-        description: /^Reads the same as option 1/,
-      }),
-    ).toBeDefined();
+    await screen.findByRole('textbox', {
+      name: 'Kitchen German',
+      description: /^Reads the same as option 1/,
+    });
     await user.click(button('Save…'));
     expect(document.activeElement).toBe(cell('Kitchen', 'German'));
     expect(screen.queryByRole('dialog')).toBeNull();
