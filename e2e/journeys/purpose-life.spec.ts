@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeFindings, openAs, signInAs, test } from '../fixtures.ts';
+import { expect, expectFit, openAs, signInAs, test } from '../fixtures.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 
@@ -153,38 +153,29 @@ for (const width of [360, 1440]) {
     }) => {
       const name = freshName('').trim().padEnd(200, 'n');
       const id = await api.createDraftPurpose(name);
-      const expectFit = async () => {
-        await expect(page.getByText(/^Loading /)).toHaveCount(0);
-        await page.evaluate(() => window.scrollTo(0, 0));
-        await expectNoAxeFindings(page);
-        const beyond = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(beyond).toBe(0);
-      };
       await page.goto('/purposes');
       await signInAs(page, 'privacy');
       await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await expectFit();
+      await expectFit(page);
       // The whole map has thousands of cells, and these are like them.
       await page.goto('/purposes/coverage?show=without-active');
       await expect(page.getByText(/^All of it, at/)).toBeVisible();
-      await expectFit();
+      await expectFit(page);
       await page.goto('/purposes/new');
       await button(page, 'Create Draft').click();
       await expect(page.getByText('Must not be empty.')).toBeVisible();
-      await expectFit();
+      await expectFit(page);
       await page.goto(`/purposes/${id}?version=1`);
       await expect(heading(page)).toHaveText(name);
-      await expectFit();
+      await expectFit(page);
       await button(page, 'Publish…').click();
       await expect(dialog(page)).toBeVisible();
-      await expectFit();
+      await expectFit(page);
       await page.keyboard.press('Escape');
       await page.goto(`/purposes/${id}/edit?version=1`);
       await expect(field(page, /^Name/)).toHaveValue(name);
       for (const summary of await page.locator('summary').all()) await summary.click();
-      await expectFit();
+      await expectFit(page);
     });
   });
 }

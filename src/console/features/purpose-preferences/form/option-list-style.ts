@@ -12,7 +12,9 @@ export const OptionListRoot = styled('div')({
     flexWrap: 'wrap',
     alignItems: 'flex-start',
     gap: '4px 8px',
-    padding: '5px 0',
+    // What is drawn where it is seen is cut at its edge: room for the ring of the focus.
+    margin: '0 -4px',
+    padding: '5px 4px',
     borderTop: '2px solid transparent',
     borderBottom: '2px solid transparent',
     // Long lists are drawn where they are seen.
