@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 
-type Outcome = { passed: number; failed: number };
+type Failure = { test: string; message: string };
+type Outcome = { passed: number; failures: readonly Failure[] };
 
 const running = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -49,9 +51,11 @@ const reports = await mkdtemp(join(tmpdir(), 'consent-console-test-'));
 const check =
   (command: string, ...args: string[]): Step =>
   async (run) =>
-    (await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    (await run(command, args)) === 0
+      ? { passed: 1, failures: [] }
+      : { passed: 0, failures: [{ test: [command, ...args].join(' '), message: '' }] };
 
-/** A run that reports its tests as JSON; a run that broke without one counts as a failure. */
+/** A run that reports its tests as JSON; a run that broke beside its tests counts as a failure. */
 const counted =
   (
     name: string,
@@ -62,19 +66,77 @@ const counted =
     const file = join(reports, `${name}.json`);
     const code = await start(run, file);
     const text = await readFile(file, 'utf8').catch(() => null);
-    if (text === null) return { passed: 0, failed: code === 0 ? 0 : 1 };
-    const outcome = read(JSON.parse(text));
-    return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+    const outcome: Outcome = text === null ? { passed: 0, failures: [] } : read(JSON.parse(text));
+    return code === 0 || outcome.failures.length > 0
+      ? outcome
+      : { ...outcome, failures: [{ test: name, message: `ended with code ${code}` }] };
   };
 
+type VitestReport = {
+  numPassedTests: number;
+  testResults: readonly {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: readonly { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};
+
+/** A file that cannot be run has no failed test: it is a failure itself. */
 const readVitest = (report: unknown): Outcome => {
-  const { numPassedTests, numFailedTests } = report as Record<string, number>;
-  return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 };
+  const { numPassedTests, testResults } = report as VitestReport;
+  const failures = testResults
+    .filter((file) => file.status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative('.', name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return failed.length === 0
+        ? [{ test: file, message }]
+        : failed.map(({ fullName, failureMessages }) => ({
+            test: `${file} > ${fullName}`,
+            message: failureMessages.join('\n'),
+          }));
+    });
+  return { passed: numPassedTests, failures };
+};
+
+type PlaywrightSuite = {
+  suites?: readonly PlaywrightSuite[];
+  specs: readonly {
+    ok: boolean;
+    title: string;
+    file: string;
+    line: number;
+    tests: readonly { results: readonly { errors: readonly { message?: string }[] }[] }[];
+  }[];
+};
+type PlaywrightReport = {
+  stats: { expected: number };
+  suites: readonly PlaywrightSuite[];
+  errors: readonly { message?: string }[];
 };
 
 const readPlaywright = (report: unknown): Outcome => {
-  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  const { stats, suites, errors } = report as PlaywrightReport;
+  const failuresOf = (suite: PlaywrightSuite): Failure[] => [
+    ...(suite.suites ?? []).flatMap(failuresOf),
+    ...suite.specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, file, line, tests }) => ({
+        test: `${file}:${line} ${title}`,
+        message: tests
+          .flatMap(({ results }) => results.flatMap((result) => result.errors))
+          .map(({ message }) => message ?? '')
+          .join('\n'),
+      })),
+  ];
+  return {
+    passed: stats.expected,
+    failures: [
+      ...suites.flatMap(failuresOf),
+      ...errors.map(({ message }) => ({ test: 'outside of a test', message: message ?? '' })),
+    ],
+  };
 };
 
 const vitestArgs = (report: string, project: string) => [
@@ -128,7 +190,19 @@ const lanes = process.argv.includes('--fast')
       ['console', 'service on PostgreSQL'],
     ];
 
-const total = { passed: 0, failed: 0 };
+/** A failure told once more at the end, where it is found: its first lines, without the library's. */
+const told = ({ test, message }: Failure) =>
+  [
+    `✗ ${test}`,
+    ...stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
+      .slice(0, 12)
+      .map((line) => `    ${line.slice(0, 300)}`),
+  ].join('\n');
+
+let passed = 0;
+const failures: Failure[] = [];
 const rows: string[] = [];
 const perform = async (names: readonly string[]) => {
   for (const name of names) {
@@ -136,16 +210,24 @@ const perform = async (names: readonly string[]) => {
     if (step === undefined) throw new Error(`There is no step ${name}.`);
     process.stdout.write(`\n── ${name}\n`);
     const start = performance.now();
-    const { passed, failed } = await step(runAs(name));
-    total.passed += passed;
-    total.failed += failed;
+    const outcome = await step(runAs(name));
+    passed += outcome.passed;
+    failures.push(
+      ...outcome.failures.map(({ test, message }) => ({ test: `${name}: ${test}`, message })),
+    );
+    const failed = outcome.failures.length;
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     rows.push(
-      `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed, ${seconds} s`,
+      `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${outcome.passed} passed, ${failed} failed, ${seconds} s`,
     );
   }
 };
 await Promise.all(lanes.map(perform));
 await rm(reports, { recursive: true, force: true });
-process.stdout.write(`\n${rows.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
-process.exit(total.failed === 0 ? 0 : 1);
+const parts = [
+  rows.join('\n'),
+  ...failures.map(told),
+  `${passed} passed, ${failures.length} failed`,
+];
+process.stdout.write(`\n${parts.join('\n\n')}\n`);
+process.exit(failures.length === 0 ? 0 : 1);
