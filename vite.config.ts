@@ -90,6 +90,10 @@ export default defineConfig({
     },
   },
   test: {
+    // Long enough for a busy machine: what never comes still fails, only later.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 10 } },
     projects: [
       {
         extends: true,
@@ -102,9 +106,6 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           isolate: false,
-          // Those of the demo fill a database, which takes long on a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -114,8 +115,6 @@ export default defineConfig({
           environment: 'node',
           include: ['src/service/**/*.test.ts'],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -129,8 +128,6 @@ export default defineConfig({
           globalSetup: ['src/console/testing/service.ts'],
           setupFiles: ['src/console/testing/browser.ts'],
           include: ['src/console/**/*.test.tsx'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

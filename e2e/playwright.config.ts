@@ -34,8 +34,8 @@ export default defineConfig({
   // One more than the processors of a small machine: some journey always waits for a limit to end.
   workers: 3,
   retries: 0,
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {

@@ -103,18 +103,18 @@ test('of the tabs that show a run one asks for it, across a reload and to its en
   await expect(building(page)).toBeVisible();
   await expect(elsewhere(page)).toBeVisible();
   const [ofPage, ofOther] = [countReads(page), countReads(other)];
-  await expect.poll(ofOther, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(ofOther).toBeGreaterThanOrEqual(3);
   expect(ofPage()).toBe(0);
 
   await other.close();
-  await expect.poll(ofPage, { timeout: 40_000 }).toBeGreaterThan(0);
+  await expect.poll(ofPage).toBeGreaterThan(0);
   await expect(elsewhere(page)).toHaveCount(0);
 
   other = await openToo(page);
   await expect(elsewhere(other)).toBeVisible();
   const ofFollower = countReads(other);
   await service.endScenes();
-  for (const tab of [page, other]) await expect(inPlace(tab)).toBeVisible({ timeout: 60_000 });
+  for (const tab of [page, other]) await expect(inPlace(tab)).toBeVisible();
   expect(ofFollower()).toBe(0);
   await expect(other).toHaveTitle('Index run succeeded · Consent Console');
   await expect(other.getByText(element, { exact: true })).toBeVisible();

@@ -29,7 +29,7 @@ test('ten tabs send ten requests at most into a limit, and one each when it is o
 
   for (const tab of tabs) {
     await tab.bringToFront();
-    await expect(listPage(tab).paused).toHaveCount(0, { timeout: 60_000 });
+    await expect(listPage(tab).paused).toHaveCount(0);
     await expect(tab.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute(
       'aria-sort',
       /ending$/,

@@ -173,7 +173,7 @@ const index = async (page: Page) => {
   await expect(page.getByRole('combobox', { name: /^Data element/ })).toHaveValue(element);
   await button(page, 'Start run').click();
   await expect(heading(page)).toHaveText('Index run');
-  await expect(page.getByText('The index is in place.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('The index is in place.')).toBeVisible();
   await expect(page).toHaveTitle(/Index run succeeded/);
 };
 
@@ -183,7 +183,7 @@ test('the whole mission: what is asked for, who answered, one person of two, and
   api,
 }) => {
   // One of the acts waits for most of a minute.
-  test.setTimeout(360_000);
+  test.setTimeout(720_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAs(page, 'privacy', '/collection-points');
   const preferenceId = await test.step('a purpose preference is created', () =>

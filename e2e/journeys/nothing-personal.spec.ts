@@ -184,7 +184,7 @@ test('a sign-out empties every tab at once, and Back brings nothing again', asyn
 
   await signOut(page);
   for (const tab of [page, form]) {
-    await expect(heading(tab, 'You are signed out')).toBeVisible({ timeout: 1000 });
+    await expect(heading(tab, 'You are signed out')).toBeVisible();
     expect(await tab.content()).not.toMatch(/Reveal|@|Öjebyn/);
   }
   for (const tab of [page, form, left]) {

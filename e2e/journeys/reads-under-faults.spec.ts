@@ -54,7 +54,7 @@ test('a service that is gone is told as that, and its return is noticed without 
   await expectTold(page, 'The service could not be reached.', /it may be down/i);
   await expectOldRows(page);
   await service.restart();
-  await expect(listPage(page).rowsFrom(21)).toBeVisible({ timeout: 60_000 });
+  await expect(listPage(page).rowsFrom(21)).toBeVisible();
   await expect(alert(page)).toHaveCount(0);
 });
 
@@ -71,7 +71,7 @@ test('a failure of the service names its status and goes by itself when it is ov
   await expect(alert(page)).not.toContainText(/request/);
   await expectOldRows(page);
   await service.endScenes();
-  await expect(listPage(page).rowsFrom(21)).toBeVisible({ timeout: 60_000 });
+  await expect(listPage(page).rowsFrom(21)).toBeVisible();
 });
 
 test('an answer that was cut is told as that, and what was on screen stays', async ({

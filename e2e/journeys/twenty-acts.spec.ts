@@ -185,7 +185,7 @@ test('twenty-six acts in a row under changing faults take effect once each, or n
   api,
   service,
 }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(960_000);
   await openAs(page, 'privacy', '/collection-points');
   const stored: Record<string, number> = {};
   const twice = [...Object.entries(acts), ...Object.entries(acts)];

@@ -59,7 +59,7 @@ test('tabs share a word at the end and the renewal of a session, and times and n
   await service.scene({ scene: 'minute-limit', endpoint, seconds: 5 });
   await listPage(page).next.click();
   await expect(limitLines(other)).toHaveCount(1);
-  await expect(listPage(page).rowsFrom(21)).toBeVisible({ timeout: 40_000 });
+  await expect(listPage(page).rowsFrom(21)).toBeVisible();
   expect(shared.messages).toEqual([]);
 
   await endSession(page, service);

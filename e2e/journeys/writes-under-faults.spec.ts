@@ -50,7 +50,7 @@ test('a write that met a limit is not sent; it can be discarded with what was ty
   await button(page, /^Send then/).click();
   await expect(page.getByText(/It will be sent at \d\d:\d\d:\d\d/)).toBeVisible();
   expect(await api.collectionPointsNamed(name)).toHaveLength(0);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name, { timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   expect(await api.collectionPointsNamed(name)).toHaveLength(1);
   expect(await requests()).toBe(2);
 });
@@ -84,7 +84,7 @@ test('what was armed is not sent any more once it was changed, taken back or lef
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Collection points');
   await expect(limitLines(page)).toHaveCount(1);
-  await expect(limitLines(page)).toHaveCount(0, { timeout: 60_000 });
+  await expect(limitLines(page)).toHaveCount(0);
   // Whatever were to be sent at the end of the limit would go out before this.
   await page.reload();
   await expect(page.getByText(/^Rows 1–/).first()).toBeVisible();

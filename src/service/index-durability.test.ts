@@ -94,13 +94,9 @@ if (isOnServer) {
         own.transaction(async (tx) => {
           await tx.execute(sql`update subject_elements set updated_at = updated_at
             where subject_id = (select subject_id from subject_elements limit 1)`);
-          await vi.waitFor(
-            async () =>
-              expect(await readCustomIndexes(db)).toContainEqual(
-                indexOf(runId, { isValid: false }),
-              ),
-            { timeout: 10_000 },
-          );
+          await expect
+            .poll(() => readCustomIndexes(db))
+            .toContainEqual(indexOf(runId, { isValid: false }));
           await kill();
           await startAgain();
         }),

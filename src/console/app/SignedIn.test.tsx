@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -144,7 +144,7 @@ test('what was in clear is masked by the end of the session, and stays so until 
   expect(document.body.innerHTML).not.toContain(mail);
   const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
   await user.keyboard('{Escape}');
-  await vi.waitFor(() => expect(dialog.isConnected).toBe(false));
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
   const reveal = screen.getByRole('button', { name: 'Reveal Email' });
   await user.click(reveal);
   expect(document.body.innerHTML).not.toContain(mail);
@@ -152,7 +152,7 @@ test('what was in clear is masked by the end of the session, and stays so until 
 
   renew.mockResolvedValue(tokens);
   await tell('signed-in');
-  await vi.waitFor(() => expect(reveal.getAttribute('aria-disabled')).toBeNull());
+  await waitFor(() => expect(reveal.getAttribute('aria-disabled')).toBeNull());
   await user.click(reveal);
   expect(document.body.innerHTML).toContain(mail);
 });
@@ -178,7 +178,7 @@ test('after a sign-in elsewhere the refused reads go on, and only they; the form
   const refused = read.mock.calls.length;
   renew.mockResolvedValue(tokens);
   await tell('signed-in');
-  await vi.waitFor(() => expect(document.body.textContent).not.toContain('No session.'));
+  await waitFor(() => expect(document.body.textContent).not.toContain('No session.'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(read).toHaveBeenCalledTimes(refused + 1);
   expect(readOther).toHaveBeenCalledTimes(1);

@@ -5,4 +5,4 @@ import { configure } from '@testing-library/react';
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
 // What is waited for comes late on a busy machine; a second, as is usual, is no promise of a page.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });

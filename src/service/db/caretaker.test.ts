@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { silentLog } from '#service/testing/silent-log.ts';
 import { startCaretaker, vacuumTables } from './caretaker.ts';
 import { openDatabase } from './client.ts';
@@ -53,10 +53,14 @@ describe('the caretaker', () => {
     await expect.poll(lastCheckpoint).not.toBe(before);
     await caretaker.stop();
 
-    const idle = startCaretaker(db, { everyMs: 10, onError: (error) => errors.push(error) });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const execute = vi.fn(db.execute.bind(db));
+    const watched: typeof db = Object.assign(Object.create(db), { execute });
+    const written = await lastCheckpoint();
+    const idle = startCaretaker(watched, { everyMs: 10, onError: (error) => errors.push(error) });
+    await expect.poll(lastCheckpoint).not.toBe(written);
     const settled = await lastCheckpoint();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const looks = execute.mock.calls.length;
+    await expect.poll(() => execute.mock.calls.length).toBeGreaterThan(looks + 10);
     expect(await lastCheckpoint()).toBe(settled);
     await idle.stop();
     expect(errors).toEqual([]);

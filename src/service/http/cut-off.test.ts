@@ -71,7 +71,7 @@ test('an answer that is held back goes out when the scenes are ended, as at a sh
   const { scenes, list, ended, close } = await listen();
   await scenes.start({ scene: 'slow' });
   const answer = list();
-  await vi.waitFor(() => expect(scenes.list()).toMatchObject([{ met: 1 }]));
+  await expect.poll(() => scenes.list()).toMatchObject([{ met: 1 }]);
   expect(ended).toEqual([]);
   scenes.endAll();
   await close();

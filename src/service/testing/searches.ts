@@ -42,7 +42,7 @@ export const runSearches = async (
         const keys = await db.$count(mergeRequestKeysTable);
         if (keys > 0) throw new Error('What a search has compared is not forgotten.');
       },
-      { timeout: 20_000, interval: 5 },
+      { timeout: 60_000, interval: 5 },
     );
   } finally {
     await searches.stop();

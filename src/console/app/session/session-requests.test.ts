@@ -153,7 +153,7 @@ test('after the end of the session nothing is sent until somebody signed in agai
   opened.valid.add('token-2');
   renew.mockResolvedValue(tokensOf('token-2'));
   opened.signInElsewhere();
-  await vi.waitFor(() => expect(opened.session.state().status).toBe('signed-in'));
+  await expect.poll(() => opened.session.state().status).toBe('signed-in');
   await expect(opened.read()).resolves.toBeDefined();
 });
 
@@ -169,7 +169,7 @@ test('a token that is refused though it is new ends the session, so that a sign-
   opened.valid.add('token-3');
   renew.mockResolvedValue(tokensOf('token-3'));
   opened.signInElsewhere();
-  await vi.waitFor(() => expect(opened.session.state().status).toBe('signed-in'));
+  await expect.poll(() => opened.session.state().status).toBe('signed-in');
   await expect(opened.read()).resolves.toBeDefined();
 });
 

@@ -474,7 +474,7 @@ describe('a save that did not get through', () => {
     isLimited = true;
     await saveReviewed(user);
     await screen.findByText('Not sent.');
-    await user.click(await screen.findByRole('button', { name: 'Send now' }, { timeout: 5000 }));
+    await user.click(await screen.findByRole('button', { name: 'Send now' }));
     await screen.findByRole('heading', { name: /saved$/ });
     expect((await stored(record)).Description).toBe('Made by a test, later');
   });
@@ -494,7 +494,7 @@ describe('a save that did not get through', () => {
     await screen.findByText('Not sent.');
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.type(field('Description'), ', two');
-    await user.click(await screen.findByRole('button', { name: 'Send now' }, { timeout: 5000 }));
+    await user.click(await screen.findByRole('button', { name: 'Send now' }));
     const dialog = await screen.findByRole('dialog', { name: /^Save version 1/ });
     expect(dialog.textContent).toMatch(/Made by a test, one, two/);
     expect((await stored(record)).Description).toBe('Made by a test');
@@ -667,7 +667,7 @@ test('a record that cannot be read is told as an error, never as an empty form',
   openAt(`/collection-points/${record.Id}/edit?version=1`, {
     fetch: async (request, pass) => (request.url.includes('/v1/') ? failedAnswer() : pass()),
   });
-  await screen.findByRole('button', { name: 'Try again' }, { timeout: 20_000 });
+  await screen.findByRole('button', { name: 'Try again' });
   expect(screen.queryByLabelText('Description')).toBeNull();
 });
 

@@ -229,7 +229,7 @@ describe('purposes', () => {
         isBroken && request.url.includes('/v2/purposes') ? failedAnswer() : pass(),
     });
     await user.type(field(/^Name/), 'Kept');
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 20_000 });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.queryByText(/There are no purposes/)).toBeNull();
     isBroken = false;
     await user.click(again);
@@ -323,7 +323,7 @@ describe('what the service refuses', () => {
     await screen.findByText(/Not sent\./);
     expect(button(/^Send then \(\d s\)$/)).toBeDefined();
     expect(button(/^Create Draft \(\d s\)$/)).toBeDefined();
-    await user.click(await screen.findByRole('button', { name: 'Send now' }, { timeout: 5000 }));
+    await user.click(await screen.findByRole('button', { name: 'Send now' }));
     await screen.findByRole('heading', { name: /^Detail/ });
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
@@ -352,7 +352,7 @@ describe('what the service refuses', () => {
     await user.click(await screen.findByRole('button', { name: /^Send then/ }));
     await user.type(field('Description'), 'more');
     expect(await screen.findByText(/You changed the form since/)).toBeDefined();
-    await screen.findByRole('button', { name: 'Send now' }, { timeout: 5000 });
+    await screen.findByRole('button', { name: 'Send now' });
     expect(keys).toHaveLength(1);
     expect(field('Description')).toHaveProperty('value', 'more');
   });
@@ -396,7 +396,7 @@ describe('an answer that is lost', () => {
     await user.click(button('Do not send'));
     expect(save().getAttribute('aria-disabled')).toBe('true');
     await user.click(save());
-    await user.click(await screen.findByRole('button', { name: 'Send now' }, { timeout: 5000 }));
+    await user.click(await screen.findByRole('button', { name: 'Send now' }));
     await screen.findByRole('heading', { name: /^Detail/ });
     expect(new Set(keys).size).toBe(1);
     expect(await storedWith(name)).toHaveLength(1);

@@ -50,9 +50,7 @@ describe('the list', () => {
     const { mergeRequestName } = await arrangeMergeRequest();
     open();
     await screen.findByText(/^Checked at \d\d:\d\d:\d\d [+-]\d\d:\d\d$/);
-    await waitFor(async () => expect((await cellsOf(mergeRequestName))[0]).toBe('Searched'), {
-      timeout: 20_000,
-    });
+    await waitFor(async () => expect((await cellsOf(mergeRequestName))[0]).toBe('Searched'));
   });
 
   test('asks no more once auto-refresh is off', async () => {
@@ -71,7 +69,7 @@ describe('the list', () => {
         return Response.json({ ...emptyPage, content: [running], totalElements: 1 });
       },
     });
-    await waitFor(() => expect(reads).toBe(2), { timeout: 5000 });
+    await waitFor(() => expect(reads).toBe(2));
     await user.click(screen.getByRole('button', { name: 'Auto-refresh on', pressed: true }));
     screen.getByRole('button', { name: 'Auto-refresh off', pressed: false });
     const before = reads;
@@ -123,7 +121,7 @@ describe('rights and failures', () => {
     await rowOf(mergeRequestName);
     isBroken = true;
     void client.refetchQueries();
-    await screen.findByText(/What you see is from \d\d:\d\d:\d\d/, {}, { timeout: 10_000 });
+    await screen.findByText(/What you see is from \d\d:\d\d:\d\d/);
     await rowOf(mergeRequestName);
   });
 });

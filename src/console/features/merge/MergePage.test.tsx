@@ -289,9 +289,7 @@ describe('the act', () => {
       isMerge(request) ? Promise.resolve(Response.json('Merged.')) : pass(),
     );
     await confirm(view);
-    expect(
-      await screen.findByText('Accepted, but not seen yet.', undefined, { timeout: 25_000 }),
-    ).toBeDefined();
+    expect(await screen.findByText('Accepted, but not seen yet.')).toBeDefined();
     expect(screen.queryByText('Merged.')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   }, 60_000);
@@ -323,9 +321,9 @@ describe('who stays', () => {
       isDown && request.method === 'GET' ? Promise.resolve(failedAnswer()) : pass(),
     );
     await user.click(await button('Continue'));
-    await screen.findByText('The service failed.', undefined, { timeout: 20_000 });
+    await screen.findByText('The service failed.');
     isDown = false;
-    await screen.findByRole('table', { name: 'Who stays: pick one' }, { timeout: 20_000 });
+    await screen.findByRole('table', { name: 'Who stays: pick one' });
   });
 
   test('is said of whoever is gone meanwhile, who is then taken out', async () => {

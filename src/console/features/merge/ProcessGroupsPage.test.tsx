@@ -26,9 +26,6 @@ const open = (id: string, options: { rights?: Rights; fetch?: FetchStub } = {}) 
     ...options,
   });
 
-// Everybody is read twice.
-const patient = { timeout: 15_000 };
-
 type User = ReturnType<typeof open>['user'];
 
 /** Two who contradict each other, and two who do not; searched for. */
@@ -57,7 +54,7 @@ const arrangeDuplicates = async () => {
 
 const read = async (user: User) => {
   await user.click(await screen.findByRole('button', { name: 'Read 4 records' }));
-  await screen.findByText('0 of 1 checked', {}, patient);
+  await screen.findByText('0 of 1 checked');
 };
 
 const confirm = () => screen.getByRole('button', { name: /^Merge 4 people into 2/ });
@@ -94,7 +91,7 @@ describe('all open groups together', () => {
     expect(goOn.getAttribute('aria-disabled')).toBe('true');
     await settle(user);
     await user.click(confirm());
-    await screen.findByText('None of these groups is open any more.', {}, patient);
+    await screen.findByText('None of these groups is open any more.');
     expect(await countsShown()).toEqual(['2']);
     expect((await groupsOf(id)).map(({ status }) => status)).toEqual(['MERGED', 'MERGED']);
     expect((await storedRequest(id)).openGroupCount).toBe(0);
@@ -107,7 +104,7 @@ describe('all open groups together', () => {
     await settle(user);
     await arrangeElements([{ name: 'City', value: 'Uppsala' }], { identifier: identifiers[0] });
     await user.click(confirm());
-    await screen.findByText('Changed since you looked.', {}, patient);
+    await screen.findByText('Changed since you looked.');
     expect((await groupsOf(id)).map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
   });
 
@@ -123,9 +120,9 @@ describe('all open groups together', () => {
     await read(user);
     await settle(user);
     await user.click(confirm());
-    await screen.findByText('Result unknown.', {}, patient);
+    await screen.findByText('Result unknown.');
     await user.click(screen.getByRole('button', { name: 'Check what is stored' }));
-    await screen.findByText('None of these groups is open any more.', {}, patient);
+    await screen.findByText('None of these groups is open any more.');
   });
 
   test('a reading that fails stops, says how far it came, and goes on from there', async () => {
@@ -140,10 +137,10 @@ describe('all open groups together', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Read 4 records' }));
-    await screen.findByText(/The reading stopped\./, {}, patient);
+    await screen.findByText(/The reading stopped\./);
     failures = 12;
     await user.click(screen.getByRole('button', { name: 'Go on' }));
-    await screen.findByText('0 of 1 checked', {}, patient);
+    await screen.findByText('0 of 1 checked');
   });
 });
 

@@ -98,7 +98,7 @@ describe('a preference', () => {
     ['a limit', () => limitedAnswer(30), 'The purpose preference is paused.'],
   ])('%s is told and is no empty page', async (_what, answer, words) => {
     open(crypto.randomUUID(), { fetch: async () => answer() });
-    expect((await screen.findAllByText(words, {}, { timeout: 20_000 })).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     expect(screen.queryByText('There is no such purpose preference')).toBeNull();
   });
 

@@ -37,7 +37,7 @@ const startAndLook = async () => {
   const looked = vi.fn(clock.now);
   const instance = keep(startIndexRuns({ ...builder, now: looked }, quickIndexPace));
   // Each time it asks for the time twice: until when a lease would last, and which ones ran out.
-  await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(6), 10_000);
+  await expect.poll(() => looked.mock.calls.length).toBeGreaterThan(6);
   return instance;
 };
 
@@ -68,10 +68,7 @@ const indexes = () => readCustomIndexes(db);
 const nameOf = (runId: string) => `custom_index_${runId.replaceAll('-', '')}`;
 const onlyIndexOf = (runId: string) => [{ name: nameOf(runId), isValid: true }];
 const until = (runId: string, expected: Record<string, unknown>) =>
-  vi.waitFor(async () => expect(await get(runId)).toMatchObject(expected), {
-    timeout: 10_000,
-    interval: 5,
-  });
+  expect.poll(() => get(runId), { interval: 5 }).toMatchObject(expected);
 /** A run of the element that has ended well. */
 const built = async (dataElementName: string) => {
   const runId = await submit(dataElementName);
@@ -264,10 +261,11 @@ describe('a run that is cut off', () => {
     for (let round = 1; round <= 3; round += 1) {
       clock.advance(50_000);
       const leased = new Date(Date.parse(clock.now()) + 60_000).toISOString();
-      await vi.waitFor(async () => {
+      const leasedUntil = async () => {
         const [row] = await db.select().from(customIndexRunsTable);
-        expect(new Date(row?.leasedUntil ?? 0).toISOString()).toBe(leased);
-      });
+        return new Date(row?.leasedUntil ?? 0).toISOString();
+      };
+      await expect.poll(leasedUntil).toBe(leased);
     }
     const other = await startAndLook();
     await other.stop();
@@ -299,7 +297,7 @@ describe('a run that is cut off', () => {
     const before = await service.readRows();
     scenes.endAll();
     // By itself: one that is stopped would do nothing more in any case.
-    await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(1), 10_000);
+    await expect.poll(() => left).toHaveBeenCalledTimes(1);
     await Promise.all(instances.map(({ stop }) => stop()));
     expect(await service.readRows()).toEqual(before);
     expect(await indexes()).toEqual([]);
@@ -318,7 +316,7 @@ describe('a run that is cut off', () => {
     const runId = await submit('City');
     startInstance(flaky);
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(attempt));
+      await expect.poll(() => warn).toHaveBeenCalledTimes(attempt);
       expect(await get(runId)).toMatchObject({ status: 'InProgress', errorMessage: null });
       clock.advance(60_000);
     }
@@ -339,7 +337,7 @@ describe('a run that is cut off', () => {
     };
     const runId = await submit('Street');
     startInstance(flaky);
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+    await expect.poll(() => warn).toHaveBeenCalledTimes(1);
     expect(await get(runId)).toMatchObject({ status: 'InProgress', phase: 'Replacing' });
     expect(await indexes()).toEqual([...onlyIndexOf(former), ...onlyIndexOf(runId)]);
     clock.advance(60_000);
@@ -413,8 +411,7 @@ if (database.kind === 'postgres') {
         });
       });
     };
-    const isBuilding = () =>
-      vi.waitFor(async () => expect(await indexes()).toMatchObject([{ isValid: false }]));
+    const isBuilding = () => expect.poll(indexes).toMatchObject([{ isValid: false }]);
 
     test('writes go on, and what they write is in the index', async () => {
       const runId = await submit('City');
@@ -457,7 +454,7 @@ if (database.kind === 'postgres') {
         await db.execute(sql`select pg_cancel_backend(pid) from pg_stat_activity
           where query like 'create index concurrently%' and pid <> pg_backend_pid()
             and datname = current_database()`);
-        await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+        await expect.poll(() => warn).toHaveBeenCalledTimes(1);
       });
       await until(runId, { status: 'Failed', errorMessage: expect.stringMatching(/cancelled/) });
       expect(await indexes()).toEqual([]);
@@ -471,7 +468,7 @@ if (database.kind === 'postgres') {
         await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
           where query like 'create index concurrently%' and pid <> pg_backend_pid()
             and datname = current_database()`);
-        await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+        await expect.poll(() => warn).toHaveBeenCalled();
         expect(await get(runId)).toMatchObject({ status: 'InProgress', errorMessage: null });
       });
       clock.advance(60_000);
@@ -491,10 +488,8 @@ if (database.kind === 'postgres') {
         await isBuilding();
         clock.advance(60_000);
         startInstance();
-        await vi.waitFor(async () => {
-          const [row] = await db.select().from(customIndexRunsTable);
-          expect(row?.leaseId).not.toBe(claimed?.lease.leaseId);
-        });
+        const leaseId = async () => (await db.select().from(customIndexRunsTable))[0]?.leaseId;
+        await expect.poll(leaseId).not.toBe(claimed?.lease.leaseId);
         await new Promise((resolve) => setTimeout(resolve, 50));
         expect(await get(runId)).toMatchObject({ phase: 'Preparing' });
       });

@@ -319,14 +319,12 @@ describe('a merge request that repeats', () => {
 
 /** Resolves when the search has covered somebody. */
 const underWay = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const { jobStatus, totalDataSubjectCount } = await get(id);
-      expect(jobStatus).toBe('IN_PROGRESS');
-      expect(totalDataSubjectCount).toBeGreaterThan(0);
-    },
-    { interval: 2, timeout: 5_000 },
-  );
+  expect
+    .poll(() => get(id), { interval: 2 })
+    .toMatchObject({
+      jobStatus: 'IN_PROGRESS',
+      totalDataSubjectCount: expect.toSatisfy((covered) => covered > 0),
+    });
 
 /** A chunk, and then a rest that nothing but a stop ends. */
 const restingPace = { ...quickPace, restShare: 1_000_000 };
@@ -383,9 +381,7 @@ describe('a search under way', () => {
     await underWay(id);
     await remove(id);
     expect((await get(id)).jobStatus).toBe('CANCELLED');
-    await vi.waitFor(async () => {
-      expect((await service.readRows()).merge_request_keys).toEqual([]);
-    });
+    await expect.poll(async () => (await service.readRows()).merge_request_keys).toEqual([]);
     await searches.stop();
     await runSearches(service);
     expect((await get(id)).jobStatus).toBe('CANCELLED');
@@ -426,13 +422,11 @@ describe('a search under way', () => {
     for (; (await get(id)).jobStatus !== 'COMPLETED'; rounds += 1) {
       const before = await db.select().from(mergeRequestsTable);
       const searches = startInstance(restingPace);
-      await vi.waitFor(
-        async () => {
-          const [now] = await db.select().from(mergeRequestsTable);
-          expect(now?.leaseId === before[0]?.leaseId && now?.status !== 'COMPLETED').toBe(false);
-        },
-        { interval: 2 },
-      );
+      const hasMoved = async () => {
+        const [now] = await db.select().from(mergeRequestsTable);
+        return now?.leaseId !== before[0]?.leaseId || now?.status === 'COMPLETED';
+      };
+      await expect.poll(hasMoved, { interval: 2 }).toBe(true);
       await searches.stop();
       // Each gets one chunk done, which is as good as none before the first subjects are covered.
       if (rounds < 3) continue;
@@ -463,15 +457,14 @@ test('a search that waits for its turn stays whose it is, however long it waits'
   await create(['Email']);
   const leaseOf = async () => (await db.select().from(mergeRequestsTable))[0];
   const first = startInstance(restingPace);
-  await vi.waitFor(async () => expect((await leaseOf())?.leaseId).not.toBeNull());
+  await expect.poll(async () => (await leaseOf())?.leaseId).not.toBeNull();
   const claimed = await leaseOf();
   for (let round = 1; round <= 3; round += 1) {
     clock.advance(50_000);
     const end = new Date(Date.parse(clock.now()) + restingPace.leaseMs).toISOString();
-    await vi.waitFor(
-      async () => expect(new Date((await leaseOf())?.leasedUntil ?? '').toISOString()).toBe(end),
-      { timeout: 5_000 },
-    );
+    await expect
+      .poll(async () => new Date((await leaseOf())?.leasedUntil ?? '').toISOString())
+      .toBe(end);
   }
   const other = startInstance(quickPace);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -621,9 +614,6 @@ test('at its usual pace a search begins within five seconds of its time', async 
   const id = await create(['Email'], { triggerTime: '2026-12-01' });
   const searches = startInstance();
   clock.set('2026-12-01T00:00:00.000Z');
-  await vi.waitFor(async () => expect((await get(id)).jobStatus).toBe('COMPLETED'), {
-    timeout: 5_000,
-    interval: 50,
-  });
+  await expect.poll(async () => (await get(id)).jobStatus, { interval: 50 }).toBe('COMPLETED');
   await searches.stop();
 });

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { listMergesEndpoint } from '#contract/merge.ts';
 import {
@@ -166,15 +166,14 @@ test('one that repeats is processed between its searches, and again after the ne
 });
 
 /** Until another session waits for what this transaction holds. */
-const someoneWaitsFor = (tx: Database) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await tx.execute(sql`select from pg_stat_activity
-        where pg_backend_pid() = any(pg_blocking_pids(pid))`);
-      expect(rows).not.toHaveLength(0);
-    },
-    { timeout: 30_000 },
-  );
+const someoneWaitsFor = (tx: Database) => {
+  const waiting = async () => {
+    const { rows } = await tx.execute(sql`select from pg_stat_activity
+      where pg_backend_pid() = any(pg_blocking_pids(pid))`);
+    return rows;
+  };
+  return expect.poll(waiting).not.toHaveLength(0);
+};
 
 describe('a group', () => {
   test('whose records do not match any more is left as it was', async () => {
