@@ -13,18 +13,25 @@ type MadeIndex = { name: string; isValid: boolean; runId: string | null; hasSucc
 /** Made of the run's id alone: names of elements are anybody's words. */
 const nameOf = ({ id }: Pick<Run, 'id'>) => `custom_index_${id.replaceAll('-', '')}`;
 
-const readIndexes = async (db: Database): Promise<MadeIndex[]> => {
+/** Without those of later runs: an instance that slept through its lease has nothing to do with them. */
+const readIndexes = async (db: Database, run: Run): Promise<MadeIndex[]> => {
   const { rows } = await db.execute<MadeIndex>(sql`
     select c.relname as name, i.indisvalid as "isValid", ${runs.id} as "runId",
       coalesce(${runs.status} = 'Success', false) as "hasSucceeded"
     from pg_index i join pg_class c on c.oid = i.indexrelid
     left join ${runs} on c.relname = 'custom_index_' || replace(${runs.id}::text, '-', '')
-    where i.indrelid = 'subject_elements'::regclass and starts_with(c.relname, 'custom_index_')`);
+    where i.indrelid = 'subject_elements'::regclass and starts_with(c.relname, 'custom_index_')
+      and not coalesce(
+        ${runs.createdAt} > (select own.created_at from ${runs} own where own.id = ${run.id}), false)`);
   return rows;
 };
 
-const dropIndexes = async (db: Database, isToGo: (index: MadeIndex) => boolean): Promise<void> => {
-  for (const index of (await readIndexes(db)).filter(isToGo)) {
+const dropIndexes = async (
+  db: Database,
+  run: Run,
+  isToGo: (index: MadeIndex) => boolean,
+): Promise<void> => {
+  for (const index of (await readIndexes(db, run)).filter(isToGo)) {
     await db.execute(sql`drop index concurrently if exists ${sql.identifier(index.name)}`);
   }
 };
@@ -63,9 +70,9 @@ export const buildIndex = async (
   { begin, pause }: { begin: () => Promise<void>; pause: () => Promise<void> },
 ): Promise<void> => {
   while (await isBuilding(session)) await pause();
-  const indexes = await readIndexes(session);
+  const indexes = await readIndexes(session, run);
   if (!indexes.some(({ runId, isValid }) => runId === run.id && isValid)) {
-    await dropIndexes(session, ({ hasSucceeded }) => !hasSucceeded);
+    await dropIndexes(session, run, ({ hasSucceeded }) => !hasSucceeded);
     await begin();
     await create(session, run);
   }
@@ -75,14 +82,14 @@ export const buildIndex = async (
 
 /** Whether the index of a run is complete and the former one gone: only its end is not noted yet. */
 export const hasReplaced = async (db: Database, run: Run): Promise<boolean> => {
-  const indexes = await readIndexes(db);
+  const indexes = await readIndexes(db, run);
   const isComplete = indexes.some(({ runId, isValid }) => runId === run.id && isValid);
   return isComplete && !indexes.some(({ hasSucceeded }) => hasSucceeded);
 };
 
-/** Leaves the index of a run as the only one. */
+/** Leaves the index of a run as the only one, but for that of a later run. */
 export const dropOtherIndexes = (session: Database, run: Run): Promise<void> =>
-  dropIndexes(session, ({ runId }) => runId !== run.id);
+  dropIndexes(session, run, ({ runId }) => runId !== run.id);
 
 /**
  * Drops what a run has built that has failed.
@@ -94,5 +101,5 @@ export const dropIndexOf = async (
   pause: () => Promise<void>,
 ): Promise<void> => {
   while (await isBuilding(session)) await pause();
-  await dropIndexes(session, ({ runId }) => runId === run.id);
+  await dropIndexes(session, run, ({ runId }) => runId === run.id);
 };

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getIndexRunEndpoint, triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
@@ -9,6 +9,7 @@ import { customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
 import { createScenes } from '#service/http/scenes.ts';
 import { quickIndexPace, readCustomIndexes, runIndexRuns } from '#service/testing/index-runs.ts';
 import { startService } from '#service/testing/service.ts';
+import { dropOtherIndexes } from './build-index.ts';
 import { claimRun } from './claim-run.ts';
 import { startIndexRuns } from './index-runs.ts';
 
@@ -343,6 +344,20 @@ describe('a run that is cut off', () => {
     clock.advance(60_000);
     await until(runId, { status: 'Success' });
     expect(await indexes()).toEqual(onlyIndexOf(runId));
+  });
+
+  test('and wakes when the next one has been done leaves that one’s index alone', async () => {
+    const [row] = await db
+      .select()
+      .from(customIndexRunsTable)
+      .where(eq(customIndexRunsTable.id, await built('City')));
+    clock.advance(1);
+    const next = await built('Street');
+    await database.session(async (own) => {
+      if (row) await dropOtherIndexes(own, row);
+    });
+    expect(row).toMatchObject({ status: 'Success' });
+    expect(await indexes()).toEqual(onlyIndexOf(next));
   });
 
   test('for the fifth time is given up, and leaves the former index alone', async () => {
