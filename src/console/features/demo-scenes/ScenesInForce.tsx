@@ -8,11 +8,12 @@ import { useWrite } from '#console/api/useWrite.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { formatShare } from '#console/ui/format-share.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { isOfIndexRuns, type Scene } from '#contract/scenes.ts';
 import { sceneMutations, sceneQueries } from './queries.ts';
-import { formatShare, nameOfApi, nameOfScene } from './scene-words.ts';
+import { nameOfApi, nameOfScene } from './scene-words.ts';
 
 const count = new Intl.NumberFormat('en');
 

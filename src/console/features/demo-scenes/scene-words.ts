@@ -73,8 +73,3 @@ export const nameOfApi = ({ scene, endpoint }: Pick<Scene, 'scene' | 'endpoint'>
     ? 'All'
     : (apiChoices.find(({ value }) => value === endpoint)?.label ?? endpoint);
 };
-
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
-
-/** "50%" of a share from 0 to 1. */
-export const formatShare = (share: number): string => percent.format(share);

@@ -6,6 +6,7 @@ import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { mergeRequestQueries } from '#console/features/merge-requests/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { formatShare } from '#console/ui/format-share.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
@@ -15,11 +16,6 @@ interface CostPanelProps {
   mergeRequestId: string;
   onRead: () => void;
 }
-
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
-
-const shareWords = (share: number): string =>
-  share < 0.001 ? 'under 0.1%' : percent.format(share);
 
 /** What it takes to see what merging all open groups would do, before it is begun. */
 export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
@@ -43,7 +39,7 @@ export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
               {`${formatCount(groups.length)} open ${groups.length === 1 ? 'group' : 'groups'} with ${formatCount(people)} records. `}
               To see what merging them would change, each record is read:{' '}
               <b>{`${formatCount(cost.requests)} requests`}</b>
-              {`, about ${formatWait(cost.seconds)} at 60 % of the request limit, ${shareWords(cost.hourShare)} of the hourly limit. `}
+              {`, about ${formatWait(cost.seconds)} at 60 % of the request limit, ${formatShare(cost.hourShare)} of the hourly limit. `}
               Right before the merge they are read again, which takes as much. It can be paused;
               nothing is merged by it.
             </p>
