@@ -1,6 +1,6 @@
 import { locks } from 'node:worker_threads';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestLimiter } from '#console/testing/render-console.tsx';
@@ -12,8 +12,6 @@ import { bindApi } from './api.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { createQueryClient } from './query-client.ts';
 import { RefreshLine } from './RefreshLine.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const elsewhere = 'Another tab reads it for this one.';
 let limiter: Limiter;

@@ -1,12 +1,10 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 function Page() {
   const [hasChanges, setHasChanges] = useState(false);

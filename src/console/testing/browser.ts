@@ -1,8 +1,18 @@
 import { webcrypto } from 'node:crypto';
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
 
 // jsdom's window has no `crypto.subtle`, which every browser has on a secure page.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
-// What is waited for comes late on a busy machine; a second, as is usual, is no promise of a page.
-configure({ asyncUtilTimeout: 30_000 });
+/** Whether what is not there yet is looked for again: the library tells it by a flag of its own. */
+const isLookedForAgain = (config: object = getConfig()) =>
+  '_disableExpensiveErrorDiagnostics' in config &&
+  config._disableExpensiveErrorDiagnostics === true;
+
+configure(({ getElementError }) => ({
+  // What is waited for comes late on a busy machine; a second, as is usual, is no promise of a page.
+  asyncUtilTimeout: 60_000,
+  // The document is printed where a wait ends in failure, not at each look before.
+  getElementError: (message, container) =>
+    isLookedForAgain() ? new Error(message ?? '') : getElementError(message, container),
+}));

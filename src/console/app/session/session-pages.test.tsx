@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
@@ -9,8 +9,6 @@ import { SignedInAgainPage } from './SignedInAgainPage.tsx';
 import { SignedOutPage } from './SignedOutPage.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import type { Session, SessionState } from './session.ts';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   arrangeActive,
@@ -14,9 +14,6 @@ import {
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { listCollectionPointVersionsEndpoint } from '#contract/collection-points.ts';
 import { CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
-
-// A real service answers: on a busy machine it takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 type Options = { rights?: Rights; fetch?: FetchStub; isProduction?: boolean };
 

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import {
@@ -19,9 +19,6 @@ import {
   listCollectionPointsEndpoint,
 } from '#contract/collection-points.ts';
 import { EditCollectionPointPage } from './EditCollectionPointPage.tsx';
-
-// A real service answers: on a busy machine it takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 function DetailStub() {
   const { pathname, search, state } = useLocation();

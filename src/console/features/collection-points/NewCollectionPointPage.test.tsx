@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { describe, expect, test } from 'vitest';
@@ -14,9 +14,6 @@ import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { NewCollectionPointPage } from './NewCollectionPointPage.tsx';
-
-// A real service answers: on a busy machine it takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 function DetailStub() {
   const { pathname, search, state } = useLocation();

@@ -1,13 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { arrangeElements } from '#console/testing/arrange-data-subjects.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { EditDataSubjectPage } from './EditDataSubjectPage.tsx';
 import { fetchSubject } from './read-subject.ts';
-
-// A real service answers: on a busy machine it takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 type Options = { rights?: Rights; fetch?: FetchStub };
 

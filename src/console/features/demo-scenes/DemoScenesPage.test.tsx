@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   createTestClient,
@@ -16,9 +16,6 @@ import {
   startSceneEndpoint,
 } from '#contract/scenes.ts';
 import { DemoScenesPage } from './DemoScenesPage.tsx';
-
-// A real service answers: on a busy machine it takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 const client = createTestClient();
 const inForce = () => client.call(listScenesEndpoint, {}, {});

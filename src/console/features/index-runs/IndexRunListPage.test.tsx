@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { arrangeDraft, uniqueName } from '#console/testing/arrange-collection-points.ts';
 import { arrangeElement, arrangeEndedRun } from '#console/testing/arrange-index-runs.ts';
@@ -7,9 +7,6 @@ import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { IndexRunListPage } from './IndexRunListPage.tsx';
 import { knownRuns } from './known-runs.ts';
 import { proposeElement } from './queries.ts';
-
-// A real service answers: on a busy machine it takes its time.
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => localStorage.clear());
 

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   arrangeElement,
@@ -11,9 +11,6 @@ import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import type { IndexRun } from '#contract/custom-indexes.ts';
 import { IndexRunPage } from './IndexRunPage.tsx';
 import { knownRuns } from './known-runs.ts';
-
-// A real service answers: on a busy machine it takes its time.
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => localStorage.clear());
 

@@ -1,4 +1,4 @@
-import { act, configure, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   arrangeForm,
@@ -16,9 +16,6 @@ import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { currentDraft } from './draft-memory.ts';
 import { MergePage } from './MergePage.tsx';
 import { startMerge } from './queries.ts';
-
-// A real service answers: on a busy machine it takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 const open = (fetch?: FetchStub) =>
   renderConsole({

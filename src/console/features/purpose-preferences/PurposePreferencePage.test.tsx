@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
 import {
@@ -10,9 +10,6 @@ import {
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { PurposePreferencePage } from './PurposePreferencePage.tsx';
-
-// A real service answers: on a busy machine it takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 const open = (id: string, options: { rights?: Rights; fetch?: FetchStub; state?: string } = {}) =>
   renderConsole({

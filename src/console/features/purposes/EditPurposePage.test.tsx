@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import {
@@ -13,9 +13,6 @@ import { failedAnswer, forbiddenAnswer } from '#console/testing/stub-answers.ts'
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
 import type { Purpose } from '#contract/purpose-records.ts';
 import { EditPurposePage } from './EditPurposePage.tsx';
-
-// A real service answers: on a busy machine it takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 function DetailStub() {
   const { pathname, search, state } = useLocation();

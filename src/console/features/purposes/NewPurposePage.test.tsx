@@ -1,13 +1,10 @@
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
 import { arrangeDraftPurpose, readPurpose } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { NewPurposePage } from './NewPurposePage.tsx';
-
-// A real service answers: on a busy machine it takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 function DetailStub() {
   const { pathname, search, state } = useLocation();

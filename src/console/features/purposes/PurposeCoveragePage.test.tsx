@@ -1,13 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { arrangeDraft } from '#console/testing/arrange-collection-points.ts';
 import { arrangeDraftPurpose } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { PurposeCoveragePage } from './PurposeCoveragePage.tsx';
-
-// A real service answers: on a busy machine it takes its time.
-configure({ asyncUtilTimeout: 45_000 });
 
 const open = (search = '', fetchStub?: FetchStub) =>
   renderConsole({

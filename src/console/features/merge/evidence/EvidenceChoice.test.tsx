@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderConsole } from '#console/testing/render-console.tsx';
@@ -11,8 +11,6 @@ import {
 } from '../merge-draft.ts';
 import { EvidenceChoice } from './EvidenceChoice.tsx';
 import { verifyEvidence } from './evidence-file.ts';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const people = ['ann', 'bob'].map((id) => ({ id, identifier: `${id}@example.org` }));
 

@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { renderConsole } from '#console/testing/render-console.tsx';
@@ -12,8 +12,6 @@ import {
   takeReads,
 } from '../merge-draft.ts';
 import { ReviewStep } from './ReviewStep.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const purpose = (
   Name: string,
