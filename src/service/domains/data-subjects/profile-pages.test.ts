@@ -99,15 +99,18 @@ const ask = async ({ query, headers }: Parts) => {
   return body;
 };
 
+/** Pages without the choices: they decide nothing here, and cost half of a small page. */
+const properties = 'ignoreCount,ignoreTopics,ignoreCustomPreferences';
+
 const walk = async (
   query: Record<string, unknown> & { size: number },
+  read: typeof request,
   meanwhile: (page: number) => Promise<void> = async () => {},
-  read: typeof request = request,
 ): Promise<string[]> => {
   const ids: string[] = [];
   let headers: Record<string, string> = {};
   for (let page = 0; ; page += 1) {
-    const parts = { query: { properties: 'ignoreCount', ...query }, headers };
+    const parts = { query: { properties, ...query }, headers };
     const { content, number, last, pageable } = await read(parts);
     expect(number).toBe(page);
     ids.push(...content.map(({ Id }) => Id));
@@ -126,7 +129,7 @@ describe.each(sorts)('over a thousand people by %s', (sort) => {
   test('one by one, those of a purpose come each once and in order', async () => {
     const whole = await idsBy(sort, true);
     expect(whole).toHaveLength(40);
-    expect(await walk({ sort, size: 1, purposeGuid })).toEqual(whole);
+    expect(await walk({ sort, size: 1, purposeGuid }, ask)).toEqual(whole);
   });
 
   // A page of one is a request for each person: every key at each size, both directions at one.
@@ -141,7 +144,7 @@ describe.each(sorts)('over a thousand people by %s', (sort) => {
       const meanwhile = async (page: number) => {
         if (page % everyPages === 0) await stir(before);
       };
-      const seen = await walk({ sort, size }, meanwhile, size === 50 ? request : ask);
+      const seen = await walk({ sort, size }, size === 50 ? request : ask, meanwhile);
       expect(changed.size).toBeGreaterThan(15);
       const unchanged = before.filter((id) => !changed.has(id));
       const wanted = new Set(unchanged);
