@@ -50,7 +50,7 @@ const until = (runId: string, isReached: (run: IndexRun) => boolean) =>
       if (!isReached(run)) throw new Error(`The run is ${run.status} ${run.phase}.`);
       return run;
     },
-    { timeout: 60_000, interval: 10 },
+    { timeout: 60_000, interval: 100 },
   );
 const hasSucceeded = ({ status }: IndexRun) => status === 'Success';
 const isBuilding = ({ phase }: IndexRun) => phase === 'Building';

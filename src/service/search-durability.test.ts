@@ -39,15 +39,25 @@ const create = (mergeRequestName: string) =>
     },
   });
 
-const until = async (id: string, isReached: (request: MergeRequest) => boolean) =>
+const read = (id: string) =>
+  api.done(getMergeRequestEndpoint, { params: { mergeRequestGuid: id } });
+
+/** How often a search is looked at: to kill it in the middle, and where it is only waited for. */
+const often = { interval: 10 };
+const seldom = { interval: 200 };
+
+const until = (
+  id: string,
+  isReached: (request: MergeRequest) => boolean,
+  { interval }: typeof often,
+) =>
   vi.waitFor(
     async () => {
-      const params = { mergeRequestGuid: id };
-      const request = await api.done(getMergeRequestEndpoint, { params });
+      const request = await read(id);
       if (!isReached(request)) throw new Error(`The search is ${request.jobStatus}.`);
       return request;
     },
-    { timeout: 60_000, interval: 10 },
+    { timeout: 60_000, interval },
   );
 
 const groupsOf = async (id: string) => {
@@ -64,20 +74,21 @@ const groupsOf = async (id: string) => {
 
 test('a search that was killed twice goes on by itself, and finds what an undisturbed one finds', async () => {
   const id = await create('Killed');
-  await until(id, ({ totalDataSubjectCount }) => Number(totalDataSubjectCount) > 0);
+  await until(id, ({ totalDataSubjectCount }) => Number(totalDataSubjectCount) > 0, often);
   await kill();
   await startAgain();
-  const { totalDataSubjectCount } = await until(id, () => true);
+  const { totalDataSubjectCount } = await read(id);
   expect(totalDataSubjectCount).toBeLessThan(subjects);
+  await until(id, (request) => request.totalDataSubjectCount !== totalDataSubjectCount, seldom);
   // While its groups are looked for and written.
-  await until(id, (request) => request.totalDataSubjectCount === subjects);
+  await until(id, (request) => request.totalDataSubjectCount === subjects, often);
   await kill();
   await startAgain();
-  expect(await until(id, () => true)).toMatchObject({ jobStatus: 'IN_PROGRESS' });
-  const ended = await until(id, ({ jobStatus }) => jobStatus === 'COMPLETED');
+  expect(await read(id)).toMatchObject({ jobStatus: 'IN_PROGRESS' });
+  const ended = await until(id, ({ jobStatus }) => jobStatus === 'COMPLETED', seldom);
 
   const calm = await create('Calm');
-  const expected = await until(calm, ({ jobStatus }) => jobStatus === 'COMPLETED');
+  const expected = await until(calm, ({ jobStatus }) => jobStatus === 'COMPLETED', seldom);
   const counts = ({
     totalDataSubjectCount: total,
     duplicateDataSubjectCount: duplicates,
