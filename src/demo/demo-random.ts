@@ -9,13 +9,18 @@ export const seededRandom = (seed: number): (() => number) => {
   };
 };
 
+const hexDigits = '0123456789abcdef';
+
 /** Makes uuids of version 4 from `random`; never for anything that must not be guessed. */
 export const seededIds = (random: () => number) => (): string => {
-  const digits = Array.from({ length: 32 }, () => Math.floor(random() * 16));
-  digits[12] = 4;
-  digits[16] = 8 + ((digits[16] ?? 0) % 4);
-  const text = digits.map((digit) => digit.toString(16)).join('');
-  return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  let id = '';
+  for (let place = 0; place < 32; place += 1) {
+    if (place === 8 || place === 12 || place === 16 || place === 20) id += '-';
+    const drawn = Math.floor(random() * 16);
+    const digit = place === 12 ? 4 : place === 16 ? 8 + (drawn % 4) : drawn;
+    id += hexDigits[digit];
+  }
+  return id;
 };
 
 /** Chances that come again, in the same order, with the same seed. */

@@ -2,8 +2,25 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-const columnName = (key: string): string =>
-  key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const names = new Map<string, string>();
+
+/** Asked for each value of each row, so each name is made once. */
+const columnName = (key: string): string => {
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const name = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  names.set(key, name);
+  return name;
+};
+
+/** Without what is null, which the database would have to read. */
+const toRecord = (row: object): Record<string, unknown> => {
+  const record: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(row)) {
+    if (value !== null) record[columnName(key)] = value;
+  }
+  return record;
+};
 
 /**
  * Rows of a table as one parameter, however many they are: a statement has room for 65,535. What a
@@ -12,12 +29,8 @@ const columnName = (key: string): string =>
 export const recordsetOf = <Table extends PgTable>(
   table: Table,
   rows: readonly Partial<Table['$inferSelect']>[],
-): SQL => {
-  const records = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([key, value]) => [columnName(key), value])),
-  );
-  return sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`;
-};
+): SQL =>
+  sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows.map(toRecord))}::jsonb)`;
 
 /** Inserts whole rows in one statement. */
 export const insertRows = async <Table extends PgTable>(
