@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { arrangeDraft } from '#console/testing/arrange-collection-points.ts';
+import { arrangeDraft, uniqueName } from '#console/testing/arrange-collection-points.ts';
 import { arrangeDraftPurpose } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
@@ -16,22 +16,26 @@ const open = (search = '', fetchStub?: FetchStub) =>
     fetch: fetchStub,
   });
 
-// The map has thousands of cells: a query by text at every change would take longer than the page.
+// The map has hundreds of cells: a query by text at every change would take longer than the page.
 const isComplete = () => waitFor(() => expect(document.body.textContent).toMatch(/All of it, at/));
 const isPoints = (request: Request) => request.url.includes('/v1/collectionpoints');
 const pageOf = (request: Request) => new URL(request.url).searchParams.get('page');
 
-/** The list of points in pages of 70, so that there are several. */
+const sharedName = 'Cookie banner';
+
+/** Of the points only those with this name, which other tests do not add to, in several pages. */
 const inSmallPages: FetchStub = (request, pass) => {
   if (!isPoints(request)) return pass();
   const url = new URL(request.url);
-  url.searchParams.set('size', '70');
+  url.searchParams.set('name', sharedName);
+  url.searchParams.set('size', '10');
   return fetch(new Request(url, request));
 };
 
 test('reads both lists to their ends, and each cell leads to the version that links', async () => {
   const purpose = await arrangeDraftPurpose();
   const point = await arrangeDraft({
+    Name: uniqueName(sharedName),
     PurposeIds: undefined,
     PurposeIdsWithVersion: [{ Id: purpose.Id, Version: 1 }],
   });
