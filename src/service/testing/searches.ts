@@ -9,7 +9,7 @@ import {
 
 /** Small chunks without rests, so that a few subjects take several. */
 export const quickPace: SearchPace = {
-  everyMs: 5,
+  everyMs: 20,
   leaseMs: 60_000,
   sizes: { subjects: 2, keys: 3, groups: 2, forgotten: 3 },
   restShare: 0,
@@ -42,7 +42,7 @@ export const runSearches = async (
         const keys = await db.$count(mergeRequestKeysTable);
         if (keys > 0) throw new Error('What a search has compared is not forgotten.');
       },
-      { timeout: 60_000, interval: 5 },
+      { timeout: 60_000, interval: 20 },
     );
   } finally {
     await searches.stop();
