@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Cell } from './coverage.ts';
 import type { DraftState, DraftStore } from './draft-store.ts';
 import { setText } from './preference-draft.ts';
@@ -38,19 +38,24 @@ export const useCell = (store: DraftStore, language: string, row: string): Cell 
   useDraft(store, (state) => readCell(state, language, row));
 
 /**
- * A text that is typed into: each key shows at once, and what follows from it once that is painted.
+ * A text that is typed into. Its field shows each key by itself: nothing is drawn by React before the
+ * key is painted, and what follows from the text is worked out afterwards.
  */
 export const useTypedText = (store: DraftStore, language: string, row: string) => {
   const cell = useCell(store, language, row);
-  const [typed, setTyped] = useState({ text: '', over: nothing });
-  return {
-    cell,
-    text: typed.over === cell ? typed.text : cell.text,
-    type: (text: string) => {
-      setTyped({ text, over: cell });
-      store.write((draft) => setText(draft, language, row, text));
-    },
+  const [first] = useState(cell.text);
+  const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    // Of another origin than the keys: undone, copied, or the record read anew.
+    if (box.current !== null && box.current.value !== cell.text) box.current.value = cell.text;
+  }, [cell]);
+  const field = {
+    ref: box,
+    defaultValue: first,
+    onChange: ({ target: { value } }: { target: { value: string } }) =>
+      store.write((draft) => setText(draft, language, row, value)),
   };
+  return { cell, field };
 };
 
 /** Whether there is something to save. */

@@ -95,7 +95,7 @@ interface LabelProps {
 }
 
 function Label({ store, language, optionKey, place, isReadOnly }: LabelProps) {
-  const { cell, text, type } = useTypedText(store, language, optionKey);
+  const { cell, field } = useTypedText(store, language, optionKey);
   const { fault } = cell;
   const faultId = `fault-${optionKey}`;
   return (
@@ -105,12 +105,11 @@ function Label({ store, language, optionKey, place, isReadOnly }: LabelProps) {
         form={rowFormId(optionKey)}
         className="text"
         aria-label={`Option ${place + 1}`}
-        value={text}
+        {...field}
         readOnly={isReadOnly}
         autoComplete="off"
         aria-invalid={fault !== null || undefined}
         aria-describedby={fault === null ? undefined : faultId}
-        onChange={(event) => type(event.target.value)}
       />
       {fault !== null && (
         <div className="fault" id={faultId}>

@@ -34,13 +34,12 @@ export const markWords = ({ state, isChanged, fault }: Omit<Cell, 'text'>): stri
 /** One text in one language, edited in place. */
 export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
   const { store, language, row, place, isCurrent, isReadOnly } = props;
-  const { cell, text, type } = useTypedText(store, language, row);
+  const { cell, field } = useTypedText(store, language, row);
   const mark = markWords(cell);
   const id = cellId(language, row);
   const shared = {
     id,
     form: rowFormId(row),
-    value: text,
     lang: canonicalTag(language),
     dir: directionOf(language),
     tabIndex: isCurrent ? 0 : -1,
@@ -52,7 +51,7 @@ export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
     'aria-labelledby': `${rowHeadId(row)} ${languageHeadId(language)}`,
     'aria-describedby': mark === '' ? undefined : `${id}-mark`,
     'aria-invalid': cell.fault !== null || undefined,
-    onChange: (event: { target: { value: string } }) => type(event.target.value),
+    ...field,
   };
   return (
     <td
