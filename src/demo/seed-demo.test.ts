@@ -22,7 +22,8 @@ const account = {
   organizationId: '22222222-0000-4000-8000-000000000000',
 };
 const signToken = async () => 'unused';
-const seed = (end = demoEnd) => seedDemo({ db, account, signToken }, { end, subjects: 200 });
+const seed = (onBegin = () => {}) =>
+  seedDemo({ db, account, signToken }, { subjects: 200, onBegin });
 
 const countOf = <Item>(items: readonly Item[], key: (item: Item) => unknown) => {
   const counts: Record<string, number> = {};
@@ -38,11 +39,20 @@ const readVersions = async () => {
 };
 
 describe('the demo data', () => {
+  let begun = 0;
+  const begin = () => {
+    begun += 1;
+  };
+
   beforeAll(async () => {
     await service.reset();
     // As two instances that start together: the second finds it done.
-    await Promise.all([seed(), seed()]);
+    await Promise.all([seed(begin), seed(begin)]);
   }, timeout);
+
+  test('is made by one of two who start together, and that one hears when it begins', () => {
+    expect(begun).toBe(1);
+  });
 
   test('is rich: types, states, versions and settings of all kinds', async () => {
     const { content: purposes } = await api.done(listPurposesEndpoint, { query: { size: 100 } });

@@ -63,18 +63,23 @@ const duplicatesToSearch: CreateMergeRequestBody = {
 /**
  * Fills an empty database with the demo group: 13 preferences, 27 purposes and 60 collection points
  * of the two years before `end`, so many people with their receipts, and the wish to find those who
- * are there twice. Everything comes in one
- * transaction or not at all; where any of them exists, nothing is done.
+ * are there twice. Everything comes in one transaction or not at all; where any of them exists,
+ * nothing is done. `onBegin` hears when there is something to do.
  */
 export const seedDemo = (
   dependencies: Pick<Context, 'db' | 'account' | 'signToken'>,
-  { end = demoEnd, subjects = 5_000 }: { end?: string; subjects?: number } = {},
+  {
+    end = demoEnd,
+    subjects = 5_000,
+    onBegin = () => {},
+  }: { end?: string; subjects?: number; onBegin?: () => void } = {},
 ): Promise<void> =>
   dependencies.db.transaction(async (db) => {
     const people = { ...dependencies, db };
     // Of two instances that start together the second waits, and then finds it done.
     await db.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     if (!(await isEmpty(createActor(people, end, seed).at(0)))) return;
+    onBegin();
     const made: Made = { preferences: new Map(), purposes: new Map() };
     const actor = createActor(people, end, seed);
     const noticeIds = Object.fromEntries(

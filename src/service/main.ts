@@ -7,6 +7,7 @@ import {
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
 
+const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 const fail = (sentences: readonly string[]): never => {
   for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -42,10 +43,12 @@ else {
   const consoleFolder = fileURLToPath(new URL('../../dist', import.meta.url));
   loadQuickly();
   const { start } = await import('./start.ts');
-  const service = await start(config, consoleFolder).catch((error: Error) => fail([error.message]));
+  const service = await start(config, consoleFolder, say).catch((error: Error) =>
+    fail([error.message]),
+  );
   // A service that is killed would not keep it at its end.
   flushCompileCache();
-  process.stdout.write(`Consent Console (${config.environment}) is at ${config.publicUrl}\n`);
+  say(`Consent Console (${config.environment}) is at ${config.publicUrl}`);
   const stop = () => {
     service.stop().then(
       () => process.exit(0),

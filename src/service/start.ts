@@ -35,12 +35,13 @@ const explain =
 
 /**
  * Puts the service together and starts it; `consoleFolder` holds the built console, or nothing where
- * another server brings it.
+ * another server brings it. `say` tells whoever waits what takes long.
  * @returns how to stop it: running requests end first
  */
 export const start = async (
   config: Config,
   consoleFolder: string,
+  say: (sentence: string) => void = () => {},
 ): Promise<{ stop: () => Promise<void> }> => {
   const log = createLog(config.logLevel);
   const database = await openDatabase({
@@ -87,7 +88,10 @@ export const start = async (
   if (config.seed === 'demo') {
     // From the day of the first start back, so that the demo does not look old.
     const end = `${now().slice(0, 10)}T00:00:00.000Z`;
-    await seedDemo({ db, account, signToken }, { end });
+    await seedDemo(
+      { db, account, signToken },
+      { end, onBegin: () => say('Making the demo data, this once…') },
+    );
     await database.checkpoint();
   }
 
