@@ -35,6 +35,9 @@ export const MatrixRoot = styled('div')({
     maxHeight: 'min(640px, 70vh)',
     overflow: 'auto',
     contain: 'content',
+    // Far from what is seen it costs each key of the form above nothing.
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto min(640px, 70vh)',
     overflowAnchor: 'none',
     borderBlock: `1px solid ${color.line}`,
     scrollPadding: `${headHeight}px 0 0 ${headWidth}px`,
