@@ -50,7 +50,9 @@ const styles = (
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // None: however short, it would be one for every property of every element, and a colour
+          // that is inherited would come to each level of the page a frame later.
+          transitionDuration: '0s !important',
           scrollBehavior: 'auto !important',
         },
       },
