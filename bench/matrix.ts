@@ -26,6 +26,8 @@ type Keys = { what: string; taken: number[] };
 // Chromium tells of no event that was shorter; a key without one counts as this.
 const shortest = 16;
 
+const roundMaximum = 4;
+
 /** Runs in the page: keeps how long each key took from its event to the next paint, to 8 ms. */
 const watchKeys = (durationThreshold: number) => {
   const waits = new Map<number, number>();
@@ -134,19 +136,36 @@ const measure = async (browser: Browser, url: string, id: string): Promise<Keys[
   ]);
   const labels = await typeIntoAll(page, ['Option 30', 'Option 60']);
   await page.context().close();
-  const bare = await open(browser);
-  await bare.goto('data:text/html,<label>Text <input></label>');
-  await slowDown(bare);
-  const alone = await typeIntoAll(bare, ['Text']);
-  await bare.context().close();
   return [
     { what: 'a key in a translation, until painted', taken: [...first, ...last] },
-    {
-      what: 'a key in an option’s own label, until painted',
-      taken: labels,
-    },
-    { what: 'a key in a bare text box, until painted', taken: alone },
+    { what: 'a key in an option’s own label, until painted', taken: labels },
   ];
+};
+
+/** What the machine and the browser alone need: a page of one text box and nothing else. */
+const measureBare = async (browser: Browser): Promise<number[]> => {
+  const page = await open(browser);
+  await page.goto('data:text/html,<label>Text <input></label>');
+  await slowDown(page);
+  const taken = await typeIntoAll(page, ['Text', 'Text']);
+  await page.context().close();
+  return taken;
+};
+
+/**
+ * Typed until a bare text box before and after it told of no more than one frame for each key: what
+ * comes from other work on the machine, or beside it on its host, is not the matrix's.
+ */
+const measureUndisturbed = async (browser: Browser, url: string, id: string): Promise<Keys[]> => {
+  const what = 'a key in a bare text box, until painted';
+  for (let round = 1; ; round += 1) {
+    const before = await measureBare(browser);
+    const keys = await measure(browser, url, id);
+    const bare = { what, taken: [...before, ...(await measureBare(browser))] };
+    if (Math.max(...bare.taken) <= shortest || round === roundMaximum) return [...keys, bare];
+    const longest = [...keys, bare].map(({ taken }) => ms(Math.max(...taken)));
+    console.log(`Disturbed, typed again: longest ${longest.join(', ')} (the last: bare text box)`);
+  }
 };
 
 /** How long a key waits in the matrix of 60 options and 40 languages (see README.md). */
@@ -168,7 +187,7 @@ export const run = async (): Promise<Figure[]> => {
     ],
   });
   try {
-    const measured = await measure(browser, service.url, await arrange(service.url));
+    const measured = await measureUndisturbed(browser, service.url, await arrange(service.url));
     return measured.map(({ what, taken }) => {
       const longest = Math.max(...taken);
       return {

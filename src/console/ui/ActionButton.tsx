@@ -1,16 +1,17 @@
 import { styled } from '@mui/material/styles';
-import { LoaderCircle, type LucideIcon } from 'lucide-react';
-import { type ComponentPropsWithRef, type MouseEvent, useId } from 'react';
+import { LoaderCircle } from 'lucide-react';
+import { type ComponentPropsWithRef, type ComponentType, type MouseEvent, useId } from 'react';
 import { buttonStyle } from './button-style.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerSolid';
+export type ButtonIcon = ComponentType<{ size: number; strokeWidth: number }>;
 export type ButtonSize = 'medium' | 'small';
 
 export interface ActionButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  icon?: LucideIcon;
+  icon?: ButtonIcon;
   /** Draws the icon alone; the text, a string then, stays as the accessible name and as the tip. */
   isIconOnly?: boolean;
   /**

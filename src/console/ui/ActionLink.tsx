@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles';
-import type { LucideIcon } from 'lucide-react';
-import type { ButtonSize, ButtonVariant } from './ActionButton.tsx';
+import type { ButtonIcon, ButtonSize, ButtonVariant } from './ActionButton.tsx';
 import { buttonStyle } from './button-style.ts';
 import { type LinkProps, useLinkComponent } from './LinkContext.tsx';
 
 interface ActionLinkProps extends LinkProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  icon?: LucideIcon;
+  icon?: ButtonIcon;
 }
 
 const Root = styled('a')(buttonStyle);

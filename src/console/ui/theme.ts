@@ -37,6 +37,12 @@ export const topBarHeight = 'var(--top-bar)';
 /** Where a head comes to rest: below the top bar and the notices that stay in view. */
 export const stickyTop = 'calc(var(--top-bar) + var(--notices, 0px))';
 
+/** The colors of text as they are, for images: the one place that variables do not reach. */
+export const textColors = {
+  light: { primary: '#1b1a17', secondary: '#5f5c55', disabled: '#6b675f' },
+  dark: { primary: '#ecebe6', secondary: '#a9a69d', disabled: '#96938a' },
+} as const;
+
 /** The one theme of the console: tokens of both schemes as CSS variables. */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'cc', colorSchemeSelector: 'data-scheme' },
@@ -49,7 +55,7 @@ export const theme = createTheme({
         error: { main: '#b3261e', dark: '#97201a', contrastText: '#ffffff', soft: '#fbe9e7' },
         info: { main: '#2f5fa7', contrastText: '#ffffff', soft: '#e8eff9' },
         background: { default: '#f7f7f5', paper: '#ffffff' },
-        text: { primary: '#1b1a17', secondary: '#5f5c55', disabled: '#6b675f' },
+        text: textColors.light,
         divider: '#e4e3de',
         sunken: '#f1f1ee',
         lineStrong: '#cfcdc6',
@@ -66,7 +72,7 @@ export const theme = createTheme({
         error: { main: '#ff8a80', dark: '#ffa69e', contrastText: '#360c08', soft: '#331b19' },
         info: { main: '#8db4ee', contrastText: '#0b1d38', soft: '#182436' },
         background: { default: '#121311', paper: '#1a1b19' },
-        text: { primary: '#ecebe6', secondary: '#a9a69d', disabled: '#96938a' },
+        text: textColors.dark,
         divider: '#2b2d2a',
         sunken: '#151614',
         lineStrong: '#40433e',

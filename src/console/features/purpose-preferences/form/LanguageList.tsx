@@ -5,6 +5,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { LanguagePicker } from '#console/ui/fields/LanguagePicker.tsx';
 import { canonicalTag, languageName } from '#console/ui/languages.ts';
 import { Pill } from '#console/ui/Pill.tsx';
+import { paintedIcon } from '#console/ui/painted-icon.tsx';
 import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { languageTag } from '#contract/common/language-tags.ts';
@@ -15,6 +16,10 @@ import { addLanguage, copyMissing, removeLanguage } from '../preference-draft.ts
 import { useDraft, useDraftLater } from '../useDraft.ts';
 import { coverageWords } from '../words.ts';
 import { type Removed, RemovedNote } from './RemovedNote.tsx';
+
+const CopyIcon = paintedIcon(CopyPlus, 'primary');
+const PreviewIcon = paintedIcon(Eye, 'primary');
+const RemoveIcon = paintedIcon(Trash2, 'secondary');
 
 interface LanguageListProps {
   store: DraftStore;
@@ -147,7 +152,7 @@ const LanguageLine = memo(function LanguageLine(props: LanguageLineProps) {
         {!isReadOnly && !isDefault && missing > 0 && (
           <ActionButton
             size="small"
-            icon={CopyPlus}
+            icon={CopyIcon}
             aria-label={`Copy the ${missing} missing from the default into ${name}`}
             onClick={() => {
               store.update((draft) => copyMissing(draft, language));
@@ -161,7 +166,7 @@ const LanguageLine = memo(function LanguageLine(props: LanguageLineProps) {
         <ActionButton
           id={`preview-${language}`}
           size="small"
-          icon={Eye}
+          icon={PreviewIcon}
           aria-label={`Preview in ${name}`}
           onClick={() => onPreview(language)}
         >
@@ -171,7 +176,7 @@ const LanguageLine = memo(function LanguageLine(props: LanguageLineProps) {
           <ActionButton
             size="small"
             variant="ghost"
-            icon={Trash2}
+            icon={RemoveIcon}
             isIconOnly
             blockedReason={isDefault ? 'The default language cannot be removed.' : undefined}
             onClick={() => onRemove(language)}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, CircleAlert, GripVertical, Trash2 } from 'lucide-react';
 import { type HTMLAttributes, memo, useDeferredValue } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { paintedIcon } from '#console/ui/painted-icon.tsx';
 import type { DraftStore } from '../draft-store.ts';
 import {
   type DraftOption,
@@ -10,6 +11,11 @@ import {
 } from '../preference-draft.ts';
 import { rowFormId } from '../RowForms.tsx';
 import { useCell, useDraft, useTypedText } from '../useDraft.ts';
+
+const GripIcon = paintedIcon(GripVertical, 'secondary');
+const UpIcon = paintedIcon(ArrowUp, 'secondary');
+const DownIcon = paintedIcon(ArrowDown, 'secondary');
+const RemoveIcon = paintedIcon(Trash2, 'secondary');
 
 interface OptionRowProps {
   store: DraftStore;
@@ -39,7 +45,7 @@ export function OptionRow(props: OptionRowProps) {
     <li data-key={key} data-drag={drag}>
       {!isReadOnly && (
         <span className="grip" title="Drag to move" {...gripProps}>
-          <GripVertical size={16} strokeWidth={1.8} aria-hidden="true" />
+          <GripIcon size={16} />
         </span>
       )}
       <span className="place">{place + 1}</span>
@@ -161,7 +167,7 @@ const OptionActions = memo(function OptionActions(props: OptionActionsProps) {
       <ActionButton
         size="small"
         variant="ghost"
-        icon={ArrowUp}
+        icon={UpIcon}
         isIconOnly
         blockedReason={place === 0 ? 'It is the first one.' : undefined}
         onClick={(event) => onMove(place - 1, event.currentTarget)}
@@ -171,7 +177,7 @@ const OptionActions = memo(function OptionActions(props: OptionActionsProps) {
       <ActionButton
         size="small"
         variant="ghost"
-        icon={ArrowDown}
+        icon={DownIcon}
         isIconOnly
         blockedReason={place === count - 1 ? 'It is the last one.' : undefined}
         onClick={(event) => onMove(place + 1, event.currentTarget)}
@@ -182,7 +188,7 @@ const OptionActions = memo(function OptionActions(props: OptionActionsProps) {
         id={`remove-${option.key}`}
         size="small"
         variant="ghost"
-        icon={Trash2}
+        icon={RemoveIcon}
         isIconOnly
         blockedReason={
           option.canDelete ? undefined : 'Recorded choices use it. Disable it instead.'

@@ -71,6 +71,7 @@ export const OptionListRoot = styled('div')({
     '& svg': { marginTop: 3 },
   },
   '& .add': { display: 'flex', gap: 8 },
+  '@media (forced-colors: active)': { '& li:not([data-drag])': { borderColor: 'Canvas' } },
   '@container (max-width: 599px)': {
     '& .controls': { flexBasis: '100%', paddingLeft: 24, gap: '4px 6px' },
     '&[data-new] .controls': { flexBasis: 'auto', paddingLeft: 0 },

@@ -48,6 +48,8 @@ export const MatrixRoot = styled('div')({
     borderCollapse: 'separate',
     borderSpacing: 0,
   },
+  // A key draws the row that it is typed in, and not the others.
+  '& tbody tr': { isolation: 'isolate' },
   '& th, & td': { width: columnWidth, padding: 0, borderBottom: `1px solid ${color.line}` },
   '& .gap td, & thead td': { border: 0 },
   '& th': { padding: '6px 10px', background: color.sunken, textAlign: 'start', fontWeight: 600 },
@@ -94,12 +96,10 @@ export const MatrixRoot = styled('div')({
   '& td .mark': {
     display: 'block',
     padding: '0 8px',
-    overflow: 'hidden',
     color: color.muted,
     fontSize: '0.71875rem',
     lineHeight: '1.125rem',
     whiteSpace: 'nowrap',
-    textOverflow: 'ellipsis',
   },
   '& td[data-state="missing"]': { background: color.warnSoft },
   '& td[data-state="missing"] .mark': { color: color.warn, fontWeight: 600 },
@@ -107,7 +107,13 @@ export const MatrixRoot = styled('div')({
   '& td[data-state="same"] .mark::before': { content: '"= " / ""' },
   '& td[data-state="translated"] .mark::before': { content: '"• " / ""' },
   '& td[data-fault]': { background: color.badSoft },
-  '& td[data-fault] .mark': { color: color.bad, fontWeight: 600 },
+  '& td[data-fault] .mark': {
+    color: color.bad,
+    fontWeight: 600,
+    // Only faults are long: each mark that clips would cost every key in the matrix.
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
   '& td[data-fault] .mark::before': { content: '"! " / ""' },
   '& .cell-bar': {
     display: 'flex',
