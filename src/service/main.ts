@@ -23,7 +23,7 @@ const loadQuickly = () => {
   const entries = new Map<string, ReturnType<ResolveHookSync>>();
   registerHooks({
     resolve: (specifier, context, next) => {
-      if (specifier.startsWith('drizzle-orm')) {
+      if (/^drizzle-orm(\/|$)/.test(specifier)) {
         const entry = entries.get(specifier) ?? next(specifier, context);
         entries.set(specifier, entry);
         return { ...entry, shortCircuit: true };

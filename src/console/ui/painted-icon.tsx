@@ -6,17 +6,17 @@ import { textColors, theme } from './theme.ts';
 
 const strokeWidth = 1.8;
 
-const markupOf = (Icon: LucideIcon, stroke: string): string => {
+const markupOf = (Icon: LucideIcon): string => {
   const host = document.createElement('div');
   const root = createRoot(host);
-  flushSync(() => root.render(<Icon color={stroke} strokeWidth={strokeWidth} />));
+  flushSync(() => root.render(<Icon strokeWidth={strokeWidth} />));
   const markup = host.innerHTML;
   root.unmount();
   return markup;
 };
 
-const imageOf = (Icon: LucideIcon, stroke: string): string =>
-  `url("data:image/svg+xml,${encodeURIComponent(markupOf(Icon, stroke))}")`;
+const imageOf = (markup: string, stroke: string): string =>
+  `url("data:image/svg+xml,${encodeURIComponent(markup.replaceAll('currentColor', stroke))}")`;
 
 /**
  * An icon for the rows of long lists: the same picture as a background, in the color of text or of
@@ -24,18 +24,21 @@ const imageOf = (Icon: LucideIcon, stroke: string): string =>
  * SVG element is one more transform there: four of them in 60 rows cost a key more than all the rest.
  */
 export const paintedIcon = (Icon: LucideIcon, ink: 'primary' | 'secondary') => {
+  const markup = markupOf(Icon);
   const paintedIn = (scheme: 'light' | 'dark') => ({
-    backgroundImage: imageOf(Icon, textColors[scheme][ink]),
+    backgroundImage: imageOf(markup, textColors[scheme][ink]),
   });
   const Picture = styled('span')({
     flex: 'none',
     backgroundSize: 'contain',
+    printColorAdjust: 'exact',
     ...paintedIn('light'),
     ...theme.applyStyles('dark', paintedIn('dark')),
     // Backgrounds keep their own colors there.
     '@media (forced-colors: active)': {
-      '&&': { backgroundImage: 'none', backgroundColor: 'CanvasText' },
-      maskImage: imageOf(Icon, 'black'),
+      backgroundImage: 'none',
+      backgroundColor: 'CanvasText',
+      maskImage: imageOf(markup, 'black'),
       maskSize: 'contain',
       forcedColorAdjust: 'none',
       'button > &': { backgroundColor: 'ButtonText' },

@@ -97,6 +97,16 @@ describe('a text that is typed', () => {
     expect(store.shown().columns.de?.cells['new-1']?.fault).toBeNull();
   });
 
+  test('is another object to its field once it is put back, painted or not', () => {
+    const { store, write, textOf } = writing();
+    const before = store.state();
+    write('G');
+    store.update(() => before.draft);
+    const after = store.shown();
+    expect(textOf(after)).toBe('');
+    expect(after.columns.de?.cells['new-1']).not.toBe(before.columns.de?.cells['new-1']);
+  });
+
   test('is dropped where editing goes on from something else', () => {
     const { store, write, textOf, paint } = writing();
     write('G');

@@ -57,8 +57,11 @@ const paintMaximumMs = 200;
 
 /** Once what was just drawn is painted. */
 const afterPaint = (act: () => void): void => {
-  requestAnimationFrame(() => setTimeout(act));
-  setTimeout(act, paintMaximumMs);
+  const late = setTimeout(act, paintMaximumMs);
+  requestAnimationFrame(() => {
+    clearTimeout(late);
+    setTimeout(act);
+  });
 };
 
 /**
@@ -129,9 +132,9 @@ export const createDraftStore = (start: PreferenceDraft, later = afterPaint) => 
       return () => listeners.delete(listener);
     },
     update: (act: Change): void => {
-      const changes = [...written, act];
-      written = [];
-      change(changes);
+      // Apart: each text then is another object to its field, even where the act puts it back.
+      takeWritten();
+      change([act]);
     },
     /** A text as it is typed, which its field shows by itself until the state follows. */
     write: (act: Change): void => {

@@ -54,6 +54,10 @@ export const useTypedText = (store: DraftStore, language: string, row: string) =
     defaultValue: first,
     onChange: ({ target: { value } }: { target: { value: string } }) =>
       store.write((draft) => setText(draft, language, row, value)),
+    // Whoever leaves the field meets what follows from the last key.
+    onBlur: () => {
+      store.state();
+    },
   };
   return { cell, field };
 };

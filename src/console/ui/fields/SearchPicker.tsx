@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isComposing } from '../is-composing.ts';
 import { describeField, FieldShell } from './FieldShell.tsx';
 import { SearchRoot } from './search-style.ts';
 
@@ -96,7 +97,7 @@ export function SearchPicker<Option extends SearchOption>({
 
   function handleKeyDown(event: KeyboardEvent) {
     const step = steps[event.key];
-    if (isReadOnly || event.nativeEvent.isComposing) return;
+    if (isReadOnly || isComposing(event)) return;
     if (step !== undefined) {
       event.preventDefault();
       if (isOpen) move(step);

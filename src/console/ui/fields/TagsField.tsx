@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { isComposing } from '../is-composing.ts';
 import { color } from '../theme.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { describeField, FieldShell, type FieldWords } from './FieldShell.tsx';
@@ -114,7 +115,7 @@ export function TagsField<Values extends FieldValues, Name extends FieldPath<Val
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const lastTag = tags.at(-1);
-    if (isReadOnly || event.nativeEvent.isComposing) {
+    if (isReadOnly || isComposing(event)) {
       return;
     }
     if (event.key === 'Enter' || event.key === ',') {

@@ -61,17 +61,19 @@ const create = async (db: Database, run: Run): Promise<void> => {
  * Builds the index of a run beside the former one, which goes on serving (design.md 5.8), unless it
  * was complete when another instance was cut off.
  * @param session a connection without a time limit for statements, outside a transaction
+ * @param check throws where another instance has taken the run up: what that has built stays
  * @param begin is waited for before it builds, and may throw
  * @param pause is waited for again and again while another connection builds, and may throw
  */
 export const buildIndex = async (
   session: Database,
   run: Run,
-  { begin, pause }: { begin: () => Promise<void>; pause: () => Promise<void> },
+  { check, begin, pause }: Record<'check' | 'begin' | 'pause', () => Promise<void>>,
 ): Promise<void> => {
   while (await isBuilding(session)) await pause();
   const indexes = await readIndexes(session, run);
   if (!indexes.some(({ runId, isValid }) => runId === run.id && isValid)) {
+    await check();
     await dropIndexes(session, run, ({ hasSucceeded }) => !hasSucceeded);
     await begin();
     await create(session, run);
@@ -92,7 +94,8 @@ export const dropOtherIndexes = (session: Database, run: Run): Promise<void> =>
   dropIndexes(session, run, ({ runId }) => runId !== run.id);
 
 /**
- * Drops what a run has built that has failed.
+ * Drops what a run has built that has failed, unless another instance had taken it up meanwhile and
+ * has ended it well.
  * @param pause as of `buildIndex`
  */
 export const dropIndexOf = async (
@@ -101,5 +104,5 @@ export const dropIndexOf = async (
   pause: () => Promise<void>,
 ): Promise<void> => {
   while (await isBuilding(session)) await pause();
-  await dropIndexes(session, run, ({ runId }) => runId === run.id);
+  await dropIndexes(session, run, ({ runId, hasSucceeded }) => runId === run.id && !hasSucceeded);
 };

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getIndexRunEndpoint, triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
 import type { OpenDatabase } from '#service/db/client.ts';
 import type { Database } from '#service/db/database.ts';
-import { leasesOf } from '#service/db/lease.ts';
+import { LeaseLost, leasesOf } from '#service/db/lease.ts';
 import { customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
 import { createScenes } from '#service/http/scenes.ts';
 import { quickIndexPace, readCustomIndexes, runIndexRuns } from '#service/testing/index-runs.ts';
 import { startService } from '#service/testing/service.ts';
-import { dropOtherIndexes } from './build-index.ts';
+import { buildIndex, dropIndexOf, dropOtherIndexes } from './build-index.ts';
 import { claimRun } from './claim-run.ts';
 import { startIndexRuns } from './index-runs.ts';
 
@@ -70,6 +70,15 @@ const nameOf = (runId: string) => `custom_index_${runId.replaceAll('-', '')}`;
 const onlyIndexOf = (runId: string) => [{ name: nameOf(runId), isValid: true }];
 const until = (runId: string, expected: Record<string, unknown>) =>
   expect.poll(() => get(runId), { interval: 5 }).toMatchObject(expected);
+const rowOf = async (runId: string) => {
+  const rows = await db
+    .select()
+    .from(customIndexRunsTable)
+    .where(eq(customIndexRunsTable.id, runId));
+  const [row] = rows;
+  if (row === undefined) throw new Error('There is no such run.');
+  return row;
+};
 /** A run of the element that has ended well. */
 const built = async (dataElementName: string) => {
   const runId = await submit(dataElementName);
@@ -347,17 +356,30 @@ describe('a run that is cut off', () => {
   });
 
   test('and wakes when the next one has been done leaves that one’s index alone', async () => {
-    const [row] = await db
-      .select()
-      .from(customIndexRunsTable)
-      .where(eq(customIndexRunsTable.id, await built('City')));
+    const row = await rowOf(await built('City'));
     clock.advance(1);
     const next = await built('Street');
-    await database.session(async (own) => {
-      if (row) await dropOtherIndexes(own, row);
-    });
+    await database.session((own) => dropOtherIndexes(own, row));
     expect(row).toMatchObject({ status: 'Success' });
     expect(await indexes()).toEqual(onlyIndexOf(next));
+  });
+
+  test('and wakes with a fault when another instance has done it leaves its index alone', async () => {
+    const runId = await built('City');
+    const row = await rowOf(runId);
+    await database.session((own) => dropIndexOf(own, row, () => Promise.reject(new Error())));
+    expect(await indexes()).toEqual(onlyIndexOf(runId));
+  });
+
+  test('and wakes when another instance has taken it up drops nothing', async () => {
+    const runId = await submit('City');
+    const row = await rowOf(runId);
+    await addIndex(nameOf(runId), { isValid: false });
+    const lost = () => Promise.reject(new LeaseLost());
+    const meanwhile = { check: lost, begin: lost, pause: lost };
+    const build = database.session((own) => buildIndex(own, row, meanwhile));
+    await expect(build).rejects.toThrow(LeaseLost);
+    expect(await indexes()).toEqual([{ name: nameOf(runId), isValid: false }]);
   });
 
   test('for the fifth time is given up, and leaves the former index alone', async () => {

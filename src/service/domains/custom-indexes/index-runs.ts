@@ -48,6 +48,7 @@ export const startIndexRuns = (
   const held = new Set<Lease>();
   const told = (message: string) => (error: unknown) => log.warn(describeFault(error), message);
 
+  const hold = (lease: Lease): Promise<void> => db.transaction((tx) => leases.hold(tx, lease));
   const set = (lease: Lease, changes: Partial<CustomIndexRunRow>): Promise<void> =>
     db.transaction(async (tx) => {
       await leases.hold(tx, lease);
@@ -74,12 +75,15 @@ export const startIndexRuns = (
       while (isStaged('slow-index-run')) await pause();
       await enter(lease, 'Building');
     };
-    await session((own) => buildIndex(own, run, { begin, pause }), signal);
+    await session(
+      (own) => buildIndex(own, run, { check: () => hold(lease), begin, pause }),
+      signal,
+    );
     if (isStaged('failing-index-run')) throw new RunFailure('A demo scene let it fail.');
   };
 
   const fail = async ({ lease, run }: ClaimedRun, errorMessage: string): Promise<void> => {
-    await db.transaction((tx) => leases.hold(tx, lease));
+    await hold(lease);
     try {
       await session((own) => dropIndexOf(own, run, pause), signal);
     } catch (error) {

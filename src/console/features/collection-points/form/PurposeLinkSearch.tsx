@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type Ref, useEffect, useRef, useSt
 import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { SearchRoot } from '#console/ui/fields/search-style.ts';
+import { isComposing } from '#console/ui/is-composing.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import type { PurposeVersionLink } from '../collection-point-fields.ts';
 import { PurposeOptionLine } from './PurposeOptionLine.tsx';
@@ -48,7 +49,7 @@ export function PurposeLinkSearch(props: PurposeLinkSearchProps) {
 
   function handleKeyDown(event: KeyboardEvent) {
     const step = steps[event.key];
-    if (isReadOnly || event.nativeEvent.isComposing) return;
+    if (isReadOnly || isComposing(event)) return;
     if (step !== undefined) {
       event.preventDefault();
       if (isOpen) setActive((active + step + found.length) % Math.max(1, found.length));

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
+import { isComposing } from '#console/ui/is-composing.ts';
 import { findDuplicateLabels } from '#contract/option-rules.ts';
 import type { DraftStore } from '../draft-store.ts';
 import { defaultLanguageOf } from '../preference-draft.ts';
@@ -49,7 +50,7 @@ export function AddOptions({ store, inputRef, onAdd }: AddOptionsProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return;
+    if (event.key !== 'Enter' || isComposing(event) || text.trim() === '') return;
     // Enter in the empty box sends the form, as anywhere else.
     event.preventDefault();
     add();

@@ -34,7 +34,9 @@ const Root = styled('div')({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '4px 12px',
-    padding: '6px 0',
+    // What is drawn where it is seen is cut at its edge: room for the ring of the focus.
+    margin: '0 -4px',
+    padding: '6px 4px',
     borderBottom: `1px solid ${color.line}`,
     // Long lists are drawn where they are seen.
     contentVisibility: 'auto',

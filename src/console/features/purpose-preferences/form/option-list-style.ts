@@ -71,7 +71,12 @@ export const OptionListRoot = styled('div')({
     '& svg': { marginTop: 3 },
   },
   '& .add': { display: 'flex', gap: 8 },
-  '@media (forced-colors: active)': { '& li:not([data-drag])': { borderColor: 'Canvas' } },
+  // Transparent borders are seen there.
+  '@media (forced-colors: active)': {
+    '& li': { borderColor: 'Canvas' },
+    '& li[data-drag="before"]': { borderTopColor: 'Highlight' },
+    '& li[data-drag="after"]': { borderBottomColor: 'Highlight' },
+  },
   '@container (max-width: 599px)': {
     '& .controls': { flexBasis: '100%', paddingLeft: 24, gap: '4px 6px' },
     '&[data-new] .controls': { flexBasis: 'auto', paddingLeft: 0 },

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, memo, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { isComposing } from '#console/ui/is-composing.ts';
 import { canonicalTag, directionOf, languageName } from '#console/ui/languages.ts';
 import { percentOf } from '../coverage.ts';
 import type { DraftStore, Place } from '../draft-store.ts';
@@ -70,7 +71,7 @@ export function MatrixTable(props: MatrixTableProps) {
     const box = textBoxOf(event.target);
     const place = box && placeOf(box);
     const hasModifier = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
-    if (place === null || box === null || hasModifier || event.nativeEvent.isComposing) return;
+    if (place === null || box === null || hasModifier || isComposing(event)) return;
     const isArea = box instanceof HTMLTextAreaElement;
     const next = placeAfterKey(event.key, place, {
       rows,

@@ -107,10 +107,9 @@ export const MatrixRoot = styled('div')({
   '& td[data-state="same"] .mark::before': { content: '"= " / ""' },
   '& td[data-state="translated"] .mark::before': { content: '"• " / ""' },
   '& td[data-fault]': { background: color.badSoft },
-  '& td[data-fault] .mark': {
-    color: color.bad,
-    fontWeight: 600,
-    // Only faults are long: each mark that clips would cost every key in the matrix.
+  '& td[data-fault] .mark': { color: color.bad, fontWeight: 600 },
+  // Others are short: each mark that clips costs every key in the matrix.
+  '& td:is([data-fault], [data-state="same"]) .mark': {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
