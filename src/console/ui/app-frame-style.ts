@@ -158,5 +158,5 @@ export const Frame = styled('div')({
     '& > .rail[data-open]': { position: 'static', width: 'auto' },
     '& > .shade': { display: 'none' },
   },
-  '@media print': { '& > .top, & > .rail': { display: 'none' } },
+  '@media print': { display: 'block', '& > .top, & > .rail': { display: 'none' } },
 });
