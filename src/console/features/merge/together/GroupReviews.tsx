@@ -3,6 +3,7 @@ import { formatCount } from '#console/api/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { drawnWhereSeen } from '#console/ui/drawn-where-seen.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -11,8 +12,7 @@ import { useRoomForColumns } from '../review/useRoomForColumns.ts';
 import { byDanger, type GroupReview, isRisky, mergeable, uncheckedOf } from './group-review.ts';
 import type { GroupReviewing } from './useGroupReview.ts';
 
-// Many groups: those that are not in view are not laid out.
-const Group = styled('div')({ contentVisibility: 'auto', containIntrinsicSize: 'auto 260px' });
+const Group = styled('div')(drawnWhereSeen(260));
 
 const Foot = styled('div')({
   display: 'flex',

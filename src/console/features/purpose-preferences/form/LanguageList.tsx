@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { CopyPlus, Eye, Trash2 } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { drawnWhereSeen } from '#console/ui/drawn-where-seen.ts';
 import { LanguagePicker } from '#console/ui/fields/LanguagePicker.tsx';
 import { canonicalTag, languageName } from '#console/ui/languages.ts';
 import { Pill } from '#console/ui/Pill.tsx';
@@ -27,20 +28,20 @@ interface LanguageListProps {
   onPreview: (language: string) => void;
 }
 
+/** How high a language is taken to be until it is drawn. */
+const languageHeight = 40;
+
 const Root = styled('div')({
-  '& ul': { margin: '0 0 16px', padding: 0, listStyle: 'none' },
+  // What is drawn where it is seen is cut at its edge: room for the ring of the focus.
+  '& ul': { margin: '0 -4px 16px', padding: 0, listStyle: 'none' },
   '& li': {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '4px 12px',
-    // What is drawn where it is seen is cut at its edge: room for the ring of the focus.
-    margin: '0 -4px',
     padding: '6px 4px',
     borderBottom: `1px solid ${color.line}`,
-    // Long lists are drawn where they are seen.
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 40px',
+    ...drawnWhereSeen(languageHeight),
   },
   '& .language': {
     display: 'flex',
@@ -77,7 +78,7 @@ export function LanguageList({ store, isReadOnly, onPreview }: LanguageListProps
 
   return (
     <Root>
-      <ul aria-label="Languages">
+      <ul aria-label="Languages" style={drawnWhereSeen(languages.length * languageHeight)}>
         {languages.map((language, place) => (
           <LanguageRow
             key={language}

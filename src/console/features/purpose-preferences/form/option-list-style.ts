@@ -1,25 +1,30 @@
 import { styled } from '@mui/material/styles';
+import { drawnWhereSeen } from '#console/ui/drawn-where-seen.ts';
 import { controlStyle } from '#console/ui/fields/field-style.ts';
 import { color } from '#console/ui/theme.ts';
+
+/** How high an option is taken to be until it is drawn. */
+export const optionHeight = 50;
 
 /** The options of a preference, one below the other; on small screens each takes two lines. */
 export const OptionListRoot = styled('div')({
   containerType: 'inline-size',
   '& .text': controlStyle,
-  '& ol': { margin: '0 0 16px', padding: 0, listStyle: 'none' },
+  '& ol': {
+    // What is drawn where it is seen is cut at its edge: room for the ring of the focus.
+    margin: '0 -4px 16px',
+    padding: 0,
+    listStyle: 'none',
+  },
   '& li': {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'flex-start',
     gap: '4px 8px',
-    // What is drawn where it is seen is cut at its edge: room for the ring of the focus.
-    margin: '0 -4px',
     padding: '5px 4px',
     borderTop: '2px solid transparent',
     borderBottom: '2px solid transparent',
-    // Long lists are drawn where they are seen.
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 50px',
+    ...drawnWhereSeen(optionHeight),
   },
   '& li[data-drag="held"]': { opacity: 0.45 },
   '& li[data-drag="before"]': { borderTopColor: color.accent },

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { drawnWhereSeen } from '#console/ui/drawn-where-seen.ts';
 import { color } from '#console/ui/theme.ts';
 
 export const headWidth = 232;
@@ -36,8 +37,7 @@ export const MatrixRoot = styled('div')({
     overflow: 'auto',
     contain: 'content',
     // Far from what is seen it costs each key of the form above nothing.
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto min(640px, 70vh)',
+    ...drawnWhereSeen('min(640px, 70vh)'),
     overflowAnchor: 'none',
     borderBlock: `1px solid ${color.line}`,
     scrollPadding: `${headHeight}px 0 0 ${headWidth}px`,
