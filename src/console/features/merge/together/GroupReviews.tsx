@@ -12,7 +12,7 @@ import { useRoomForColumns } from '../review/useRoomForColumns.ts';
 import { byDanger, type GroupReview, isRisky, mergeable, uncheckedOf } from './group-review.ts';
 import type { GroupReviewing } from './useGroupReview.ts';
 
-const Group = styled('div')(drawnWhereSeen(260));
+const Group = styled('div')(drawnWhereSeen('260px'));
 
 const Foot = styled('div')({
   display: 'flex',

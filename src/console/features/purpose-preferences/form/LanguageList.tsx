@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { CopyPlus, Eye, Trash2 } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { drawnWhereSeen } from '#console/ui/drawn-where-seen.ts';
+import { countStyle, drawnWhereSeen } from '#console/ui/drawn-where-seen.ts';
 import { LanguagePicker } from '#console/ui/fields/LanguagePicker.tsx';
 import { canonicalTag, languageName } from '#console/ui/languages.ts';
 import { Pill } from '#console/ui/Pill.tsx';
@@ -28,12 +28,15 @@ interface LanguageListProps {
   onPreview: (language: string) => void;
 }
 
-/** How high a language is taken to be until it is drawn. */
-const languageHeight = 40;
-
 const Root = styled('div')({
-  // What is drawn where it is seen is cut at its edge: room for the ring of the focus.
-  '& ul': { margin: '0 -4px 16px', padding: 0, listStyle: 'none' },
+  containerType: 'inline-size',
+  '& ul': {
+    // What is drawn where it is seen is cut at its edge: room for the ring of the focus.
+    margin: '0 -4px 16px',
+    padding: 0,
+    listStyle: 'none',
+    ...drawnWhereSeen('calc(var(--count) * 39px)'),
+  },
   '& li': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -41,7 +44,7 @@ const Root = styled('div')({
     gap: '4px 12px',
     padding: '6px 4px',
     borderBottom: `1px solid ${color.line}`,
-    ...drawnWhereSeen(languageHeight),
+    ...drawnWhereSeen('26px'),
   },
   '& .language': {
     display: 'flex',
@@ -59,6 +62,10 @@ const Root = styled('div')({
     '&[data-missing]': { color: color.warn },
   },
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 6 },
+  '@container (max-width: 599px)': {
+    '& ul': drawnWhereSeen('calc(var(--count) * 87px)'),
+    '& li': drawnWhereSeen('74px'),
+  },
 });
 
 /** The languages with how far each is translated; added by name or tag, removed with a way back. */
@@ -78,7 +85,7 @@ export function LanguageList({ store, isReadOnly, onPreview }: LanguageListProps
 
   return (
     <Root>
-      <ul aria-label="Languages" style={drawnWhereSeen(languages.length * languageHeight)}>
+      <ul aria-label="Languages" style={countStyle(languages.length)}>
         {languages.map((language, place) => (
           <LanguageRow
             key={language}

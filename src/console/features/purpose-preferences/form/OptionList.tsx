@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { drawnWhereSeen } from '#console/ui/drawn-where-seen.ts';
+import { countStyle } from '#console/ui/drawn-where-seen.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { DraftStore } from '../draft-store.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { useDraft } from '../useDraft.ts';
 import { AddOptions } from './AddOptions.tsx';
 import { OptionRow } from './OptionRow.tsx';
-import { OptionListRoot, optionHeight } from './option-list-style.ts';
+import { OptionListRoot } from './option-list-style.ts';
 import { type Removed, RemovedNote } from './RemovedNote.tsx';
 import { useDragOrder } from './useDragOrder.ts';
 
@@ -75,7 +75,7 @@ export function OptionList({ store, isReadOnly, isNew, fault }: OptionListProps)
           ref={list}
           aria-label="Options"
           data-dragging={drag !== null || undefined}
-          style={drawnWhereSeen(options.length * optionHeight)}
+          style={countStyle(options.length)}
         >
           {options.map((option, place) => (
             <OptionRow

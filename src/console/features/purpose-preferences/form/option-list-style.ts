@@ -3,9 +3,6 @@ import { drawnWhereSeen } from '#console/ui/drawn-where-seen.ts';
 import { controlStyle } from '#console/ui/fields/field-style.ts';
 import { color } from '#console/ui/theme.ts';
 
-/** How high an option is taken to be until it is drawn. */
-export const optionHeight = 50;
-
 /** The options of a preference, one below the other; on small screens each takes two lines. */
 export const OptionListRoot = styled('div')({
   containerType: 'inline-size',
@@ -15,6 +12,7 @@ export const OptionListRoot = styled('div')({
     margin: '0 -4px 16px',
     padding: 0,
     listStyle: 'none',
+    ...drawnWhereSeen('calc(var(--count) * 50px)'),
   },
   '& li': {
     display: 'flex',
@@ -24,7 +22,7 @@ export const OptionListRoot = styled('div')({
     padding: '5px 4px',
     borderTop: '2px solid transparent',
     borderBottom: '2px solid transparent',
-    ...drawnWhereSeen(optionHeight),
+    ...drawnWhereSeen('36px'),
   },
   '& li[data-drag="held"]': { opacity: 0.45 },
   '& li[data-drag="before"]': { borderTopColor: color.accent },
@@ -83,6 +81,8 @@ export const OptionListRoot = styled('div')({
     '& li[data-drag="after"]': { borderBottomColor: 'Highlight' },
   },
   '@container (max-width: 599px)': {
+    '& ol': drawnWhereSeen('calc(var(--count) * 90px)'),
+    '& li': drawnWhereSeen('76px'),
     '& .controls': { flexBasis: '100%', paddingLeft: 24, gap: '4px 6px' },
     '&[data-new] .controls': { flexBasis: 'auto', paddingLeft: 0 },
   },
