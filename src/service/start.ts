@@ -88,9 +88,12 @@ export const start = async (
   if (config.seed === 'demo') {
     // From the day of the first start back, so that the demo does not look old.
     const end = `${now().slice(0, 10)}T00:00:00.000Z`;
-    await seedDemo(
-      { db, account, signToken },
-      { end, onBegin: () => say('Making the demo data, this once…') },
+    // Without a time limit: another instance may be at it for longer than a statement may take.
+    await database.session((own) =>
+      seedDemo(
+        { db: own, account, signToken },
+        { end, onBegin: () => say('Making the demo data, this once…') },
+      ),
     );
     await database.checkpoint();
   }
