@@ -6,6 +6,7 @@ import { GlobalStyle } from './GlobalStyle.tsx';
 import { type LinkProps, LinkProvider } from './LinkContext.tsx';
 import { TipHost } from './TipHost.tsx';
 import { theme } from './theme.ts';
+import { useLightPaper } from './useLightPaper.ts';
 
 interface ThemeRootProps {
   /** The router's link, taking `href`; plain `a` without it. */
@@ -15,6 +16,7 @@ interface ThemeRootProps {
 
 /** Theme, global styles, fonts, the shared tip and the link of all parts below. */
 export function ThemeRoot({ linkComponent = 'a', children }: ThemeRootProps) {
+  useLightPaper();
   return (
     <ThemeProvider theme={theme} modeStorageKey={colorModeStorageKey} noSsr>
       <GlobalStyle />

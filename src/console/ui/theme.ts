@@ -43,9 +43,12 @@ export const textColors = {
   dark: { primary: '#ecebe6', secondary: '#a9a69d', disabled: '#96938a' },
 } as const;
 
+/** Where the page's root says whether it is `light` or `dark`. */
+export const schemeAttribute = 'data-scheme';
+
 /** The one theme of the console: tokens of both schemes as CSS variables. */
 export const theme = createTheme({
-  cssVariables: { cssVarPrefix: 'cc', colorSchemeSelector: 'data-scheme' },
+  cssVariables: { cssVarPrefix: 'cc', colorSchemeSelector: schemeAttribute },
   colorSchemes: {
     light: {
       palette: {
