@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type Cookie, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { type ServiceApi, serviceApi } from './support/service-api.ts';
 
@@ -17,10 +17,28 @@ export const signInAs = async (page: Page, person: Person): Promise<void> => {
   await expect(page).not.toHaveURL(/\/(sign-in|auth|oidc)\//);
 };
 
-/** Opens a page of the console as a person, signing in on the way. */
-export const openAs = async (page: Page, person: Person, path: string): Promise<void> => {
+/** Opens a page of the console as a person whom the browser does not know, signing in on the way. */
+export const openAndSignInAs = async (page: Page, person: Person, path: string): Promise<void> => {
   await page.goto(path);
   await signInAs(page, person);
+};
+
+/** The provider's cookies of this worker's sign-ins. Their names tell one service from another. */
+const sessions = new Map<Person, Cookie[]>();
+
+/**
+ * Opens a page of the console as a person who has signed in before, or else signs in on the way:
+ * the console is then loaded twice, which is most of what a short journey costs.
+ */
+export const openAs = async (page: Page, person: Person, path: string): Promise<void> => {
+  await page.context().addCookies(sessions.get(person) ?? []);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The session has ended, or is of another service.
+  if (new URL(page.url()).pathname.startsWith('/sign-in/')) {
+    await signInAs(page, person);
+    sessions.set(person, await page.context().cookies());
+  }
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, openAs } from '../fixtures.ts';
+import { expect, openAndSignInAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { findSecrets } from '../support/find-secrets.ts';
 import { mouse } from '../support/hands.ts';
@@ -127,7 +127,7 @@ test('who is looked up, opened, revealed and edited leaves no trace of it in the
   const watch = await watchTraces(context, service.url);
   const tokens = catchTokens(context);
 
-  await openAs(page, 'privacy', '/data-subjects');
+  await openAndSignInAs(page, 'privacy', '/data-subjects');
   await search(page, person);
   await openAndReveal(page, person);
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -162,7 +162,7 @@ test('a sign-out empties every tab at once, and Back brings nothing again', asyn
 }) => {
   const person = people();
   await comeIn(api, person);
-  await openAs(page, 'privacy', '/data-subjects');
+  await openAndSignInAs(page, 'privacy', '/data-subjects');
   await lookUp(page, person.identifier);
   await rows(page).getByRole('link').first().click();
   await button(page, 'Reveal Email').click();

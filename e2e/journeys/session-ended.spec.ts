@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeFindings, openAs } from '../fixtures.ts';
+import { expect, expectNoAxeFindings, openAndSignInAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { endSession } from '../support/end-session.ts';
 import { expectTyped, fillNewPoint } from '../support/new-point.ts';
@@ -20,7 +20,7 @@ test('a write that met the end of the session is sent after the sign-in, by its 
   service,
 }) => {
   const name = freshName('Ended session');
-  await openAs(page, 'privacy', '/collection-points/new');
+  await openAndSignInAs(page, 'privacy', '/collection-points/new');
   await fillNewPoint(page, name);
   await endSession(page, service);
   await button(page, 'Create Draft').click();
@@ -45,7 +45,7 @@ test('a read that met the end of the session goes on by itself after the sign-in
   page,
   service,
 }) => {
-  await openAs(page, 'support', '/collection-points');
+  await openAndSignInAs(page, 'support', '/collection-points');
   await expectRows(page, '1–20');
   await endSession(page, service);
   await button(page, 'Next').click();
@@ -63,7 +63,7 @@ test('a question that was open stays beneath, and is answered once there is a se
   service,
 }) => {
   const { id } = await api.createDraft();
-  await openAs(page, 'privacy', `/collection-points/${id}?version=1`);
+  await openAndSignInAs(page, 'privacy', `/collection-points/${id}?version=1`);
   await button(page, 'Disable…').click();
   await endSession(page, service);
   const question = page.getByRole('dialog', { name: /^Disable/ });
@@ -85,7 +85,7 @@ test('what was put off can be taken up in another tab, and nothing is sent meanw
   context,
   service,
 }) => {
-  await openAs(page, 'privacy', '/collection-points');
+  await openAndSignInAs(page, 'privacy', '/collection-points');
   await expectRows(page, '1–20');
   await endSession(page, service);
   await button(page, 'Next').click();
@@ -115,7 +115,7 @@ test('a page that cannot take over the sign-in of the other window says so, and 
   service,
 }) => {
   const name = freshName('Not taken over');
-  await openAs(page, 'privacy', '/collection-points/new');
+  await openAndSignInAs(page, 'privacy', '/collection-points/new');
   await fillNewPoint(page, name);
   await endSession(page, service);
   await button(page, 'Create Draft').click();
@@ -148,7 +148,7 @@ test('the window hands the session to the page that opened it, which asks the pr
   service,
 }) => {
   const name = freshName('Handed over');
-  await openAs(page, 'privacy', '/collection-points/new');
+  await openAndSignInAs(page, 'privacy', '/collection-points/new');
   await fillNewPoint(page, name);
   await endSession(page, service);
   await button(page, 'Create Draft').click();
@@ -169,7 +169,7 @@ test('somebody else who signs in over the page sees nothing of what was on it', 
   page,
   service,
 }) => {
-  await openAs(page, 'privacy', '/collection-points/new');
+  await openAndSignInAs(page, 'privacy', '/collection-points/new');
   await fillNewPoint(page, freshName('Not theirs'));
   await endSession(page, service);
   await button(page, 'Create Draft').click();
@@ -184,7 +184,7 @@ test('an expired token is renewed unnoticed and the read goes through', async ({
   page,
   service,
 }) => {
-  await openAs(page, 'privacy', '/collection-points');
+  await openAndSignInAs(page, 'privacy', '/collection-points');
   await expectRows(page, '1–20');
   let renewals = 0;
   page.on('request', (request) => {
@@ -198,7 +198,7 @@ test('an expired token is renewed unnoticed and the read goes through', async ({
 });
 
 test('axe finds nothing while the session has ended', async ({ page, service }) => {
-  await openAs(page, 'privacy', '/collection-points');
+  await openAndSignInAs(page, 'privacy', '/collection-points');
   await expectRows(page, '1–20');
   await endSession(page, service);
   await button(page, 'Next').click();

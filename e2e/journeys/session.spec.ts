@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openAs, signInAs, test } from '../fixtures.ts';
+import { expect, openAndSignInAs, signInAs, test } from '../fixtures.ts';
 import { isLimitEntry } from '../support/limit-entries.ts';
 
 const storedKeys = (page: Page) =>
@@ -19,7 +19,7 @@ const expectNothingStored = async (page: Page) => {
 test('the page asked for is where one lands, after a sign-in and after a reload', async ({
   page,
 }) => {
-  await openAs(page, 'support', '/collection-points?status=DRAFT&size=50');
+  await openAndSignInAs(page, 'support', '/collection-points?status=DRAFT&size=50');
   await expect(page).toHaveURL(/\/collection-points\?status=DRAFT&size=50$/);
   await expect(page.getByRole('row', { name: /Draft/ }).first()).toBeVisible();
   await page.reload();
@@ -32,7 +32,7 @@ test('a session leaves nothing but counts in the browser, while it lasts and aft
 }) => {
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
-  await openAs(page, 'privacy', '/collection-points');
+  await openAndSignInAs(page, 'privacy', '/collection-points');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectNothingStored(page);
 
@@ -50,7 +50,7 @@ test('a session leaves nothing but counts in the browser, while it lasts and aft
 });
 
 test('signing out in one tab signs out the others', async ({ page, context }) => {
-  await openAs(page, 'privacy', '/collection-points');
+  await openAndSignInAs(page, 'privacy', '/collection-points');
   const other = await context.newPage();
   await other.goto('/collection-points');
   await expect(other.getByRole('row').nth(1)).toBeVisible();
