@@ -20,27 +20,30 @@ export const mouse: Hands = {
 
 const mostTabs = 120;
 
-const isFocused = (control: Locator): Promise<boolean> =>
-  control.evaluate((element) => element === document.activeElement);
-
-/** The focus is on another radio button of the same choice: from there it is an arrow key away. */
-const isBesideFocus = (control: Locator): Promise<boolean> =>
+/**
+ * The key that leads on to a control, or nothing where it has the focus. From another radio button
+ * of the same choice it is an arrow key away. Asked at once: a look for a control costs more than
+ * the press of a key.
+ */
+const keyTowards = (control: Locator): Promise<'ArrowDown' | 'Tab' | undefined> =>
   control.evaluate((element) => {
     const focused = document.activeElement;
-    return (
+    if (element === focused) return undefined;
+    const isBeside =
       element instanceof HTMLInputElement &&
       focused instanceof HTMLInputElement &&
       element.type === 'radio' &&
-      focused.name === element.name
-    );
+      focused.name === element.name;
+    return isBeside ? 'ArrowDown' : 'Tab';
   });
 
 /** Tab by tab to the control, as far as a person could go. */
 const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await expect(control).toBeVisible();
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
-    if (await isFocused(control)) return;
-    await page.keyboard.press((await isBesideFocus(control)) ? 'ArrowDown' : 'Tab');
+    const key = await keyTowards(control);
+    if (key === undefined) return;
+    await page.keyboard.press(key);
   }
   throw new Error(`${mostTabs} presses of Tab do not lead to ${control}.`);
 };
