@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
-import { expect, expectNoAxeFindings, openAs } from '../fixtures.ts';
+import { expect, expectNoAxeFindings, openAndSignInAs, openAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { findSecrets } from '../support/find-secrets.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
@@ -223,7 +223,7 @@ test('a merge leaves no trace of anybody in the browser or the log', async ({
 }) => {
   const person = await comeInTwice(api);
   const watch = await watchTraces(context, service.url);
-  await openAs(page, 'privacy', '/data-subjects');
+  await openAndSignInAs(page, 'privacy', '/data-subjects');
   for (const text of [person.identifier, person.other]) {
     await identifierField(page).fill(text);
     await button(page, 'Look up').click();
