@@ -35,13 +35,15 @@ const visits = 5;
 /** Runs in the page: keeps how long each key took from its event to the next paint, to 8 ms. */
 const watchKeys = (durationThreshold: number) => {
   const pressed: number[] = [];
-  const interactions = new Map<number, number>();
+  const keys = new Map<number, number>();
   const waits = new Map<number, number>();
   const take = () => {
-    const taken = pressed.map(
-      (time) => waits.get(interactions.get(time) ?? 0) ?? durationThreshold,
-    );
+    const strange = [...keys.keys()].filter((time) => !pressed.includes(time));
+    if (strange.length > 0) throw new Error(`${strange.length} keys were told that nobody pressed`);
+    const taken = pressed.map((time) => waits.get(keys.get(time) ?? 0) ?? durationThreshold);
     pressed.length = 0;
+    keys.clear();
+    waits.clear();
     return taken;
   };
   Object.assign(window, { takeWaits: take });
@@ -50,7 +52,7 @@ const watchKeys = (durationThreshold: number) => {
     for (const entry of list.getEntries()) {
       const { interactionId = 0, startTime, duration } = entry as PerformanceEventTiming;
       if (interactionId === 0 || !/^(key|input|beforeinput)/.test(entry.name)) continue;
-      interactions.set(startTime, interactionId);
+      if (entry.name === 'keydown') keys.set(startTime, interactionId);
       waits.set(interactionId, Math.max(waits.get(interactionId) ?? 0, duration));
     }
   }).observe({ type: 'event', durationThreshold } as PerformanceObserverInit);
@@ -104,7 +106,9 @@ const typeInto = async (page: Page, name: string, text: string): Promise<number[
   await page.keyboard.type(text, { delay: 120 });
   // The last key's paint is told by the browser's observer, some time later.
   await page.waitForTimeout(1000);
-  return takeWaits(page);
+  const waits = await takeWaits(page);
+  if (waits.length !== text.length) throw new Error(`${waits.length} of ${text.length} keys`);
+  return waits;
 };
 
 const typeIntoAll = async (page: Page, names: readonly string[]): Promise<number[]> => {
@@ -161,7 +165,9 @@ const measureBare = async (browser: Browser): Promise<Keys> => {
 };
 
 const figureOf = (what: string, taken: readonly number[][]): Figure => {
-  const keys = (taken[0] ?? []).map((_, key) => median(taken.map((visit) => visit[key] ?? 0)));
+  const keys = (taken[0] ?? []).map((_, key) =>
+    median(taken.map((visit) => visit[key] ?? Number.NaN)),
+  );
   const longest = Math.max(...keys);
   const all = taken.flat();
   return {
