@@ -35,7 +35,8 @@ const Root = styled('div')({
     margin: '0 -4px 16px',
     padding: 0,
     listStyle: 'none',
-    ...drawnWhereSeen('calc(var(--count) * 39px)'),
+    '--row': '39px',
+    ...drawnWhereSeen('calc(var(--count) * var(--row))'),
   },
   '& li': {
     display: 'flex',
@@ -44,7 +45,6 @@ const Root = styled('div')({
     gap: '4px 12px',
     padding: '6px 4px',
     borderBottom: `1px solid ${color.line}`,
-    ...drawnWhereSeen('26px'),
   },
   '& .language': {
     display: 'flex',
@@ -63,8 +63,7 @@ const Root = styled('div')({
   },
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 6 },
   '@container (max-width: 599px)': {
-    '& ul': drawnWhereSeen('calc(var(--count) * 87px)'),
-    '& li': drawnWhereSeen('74px'),
+    '& ul': { '--row': '87px' },
   },
 });
 

@@ -12,7 +12,8 @@ export const OptionListRoot = styled('div')({
     margin: '0 -4px 16px',
     padding: 0,
     listStyle: 'none',
-    ...drawnWhereSeen('calc(var(--count) * 50px)'),
+    '--row': '50px',
+    ...drawnWhereSeen('calc(var(--count) * var(--row))'),
   },
   '& li': {
     display: 'flex',
@@ -22,7 +23,8 @@ export const OptionListRoot = styled('div')({
     padding: '5px 4px',
     borderTop: '2px solid transparent',
     borderBottom: '2px solid transparent',
-    ...drawnWhereSeen('36px'),
+    // A key draws the row that it is typed in, and not the others.
+    isolation: 'isolate',
   },
   '& li[data-drag="held"]': { opacity: 0.45 },
   '& li[data-drag="before"]': { borderTopColor: color.accent },
@@ -81,8 +83,7 @@ export const OptionListRoot = styled('div')({
     '& li[data-drag="after"]': { borderBottomColor: 'Highlight' },
   },
   '@container (max-width: 599px)': {
-    '& ol': drawnWhereSeen('calc(var(--count) * 90px)'),
-    '& li': drawnWhereSeen('76px'),
+    '& ol': { '--row': '90px' },
     '& .controls': { flexBasis: '100%', paddingLeft: 24, gap: '4px 6px' },
     '&[data-new] .controls': { flexBasis: 'auto', paddingLeft: 0 },
   },
