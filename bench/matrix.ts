@@ -10,6 +10,7 @@ import {
 import { findBrowser } from '../scripts/find-browser.ts';
 import { createClient, type Request } from './support/client.ts';
 import { atMost, type Figure, median, ms } from './support/figures.ts';
+import { findOwnProcessor, type OwnProcessor } from './support/own-processor.ts';
 import { freePort, startProcess } from './support/service-process.ts';
 
 const bar = 50;
@@ -20,15 +21,16 @@ const languages =
     ' ',
   );
 
-/** Milliseconds for each key until the paint that follows it, in the order of the keys. */
-type Keys = { what: string; taken: number[] };
+/** Milliseconds for a key until the paint that follows it; null where Chromium told none. */
+type Wait = number | null;
+/** In the order of the keys. */
+type Keys = { what: string; taken: Wait[] };
 
 // Chromium tells of no event that was shorter; a key without one counts as this.
 const shortest = 16;
 
 /**
- * Other work on the machine, or beside it on its host, slows some keys of each visit, in a bare text
- * box too, and other ones in the next visit. What the page itself makes slow is slow in each: so the
+ * What slows a key by chance differs from visit to visit, what the page makes slow does not: the
  * median of each key over the visits is told beside the longest wait, which the bar is for.
  */
 const visits = 5;
@@ -41,7 +43,7 @@ const watchKeys = (durationThreshold: number) => {
   const take = () => {
     const strange = [...keys.keys()].filter((time) => !pressed.includes(time));
     if (strange.length > 0) throw new Error(`${strange.length} keys were told that nobody pressed`);
-    const taken = pressed.map((time) => waits.get(keys.get(time) ?? 0) ?? durationThreshold);
+    const taken = pressed.map((time) => waits.get(keys.get(time) ?? 0) ?? null);
     pressed.length = 0;
     keys.clear();
     waits.clear();
@@ -59,8 +61,8 @@ const watchKeys = (durationThreshold: number) => {
   }).observe({ type: 'event', durationThreshold } as PerformanceObserverInit);
 };
 
-const takeWaits = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (window as unknown as { takeWaits: () => number[] }).takeWaits());
+const takeWaits = (page: Page): Promise<Wait[]> =>
+  page.evaluate(() => (window as unknown as { takeWaits: () => Wait[] }).takeWaits());
 
 /** A preference of 60 options in 40 languages; a fifth of its translations is missing. */
 const arrange = async (url: string): Promise<string> => {
@@ -99,7 +101,7 @@ const arrange = async (url: string): Promise<string> => {
 };
 
 /** Types into a text box that is in view, and answers how long each key waited. */
-const typeInto = async (page: Page, name: string, text: string): Promise<number[]> => {
+const typeInto = async (page: Page, name: string, text: string): Promise<Wait[]> => {
   await page.getByRole('textbox', { name, exact: true }).click();
   // What the click set off is not the keys'.
   await page.waitForTimeout(500);
@@ -112,8 +114,8 @@ const typeInto = async (page: Page, name: string, text: string): Promise<number[
   return waits;
 };
 
-const typeIntoAll = async (page: Page, names: readonly string[]): Promise<number[]> => {
-  const waits: number[] = [];
+const typeIntoAll = async (page: Page, names: readonly string[]): Promise<Wait[]> => {
+  const waits: Wait[] = [];
   for (const name of names) waits.push(...(await typeInto(page, name, ' more text')));
   return waits;
 };
@@ -124,18 +126,21 @@ const open = async (browser: Browser): Promise<Page> => {
   return context.newPage();
 };
 
-const slowDown = async (page: Page): Promise<void> => {
+type Machine = { browser: Browser; processor: OwnProcessor | undefined };
+
+const slowDown = async (page: Page, { browser, processor }: Machine): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown });
+  await processor?.give(browser);
 };
 
-const measure = async (browser: Browser, url: string, id: string): Promise<Keys[]> => {
-  const page = await open(browser);
+const measure = async (machine: Machine, url: string, id: string): Promise<Keys[]> => {
+  const page = await open(machine.browser);
   await page.goto(`${url}/purpose-preferences/${id}`);
   await page.getByRole('button', { name: /privacy@example\.org/ }).click();
   const frame = page.getByRole('region', { name: /^Translations, one column/ });
   await frame.waitFor();
-  await slowDown(page);
+  await slowDown(page, machine);
   const first = await typeIntoAll(page, [
     'About topic 2 German',
     'About topic 7 Spanish',
@@ -156,35 +161,38 @@ const measure = async (browser: Browser, url: string, id: string): Promise<Keys[
 };
 
 /** What the machine and the browser alone need: a page of one text box and nothing else. */
-const measureBare = async (browser: Browser): Promise<Keys> => {
-  const page = await open(browser);
+const measureBare = async (machine: Machine): Promise<Keys> => {
+  const page = await open(machine.browser);
   await page.goto('data:text/html,<label>Text <input></label>');
-  await slowDown(page);
+  await slowDown(page, machine);
   const taken = await typeIntoAll(page, ['Text', 'Text']);
   await page.context().close();
   return { what: 'a key in a bare text box, until painted', taken };
 };
 
-/** `taken`: of each visit, its keys in the same order. */
-const figureOf = (what: string, taken: readonly number[][]): Figure => {
-  const all = taken.flat();
+/** `told`: of each visit, its keys in the same order. */
+const figureOf = (what: string, told: readonly Wait[][]): Figure => {
+  const silent = told.flat().filter((wait) => wait === null).length;
+  const all = told.flat().map((wait) => wait ?? shortest);
+  if (silent === all.length) throw new Error(`${what}: Chromium told of none`);
   const longest = Math.max(...all);
   const late = all.filter((wait) => wait > bar).length;
-  const keys = (taken[0] ?? []).map((_, key) =>
-    median(taken.map((visit) => visit[key] ?? Number.NaN)),
-  );
+  const keys = (told[0] ?? []).map((_, key) => median(told.map((visit) => visit[key] ?? shortest)));
   return {
     what,
     measured:
       `longest ${ms(longest)}, median ${ms(median(all))} of ${all.length} keys, ${late} over ` +
-      `${bar} ms; longest of ${keys.length} medians over ${taken.length} visits ` +
-      ms(Math.max(...keys)),
+      `${bar} ms, ${silent} under ${shortest}; longest of ${keys.length} medians over ` +
+      `${told.length} visits ${ms(Math.max(...keys))}`,
     ...atMost(longest, bar, ' ms'),
   };
 };
 
 /** How long a key waits in the matrix of 60 options and 40 languages (see README.md). */
 export const run = async (): Promise<Figure[]> => {
+  const processor = await findOwnProcessor();
+  if (processor === undefined) process.stdout.write('The page shares its processor.\n');
+  await processor?.reserve();
   const dataDir = await mkdtemp(join(tmpdir(), 'consent-bench-matrix-'));
   const service = await startProcess({
     dataDir,
@@ -201,11 +209,12 @@ export const run = async (): Promise<Figure[]> => {
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });
+  const machine = { browser, processor };
   try {
     const id = await arrange(service.url);
     const measured: Keys[][] = [];
     for (let visit = 0; visit < visits; visit += 1) {
-      measured.push([...(await measure(browser, service.url, id)), await measureBare(browser)]);
+      measured.push([...(await measure(machine, service.url, id)), await measureBare(machine)]);
     }
     return (measured[0] ?? []).map(({ what }, index) =>
       figureOf(
@@ -217,5 +226,6 @@ export const run = async (): Promise<Figure[]> => {
     await browser.close();
     await service.stop();
     await rm(dataDir, { recursive: true, force: true });
+    await processor?.release();
   }
 };
