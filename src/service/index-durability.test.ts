@@ -17,7 +17,7 @@ import {
 } from '#service/testing/service-process.ts';
 import type { OpenDatabase } from './db/client.ts';
 
-const processes = await createServiceProcesses();
+const processes = await createServiceProcesses(1, (db) => createManySubjects(db, 4_000));
 const { url, start, stop, kill } = processes.first;
 let api: Api;
 
@@ -31,10 +31,7 @@ const inDatabase = async <Result>(read: (database: OpenDatabase) => Promise<Resu
   return read(database).finally(database.close);
 };
 
-beforeAll(async () => {
-  await inDatabase(({ db }) => createManySubjects(db, 4_000));
-  await startAgain();
-}, 120_000);
+beforeAll(startAgain, 120_000);
 
 afterAll(processes.remove, 120_000);
 
@@ -83,11 +80,11 @@ test('a run that was killed twice goes on by itself, and leaves one index', asyn
   expect(content).toHaveLength(4);
   await stop();
   expect(await inDatabase(({ db }) => readCustomIndexes(db))).toEqual([indexOf(runId)]);
-  await startAgain();
 }, 180_000);
 
 if (isOnServer) {
   test('a build that a killed service has left to its server is waited for, and used', async () => {
+    await startAgain();
     const runId = await submit('First name');
     await inDatabase(async ({ db, session }) => {
       await session((own) =>

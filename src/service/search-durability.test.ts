@@ -11,7 +11,7 @@ import { createServiceProcesses, fetchAccessToken } from '#service/testing/servi
 
 const subjects = 4_000;
 
-const processes = await createServiceProcesses();
+const processes = await createServiceProcesses(1, (db) => createManySubjects(db, subjects));
 const { url, start, kill } = processes.first;
 let api: Api;
 
@@ -20,12 +20,7 @@ const startAgain = async () => {
   api = apiAt(url, await fetchAccessToken(url));
 };
 
-beforeAll(async () => {
-  const database = await processes.openDatabase();
-  await createManySubjects(database.db, subjects);
-  await database.close();
-  await startAgain();
-}, 120_000);
+beforeAll(startAgain, 120_000);
 
 afterAll(processes.remove, 120_000);
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
+import type { Database } from '#service/db/database.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
 import { silentLog as log } from './silent-log.ts';
@@ -74,21 +75,29 @@ export type ServiceInstance = {
   kill: () => Promise<void>;
 };
 
+type Place = Awaited<ReturnType<typeof createPlace>>;
+type Fill = (db: Database) => Promise<void>;
+
 /** Saves the first start: on PGlite it takes twice as long as any other. */
-const migratePlace = async (place: Awaited<ReturnType<typeof createPlace>>) => {
+const preparePlace = async (place: Place, fill: Fill) => {
   const migrations = await readMigrations();
   const snapshot = place.databaseUrl ? undefined : await migratedSnapshot(migrations);
   const database = await openDatabase({ ...place, snapshot, log });
-  await migrate(database, migrations).finally(database.close);
+  try {
+    await migrate(database, migrations);
+    await fill(database.db);
+  } finally {
+    await database.close();
+  }
 };
 
 /**
- * The service as its own processes run it, with a migrated, empty database of theirs. Several
- * instances need a server.
+ * The service as its own processes run it, with a migrated database of theirs that holds what
+ * `fill` writes, which costs less than to open it once more. Several instances need a server.
  */
-export const createServiceProcesses = async (count = 1) => {
+export const createServiceProcesses = async (count = 1, fill: Fill = async () => {}) => {
   const place = await createPlace();
-  await migratePlace(place);
+  await preparePlace(place, fill);
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 

@@ -46,7 +46,8 @@ const linkPurpose = async (user: UserEvent, search: string) => {
 
 const fill = async (user: UserEvent, name: string) => {
   await screen.findByRole('combobox', { name: /^Purposes/ });
-  await user.type(field(/^Name/), name);
+  await user.click(field(/^Name/));
+  await user.paste(name);
   await user.selectOptions(field(/^Type/), 'API');
   await linkPurpose(user, 'e');
 };
