@@ -289,7 +289,18 @@ describe('publishing', () => {
   test('a version that somebody changed meanwhile is not published, and the change is named', async () => {
     const record = await arrangeDraft();
     const { writes, fetch } = recordWrites();
-    const { user } = open(record.Id, 1, { fetch });
+    const readBack = Promise.withResolvers<void>();
+    let readings = 0;
+    const { user } = open(record.Id, 1, {
+      fetch: async (request, pass) => {
+        if (/[?&]name=/.test(request.url)) {
+          readings += 1;
+          // After the page's own and the one before the write: the header is new before the record is.
+          if (readings === 3) await readBack.promise;
+        }
+        return fetch(request, pass);
+      },
+    });
     await isShown(record.Name);
     await user.click(await press('Publish…'));
     await arrangeUpdate(record, { Description: 'Changed elsewhere', Status: 'DRAFT' });
@@ -299,9 +310,11 @@ describe('publishing', () => {
     expect(writes).toEqual([]);
     await user.click(await press('Cancel'));
     expect(await screen.findByText('Changed elsewhere')).toBeDefined();
+    expect(readings).toBe(3);
     await user.click(await press('Publish…'));
     await user.click(await press('Publish version 1'));
     expect(await screen.findByText(/Version 1 is Active now/)).toBeDefined();
+    readBack.resolve();
   });
 
   test('a limit while publishing says that nothing was sent, and sends nothing by itself', async () => {
