@@ -310,7 +310,7 @@ describe('publishing', () => {
     expect(writes).toEqual([]);
     await user.click(await press('Cancel'));
     expect(await screen.findByText('Changed elsewhere')).toBeDefined();
-    expect(readings).toBe(3);
+    await waitFor(() => expect(readings).toBe(3));
     await user.click(await press('Publish…'));
     await user.click(await press('Publish version 1'));
     expect(await screen.findByText(/Version 1 is Active now/)).toBeDefined();

@@ -130,7 +130,18 @@ describe('publishing', () => {
 
   test('publishes only what was shown: somebody else’s change stops it', async () => {
     const purpose = await arrangeDraftPurpose();
-    const { user } = open(purpose.Id, 1);
+    const readBack = Promise.withResolvers<void>();
+    let readings = 0;
+    const { user } = open(purpose.Id, 1, {
+      fetch: async (request, pass) => {
+        if (request.method === 'GET' && request.url.includes(`/v2/purposes/${purpose.Id}`)) {
+          readings += 1;
+          // After the page's own and the one before the write: the list is new before this one is.
+          if (readings === 3) await readBack.promise;
+        }
+        return pass();
+      },
+    });
     await isShown(purpose.Label);
     await changePurpose(purpose, { Description: 'Something else' });
     await user.click(await button('Publish…'));
@@ -139,6 +150,11 @@ describe('publishing', () => {
     expect((await readPurpose(purpose)).status).toBe('DRAFT');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Something else')).toBeDefined();
+    await waitFor(() => expect(readings).toBe(3));
+    await user.click(await button('Publish…'));
+    await user.click(await button('Publish version 1'));
+    expect(await screen.findByText('Version 1 is Active now.')).toBeDefined();
+    readBack.resolve();
   });
 
   test.each([

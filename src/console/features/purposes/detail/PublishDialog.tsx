@@ -1,5 +1,6 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useProductionWords } from '#console/api/production.ts';
+import { ChangedMeanwhile } from '#console/api/review/standing.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
@@ -18,16 +19,6 @@ interface PublishDialogProps {
   onCancel: () => void;
 }
 
-/** Nothing was sent: what is stored is not what was shown. */
-class ChangedSinceShown extends Error {
-  readonly stored: PurposeDetail | null;
-
-  constructor(stored: PurposeDetail | null) {
-    super('The version was changed since it was shown.');
-    this.stored = stored;
-  }
-}
-
 const contentOf = (detail: PurposeDetail): string => hashKey([toUpdatePurposeRequest(detail)]);
 
 /** Asks before a Draft becomes Active: names what it replaces, and publishes only what was shown. */
@@ -40,20 +31,21 @@ export function PublishDialog({ shown, activeVersion, onDone, onCancel }: Publis
       // An earlier attempt that was cut off took effect.
       if (stored?.status === 'ACTIVE') return false;
       const isAsShown = stored?.status === 'DRAFT' && contentOf(stored) === contentOf(shown);
-      if (!isAsShown) throw new ChangedSinceShown(stored);
+      if (!isAsShown) throw new ChangedMeanwhile(stored);
       return true;
     }),
     {
       onDone,
       onRefused: (error) => {
-        if (!(error instanceof ChangedSinceShown)) return;
-        // What the page shows behind the dialog is what has to be looked at again.
+        if (!(error instanceof ChangedMeanwhile)) return;
+        // What the page shows behind the dialog is what has to be looked at again, and published then.
+        client.setQueryData(purposeQueries.version(id, version).queryKey, error.stored);
         void client.invalidateQueries(purposeQueries.ofPurpose(id));
       },
     },
   );
   const hold = useWriteHold(write);
-  const changed = write.error instanceof ChangedSinceShown ? write.error : null;
+  const changed = write.error instanceof ChangedMeanwhile ? write.error : null;
 
   return (
     <ConfirmDialog
