@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test';
 
 /** How a person works the page: with a mouse, or with nothing but the keyboard. */
 export type Hands = {
@@ -21,13 +21,13 @@ export const mouse: Hands = {
 const mostTabs = 120;
 
 /**
- * The key that leads on to a control, or nothing where it has the focus. From another radio button
- * of the same choice it is an arrow key away. Asked at once: a look for a control costs more than
- * the press of a key.
+ * The key that leads on to a control, nothing where it has the focus, null where it is not part of
+ * the page any more. From another radio button of the same choice it is an arrow key away.
  */
-const keyTowards = (control: Locator): Promise<'ArrowDown' | 'Tab' | undefined> =>
+const keyTowards = (control: ElementHandle<Element>) =>
   control.evaluate((element) => {
     const focused = document.activeElement;
+    if (!element.isConnected) return null;
     if (element === focused) return undefined;
     const isBeside =
       element instanceof HTMLInputElement &&
@@ -37,13 +37,24 @@ const keyTowards = (control: Locator): Promise<'ArrowDown' | 'Tab' | undefined> 
     return isBeside ? 'ArrowDown' : 'Tab';
   });
 
-/** Tab by tab to the control, as far as a person could go. */
+const find = async (control: Locator): Promise<ElementHandle<Element>> => {
+  const handle = await control.elementHandle();
+  if (handle === null) throw new Error(`There is no ${control}.`);
+  return handle;
+};
+
+/**
+ * Tab by tab to the control, as far as a person could go. It is looked for once, and again only
+ * where the page has drawn another in its place: a look costs more than the press of a key.
+ */
 const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await expect(control).toBeVisible();
+  let element = await find(control);
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
-    const key = await keyTowards(control);
+    const key = await keyTowards(element);
     if (key === undefined) return;
-    await page.keyboard.press(key);
+    if (key === null) element = await find(control);
+    else await page.keyboard.press(key);
   }
   throw new Error(`${mostTabs} presses of Tab do not lead to ${control}.`);
 };
