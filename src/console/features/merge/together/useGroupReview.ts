@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#console/api/api.ts';
 import { Conflict, isApiError } from '#console/api/api-error.ts';
 import { useWrite } from '#console/api/useWrite.ts';
@@ -56,6 +56,14 @@ export const useGroupReview = (mergeRequestId: string) => {
     leaving.current = new AbortController();
     return () => leaving.current.abort();
   }, []);
+
+  const tick = useCallback(
+    (number: number, row: ConsentRow, isTicked: boolean) =>
+      setGroups((all) =>
+        all.map((group) => (group.number === number ? tickRow(group, row, isTicked) : group)),
+      ),
+    [],
+  );
 
   const readPeopleOf = async (listed: readonly DuplicateGroup[]) => {
     const { signal } = leaving.current;
@@ -154,10 +162,7 @@ export const useGroupReview = (mergeRequestId: string) => {
       pause.current = paused;
       setIsPaused(paused);
     },
-    tick: (number: number, row: ConsentRow, isTicked: boolean) =>
-      setGroups((all) =>
-        all.map((group) => (group.number === number ? tickRow(group, row, isTicked) : group)),
-      ),
+    tick,
     decideEvidence: setEvidence,
     goOn: () => {
       write.discard();
