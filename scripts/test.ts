@@ -179,15 +179,16 @@ const steps: Record<string, Step> = {
 };
 
 /**
- * Lanes run side by side, three on two processors: journeys wait for limits and timers most of their
- * time, and a service and its database for each other.
+ * Lanes run side by side, four on two processors: most steps use one, and wait for a database or a
+ * timer now and then. The journeys, which use all there are, end last.
  */
 const lanes = process.argv.includes('--fast')
   ? [['lint', 'types', 'unused', 'docs', 'unit']]
   : [
-      ['lint', 'types', 'unused', 'docs', 'unit', 'service'],
       ['build', 'size', 'browser'],
-      ['console', 'service on PostgreSQL'],
+      ['console'],
+      ['service'],
+      ['lint', 'types', 'unused', 'docs', 'unit', 'service on PostgreSQL'],
     ];
 
 /** A failure told once more at the end, where it is found: its first lines, without the library's. */
