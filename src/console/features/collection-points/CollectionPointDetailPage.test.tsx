@@ -311,10 +311,14 @@ describe('publishing', () => {
     await user.click(await press('Cancel'));
     expect(await screen.findByText('Changed elsewhere')).toBeDefined();
     await waitFor(() => expect(readings).toBe(3));
-    await user.click(await press('Publish…'));
+    const publish = await press('Publish…');
+    expect(publish.getAttribute('aria-disabled')).toBe('true');
+    expect(publish.getAttribute('data-tip')).toBe('The version is being read again.');
+    readBack.resolve();
+    await waitFor(() => expect(publish.getAttribute('aria-disabled')).toBeNull());
+    await user.click(publish);
     await user.click(await press('Publish version 1'));
     expect(await screen.findByText(/Version 1 is Active now/)).toBeDefined();
-    readBack.resolve();
   });
 
   test('a limit while publishing says that nothing was sent, and sends nothing by itself', async () => {

@@ -40,9 +40,9 @@ const keys = {
   all: ['collection-points'],
   everyVersion: ['collection-points', 'every-version'],
   list: (criteria: CollectionPointCriteria) => ['collection-points', 'list', criteria],
-  point: (id: string) => ['collection-points', 'detail', id],
-  versions: (id: string) => ['collection-points', 'detail', id, 'versions'],
-  record: (id: string, version: number) => ['collection-points', 'detail', id, 'record', version],
+  point: (id: string) => ['collection-points', 'detail', id.toLowerCase()],
+  versions: (id: string) => [...keys.point(id), 'versions'],
+  record: (id: string, version: number) => [...keys.point(id), 'record', version],
 } as const;
 
 /** Key of every read of collection points, for writes elsewhere that change what they show. */

@@ -136,7 +136,7 @@ describe('publishing', () => {
       fetch: async (request, pass) => {
         if (request.method === 'GET' && request.url.includes(`/v2/purposes/${purpose.Id}`)) {
           readings += 1;
-          // After the page's own and the one before the write: the list is new before this one is.
+          // After the page's own and the one before the write.
           if (readings === 3) await readBack.promise;
         }
         return pass();
@@ -149,12 +149,15 @@ describe('publishing', () => {
     expect(await screen.findByText('Nothing was published.')).toBeDefined();
     expect((await readPurpose(purpose)).status).toBe('DRAFT');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('Something else')).toBeDefined();
     await waitFor(() => expect(readings).toBe(3));
-    await user.click(await button('Publish…'));
+    const publish = await button('Publish…');
+    expect(publish.getAttribute('aria-disabled')).toBe('true');
+    readBack.resolve();
+    expect(await screen.findByText('Something else')).toBeDefined();
+    await waitFor(() => expect(publish.getAttribute('aria-disabled')).toBeNull());
+    await user.click(publish);
     await user.click(await button('Publish version 1'));
     expect(await screen.findByText('Version 1 is Active now.')).toBeDefined();
-    readBack.resolve();
   });
 
   test.each([

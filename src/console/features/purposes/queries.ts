@@ -30,9 +30,9 @@ const keys = {
   list: (criteria: ListCriteria) => ['purposes', 'list', criteria],
   choices: ['purposes', 'choices'],
   allVersions: ['purposes', 'all-versions'],
-  purpose: (id: string) => ['purposes', 'detail', id],
-  versions: (id: string) => ['purposes', 'detail', id, 'versions'],
-  version: (id: string, version: number) => ['purposes', 'detail', id, 'version', version],
+  purpose: (id: string) => ['purposes', 'detail', id.toLowerCase()],
+  versions: (id: string) => [...keys.purpose(id), 'versions'],
+  version: (id: string, version: number) => [...keys.purpose(id), 'version', version],
 } as const;
 
 export const purposeQueries = {

@@ -51,7 +51,7 @@ export function DetailActions(props: DetailActionsProps) {
       </WriteLink>
       <ActionButton
         icon={Send}
-        variant={unpublishable ? 'secondary' : 'primary'}
+        variant={publishBlock(state) ? 'secondary' : 'primary'}
         blockedReason={writeBlock ?? unpublishable}
         onClick={props.onPublish}
       >

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { SavedResult } from '#console/api/SavedResult.tsx';
 import { useWrite } from '#console/api/useWrite.ts';
@@ -23,13 +23,12 @@ type Opened =
   | { kind: 'publish'; record: CollectionPoint; active: number | undefined }
   | { kind: 'set-disabled'; isDisabling: boolean };
 
-const unreadReasonOf = ({
-  data,
-  isError,
-}: {
-  data: CollectionPoint | null | undefined;
-  isError: boolean;
-}): string | undefined => {
+/** `isRead`: whether a part of it is being read, maybe anew. */
+const unreadReasonOf = (
+  { data, isError }: { data: CollectionPoint | null | undefined; isError: boolean },
+  isRead: boolean,
+): string | undefined => {
+  if (data && isRead) return 'The version is being read again.';
   if (data) return undefined;
   if (isError) return 'The version could not be read: try again below.';
   return data === null ? 'This version is no longer there.' : 'The version is still being read.';
@@ -49,6 +48,8 @@ export function DetailHeader({ shown, versions }: DetailHeaderProps) {
   const client = useQueryClient();
   const query = useQuery(collectionPointQueries.record(id, version));
   const record = query.data;
+  // Its header and its record are two readings: neither is published over the other.
+  const isRead = useIsFetching(collectionPointQueries.ofPoint(id)) > 0;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const result = useRef<HTMLDivElement>(null);
@@ -74,7 +75,7 @@ export function DetailHeader({ shown, versions }: DetailHeaderProps) {
           <DetailActions
             shown={shown}
             versions={versions}
-            unreadReason={unreadReasonOf(query)}
+            unreadReason={unreadReasonOf(query, isRead)}
             newVersion={newVersion}
             onPublish={() => {
               const active = activeOf(versions)?.version;

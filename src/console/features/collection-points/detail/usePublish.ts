@@ -22,8 +22,7 @@ export const usePublish = (shown: CollectionPoint, onDone: () => void) => {
       onDone,
       onRefused: (error) => {
         if (!(error instanceof ChangedMeanwhile)) return;
-        // What the page shows behind the dialog is what has to be looked at again, and published then.
-        client.setQueryData(collectionPointQueries.record(id, version).queryKey, error.stored);
+        // What the page shows behind the dialog is what has to be looked at again.
         void client.invalidateQueries(collectionPointQueries.ofPoint(id));
       },
     },

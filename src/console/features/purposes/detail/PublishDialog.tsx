@@ -38,8 +38,7 @@ export function PublishDialog({ shown, activeVersion, onDone, onCancel }: Publis
       onDone,
       onRefused: (error) => {
         if (!(error instanceof ChangedMeanwhile)) return;
-        // What the page shows behind the dialog is what has to be looked at again, and published then.
-        client.setQueryData(purposeQueries.version(id, version).queryKey, error.stored);
+        // What the page shows behind the dialog is what has to be looked at again.
         void client.invalidateQueries(purposeQueries.ofPurpose(id));
       },
     },

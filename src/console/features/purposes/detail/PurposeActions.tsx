@@ -38,7 +38,7 @@ export function PurposeActions(props: PurposeActionsProps) {
       </WriteLink>
       <ActionButton
         icon={Send}
-        variant={unpublishable ? 'secondary' : 'primary'}
+        variant={publishBlock(shown) ? 'secondary' : 'primary'}
         blockedReason={writeBlock ?? unpublishable}
         onClick={props.onPublish}
       >

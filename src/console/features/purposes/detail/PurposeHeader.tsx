@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { SavedResult } from '#console/api/SavedResult.tsx';
 import { useWrite } from '#console/api/useWrite.ts';
@@ -21,7 +21,12 @@ type Opened =
   | { kind: 'publish'; shown: PurposeDetail; active: number | undefined }
   | { kind: 'retire'; shown: PurposeVersion };
 
-const unreadReasonOf = (data: PurposeDetail | null | undefined, isError: boolean) => {
+/** `isRead`: whether a part of it is being read, maybe anew. */
+const unreadReasonOf = (
+  { data, isError }: { data: PurposeDetail | null | undefined; isError: boolean },
+  isRead: boolean,
+): string | undefined => {
+  if (data && isRead) return 'The version is being read again.';
   if (data) return undefined;
   if (isError) return 'The version could not be read: try again below.';
   return data === null ? 'This version is no longer there.' : 'The version is still being read.';
@@ -39,7 +44,10 @@ interface PurposeHeaderProps {
 /** Name and state of a version, what can be done with it, and what came of it. */
 export function PurposeHeader({ id, shown, versions }: PurposeHeaderProps) {
   const { version, label } = shown;
-  const { data: detail, isError } = useQuery(purposeQueries.version(id, version));
+  const query = useQuery(purposeQueries.version(id, version));
+  const detail = query.data;
+  // Its header and its texts are two readings: neither is published over the other.
+  const isRead = useIsFetching(purposeQueries.ofPurpose(id)) > 0;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const result = useRef<HTMLDivElement>(null);
@@ -65,7 +73,7 @@ export function PurposeHeader({ id, shown, versions }: PurposeHeaderProps) {
             id={id}
             shown={shown}
             versions={versions}
-            unreadReason={unreadReasonOf(detail, isError)}
+            unreadReason={unreadReasonOf(query, isRead)}
             newVersion={newVersion}
             onPublish={() => {
               const active = activeOf(versions)?.version;
