@@ -174,7 +174,6 @@ const measureBare = async (machine: Machine): Promise<Keys> => {
 const figureOf = (what: string, told: readonly Wait[][]): Figure => {
   const silent = told.flat().filter((wait) => wait === null).length;
   const all = told.flat().map((wait) => wait ?? shortest);
-  if (silent === all.length) throw new Error(`${what}: Chromium told of none`);
   const longest = Math.max(...all);
   const late = all.filter((wait) => wait > bar).length;
   const keys = (told[0] ?? []).map((_, key) => median(told.map((visit) => visit[key] ?? shortest)));
@@ -216,6 +215,8 @@ export const run = async (): Promise<Figure[]> => {
     for (let visit = 0; visit < visits; visit += 1) {
       measured.push([...(await measure(machine, service.url, id)), await measureBare(machine)]);
     }
+    const isDeaf = measured.flat().every(({ taken }) => taken.every((wait) => wait === null));
+    if (isDeaf) throw new Error('Chromium told of no key.');
     return (measured[0] ?? []).map(({ what }, index) =>
       figureOf(
         what,
@@ -223,9 +224,9 @@ export const run = async (): Promise<Figure[]> => {
       ),
     );
   } finally {
+    await processor?.release();
     await browser.close();
     await service.stop();
     await rm(dataDir, { recursive: true, force: true });
-    await processor?.release();
   }
 };

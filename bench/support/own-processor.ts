@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
 
@@ -50,7 +51,11 @@ export const findOwnProcessor = async (): Promise<OwnProcessor | undefined> => {
       const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
       await devtools.detach();
       for (const { type, id } of processInfo) {
-        if (type === 'renderer') await run('taskset', ['-pc', `${own}`, `${id}`]);
+        if (type !== 'renderer') continue;
+        await run('taskset', ['-pc', `${own}`, `${id}`]).catch((error: unknown) => {
+          // The process of a page that was closed may end meanwhile.
+          if (existsSync(`/proc/${id}`)) throw error;
+        });
       }
     },
     release: async () => {
