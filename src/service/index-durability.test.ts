@@ -84,6 +84,7 @@ test('a run that was killed twice goes on by itself, and leaves one index', asyn
 
 if (isOnServer) {
   test('a build that a killed service has left to its server is waited for, and used', async () => {
+    await stop();
     await startAgain();
     const runId = await submit('First name');
     await inDatabase(async ({ db, session }) => {

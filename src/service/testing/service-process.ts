@@ -97,7 +97,10 @@ const preparePlace = async (place: Place, fill: Fill) => {
  */
 export const createServiceProcesses = async (count = 1, fill: Fill = async () => {}) => {
   const place = await createPlace();
-  await preparePlace(place, fill);
+  await preparePlace(place, fill).catch(async (error: unknown) => {
+    await place.remove();
+    throw error;
+  });
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 
