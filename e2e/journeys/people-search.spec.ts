@@ -83,7 +83,10 @@ test('who goes on to the next pages comes back through them, and to page 1 after
   await expect(place(page)).toContainText('Page 2, rows 21–40, more follow');
   await expect(page.getByText('1 selected, 1 not on this page').first()).toBeVisible();
   await page.reload();
+  await expect(foundPeople(page)).toHaveCount(20);
   await expect(place(page)).toContainText('Page 1, rows 1–20, more follow');
+  await button(page, 'Next').click();
+  await expect(place(page)).toContainText('Page 2, rows 21–40, more follow');
 });
 
 for (const width of [360, 1440]) {

@@ -399,6 +399,18 @@ describe('when there is nobody to show', () => {
     await rowsOf();
   });
 
+  test('a page whose token went with a reload begins at the first, and stays there', async () => {
+    const { sent, user, router } = open();
+    await rowsOf();
+    const before = sent.length;
+    await router.navigate('/data-subjects?size=2&sort=createdDate,asc', { state: { page: 1 } });
+    await place('Page 1, rows 1–2, more follow');
+    await waitFor(() => expect(router.state.location.state).toEqual({}));
+    await user.click(button('Next'));
+    await place('Page 2, rows 3–4, more follow');
+    expect(sent).toHaveLength(before + 2);
+  });
+
   test('an account without data subjects says where they come from', async () => {
     open('', async () => answerOf([]));
     expect(await absence('There are no data subjects yet')).toBeDefined();

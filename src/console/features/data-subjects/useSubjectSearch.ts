@@ -51,14 +51,21 @@ export const useSubjectSearch = () => {
     );
   };
 
+  // Tokens go with a reload, and when a search begins anew: then it begins at its first page, and
+  // stays there once the token of the page that the entry names is known again.
+  const isForgotten = chain.starts[wanted] === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only that it was forgotten leads there
+  useEffect(() => {
+    if (isForgotten) show(criteria, { handle }, true);
+  }, [isForgotten]);
+
   return {
     search,
     lookup,
     /** The address says that somebody was looked up, and nothing remembers whom. */
     isLost: criteria.by !== undefined && lookup?.by !== criteria.by,
     chain,
-    /** Tokens go with a reload: then the search begins at its first page. */
-    page: chain.starts[wanted] === undefined ? 0 : wanted,
+    page: isForgotten ? 0 : wanted,
     /** Looks somebody up, or nobody in particular any more. */
     find: (next: Lookup | undefined) =>
       show(
