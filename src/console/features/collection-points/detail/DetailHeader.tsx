@@ -1,6 +1,7 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { SavedResult } from '#console/api/SavedResult.tsx';
+import { unreadReasonOf } from '#console/api/unread-reason.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
@@ -23,17 +24,6 @@ type Opened =
   | { kind: 'publish'; record: CollectionPoint; active: number | undefined }
   | { kind: 'set-disabled'; isDisabling: boolean };
 
-/** `isRead`: whether a part of it is being read, maybe anew. */
-const unreadReasonOf = (
-  { data, isError }: { data: CollectionPoint | null | undefined; isError: boolean },
-  isRead: boolean,
-): string | undefined => {
-  if (data && isRead) return 'The version is being read again.';
-  if (data) return undefined;
-  if (isError) return 'The version could not be read: try again below.';
-  return data === null ? 'This version is no longer there.' : 'The version is still being read.';
-};
-
 interface DetailHeaderProps {
   shown: CollectionPointV2;
   /** Newest first. */
@@ -49,7 +39,7 @@ export function DetailHeader({ shown, versions }: DetailHeaderProps) {
   const query = useQuery(collectionPointQueries.record(id, version));
   const record = query.data;
   // Its header and its record are two readings: neither is published over the other.
-  const isRead = useIsFetching(collectionPointQueries.ofPoint(id)) > 0;
+  const isBeingRead = useIsFetching(collectionPointQueries.ofPoint(id)) > 0;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const result = useRef<HTMLDivElement>(null);
@@ -75,7 +65,7 @@ export function DetailHeader({ shown, versions }: DetailHeaderProps) {
           <DetailActions
             shown={shown}
             versions={versions}
-            unreadReason={unreadReasonOf(query, isRead)}
+            unreadReason={unreadReasonOf(query, isBeingRead)}
             newVersion={newVersion}
             onPublish={() => {
               const active = activeOf(versions)?.version;

@@ -1,6 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { SavedResult } from '#console/api/SavedResult.tsx';
+import { unreadReasonOf } from '#console/api/unread-reason.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
@@ -21,17 +22,6 @@ type Opened =
   | { kind: 'publish'; shown: PurposeDetail; active: number | undefined }
   | { kind: 'retire'; shown: PurposeVersion };
 
-/** `isRead`: whether a part of it is being read, maybe anew. */
-const unreadReasonOf = (
-  { data, isError }: { data: PurposeDetail | null | undefined; isError: boolean },
-  isRead: boolean,
-): string | undefined => {
-  if (data && isRead) return 'The version is being read again.';
-  if (data) return undefined;
-  if (isError) return 'The version could not be read: try again below.';
-  return data === null ? 'This version is no longer there.' : 'The version is still being read.';
-};
-
 export const backToList = { href: paths.purposes.to(), label: 'Purposes' };
 
 interface PurposeHeaderProps {
@@ -47,7 +37,7 @@ export function PurposeHeader({ id, shown, versions }: PurposeHeaderProps) {
   const query = useQuery(purposeQueries.version(id, version));
   const detail = query.data;
   // Its header and its texts are two readings: neither is published over the other.
-  const isRead = useIsFetching(purposeQueries.ofPurpose(id)) > 0;
+  const isBeingRead = useIsFetching(purposeQueries.ofPurpose(id)) > 0;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const result = useRef<HTMLDivElement>(null);
@@ -73,7 +63,7 @@ export function PurposeHeader({ id, shown, versions }: PurposeHeaderProps) {
             id={id}
             shown={shown}
             versions={versions}
-            unreadReason={unreadReasonOf(query, isRead)}
+            unreadReason={unreadReasonOf(query, isBeingRead)}
             newVersion={newVersion}
             onPublish={() => {
               const active = activeOf(versions)?.version;

@@ -1,0 +1,13 @@
+/**
+ * Why a version cannot be published yet, which it can be only as it was shown; undefined where all of
+ * it is there. `isBeingRead`: whether a part of it is on its way, maybe once more.
+ */
+export const unreadReasonOf = (
+  { data, isError }: { data: object | null | undefined; isError: boolean },
+  isBeingRead: boolean,
+): string | undefined => {
+  if (data && isBeingRead) return 'The version is being read again.';
+  if (data) return undefined;
+  if (isError) return 'The version could not be read: try again below.';
+  return data === null ? 'This version is no longer there.' : 'The version is still being read.';
+};
