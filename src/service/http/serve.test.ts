@@ -38,6 +38,12 @@ const getAsHost = (path: string, host: string, accept: string) =>
       .end();
   });
 
+test('an idle connection is kept for longer than any proxy keeps its own', async () => {
+  const response = await get('/');
+  await response.text();
+  expect(response.headers.get('Keep-Alive')).toBe('timeout=75');
+});
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'consent-console-files-'));
   await mkdir(join(folder, 'assets'));

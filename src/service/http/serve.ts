@@ -25,6 +25,12 @@ export type ServeOptions = {
 
 const drainMs = 10_000;
 
+/**
+ * Longer than the 60 s for which proxies and load balancers keep an idle connection: else one of
+ * them reuses a connection at the moment it is closed here, and answers 502.
+ */
+const keepAliveMs = 75_000;
+
 /** A page asked for at another origin is sent to the public one (design.md section 4). */
 const redirectOf = (request: IncomingMessage, publicUrl: string): string | null => {
   const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
@@ -90,6 +96,7 @@ export const serve = async (options: ServeOptions) => {
   });
   server.requestTimeout = 60_000;
   server.headersTimeout = 20_000;
+  server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
