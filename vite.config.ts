@@ -2,8 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 import { bootScript } from './scripts/boot-script-plugin.ts';
 
 /** Writes .br and .gz beside every text asset, so that nothing is compressed per request. */
@@ -88,48 +87,5 @@ export default defineConfig({
         handle(level, log);
       },
     },
-  },
-  test: {
-    // Long enough for a busy machine: what never comes still fails, only later.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000, interval: 10 } },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: [
-            'src/{contract,demo}/**/*.test.ts',
-            'src/console/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'service',
-          environment: 'node',
-          include: ['src/service/**/*.test.ts'],
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'console',
-          environment: 'jsdom',
-          // A context of its own for each file, in a process that several share: jsdom is not read
-          // anew for each, which was two thirds of the processor time of small files.
-          pool: 'vmForks',
-          globalSetup: ['src/console/testing/service.ts'],
-          setupFiles: ['src/console/testing/browser.ts'],
-          include: ['src/console/**/*.test.tsx'],
-        },
-      },
-    ],
   },
 });

@@ -1,0 +1,69 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// Proves that `npm ci --omit=dev && npm start` works: what runs in production must not need what
+// only tests and checks need.
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'consent-console-production-'));
+const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0');
+for (const file of files.filter(Boolean)) cpSync(file, join(folder, file));
+
+// This project's own programs, found before its copy has any, would hide what is missing there.
+const PATH = (process.env.PATH ?? '')
+  .split(':')
+  .filter((part) => !part.includes('node_modules'))
+  .join(':');
+const env = { ...process.env, PATH };
+execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], {
+  cwd: folder,
+  env,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+
+const port = await freePort();
+const child = spawn('npm', ['start'], {
+  cwd: folder,
+  env: { ...env, PORT: String(port), SEED: 'none', LOG_LEVEL: 'error' },
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: true,
+});
+const url = `http://localhost:${port}`;
+const answers = async (path: string) => {
+  try {
+    const response = await fetch(url + path, { headers: { Accept: 'text/html' } });
+    return response.ok ? await response.text() : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+let page: string | undefined;
+for (const deadline = Date.now() + 300_000; child.exitCode === null && Date.now() < deadline; ) {
+  if ((await answers('/readyz')) !== undefined) {
+    page = await answers('/');
+    break;
+  }
+  await sleep(200);
+}
+if (child.pid !== undefined && child.exitCode === null) {
+  const ended = once(child, 'exit');
+  process.kill(-child.pid, 'SIGTERM');
+  await ended;
+}
+rmSync(folder, { recursive: true, force: true });
+const works = page?.includes('<div id="root">') === true;
+process.stdout.write(`npm ci --omit=dev && npm start ${works ? 'works' : 'FAILED'}\n`);
+process.exit(works ? 0 : 1);
