@@ -1,179 +1,115 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import { stripVTControlCharacters } from 'node:util';
+import { join } from 'node:path';
+import { findPostgres } from './find-postgres.ts';
+import { type Outcome, readPlaywright, summarize } from './testing/outcome.ts';
+import { runStep } from './testing/run-step.ts';
 
-type Failure = { test: string; message: string };
-type Outcome = { passed: number; failures: readonly Failure[] };
+// node scripts/test.ts [--fast | --all]. What runs where, and why: docs/tests.md.
 
-const running = new Set<ChildProcess>();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    for (const child of running) child.kill(signal);
-  });
-}
+const isFast = process.argv.includes('--fast');
+const isAll = process.argv.includes('--all');
+const hasPostgres = findPostgres() !== undefined;
 
-/** Prints line by line under the step's name: steps of all lanes write at the same time. */
-const relay = (name: string, stream: Readable) => {
-  createInterface({ input: stream }).on('line', (line) => {
-    process.stdout.write(`${name} │ ${line}\n`);
-  });
-};
+type Finding = { outcome: Outcome; processorSeconds: number };
+type Step = (name: string) => Promise<Finding>;
 
-type Run = (command: string, args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<number>;
-
-const runAs =
-  (name: string): Run =>
-  (command, args, env = {}) =>
-    new Promise((resolve, reject) => {
-      const child = spawn(command, args, {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...env },
-      });
-      running.add(child);
-      relay(name, child.stdout);
-      relay(name, child.stderr);
-      child.once('error', reject);
-      child.once('close', (code) => {
-        running.delete(child);
-        resolve(code ?? 1);
-      });
-    });
-
-type Step = (run: Run) => Promise<Outcome>;
-
-const reports = await mkdtemp(join(tmpdir(), 'consent-console-test-'));
+const failureOf = (test: string, message = ''): Outcome => ({
+  passed: 0,
+  failures: [{ test, message }],
+  flaky: [],
+});
 
 /** A check that is one promise: it holds or it does not. */
 const check =
-  (command: string, ...args: string[]): Step =>
-  async (run) =>
-    (await run(command, args)) === 0
-      ? { passed: 1, failures: [] }
-      : { passed: 0, failures: [{ test: [command, ...args].join(' '), message: '' }] };
+  (...command: string[]): Step =>
+  async (name) => {
+    const { code, processorSeconds } = await runStep(name, command);
+    const holds = { passed: 1, failures: [], flaky: [] };
+    return { outcome: code === 0 ? holds : failureOf(command.join(' ')), processorSeconds };
+  };
 
-/** A run that reports its tests as JSON; a run that broke beside its tests counts as a failure. */
+const reports = await mkdtemp(join(tmpdir(), 'consent-console-test-'));
+
+/** A run that counts its tests; one that broke beside its tests counts as a failure. */
 const counted =
   (
-    name: string,
-    start: (run: Run, report: string) => Promise<number>,
-    read: (report: unknown) => Outcome,
+    command: readonly string[],
+    reportVariable: string,
+    read: (report: unknown) => Outcome = (report) => report as Outcome,
   ): Step =>
-  async (run) => {
-    const file = join(reports, `${name}.json`);
-    const code = await start(run, file);
-    const text = await readFile(file, 'utf8').catch(() => null);
-    const outcome: Outcome = text === null ? { passed: 0, failures: [] } : read(JSON.parse(text));
-    return code === 0 || outcome.failures.length > 0
-      ? outcome
-      : { ...outcome, failures: [{ test: name, message: `ended with code ${code}` }] };
-  };
-
-type VitestReport = {
-  numPassedTests: number;
-  testResults: readonly {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: readonly { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-};
-
-/** A file that cannot be run has no failed test: it is a failure itself. */
-const readVitest = (report: unknown): Outcome => {
-  const { numPassedTests, testResults } = report as VitestReport;
-  const failures = testResults
-    .filter((file) => file.status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const file = relative('.', name);
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      return failed.length === 0
-        ? [{ test: file, message }]
-        : failed.map(({ fullName, failureMessages }) => ({
-            test: `${file} > ${fullName}`,
-            message: failureMessages.join('\n'),
-          }));
+  async (name) => {
+    const file = join(reports, `${name.replaceAll(' ', '-')}.json`);
+    const { code, processorSeconds } = await runStep(name, command, {
+      [reportVariable]: file,
+      ...(isAll ? { TEST_ALL: '1' } : {}),
     });
-  return { passed: numPassedTests, failures };
-};
-
-type PlaywrightSuite = {
-  suites?: readonly PlaywrightSuite[];
-  specs: readonly {
-    ok: boolean;
-    title: string;
-    file: string;
-    line: number;
-    tests: readonly { results: readonly { errors: readonly { message?: string }[] }[] }[];
-  }[];
-};
-type PlaywrightReport = {
-  stats: { expected: number };
-  suites: readonly PlaywrightSuite[];
-  errors: readonly { message?: string }[];
-};
-
-const readPlaywright = (report: unknown): Outcome => {
-  const { stats, suites, errors } = report as PlaywrightReport;
-  const failuresOf = (suite: PlaywrightSuite): Failure[] => [
-    ...(suite.suites ?? []).flatMap(failuresOf),
-    ...suite.specs
-      .filter(({ ok }) => !ok)
-      .map(({ title, file, line, tests }) => ({
-        test: `${file}:${line} ${title}`,
-        message: tests
-          .flatMap(({ results }) => results.flatMap((result) => result.errors))
-          .map(({ message }) => message ?? '')
-          .join('\n'),
-      })),
-  ];
-  return {
-    passed: stats.expected,
-    failures: [
-      ...suites.flatMap(failuresOf),
-      ...errors.map(({ message }) => ({ test: 'outside of a test', message: message ?? '' })),
-    ],
+    const report = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    const outcome =
+      report === null ? failureOf(name, 'It wrote no report.') : read(JSON.parse(report));
+    const isBroken = code !== 0 && outcome.failures.length === 0;
+    const told = isBroken ? failureOf(name, `It ended with code ${code}.`) : outcome;
+    return { outcome: { ...told, passed: outcome.passed }, processorSeconds };
   };
-};
 
-const vitestArgs = (report: string, project: string) => [
+const vitest = (project: string, files: readonly string[] = []) => [
+  'vitest',
   'run',
   '--project',
   project,
   '--reporter=default',
-  '--reporter=json',
-  `--outputFile=${report}`,
+  '--reporter=./scripts/testing/vitest-reporter.ts',
+  ...files,
 ];
+const tests = (...command: string[]) => counted(command, 'OUTCOME_FILE');
 
-/** A project of vitest. */
-const tests = (project: string) =>
-  counted(project, (run, report) => run('vitest', vitestArgs(report, project)), readVitest);
+/** What a second kind of database can break, beside the whole suite on PostgreSQL. */
+const smokeOnPglite = [
+  'src/service/db/',
+  'src/service/app.test.ts',
+  'src/service/durability.test.ts',
+  'src/service/index-durability.test.ts',
+  'src/service/http/once.test.ts',
+  'src/service/http/limits.test.ts',
+  'src/service/domains/merges/merge.test.ts',
+  'src/service/domains/custom-indexes/',
+  'src/service/domains/receipts/record-receipts.test.ts',
+  'src/service/domains/receipts/list-receipts.test.ts',
+  'src/service/domains/data-subjects/list-profiles.test.ts',
+  'src/service/domains/collection-points/list-collection-points.test.ts',
+  'src/service/domains/purposes/list-purposes.test.ts',
+  'src/service/domains/purpose-preferences/list-purpose-preferences.test.ts',
+];
+for (const part of smokeOnPglite) {
+  if (globSync([part, `${part}/*.test.ts`]).length === 0) throw new Error(`${part} is not there.`);
+}
+
+const onPostgres = tests('node', 'scripts/with-postgres.ts', '--', ...vitest('service'));
+const onPglite = tests(...vitest('service', hasPostgres && !isAll ? smokeOnPglite : []));
+const withoutPostgres: Step = async () => ({
+  outcome: failureOf('PostgreSQL', 'Only PostgreSQL can see a missing lock: CI must install it.'),
+  processorSeconds: 0,
+});
 
 const steps: Record<string, Step> = {
   lint: check('biome', 'ci', '--error-on-warnings'),
   types: check('tsc', '--noEmit'),
   unused: check('knip'),
   docs: check('node', 'scripts/check-docs.ts'),
-  unit: tests('unit'),
-  service: tests('service'),
-  'service on PostgreSQL': counted(
-    'postgres',
-    (run, report) =>
-      run('node', ['scripts/with-postgres.ts', '--', 'vitest', ...vitestArgs(report, 'service')]),
-    readVitest,
-  ),
-  console: tests('console'),
+  unit: tests(...vitest('unit')),
+  'service on PostgreSQL': hasPostgres ? onPostgres : withoutPostgres,
+  'service on PGlite': onPglite,
+  console: tests(...vitest('console')),
+  'demo data': check('node', 'scripts/demo-data.ts'),
   build: check('vite', 'build', '--logLevel', 'warn'),
   size: check('node', 'scripts/check-size.ts'),
   browser: counted(
-    'browser',
-    (run, report) =>
-      run('node', ['scripts/e2e.ts', '--reporter=list,json'], {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      }),
+    ['node', 'scripts/e2e.ts', '--reporter=list,json', ...(isAll ? [] : ['--grep-invert', '@all'])],
+    'PLAYWRIGHT_JSON_OUTPUT_NAME',
     readPlaywright,
   ),
 };
@@ -182,56 +118,44 @@ const steps: Record<string, Step> = {
  * Lanes run side by side, four on two processors: most steps use one, and wait for a database or a
  * timer now and then. The journeys, which use all there are, end last.
  */
-const isFast = process.argv.includes('--fast');
+const checks = ['lint', 'types', 'unused', 'docs', 'unit'];
+const postgres = hasPostgres || process.env.CI ? ['service on PostgreSQL'] : [];
 const lanes = isFast
-  ? [['lint', 'types', 'unused', 'docs', 'unit']]
-  : [
-      ['browser'],
-      ['console'],
-      ['service'],
-      ['lint', 'types', 'unused', 'docs', 'unit', 'service on PostgreSQL'],
-    ];
+  ? [checks]
+  : [['browser'], ['console'], postgres, [...checks, 'service on PGlite']];
 
-/** A failure told once more at the end, where it is found: its first lines, without the library's. */
-const told = ({ test, message }: Failure) =>
-  [
-    `✗ ${test}`,
-    ...stripVTControlCharacters(message)
-      .split('\n')
-      .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
-      .slice(0, 12)
-      .map((line) => `    ${line.slice(0, 300)}`),
-  ].join('\n');
-
-let passed = 0;
-const failures: Failure[] = [];
+const outcomes = new Map<string, Outcome>();
 const rows: string[] = [];
+let processorSeconds = 0;
 const perform = async (names: readonly string[]) => {
   for (const name of names) {
     const step = steps[name];
     if (step === undefined) throw new Error(`There is no step ${name}.`);
     process.stdout.write(`\n── ${name}\n`);
     const start = performance.now();
-    const outcome = await step(runAs(name));
-    passed += outcome.passed;
-    failures.push(
-      ...outcome.failures.map(({ test, message }) => ({ test: `${name}: ${test}`, message })),
-    );
+    const { outcome, processorSeconds: used } = await step(name);
+    const seconds = (performance.now() - start) / 1000;
+    outcomes.set(name, outcome);
+    processorSeconds += used;
     const failed = outcome.failures.length;
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
     rows.push(
-      `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${outcome.passed} passed, ${failed} failed, ${seconds} s`,
+      [
+        (failed === 0 ? 'ok' : 'FAILED').padEnd(7),
+        name.padEnd(22),
+        `${outcome.passed} passed`.padStart(12),
+        `${failed} failed`.padStart(10),
+        `${seconds.toFixed(0)} s`.padStart(7),
+        `${used.toFixed(0)} processor s`.padStart(17),
+      ].join(' '),
     );
   }
 };
-// Before all others: services that tests start serve what is built, and would meet half of it.
-if (!isFast) await perform(['build', 'size']);
+// Before the lanes: what the services that tests start serve, and the data they start with.
+if (!isFast) await Promise.all([perform(['build', 'size']), perform(['demo data'])]);
 await Promise.all(lanes.map(perform));
 await rm(reports, { recursive: true, force: true });
-const parts = [
-  rows.join('\n'),
-  ...failures.map(told),
-  `${passed} passed, ${failures.length} failed`,
-];
-process.stdout.write(`\n${parts.join('\n\n')}\n`);
-process.exit(failures.length === 0 ? 0 : 1);
+
+const { text, code } = summarize(outcomes);
+const total = `${processorSeconds.toFixed(0)} processor seconds`;
+process.stdout.write(`\n${rows.join('\n')}\n\n${total}\n\n${text}\n`);
+process.exit(code);

@@ -1,30 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import {
-  chownSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs';
+import { chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { findPostgres } from './find-postgres.ts';
 
 // node scripts/with-postgres.ts -- <command…> runs the command beside a PostgreSQL server that
 // lives as long as the command, with DATABASE_URL and TEST_DATABASE_URL set.
-
-const findPrograms = () => {
-  const byVersion = globSync('/usr/lib/postgresql/*/bin').sort((a, b) =>
-    b.localeCompare(a, 'en', { numeric: true }),
-  );
-  return [...(process.env.PATH ?? '').split(delimiter), ...byVersion].find((folder) =>
-    existsSync(join(folder, 'initdb')),
-  );
-};
 
 /** PostgreSQL refuses to run as root. */
 const findUser = () => {
@@ -122,10 +106,10 @@ if (separator !== '--' || command === undefined) {
   console.error('Usage: node scripts/with-postgres.ts -- <command…>');
   process.exit(2);
 }
-const programs = findPrograms();
+const programs = findPostgres();
 if (programs === undefined) {
-  console.log('no PostgreSQL server programs here: the PostgreSQL run was left out');
-  process.exit(0);
+  console.error("PostgreSQL's server programs aren't installed here (initdb wasn't found).");
+  process.exit(1);
 }
 
 let child: ChildProcess | undefined;

@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
+import { inject } from 'vitest';
 
 // jsdom's window has no `crypto.subtle`, which every browser has on a secure page.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
@@ -11,8 +12,7 @@ const isLookedForAgain = (config: object = getConfig()) =>
   config._disableExpensiveErrorDiagnostics === true;
 
 configure(({ getElementError }) => ({
-  // What is waited for comes late on a busy machine; a second, as is usual, is no promise of a page.
-  asyncUtilTimeout: 60_000,
+  asyncUtilTimeout: inject('waitMs'),
   // The document is printed where a wait ends in failure, not at each look before.
   getElementError: (message, container) =>
     isLookedForAgain() ? new Error(message ?? '') : getElementError(message, container),

@@ -13,6 +13,8 @@ export type TestService = { baseUrl: string; tokens: { writer: string; reader: s
 declare module 'vitest' {
   interface ProvidedContext {
     service: TestService;
+    /** How long a test waits for what should come, in milliseconds. */
+    waitMs: number;
   }
 }
 

@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises';
+import type { Reporter, TestModule } from 'vitest/node';
+import type { Outcome } from './outcome.ts';
+
+type Errors = readonly { message: string; stack?: string | undefined }[];
+
+const messageOf = (errors: Errors): string =>
+  errors.map(({ message, stack }) => [message, stack].join('\n')).join('\n');
+
+const outcomeOf = (module: TestModule): Outcome => {
+  const file = module.relativeModuleId;
+  const tests = [...module.children.allTests()].map((test) => ({
+    test: `${file} > ${test.fullName}`,
+    ...test.result(),
+    isFlaky: test.diagnostic()?.flaky === true,
+  }));
+  const failed = tests.filter(({ state }) => state === 'failed');
+  const suiteErrors = [...module.children.allSuites()].flatMap((suite) => suite.errors());
+  const moduleErrors = [...module.errors(), ...suiteErrors];
+  return {
+    passed: tests.filter(({ state }) => state === 'passed').length,
+    failures: [
+      ...failed.map(({ test, errors }) => ({ test, message: messageOf(errors ?? []) })),
+      ...(moduleErrors.length === 0 ? [] : [{ test: file, message: messageOf(moduleErrors) }]),
+    ],
+    flaky: tests.filter(({ isFlaky }) => isFlaky).map(({ test }) => test),
+  };
+};
+
+/** Writes the outcome of a run of Vitest to the file that OUTCOME_FILE names. */
+export default class OutcomeReporter implements Reporter {
+  async onTestRunEnd(modules: readonly TestModule[], unhandled: Errors): Promise<void> {
+    const outcomes = modules.map(outcomeOf);
+    const outcome: Outcome = {
+      passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+      failures: [
+        ...outcomes.flatMap(({ failures }) => failures),
+        ...unhandled.map((error) => ({ test: 'outside of a test', message: messageOf([error]) })),
+      ],
+      flaky: outcomes.flatMap(({ flaky }) => flaky),
+    };
+    await writeFile(process.env.OUTCOME_FILE ?? '', JSON.stringify(outcome));
+  }
+}
