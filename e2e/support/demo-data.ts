@@ -1,15 +1,14 @@
-import { cp, mkdtemp } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
-/** A data directory that nobody else has; empty. */
-export const freshDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'consent-console-e2e-'));
+const root = join(import.meta.dirname, '../..');
 
-/** A data directory with the demo in it: seeding it anew would take a service half a minute. */
+/** A data directory with the demo in it that nobody else has: seeding it takes half a minute. */
 export const copyOfDemo = async (): Promise<string> => {
-  const seeded = process.env.E2E_DEMO_DATA;
-  if (seeded === undefined) throw new Error('The set-up of the journeys names no demo data.');
-  const dataDir = await freshDataDir();
-  await cp(seeded, dataDir, { recursive: true });
+  const dataDir = await mkdtemp(join(tmpdir(), 'consent-console-e2e-'));
+  await promisify(execFile)(process.execPath, ['scripts/demo-data.ts', dataDir], { cwd: root });
   return dataDir;
 };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import * as z from 'zod/mini';
 import { readConfig } from '#service/config.ts';
 import { start } from '#service/start.ts';
+import { copyDemoData } from '#service/testing/demo-data.ts';
 
 /** The real service with the demo data, and an access token for each kind of rights. */
 export type TestService = { baseUrl: string; tokens: { writer: string; reader: string } };
@@ -56,10 +57,13 @@ export const setup = async (project: TestProject): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'console-tests-'));
   // The service serves a built console; the tests draw the pages themselves.
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir);
+  await copyDemoData(dataDir);
   const port = await freePort();
   const read = readConfig({
     PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     LIMITS: JSON.stringify(limits),
   });
