@@ -9,7 +9,7 @@ import type { Context } from '#service/http/context.ts';
 import { clinicsCollectionPoints } from './clinics-collection-points.ts';
 import { createActor } from './demo-actor.ts';
 import { demoEnd } from './demo-clock.ts';
-import { demoBrands } from './demo-collection-point.ts';
+import { type DemoCollectionPoint, demoBrands } from './demo-collection-point.ts';
 import { demoPreferences } from './demo-preferences.ts';
 import { demoPurposes } from './demo-purposes.ts';
 import { groupCollectionPoints } from './group-collection-points.ts';
@@ -25,7 +25,8 @@ const seed = 20_261_120;
 // Any number will do, as long as no other lock of the service has it.
 const lockKey = 7_305_003;
 
-const collectionPoints = [
+/** Every collection point of the demo. */
+export const demoCollectionPoints: readonly DemoCollectionPoint[] = [
   ...storesCollectionPoints,
   ...mediaCollectionPoints,
   ...clinicsCollectionPoints,
@@ -64,15 +65,21 @@ const duplicatesToSearch: CreateMergeRequestBody = {
  * Fills an empty database with the demo group: 13 preferences, 27 purposes and 60 collection points
  * of the two years before `end`, so many people with their receipts, and the wish to find those who
  * are there twice. Everything comes in one transaction or not at all; where any of them exists,
- * nothing is done. `onBegin` hears when there is something to do.
+ * nothing is done. `onBegin` hears when there is something to do. Tests may take fewer points.
  */
 export const seedDemo = (
   dependencies: Pick<Context, 'db' | 'account' | 'signToken'>,
   {
     end = demoEnd,
     subjects = 5_000,
+    points = demoCollectionPoints,
     onBegin = () => {},
-  }: { end?: string; subjects?: number; onBegin?: () => void } = {},
+  }: {
+    end?: string;
+    subjects?: number;
+    points?: readonly DemoCollectionPoint[];
+    onBegin?: () => void;
+  } = {},
 ): Promise<void> =>
   dependencies.db.transaction(async (db) => {
     const people = { ...dependencies, db };
@@ -88,7 +95,7 @@ export const seedDemo = (
     await tellStories([
       ...demoPreferences.map((preference) => preferenceStory(actor, preference, made.preferences)),
       ...demoPurposes.map((purpose) => purposeStory(actor, purpose, made)),
-      ...collectionPoints.map((point) =>
+      ...points.map((point) =>
         collectionPointStory(actor, point, {
           purposes: made.purposes,
           noticeId: noticeIds[point.brand] ?? '',
@@ -96,7 +103,7 @@ export const seedDemo = (
       ),
     ]);
     await seedSubjects(actor.at(0), {
-      points: collectionPoints,
+      points,
       count: subjects,
       end: Date.parse(end),
     });
