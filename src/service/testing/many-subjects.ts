@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 
+/**
+ * How many people there are where a test walks through all of them: few, as each costs a request or
+ * two, and a thousand with TEST_ALL=1.
+ */
+export const walkTotal = process.env.TEST_ALL === '1' ? 1_000 : 120;
+
 /** The id of the n-th. */
 const nth = sql`md5('subject ' || n)::uuid`;
 
