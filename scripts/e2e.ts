@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { findBrowser } from './find-browser.ts';
 
-const browser = findBrowser();
+const browser = findBrowser({ preferShell: true });
 const child = spawn(
   'playwright',
   ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],

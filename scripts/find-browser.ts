@@ -2,7 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+/** Chromium without its windows: the same engine for a quarter less of the processor's time. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+const browsers = [
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium',
+  'chromium-browser',
+  'Google Chrome',
+];
 const places = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/Applications/Google Chrome.app/Contents/MacOS',
@@ -17,10 +25,8 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-const installed = (): string | undefined =>
-  places
-    .flatMap((place) => [...names, 'Google Chrome'].map((name) => join(place, name)))
-    .find(isExecutable);
+const installed = (names: readonly string[]): string | undefined =>
+  places.flatMap((place) => names.map((name) => join(place, name))).find(isExecutable);
 
 const say = (text: string) => process.stdout.write(`The browser is ${text}\n`);
 
@@ -34,12 +40,16 @@ const attempt = (command: string, args: readonly string[]): boolean => {
 };
 
 /**
- * The browser for the browser tests: an installed Chrome or Chromium, else Playwright's download,
- * else Debian's package where this user may install it.
+ * An installed browser, else Playwright's download, else Debian's package where this user may
+ * install it.
+ * @param preferShell whether the headless shell comes before Chrome or Chromium: what is measured
+ *   or photographed is what people have in front of them
  * @returns its path; undefined where Playwright finds its own
  */
-export const findBrowser = (): string | undefined => {
-  const found = installed();
+export const findBrowser = ({ preferShell = false } = {}): string | undefined => {
+  const found = preferShell
+    ? (installed(shells) ?? installed(browsers))
+    : (installed(browsers) ?? installed(shells));
   if (found !== undefined) {
     say(found);
     return found;
@@ -50,9 +60,12 @@ export const findBrowser = (): string | undefined => {
   }
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     attempt('apt-get', ['update', '-qq']);
-    if (attempt('apt-get', ['install', '-y', '-qq', 'chromium'])) {
-      say("Debian's Chromium, installed just now");
-      return '/usr/bin/chromium';
+    // Older releases have no package of the shell.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (attempt('apt-get', ['install', '-y', '-qq', name])) {
+        say(`Debian's ${name}, installed just now`);
+        return `/usr/bin/${name}`;
+      }
     }
   }
   throw new Error('No Chrome or Chromium was found, and none could be installed. Install one.');
