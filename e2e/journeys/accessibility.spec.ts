@@ -50,8 +50,11 @@ test('axe finds nothing on any page', async ({ page, api }) => {
   await expectNoAxeFindings(page);
 });
 
-for (const width of [320, 1440]) {
-  test.describe(`${width} pixels wide`, () => {
+for (const [width, details] of [
+  [320, {}],
+  [1440, { tag: '@all' }],
+] as const) {
+  test.describe(`${width} pixels wide`, details, () => {
     test.use({ viewport: { width, height: 720 } });
 
     test('no page scrolls sideways, not even with a name that cannot be broken', async ({

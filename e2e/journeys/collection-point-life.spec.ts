@@ -71,10 +71,14 @@ test.beforeEach(async ({ context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 
-test('a privacy manager takes a collection point through its whole life', async ({ page }) => {
+test('a privacy manager takes a collection point through its whole life', { tag: '@all' }, async ({
+  page,
+}) => {
   await liveThrough(page, mouse);
 });
 
-test('the same life needs nothing but a keyboard', async ({ page }) => {
+test('by keyboard, a privacy manager takes a collection point through its whole life', async ({
+  page,
+}) => {
   await liveThrough(page, keyboard(page));
 });

@@ -5,6 +5,7 @@ import { limitHeaders } from '#contract/common/headers.ts';
 import { expect, expectNoAxeFindings } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { countRequests } from '../support/count-requests.ts';
+import { keyboard } from '../support/hands.ts';
 import { limitLines, listPage, openList } from '../support/list-page.ts';
 
 // One worker, so that the file starts one service.
@@ -69,10 +70,9 @@ test('what waited for a limit is read by itself, once, and the strip goes', asyn
   expect(await requests()).toBe(2);
 });
 
-test('refusals in a row double the wait visibly and end after three tries', async ({
-  page,
-  service,
-}) => {
+test('refusals in a row double the wait visibly and end after three tries', {
+  tag: '@all',
+}, async ({ page, service }) => {
   await openList(page);
   const requests = await countRequests(service, listCollectionPointsEndpoint);
   /** The limit outlasts the wait that was stated by so much that the next try meets it. */
@@ -102,10 +102,9 @@ test('refusals in a row double the wait visibly and end after three tries', asyn
 
 // A service cannot produce this: its refusals always say how long. So something stands between the
 // two that takes the header away, as a proxy may.
-test('a refusal that does not say how long is told as that, and what waits goes on by itself', async ({
-  page,
-  service,
-}) => {
+test('a refusal that does not say how long is told as that, and what waits goes on by itself', {
+  tag: '@all',
+}, async ({ page, service }) => {
   await openList(page);
   const address = `**${listCollectionPointsEndpoint.path}?**`;
   await page.route(address, async (route) => {
@@ -122,6 +121,33 @@ test('a refusal that does not say how long is told as that, and what waits goes 
   await page.unroute(address);
   await expect(listPage(page).rowsFrom(21)).toBeVisible({ timeout: 90_000 });
   await expect(limitLines(page)).toHaveCount(0);
+});
+
+test('the API budget opens by keyboard and tells what was used, what holds and what waits', async ({
+  page,
+  service,
+}) => {
+  await openList(page);
+  await service.scene(long);
+  await listPage(page).sortByName.click();
+  await expect(listPage(page).paused).toBeVisible();
+  const opener = page.getByRole('button', { name: /^API budget/ });
+  await keyboard(page).press(opener);
+  const panel = page.getByRole('dialog', { name: 'API budget' });
+  const row = panel.getByRole('listitem').filter({ hasText: endpoint });
+  await expect(row).toContainText('2 of 100,000 in the last minute');
+  await expect(row).toContainText(/Paused until \d\d:\d\d:\d\d, for \d+ min \d+ s/);
+  await expect(row).toContainText('What waits: 1 read goes on then.');
+  await expect(row).toContainText(
+    /The service last said 100,001 made, 100,000 allowed at \d\d:\d\d/,
+  );
+  await expect(
+    panel.getByRole('listitem').filter({ hasText: 'The account, all APIs' }),
+  ).toContainText('2 of 1,000,000 in the last hour');
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
 });
 
 /** Notes from now on what each live region says; gives the words of the one about limits. */
@@ -148,10 +174,9 @@ const listenToLimits = async (page: Page): Promise<() => Promise<string[]>> => {
   };
 };
 
-test('a limit of twenty seconds is announced three times: its start, ten seconds before the end, its end', async ({
-  page,
-  service,
-}) => {
+test('a limit of twenty seconds is announced three times: its start, ten seconds before the end, its end', {
+  tag: '@all',
+}, async ({ page, service }) => {
   await openList(page);
   const said = await listenToLimits(page);
   await service.scene({ ...long, seconds: 20 });
@@ -198,11 +223,11 @@ const wasFocused = (page: Page): Promise<boolean> =>
 
 const mostControls = 200;
 
-for (const viewport of [
-  { width: 1280, height: 720 },
-  { width: 360, height: 740 },
-]) {
-  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+for (const [viewport, details] of [
+  [{ width: 360, height: 740 }, {}],
+  [{ width: 1280, height: 720 }, { tag: '@all' }],
+] as const) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, details, () => {
     test.use({ viewport });
 
     test('the strip covers no control that has the focus, forwards and backwards', async ({

@@ -10,10 +10,9 @@ test.describe.configure({ mode: 'default' });
 
 const endpoint = endpointName(listCollectionPointsEndpoint);
 
-test('ten tabs send ten requests at most into a limit, and one each when it is over', async ({
-  page,
-  service,
-}) => {
+test('ten tabs send ten requests at most into a limit, and one each when it is over', {
+  tag: '@all',
+}, async ({ page, service }) => {
   await openList(page);
   const tabs = [page];
   while (tabs.length < 10) tabs.push(await openListToo(page));

@@ -177,11 +177,9 @@ const index = async (page: Page) => {
   await expect(page).toHaveTitle(/Index run succeeded/);
 };
 
-test('the whole mission: what is asked for, who answered, one person of two, and their index, through a limit that loses nothing', async ({
-  page,
-  context,
-  api,
-}) => {
+test('the whole mission: what is asked for, who answered, one person of two, and their index, through a limit that loses nothing', {
+  tag: '@all',
+}, async ({ page, context, api }) => {
   // One of the acts waits for most of a minute.
   test.setTimeout(720_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -55,14 +55,16 @@ const findPeople = async (page: Page, hands: Hands, api: ServiceApi) => {
   await expect(identifier).toHaveValue('');
 };
 
-test('support staff find people by identifier, by data element, and again after Back', async ({
-  page,
-  api,
-}) => {
+test('support staff find people by identifier, by data element, and again after Back', {
+  tag: '@all',
+}, async ({ page, api }) => {
   await findPeople(page, mouse, api);
 });
 
-test('the same search needs nothing but a keyboard', async ({ page, api }) => {
+test('by keyboard, support staff find people by identifier, by data element, and again after Back', async ({
+  page,
+  api,
+}) => {
   await findPeople(page, keyboard(page), api);
 });
 
@@ -89,8 +91,11 @@ test('who goes on to the next pages comes back through them, and to page 1 after
   await expect(place(page)).toContainText('Page 2, rows 21–40, more follow');
 });
 
-for (const width of [360, 1440]) {
-  test.describe(`${width} pixels wide, in light and dark colours`, () => {
+for (const [width, details] of [
+  [360, {}],
+  [1440, { tag: '@all' }],
+] as const) {
+  test.describe(`${width} pixels wide, in light and dark colours`, details, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('axe finds nothing on the search, and nothing scrolls sideways', async ({ page }) => {

@@ -106,14 +106,16 @@ const liveThrough = async (page: Page, hands: Hands, api: ServiceApi) => {
   await expect(dialog(page)).toBeHidden();
 };
 
-test('a privacy manager takes a purpose from Draft to the day of its retirement', async ({
-  page,
-  api,
-}) => {
+test('a privacy manager takes a purpose from Draft to the day of its retirement', {
+  tag: '@all',
+}, async ({ page, api }) => {
   await liveThrough(page, mouse, api);
 });
 
-test('the same life needs nothing but a keyboard', async ({ page, api }) => {
+test('by keyboard, a privacy manager takes a purpose from Draft to the day of its retirement', async ({
+  page,
+  api,
+}) => {
   await liveThrough(page, keyboard(page), api);
 });
 
@@ -143,8 +145,11 @@ test('the coverage map names a purpose without an Active point, and a point with
   await expect(heading(page)).toHaveText(point.name);
 });
 
-for (const width of [360, 1440]) {
-  test.describe(`${width} pixels wide, in light and dark colours`, () => {
+for (const [width, details] of [
+  [360, {}],
+  [1440, { tag: '@all' }],
+] as const) {
+  test.describe(`${width} pixels wide, in light and dark colours`, details, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('axe finds nothing on the pages of purposes, and none scrolls sideways', async ({

@@ -107,37 +107,38 @@ const reorderAndRename = async (page: Page, hands: Hands) => {
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 };
 
-for (const [way, handsOf] of [
-  ['with a mouse', () => mouse],
-  ['by keyboard alone', keyboard],
+for (const [way, handsOf, details] of [
+  ['with a mouse', () => mouse, { tag: '@all' }],
+  ['by keyboard', keyboard, {}],
 ] as const) {
-  test(`${way}, a preference in three languages is made, completed, previewed and reordered`, async ({
-    page,
-    api,
-  }) => {
-    const hands = handsOf(page);
-    await openAs(page, 'privacy', '/collection-points');
-    const id = await createPreference(page, hands, {
-      name: freshName('Topics'),
-      description: 'What we write about',
-      options: ['Garden', 'Kitchen', 'Travel', 'Sports'],
-    });
-    await translate(page, hands);
-    await fillTheGap(page, hands);
-    expect(await labelsOf(api, id, 'de')).toEqual(german.slice(2));
-    expect(await labelsOf(api, id, 'he')).toEqual(['גינה', 'מטבח', 'נסיעות', 'ספורט']);
-    const before = await api.preference(id);
-    await previewFromTheRight(page, hands);
-    await reorderAndRename(page, hands);
-    const ids = before.Options?.map(({ Id }) => Id) ?? [];
-    expect((await api.preference(id)).Options?.map(({ Id, Label }) => [Id, Label])).toEqual([
-      [ids[2], 'Travel'],
-      [ids[0], 'Garden'],
-      [ids[1], 'Kitchen'],
-      [ids[3], 'Sport'],
-    ]);
-    expect(await labelsOf(api, id, 'he')).toEqual(['נסיעות', 'גינה', 'מטבח', 'ספורט']);
-  });
+  test(
+    `${way}, a preference in three languages is made, completed, previewed and reordered`,
+    details,
+    async ({ page, api }) => {
+      const hands = handsOf(page);
+      await openAs(page, 'privacy', '/collection-points');
+      const id = await createPreference(page, hands, {
+        name: freshName('Topics'),
+        description: 'What we write about',
+        options: ['Garden', 'Kitchen', 'Travel', 'Sports'],
+      });
+      await translate(page, hands);
+      await fillTheGap(page, hands);
+      expect(await labelsOf(api, id, 'de')).toEqual(german.slice(2));
+      expect(await labelsOf(api, id, 'he')).toEqual(['גינה', 'מטבח', 'נסיעות', 'ספורט']);
+      const before = await api.preference(id);
+      await previewFromTheRight(page, hands);
+      await reorderAndRename(page, hands);
+      const ids = before.Options?.map(({ Id }) => Id) ?? [];
+      expect((await api.preference(id)).Options?.map(({ Id, Label }) => [Id, Label])).toEqual([
+        [ids[2], 'Travel'],
+        [ids[0], 'Garden'],
+        [ids[1], 'Kitchen'],
+        [ids[3], 'Sport'],
+      ]);
+      expect(await labelsOf(api, id, 'he')).toEqual(['נסיעות', 'גינה', 'מטבח', 'ספורט']);
+    },
+  );
 }
 
 test('an option is dragged to another place, and Escape leaves it where it was', async ({
@@ -205,8 +206,11 @@ test('an auditor reads and previews every text, and sees why nothing can be chan
   await expect(page.getByRole('checkbox', { name: 'One (de)' })).toBeVisible();
 });
 
-for (const width of [360, 1440]) {
-  test.describe(`${width} pixels wide, in light and dark colours`, () => {
+for (const [width, details] of [
+  [360, {}],
+  [1440, { tag: '@all' }],
+] as const) {
+  test.describe(`${width} pixels wide, in light and dark colours`, details, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('axe finds nothing on the pages of purpose preferences, and none scrolls sideways', async ({

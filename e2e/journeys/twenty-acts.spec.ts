@@ -180,11 +180,9 @@ const startOver = async (page: Page) => {
   await expect(limitLines(page)).toHaveCount(0);
 };
 
-test('twenty-six acts in a row under changing faults take effect once each, or not at all', async ({
-  page,
-  api,
-  service,
-}) => {
+test('twenty-six acts in a row under changing faults take effect once each, or not at all', {
+  tag: '@all',
+}, async ({ page, api, service }) => {
   test.setTimeout(960_000);
   await openAs(page, 'privacy', '/collection-points');
   const stored: Record<string, number> = {};

@@ -75,18 +75,20 @@ const editTogether = async (page: Page, other: Page, api: ServiceApi, hands: Han
   ]);
 };
 
-test('the second of two editors sees base, theirs and mine, and overwrites nothing unseen', async ({
-  page,
-  browser,
-  baseURL,
-  api,
-}) => {
+test('the second of two editors sees base, theirs and mine, and overwrites nothing unseen', {
+  tag: '@all',
+}, async ({ page, browser, baseURL, api }) => {
   const other = await browser.newPage({ baseURL });
   await editTogether(page, other, api, mouse);
   await other.close();
 });
 
-test('the same needs nothing but a keyboard', async ({ page, browser, baseURL, api }) => {
+test('by keyboard, the second of two editors sees base, theirs and mine, and overwrites nothing unseen', async ({
+  page,
+  browser,
+  baseURL,
+  api,
+}) => {
   const other = await browser.newPage({ baseURL });
   await editTogether(page, other, api, keyboard(page));
   await other.close();
@@ -117,8 +119,12 @@ test('who did not choose leaves the other one’s change as it is', async ({
   ]);
 });
 
-for (const width of [1280, 360, 320]) {
-  test.describe(`in light and dark colours at ${width} px`, () => {
+for (const [width, details] of [
+  [320, {}],
+  [360, { tag: '@all' }],
+  [1280, { tag: '@all' }],
+] as const) {
+  test.describe(`in light and dark colours at ${width} px`, details, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('axe finds nothing in the review and in the choice, and nothing is cut off', async ({

@@ -49,19 +49,24 @@ const changeFurther = async (page: Page, api: ServiceApi, hands: Hands) => {
   ]);
 };
 
-test('settings, notices and attributes of the closed groups are changed and reviewed', async ({
-  page,
-  api,
-}) => {
+test('settings, notices and attributes of the closed groups are changed and reviewed', {
+  tag: '@all',
+}, async ({ page, api }) => {
   await changeFurther(page, api, mouse);
 });
 
-test('the same needs nothing but a keyboard', async ({ page, api }) => {
+test('by keyboard, settings, notices and attributes of the closed groups are changed and reviewed', async ({
+  page,
+  api,
+}) => {
   await changeFurther(page, api, keyboard(page));
 });
 
-for (const width of [1280, 320]) {
-  test.describe(`in light and dark colours at ${width} px`, () => {
+for (const [width, details] of [
+  [320, {}],
+  [1280, { tag: '@all' }],
+] as const) {
+  test.describe(`in light and dark colours at ${width} px`, details, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('axe finds nothing with every group open, and nothing scrolls sideways', async ({
