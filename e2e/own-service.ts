@@ -22,12 +22,13 @@ export type OwnService = {
   kill: () => Promise<void>;
   /** Starts it again after `kill`, at the same address with the same data. */
   restart: () => Promise<void>;
-  /** All that it wrote to its outputs up to now. */
+  /** All that it has written to its outputs since the test began. */
   log: () => string;
+  forgetLog: () => void;
 };
 
-/** `limits`: what `LIMITS` sets in place of plenty; `logLevel`: below `error` nothing is shown. */
-type OwnServiceOptions = { limits: Record<string, number>; logLevel: 'error' | 'debug' };
+/** `limits`: what `LIMITS` sets in place of plenty. Tests with the same limits share services. */
+type OwnServiceOptions = { limits: Record<string, number> };
 
 const send = async (url: string, method: string, body?: unknown): Promise<Response> => {
   const answer = await fetch(url + startSceneEndpoint.path, {
@@ -40,16 +41,18 @@ const send = async (url: string, method: string, body?: unknown): Promise<Respon
   return answer;
 };
 
-/** As the base test, against a service of this worker's own. Every test begins without scenes. */
+/**
+ * As the base test, against a service of this worker's own. Every test begins without scenes, and
+ * with an empty log.
+ */
 export const test = base.extend<{ calm: undefined }, OwnServiceOptions & { service: OwnService }>({
   limits: [{}, { scope: 'worker', option: true }],
-  logLevel: ['error', { scope: 'worker', option: true }],
   service: [
-    async ({ limits, logLevel }, use) => {
+    async ({ limits }, use) => {
       const dataDir = await copyOfDemo();
       const url = await freeUrl();
       const written: string[] = [];
-      const begin = () => launch({ url, dataDir, limits, logLevel, written });
+      const begin = () => launch({ url, dataDir, limits, logLevel: 'debug', written });
       let child = begin();
       try {
         await becomeReady(url, child);
@@ -70,6 +73,9 @@ export const test = base.extend<{ calm: undefined }, OwnServiceOptions & { servi
             await becomeReady(url, child);
           },
           log: () => written.join(''),
+          forgetLog: () => {
+            written.length = 0;
+          },
         });
       } finally {
         await stop(child);
@@ -82,6 +88,7 @@ export const test = base.extend<{ calm: undefined }, OwnServiceOptions & { servi
   calm: [
     async ({ service }, use) => {
       await service.endScenes();
+      service.forgetLog();
       await use(undefined);
     },
     { auto: true },

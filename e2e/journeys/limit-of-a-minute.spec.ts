@@ -4,9 +4,10 @@ import { endpointName } from '#contract/common/endpoint.ts';
 import { limitHeaders } from '#contract/common/headers.ts';
 import { expect, expectNoAxeFindings } from '../fixtures.ts';
 import { test } from '../own-service.ts';
-import { countRequests } from '../support/count-requests.ts';
+import { countRequests, countSent } from '../support/count-requests.ts';
 import { keyboard } from '../support/hands.ts';
 import { limitLines, listPage, openList } from '../support/list-page.ts';
+import { passMinute } from '../support/pass-minute.ts';
 
 // One worker, so that the file starts one service.
 test.describe.configure({ mode: 'default' });
@@ -59,15 +60,18 @@ test('what waited for a limit is read by itself, once, and the strip goes', asyn
   page,
   service,
 }) => {
+  await page.clock.install();
   await openList(page);
-  const requests = await countRequests(service, listCollectionPointsEndpoint);
-  await service.scene({ ...long, seconds: 15 });
+  const sent = countSent(page, listCollectionPointsEndpoint);
+  await service.scene({ ...long, seconds: 60 });
   await listPage(page).next.click();
   await expect(limitLines(page)).toHaveCount(1);
   await expect(listPage(page).paused).toBeVisible();
+  expect(sent()).toBe(1);
+  await passMinute(page, service);
   await expect(listPage(page).rowsFrom(21)).toBeVisible();
   await expect(limitLines(page)).toHaveCount(0);
-  expect(await requests()).toBe(2);
+  expect(sent()).toBe(2);
 });
 
 test('refusals in a row double the wait visibly and end after three tries', {

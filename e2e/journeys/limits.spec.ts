@@ -1,7 +1,7 @@
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { expect, openAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
-import { countRequests } from '../support/count-requests.ts';
+import { countRequests, countSent } from '../support/count-requests.ts';
 import { limitLines, listPage, openList } from '../support/list-page.ts';
 
 // One worker, so that the file starts one service; and its minute is shared by all tests here.
@@ -17,10 +17,7 @@ test('pages are read ahead up to 60 % of a limit, and a person may use all of it
   await openList(page);
   const { next, rowsFrom, sortByName } = listPage(page);
   const requests = await countRequests(service, listCollectionPointsEndpoint);
-  let sent = 0;
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === listCollectionPointsEndpoint.path) sent += 1;
-  });
+  const sent = countSent(page, listCollectionPointsEndpoint);
   const restOnNext = async () => {
     await page.mouse.move(0, 0);
     await next.hover();
@@ -29,14 +26,14 @@ test('pages are read ahead up to 60 % of a limit, and a person may use all of it
   // The first page was the first of ten requests: five more are within 60 %.
   for (let ahead = 1; ahead <= 5; ahead += 1) {
     await restOnNext();
-    expect(sent).toBe(ahead);
+    expect(sent()).toBe(ahead);
     await next.click();
     await expect(rowsFrom(20 * ahead + 1)).toBeVisible();
     expect(await requests()).toBe(ahead);
   }
   for (let read = 6; read <= 9; read += 1) {
     await restOnNext();
-    expect(sent).toBe(read - 1);
+    expect(sent()).toBe(read - 1);
     await next.click();
     await expect(rowsFrom(20 * read + 1)).toBeVisible();
     expect(await requests()).toBe(read);

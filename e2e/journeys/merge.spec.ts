@@ -16,9 +16,8 @@ import {
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 import { watchTraces } from '../support/watch-traces.ts';
 
-// One worker, so that the file starts one service, whose whole log is kept.
+// One worker, so that the file starts one service.
 test.describe.configure({ mode: 'default' });
-test.use({ logLevel: 'debug' });
 
 const dayMs = 86_400_000;
 

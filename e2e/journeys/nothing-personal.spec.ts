@@ -7,9 +7,8 @@ import { lookUpByElement } from '../support/people.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 import { watchTraces } from '../support/watch-traces.ts';
 
-// One worker, so that the file starts one service, whose whole log is kept.
+// One worker, so that the file starts one service.
 test.describe.configure({ mode: 'default' });
-test.use({ logLevel: 'debug' });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

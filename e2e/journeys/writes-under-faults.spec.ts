@@ -3,9 +3,10 @@ import { createCollectionPointEndpoint } from '#contract/collection-points.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { expect, expectNoAxeFindings, openAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
-import { countRequests } from '../support/count-requests.ts';
+import { countRequests, countSent } from '../support/count-requests.ts';
 import { limitLines } from '../support/list-page.ts';
 import { expectTyped, fillNewPoint } from '../support/new-point.ts';
+import { passMinute } from '../support/pass-minute.ts';
 import { freshName } from '../support/service-api.ts';
 
 // One worker, so that the file starts one service.
@@ -34,9 +35,10 @@ test('a write that met a limit is not sent; it can be discarded with what was ty
   api,
   service,
 }) => {
+  await page.clock.install();
   const name = await openFilled(page, 'Limited');
-  const requests = await countRequests(service, createCollectionPointEndpoint);
-  await service.scene({ scene: 'minute-limit', endpoint, seconds: 20 });
+  const sent = countSent(page, createCollectionPointEndpoint);
+  await service.scene({ scene: 'minute-limit', endpoint, seconds: 60 });
   await create(page).click();
   await expect(notice(page, 'Not sent.')).toContainText('per-minute limit of this API');
   await expect(notice(page, 'Not sent.')).toContainText(/can be sent at \d\d:\d\d:\d\d/);
@@ -46,13 +48,14 @@ test('a write that met a limit is not sent; it can be discarded with what was ty
 
   await create(page).click();
   await expect(button(page, /^Send then \(\d+ s\)$/)).toBeVisible();
-  expect(await requests()).toBe(1);
+  expect(sent()).toBe(1);
   await button(page, /^Send then/).click();
   await expect(page.getByText(/It will be sent at \d\d:\d\d:\d\d/)).toBeVisible();
   expect(await api.collectionPointsNamed(name)).toHaveLength(0);
+  await passMinute(page, service);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   expect(await api.collectionPointsNamed(name)).toHaveLength(1);
-  expect(await requests()).toBe(2);
+  expect(sent()).toBe(2);
 });
 
 test('what was armed is not sent any more once it was changed, taken back or left', async ({
@@ -60,9 +63,10 @@ test('what was armed is not sent any more once it was changed, taken back or lef
   api,
   service,
 }) => {
+  await page.clock.install();
   const name = await openFilled(page, 'Armed');
-  const requests = await countRequests(service, createCollectionPointEndpoint);
-  await service.scene({ scene: 'minute-limit', endpoint, seconds: 25 });
+  const sent = countSent(page, createCollectionPointEndpoint);
+  await service.scene({ scene: 'minute-limit', endpoint, seconds: 60 });
   await create(page).click();
   await button(page, /^Send then/).click();
   await button(page, 'Do not send').click();
@@ -84,11 +88,12 @@ test('what was armed is not sent any more once it was changed, taken back or lef
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Collection points');
   await expect(limitLines(page)).toHaveCount(1);
+  await passMinute(page, service);
   await expect(limitLines(page)).toHaveCount(0);
   // Whatever were to be sent at the end of the limit would go out before this.
   await page.reload();
   await expect(page.getByText(/^Rows 1–/).first()).toBeVisible();
-  expect(await requests()).toBe(1);
+  expect(sent()).toBe(1);
   expect(await api.collectionPointsNamed(name)).toHaveLength(0);
 });
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
 import type { OwnService } from '../own-service.ts';
 
@@ -24,4 +25,13 @@ export const countRequests = async (
     if (counting === undefined) throw new Error('The counting was ended.');
     return counting.reached;
   };
+};
+
+/** Counts in a page, from now on, what it sends to an endpoint whose path has no variables. */
+export const countSent = (page: Page, { method, path }: Endpoint): (() => number) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === method && new URL(request.url()).pathname === path) sent += 1;
+  });
+  return () => sent;
 };

@@ -23,16 +23,18 @@ export const freeUrl = () =>
   });
 
 /**
- * `limits`: what `LIMITS` sets in place of plenty; `logLevel`: below `error` nothing is shown;
+ * `limits`: what `LIMITS` sets in place of plenty; `logLevel`: of `debug` only errors are shown;
  * `written`: gets all that the service writes to its outputs.
  */
 type Launch = {
   url: string;
   dataDir: string;
   limits: Record<string, number>;
-  logLevel: 'warn' | 'error' | 'debug';
+  logLevel: 'warn' | 'debug';
   written: string[];
 };
+
+const isError = (line: string): boolean => /"level":[56]0/.test(line);
 
 export const launch = ({ url, dataDir, limits, logLevel, written }: Launch): ChildProcess => {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
@@ -50,7 +52,9 @@ export const launch = ({ url, dataDir, limits, logLevel, written }: Launch): Chi
   for (const output of [child.stdout, child.stderr]) {
     output.setEncoding('utf8').on('data', (text: string) => {
       written.push(text);
-      if (logLevel !== 'debug') process.stderr.write(text);
+      const isShown = logLevel !== 'debug' || output === child.stderr;
+      const lines = isShown ? [text] : text.split('\n').filter(isError);
+      if (lines.length > 0) process.stderr.write(lines.join('\n'));
     });
   }
   return child;
