@@ -111,6 +111,8 @@ const signOut = async (page: Page) => {
   await button(page, /account of/).click();
   await button(page, 'Sign out').click();
   await expect(heading(page, 'You are signed out')).toBeVisible();
+  // It says so before it has been to the provider: Back would meet it on the way.
+  await page.waitForURL('**/signed-out');
 };
 
 const outside = /^(Sign in|You are signed out)$/;
@@ -184,6 +186,7 @@ test('a sign-out empties every tab at once, and Back brings nothing again', asyn
   await signOut(page);
   for (const tab of [page, form]) {
     await expect(heading(tab, 'You are signed out')).toBeVisible();
+    await tab.waitForURL('**/signed-out');
     expect(await tab.content()).not.toMatch(/Reveal|@|Öjebyn/);
   }
   for (const tab of [page, form, left]) {

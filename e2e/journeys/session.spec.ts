@@ -39,6 +39,8 @@ test('a session leaves nothing but counts in the browser, while it lasts and aft
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  // It says so before it has been to the provider: Back would meet it on the way.
+  await page.waitForURL('**/signed-out');
   await expectNothingStored(page);
   expect(addresses.filter((address) => /eyJ|example\.org|%40/.test(address))).toEqual([]);
 
