@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { proposedElement } from '#console/features/index-runs/queries.ts';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
 import { arrangeSubject, freshIdentifier } from '#console/testing/arrange-data-subjects.ts';
@@ -400,11 +400,22 @@ describe('when there is nobody to show', () => {
   });
 
   test('a page whose token went with a reload begins at the first, and stays there', async () => {
-    const { sent, user, router } = open();
+    const { sent, user, router, client } = open();
     await rowsOf();
     const before = sent.length;
-    await router.navigate('/data-subjects?size=2&sort=createdDate,asc', { state: { page: 1 } });
+    const { navigate } = router;
+    // The first page, which brings the token back, is there before the entry is replaced.
+    const replacing = Promise.withResolvers<void>();
+    vi.spyOn(router, 'navigate').mockImplementationOnce(async (...to) => {
+      await replacing.promise;
+      return navigate(...to);
+    });
+    await navigate('/data-subjects?size=2&sort=createdDate,asc', { state: { page: 1 } });
     await place('Page 1, rows 1–2, more follow');
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(router.state.location.state).toEqual({ page: 1 });
+    expect(sent).toHaveLength(before + 1);
+    replacing.resolve();
     await waitFor(() => expect(router.state.location.state).toEqual({}));
     await user.click(button('Next'));
     await place('Page 2, rows 3–4, more follow');

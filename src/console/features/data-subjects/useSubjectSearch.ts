@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import type { Lookup } from './lookup.ts';
@@ -51,13 +51,15 @@ export const useSubjectSearch = () => {
     );
   };
 
-  // Tokens go with a reload, and when a search begins anew: then it begins at its first page, and
-  // stays there once the token of the page that the entry names is known again.
-  const isForgotten = chain.starts[wanted] === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only that it was forgotten leads there
+  // A reload loses the tokens, and so does starting again. An entry whose token was missing once shows
+  // the first page until another entry replaces it: the answer to that page brings the token back.
+  const [forgotten, setForgotten] = useState<string>();
+  const isForgotten = forgotten === key || chain.starts[wanted] === undefined;
+  if (isForgotten && forgotten !== key) setForgotten(key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a forgotten entry is replaced
   useEffect(() => {
     if (isForgotten) show(criteria, { handle }, true);
-  }, [isForgotten]);
+  }, [isForgotten, key]);
 
   return {
     search,
