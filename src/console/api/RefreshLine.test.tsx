@@ -1,8 +1,9 @@
 import { locks } from 'node:worker_threads';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdClock, pass, passUntil } from '#console/testing/clock.ts';
 import { createTestLimiter } from '#console/testing/render-console.tsx';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
 import { endpointName } from '#contract/common/endpoint.ts';
@@ -18,6 +19,7 @@ let limiter: Limiter;
 let name = '';
 
 beforeEach(() => {
+  holdClock();
   limiter = createTestLimiter();
   name = `line ${crypto.randomUUID()}`;
   bindApi({
@@ -32,6 +34,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -64,12 +67,15 @@ const openTab = (read: Read = async () => 'x') => {
   };
 };
 
-const threeReads = (tab: ReturnType<typeof openTab>) =>
-  waitFor(() => expect(tab.reads()).toBeGreaterThanOrEqual(3));
+type Tab = ReturnType<typeof openTab>;
+
+const leftToAnother = (tab: Tab) =>
+  passUntil(() => tab.within.queryByText(elsewhere)).not.toBeNull();
+const threeReads = (tab: Tab) => passUntil(tab.reads).toBeGreaterThanOrEqual(3);
 
 test('of two tabs one reads on, and the other says so', async () => {
   const [first, second] = [openTab(), openTab()];
-  await second.within.findByText(elsewhere);
+  await leftToAnother(second);
   await threeReads(first);
   expect(second.reads()).toBe(1);
   expect(first.within.queryByText(elsewhere)).toBeNull();
@@ -77,7 +83,7 @@ test('of two tabs one reads on, and the other says so', async () => {
 
 test('a tab that is closed leaves it to the other at once', async () => {
   const [first, second] = [openTab(), openTab()];
-  await second.within.findByText(elsewhere);
+  await leftToAnother(second);
   first.close();
   await threeReads(second);
   expect(second.within.queryByText(elsewhere)).toBeNull();
@@ -86,13 +92,13 @@ test('a tab that is closed leaves it to the other at once', async () => {
 test('so does one where it is switched off, and switched on again it waits', async () => {
   const user = userEvent.setup();
   const [first, second] = [openTab(), openTab()];
-  await second.within.findByText(elsewhere);
+  await leftToAnother(second);
   await user.click(first.within.getByRole('button', { name: 'Auto-refresh on' }));
   await threeReads(second);
   const before = first.reads();
   expect(first.within.queryByText(elsewhere)).toBeNull();
   await user.click(first.within.getByRole('button', { name: 'Auto-refresh off' }));
-  await first.within.findByText(elsewhere);
+  await leftToAnother(first);
   expect(first.reads()).toBe(before);
 });
 
@@ -103,7 +109,7 @@ test('so does one whose reading failed', async () => {
     return 'x';
   });
   const second = openTab();
-  await second.within.findByText(elsewhere);
+  await leftToAnother(second);
   isBroken = true;
   await threeReads(second);
   expect(first.within.queryByText(elsewhere)).toBeNull();
@@ -112,7 +118,7 @@ test('so does one whose reading failed', async () => {
 test('a page that nobody sees reads nothing, and leads no other', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const tab = openTab();
-  await new Promise((resolve) => setTimeout(resolve, 3000));
+  await pass(60_000);
   expect(tab.reads()).toBe(1);
   const { held } = await locks.query();
   expect(held?.map((lock) => lock.name)).not.toContain(name);
@@ -123,11 +129,11 @@ test('a page that nobody sees reads nothing, and leads no other', async () => {
 
 test('from 60 % of a limit on it waits, and says why', async () => {
   const tab = openTab();
-  await waitFor(() => expect(tab.reads()).toBeGreaterThanOrEqual(2));
+  await passUntil(tab.reads).toBeGreaterThanOrEqual(2);
   for (let sent = 0; sent < limitsOf('demo').apiPerMinute * 0.6; sent += 1) limiter.sent(endpoint);
   expect(limiter.hasRoom(endpointName(endpoint))).toBe(false);
-  await screen.findByText(/^It waits: 60 % of a request limit is used/);
   const before = tab.reads();
-  await new Promise((resolve) => setTimeout(resolve, 4000));
+  await pass(30_000);
+  screen.getByText(/^It waits: 60 % of a request limit is used/);
   expect(tab.reads()).toBe(before);
 });

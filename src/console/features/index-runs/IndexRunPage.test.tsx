@@ -1,18 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   arrangeElement,
   arrangeEndedRun,
   arrangeRun,
   storedRun,
 } from '#console/testing/arrange-index-runs.ts';
+import { holdClock, pass } from '#console/testing/clock.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import type { IndexRun } from '#contract/custom-indexes.ts';
 import { IndexRunPage } from './IndexRunPage.tsx';
 import { knownRuns } from './known-runs.ts';
+import { hearRuns } from './run-news.ts';
 
 beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const someId = '0f6b7c1e-5b5e-4d7f-9a35-0f2ad9a0c111';
 /** A dash, read as "not set". */
@@ -60,6 +65,7 @@ describe('a run', () => {
 
   test('that is over is not read again', async () => {
     const runId = await arrangeEndedRun(await arrangeElement());
+    holdClock();
     let reads = 0;
     open(runId.toUpperCase(), {
       fetch: (_request, pass) => {
@@ -68,7 +74,7 @@ describe('a run', () => {
       },
     });
     await screen.findByText('The index is in place.');
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await pass(60_000);
     expect(reads).toBe(1);
   });
 
@@ -264,7 +270,7 @@ describe('what tabs tell each other', () => {
     let reads = 0;
     const failed = { ...running, status: 'Failed', errorMessage: 'The disk is full.' };
     let run: Partial<IndexRun> = running;
-    const { user } = open(someId, {
+    const { user, client } = open(someId, {
       fetch: (request, pass) => {
         reads += 1;
         return stubRun(run)(request, pass);
@@ -276,8 +282,16 @@ describe('what tabs tell each other', () => {
     const other = openTab();
     other.postMessage(newsOf({ status: 'Failed', endTime: ago(0) }));
     await screen.findByText(/The disk is full\./);
-    other.postMessage(newsOf({ status: 'Failed', endTime: ago(0), checkedAt: Date.now() + 9000 }));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const later = newsOf({ status: 'Failed', endTime: ago(0), checkedAt: Date.now() + 9000 });
+    // Listens where the page does, after it: what is heard here was heard there.
+    const heard = Promise.withResolvers<void>();
+    const stopHearing = hearRuns(({ checkedAt }) => {
+      if (checkedAt === later.checkedAt) heard.resolve();
+    });
+    other.postMessage(later);
+    await heard.promise;
+    stopHearing();
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(reads).toBe(before + 1);
     other.close();
   });
@@ -305,8 +319,10 @@ describe('what tabs tell each other', () => {
     await user.click(await button('Auto-refresh on'));
     const other = openTab();
     other.postMessage(newsOf(news));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await screen.findByText('Running');
+    // What changed the run would be newer than this, or its end: then this would change nothing.
+    other.postMessage(newsOf({ ...running, phase: 'Replacing', checkedAt: Date.now() + 500 }));
+    await screen.findByText(/^It puts its index/);
+    screen.getByText('Running');
     other.close();
   });
 });

@@ -1,13 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   arrangeElementValues,
   arrangeMergeRequest,
   arrangeSearched,
 } from '#console/testing/arrange-merge-requests.ts';
+import { holdClock, pass, passUntil } from '#console/testing/clock.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { MergeRequestListPage } from './MergeRequestListPage.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const open = (search = '', options: { rights?: Rights; fetch?: FetchStub } = {}) =>
   renderConsole({
@@ -54,6 +59,7 @@ describe('the list', () => {
   });
 
   test('asks no more once auto-refresh is off', async () => {
+    holdClock();
     let reads = 0;
     const running = {
       mergeRequestId: crypto.randomUUID(),
@@ -69,14 +75,14 @@ describe('the list', () => {
         return Response.json({ ...emptyPage, content: [running], totalElements: 1 });
       },
     });
-    await waitFor(() => expect(reads).toBe(2));
+    await passUntil(() => reads).toBe(2);
     await user.click(screen.getByRole('button', { name: 'Auto-refresh on', pressed: true }));
     screen.getByRole('button', { name: 'Auto-refresh off', pressed: false });
     const before = reads;
-    await new Promise((resolve) => setTimeout(resolve, 3500));
+    await pass(60_000);
     expect(reads).toBe(before);
     await user.click(screen.getByRole('button', { name: 'Refresh now' }));
-    await waitFor(() => expect(reads).toBe(before + 1));
+    await expect.poll(() => reads).toBe(before + 1);
   });
 
   test('goes from page to page', async () => {
