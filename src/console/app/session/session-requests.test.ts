@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createApiClient } from '#console/api/http-client.ts';
 import { createLedger } from '#console/api/limits/ledger.ts';
@@ -77,7 +78,8 @@ const open = async (renew: () => Promise<Tokens | undefined>) => {
   await session.start();
   const fetch = vi.fn(async (_url: unknown, init?: RequestInit) => {
     const sent = new Headers(init?.headers).get('Authorization')?.slice('Bearer '.length) ?? '';
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    // All that are sent together are under way before one is answered.
+    await turn();
     return valid.has(sent)
       ? new Response(null, { status: 204 })
       : Response.json({}, { status: 401 });
@@ -109,7 +111,8 @@ const open = async (renew: () => Promise<Tokens | undefined>) => {
 
 const renewing = (valid: () => Set<string>) =>
   vi.fn(async (): Promise<Tokens | undefined> => {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // All that are refused together have asked for it by then.
+    await turn();
     valid().add('token-2');
     return tokensOf('token-2');
   });

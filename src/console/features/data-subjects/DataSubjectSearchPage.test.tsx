@@ -429,12 +429,14 @@ describe('when there is nobody to show', () => {
 
   test('pages without rows are passed over, counted; after a few the person decides', async () => {
     let answers = 0;
+    const counted = Promise.withResolvers<void>();
     const { user } = open('', async () => {
       answers += 1;
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      if (answers === 3) await counted.promise;
       return answers === 8 ? answerOf([personOf('late')]) : answerOf([], `token ${answers}`);
     });
     expect(await screen.findByText('2 pages in a row were empty, and more follow.')).toBeDefined();
+    counted.resolve();
     expect(await absence('Only empty pages so far')).toBeDefined();
     expect(answers).toBe(6);
     await user.click(button('Read on'));
@@ -444,14 +446,16 @@ describe('when there is nobody to show', () => {
 
   test('Stop ends the passing over of empty pages', async () => {
     let answers = 0;
+    const stopped = Promise.withResolvers<void>();
     const { user } = open('', async () => {
       answers += 1;
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      if (answers === 2) await stopped.promise;
       return answerOf([], `token ${answers}`);
     });
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    stopped.resolve();
     expect(await absence('Only empty pages so far')).toBeDefined();
-    expect(answers).toBeLessThan(6);
+    expect(answers).toBe(2);
   });
 
   test('an empty last page says so and leaves the page before on screen', async () => {
