@@ -14,6 +14,7 @@ describe('the caretaker', () => {
   beforeEach(async () => {
     await db.execute(sql`create table cared_for (id int, text text)`);
     return async () => {
+      vi.useRealTimers();
       await db.execute(sql`drop table cared_for`);
     };
   });
@@ -24,6 +25,11 @@ describe('the caretaker', () => {
       sql`select redo_lsn::text as at from pg_control_checkpoint()`,
     );
     return rows[0]?.at;
+  };
+  const watch = () => {
+    const execute = vi.fn(db.execute.bind(db));
+    const watched: typeof db = Object.assign(Object.create(db), { execute });
+    return { watched, execute };
   };
   const deadRows = async () => {
     await db.execute(sql`select pg_stat_force_next_flush()`);
@@ -53,8 +59,7 @@ describe('the caretaker', () => {
     await expect.poll(lastCheckpoint).not.toBe(before);
     await caretaker.stop();
 
-    const execute = vi.fn(db.execute.bind(db));
-    const watched: typeof db = Object.assign(Object.create(db), { execute });
+    const { watched, execute } = watch();
     const written = await lastCheckpoint();
     const idle = startCaretaker(watched, { everyMs: 10, onError: (error) => errors.push(error) });
     await expect.poll(lastCheckpoint).not.toBe(written);
@@ -67,11 +72,14 @@ describe('the caretaker', () => {
   });
 
   test('does nothing after it was stopped', async () => {
-    const caretaker = startCaretaker(db, { everyMs: 10, onError: () => {} });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { watched, execute } = watch();
+    const caretaker = startCaretaker(watched, { everyMs: 10, onError: () => {} });
+    vi.advanceTimersByTime(10);
+    expect(execute).toHaveBeenCalled();
     await caretaker.stop();
-    await write();
-    const before = await lastCheckpoint();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await lastCheckpoint()).toBe(before);
+    execute.mockClear();
+    vi.advanceTimersByTime(60_000);
+    expect(execute).not.toHaveBeenCalled();
   });
 });

@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createTurns } from './turns.ts';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const never = new AbortController().signal;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('chunks of several works come in turn, one at a time', async () => {
   const inTurn = createTurns({ restShare: 0, signal: never });
@@ -14,7 +19,7 @@ test('chunks of several works come in turn, one at a time', async () => {
         atOnce += 1;
         expect(atOnce).toBe(1);
         order.push(`${name}${chunk}`);
-        await wait(1);
+        await turn();
         atOnce -= 1;
       });
     }
@@ -24,15 +29,15 @@ test('chunks of several works come in turn, one at a time', async () => {
 });
 
 test('after a chunk there is a rest that is in proportion to it', async () => {
+  vi.useFakeTimers();
   const inTurn = createTurns({ restShare: 2, signal: never });
-  const start = performance.now();
-  let ended = 0;
-  await inTurn(async () => {
-    await wait(40);
-    ended = performance.now();
-  });
-  await inTurn(async () => {});
-  expect(performance.now() - ended).toBeGreaterThanOrEqual((ended - start) * 2 - 5);
+  const next = vi.fn(async () => {});
+  void inTurn(() => wait(40));
+  void inTurn(next);
+  await vi.advanceTimersByTimeAsync(40 + 79);
+  expect(next).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(next).toHaveBeenCalledTimes(1);
 });
 
 test('a chunk that fails is told, and the next one comes', async () => {
@@ -43,7 +48,11 @@ test('a chunk that fails is told, and the next one comes', async () => {
   expect(await next).toBe('done');
 });
 
-test('a stop lets the chunk under way end, cuts its rest short, and lets no other begin', async () => {
+test.each([
+  ['lets the chunk under way end, and skips its rest', 10],
+  ['cuts the rest after a chunk short', 30],
+])('a stop %s, and lets no other begin', async (_what, afterMs) => {
+  vi.useFakeTimers();
   const stopping = new AbortController();
   const inTurn = createTurns({ restShare: 1_000, signal: stopping.signal });
   const underWay = inTurn(async () => {
@@ -51,8 +60,9 @@ test('a stop lets the chunk under way end, cuts its rest short, and lets no othe
     return 'done';
   });
   const waiting = inTurn(async () => 'begun').catch((error: unknown) => error);
-  await wait(5);
+  await vi.advanceTimersByTimeAsync(afterMs);
   stopping.abort(new Error('stopping'));
+  await vi.advanceTimersByTimeAsync(10);
   expect(await underWay).toBe('done');
   expect(await waiting).toEqual(new Error('stopping'));
 });

@@ -214,24 +214,32 @@ describe('a run that fails', () => {
 });
 
 const dialect = new PgDialect();
-/** A database in which the creation of an index breaks off, as a server leaves it then. */
-const failingAtCreate = (code: string): Pick<OpenDatabase, 'db' | 'session'> => {
+/** The database, whose sessions call `act` after each statement. */
+const afterEachStatement = (
+  act: (statement: string, own: Database) => Promise<void>,
+): Pick<OpenDatabase, 'db' | 'session'> => {
   const over = (own: Database) =>
     Object.create(own, {
       execute: {
         value: async (statement: SQL) => {
           const answer = await own.execute(statement);
-          if (!dialect.sqlToQuery(statement).sql.includes('create index')) return answer;
-          await own.execute(sql`update pg_index set indisvalid = false where indexrelid in (
-            select i.indexrelid from pg_index i join pg_class c on c.oid = i.indexrelid
-            join custom_index_runs r on c.relname = 'custom_index_' || replace(r.id::text, '-', '')
-            where r.ended_at is null)`);
-          throw Object.assign(new Error('broken off'), { code });
+          await act(dialect.sqlToQuery(statement).sql, own);
+          return answer;
         },
       },
     }) as Database;
   return { db, session: (run, signal) => database.session((own) => run(over(own)), signal) };
 };
+/** A database in which the creation of an index breaks off, as a server leaves it then. */
+const failingAtCreate = (code: string) =>
+  afterEachStatement(async (statement, own) => {
+    if (!statement.includes('create index')) return;
+    await own.execute(sql`update pg_index set indisvalid = false where indexrelid in (
+      select i.indexrelid from pg_index i join pg_class c on c.oid = i.indexrelid
+      join custom_index_runs r on c.relname = 'custom_index_' || replace(r.id::text, '-', '')
+      where r.ended_at is null)`);
+    throw Object.assign(new Error('broken off'), { code });
+  });
 
 describe('a run that is cut off', () => {
   test('is given back by an instance that stops, and taken up at once by another', async () => {
@@ -524,10 +532,15 @@ if (database.kind === 'postgres') {
         );
         await isBuilding();
         clock.advance(60_000);
-        startInstance();
+        const looked = vi.fn();
+        startInstance(
+          afterEachStatement(async (statement) => {
+            if (statement.includes('pg_locks')) looked();
+          }),
+        );
         const leaseId = async () => (await db.select().from(customIndexRunsTable))[0]?.leaseId;
         await expect.poll(leaseId).not.toBe(claimed?.lease.leaseId);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await expect.poll(() => looked.mock.calls.length).toBeGreaterThan(3);
         expect(await get(runId)).toMatchObject({ phase: 'Preparing' });
       });
       await orphan;

@@ -25,10 +25,19 @@ const searcher = { db, now: clock.now, newId, log: { warn } };
 
 /** Instances that are stopped whatever a test ends with. */
 let instances: { stop: () => Promise<void> }[] = [];
-const startInstance = (pace?: SearchPace) => {
-  const instance = startDuplicateSearches(searcher, pace);
+const startInstance = (pace?: SearchPace, now = clock.now) => {
+  const instance = startDuplicateSearches({ ...searcher, now }, pace);
   instances.push(instance);
   return instance;
+};
+/** An instance that has looked for a search several times, and was stopped. */
+const lookAndStop = async () => {
+  const looked = vi.fn(clock.now);
+  const instance = startInstance(quickPace, looked);
+  // Each time it asks for the time three times: what is due, until when a lease would last, and which
+  // ones ran out.
+  await expect.poll(() => looked.mock.calls.length).toBeGreaterThan(9);
+  await instance.stop();
 };
 const stopAll = () => Promise.all(instances.map(({ stop }) => stop()));
 afterEach(stopAll);
@@ -466,9 +475,7 @@ test('a search that waits for its turn stays whose it is, however long it waits'
       .poll(async () => new Date((await leaseOf())?.leasedUntil ?? '').toISOString())
       .toBe(end);
   }
-  const other = startInstance(quickPace);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  await other.stop();
+  await lookAndStop();
   expect((await leaseOf())?.leaseId).toBe(claimed?.leaseId);
   await first.stop();
   await runSearches(service);
@@ -481,10 +488,7 @@ describe('a search whose instance is silent', () => {
     const id = await create(['Email']);
     const run = await claim(async (chunk) => {
       if (chunk === 4) clock.advance(59_000);
-      if (chunk !== 5) return;
-      const other = startInstance(quickPace);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      await other.stop();
+      if (chunk === 5) await lookAndStop();
     });
     await run();
     expect(await get(id)).toMatchObject({ jobStatus: 'COMPLETED', totalDataSubjectCount: 4 });
