@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { createCollectionPointEndpoint } from '#contract/collection-points.ts';
+import {
+  createCollectionPointEndpoint,
+  listCollectionPointsEndpoint,
+} from '#contract/collection-points.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { expect, expectNoAxeFindings, openAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
@@ -107,6 +110,13 @@ test('a write whose answer was cut off is found by looking, and there is one rec
   await create(page).click();
   await expect(notice(page, 'Result unknown.')).toContainText('The connection was cut');
   await expect(create(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('textbox', { name: /^Name/ })).not.toBeEditable();
+
+  const list = endpointName(listCollectionPointsEndpoint);
+  await service.scene({ scene: 'cut', endpoint: list, seconds: 600 });
+  await button(page, 'Check what is stored').click();
+  await expect(notice(page, 'Still unclear')).toBeVisible();
+  await service.endScenes();
   await button(page, 'Check what is stored').click();
   await isCreated(page, name);
   expect(await api.collectionPointsNamed(name)).toHaveLength(1);
