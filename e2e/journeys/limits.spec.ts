@@ -1,11 +1,10 @@
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
-import { expect, openAs } from '../fixtures.ts';
+import { expect } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { countRequests, countSent } from '../support/count-requests.ts';
 import { limitLines, listPage, openList } from '../support/list-page.ts';
 
-// One worker, so that the file starts one service; and its minute is shared by all tests here.
-test.describe.configure({ mode: 'default' });
+// The one test here needs a minute of its own.
 test.use({ limits: { apiPerMinute: 10 } });
 
 test('pages are read ahead up to 60 % of a limit, and a person may use all of it', async ({
@@ -44,22 +43,4 @@ test('pages are read ahead up to 60 % of a limit, and a person may use all of it
   );
   await expect(listPage(page).paused).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-});
-
-test('a list that met the limit of a real minute goes on by itself', { tag: '@all' }, async ({
-  page,
-}) => {
-  await openAs(page, 'support', '/collection-points');
-  const { next, paused, rowsFrom } = listPage(page);
-  // The test before this one may have used up the minute.
-  let row = 1;
-  await expect(rowsFrom(row)).toBeVisible({ timeout: 90_000 });
-  while (!(await paused.isVisible())) {
-    row += 20;
-    await next.click();
-    await expect(rowsFrom(row).or(paused)).toBeVisible();
-  }
-  await expect(rowsFrom(row)).toBeVisible({ timeout: 90_000 });
-  await expect(paused).toHaveCount(0);
-  await expect(limitLines(page)).toHaveCount(0);
 });
