@@ -9,7 +9,7 @@ export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
-      testTimeout: 2 * waitMs,
+      testTimeout: 4 * waitMs,
       hookTimeout: 4 * waitMs,
       expect: { poll: { timeout: waitMs, interval: 10 } },
       retry: 1,

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { watchProcessorTime } from './processor-time.ts';
 
 const running = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    for (const { pid } of running) if (pid !== undefined) process.kill(-pid, signal);
+    for (const child of running) child.kill(signal);
   });
 }
 
@@ -17,39 +17,27 @@ const relay = (name: string, stream: Readable) => {
   });
 };
 
-/** Seconds of the processes that a shell has waited for: the second line of POSIX `times`. */
-export const childSecondsOf = (times: string): number =>
-  [...(times.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)].reduce(
-    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
-    0,
-  );
-
-/** Runs a command to its end. Resolves to its exit code and the processor seconds it used. */
+/**
+ * Runs a command to its end. Resolves to its exit code and the processor seconds that it used, as far
+ * as the system tells.
+ */
 export const runStep = (
   name: string,
-  command: readonly string[],
+  [command = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number; processorSeconds: number }> =>
   new Promise((resolve, reject) => {
-    // Node tells the processor time of no child: a shell does, of all that it has waited for.
-    const script = '"$@" 3>&-; code=$?; times >&3; exit $code';
-    const child = spawn('sh', ['-c', script, 'sh', ...command], {
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      // In a group of its own, which a signal reaches whole.
-      detached: true,
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     });
     running.add(child);
-    const [out, err, times] = child.stdio.slice(1) as [Readable, Readable, Readable];
-    relay(name, out);
-    relay(name, err);
-    const told = text(times);
+    const endWatch = watchProcessorTime(child.pid ?? 0);
+    relay(name, child.stdout);
+    relay(name, child.stderr);
     child.once('error', reject);
     child.once('close', (code) => {
       running.delete(child);
-      told.then(
-        (lines) => resolve({ code: code ?? 1, processorSeconds: childSecondsOf(lines) }),
-        reject,
-      );
+      resolve({ code: code ?? 1, processorSeconds: endWatch() ?? 0 });
     });
   });
