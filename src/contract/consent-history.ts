@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { pagingQuery, sliceSchema, sortQuery } from './common/paging.ts';
-import { readScopes, writeScopes } from './common/scopes.ts';
+import { readScopes } from './common/scopes.ts';
 import { dateTimeParameter, guid, isObject, maybe, queryBoolean, toUtc } from './common/values.ts';
 import { receiptSchema, transactionSchema } from './receipt-records.ts';
 
@@ -52,7 +52,7 @@ export const listReceiptsEndpoint = {
   tag: 'Receipts V2',
   method: 'POST',
   path: '/api/consent/v2/receipts',
-  scopes: writeScopes,
+  scopes: readScopes,
   limit: 'api',
   effect: 'none',
   query: z

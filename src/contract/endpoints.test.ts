@@ -1,20 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Endpoint, effectOf, endpointName, isPublic } from './common/endpoint.ts';
-import { listReceiptsEndpoint } from './consent-history.ts';
+import { effectOf, endpointName, isPublic } from './common/endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import {
-  getMergeRequestEndpoint,
-  listDuplicatesEndpoint,
-  listMergeRequestsEndpoint,
-} from './merge-requests.ts';
-
-/** Reads that the scope for reading is not enough for (wire/receipts-transactions.md, wire/merge.md). */
-const readsWithConsent: readonly Endpoint[] = [
-  listReceiptsEndpoint,
-  listMergeRequestsEndpoint,
-  getMergeRequestEndpoint,
-  listDuplicatesEndpoint,
-];
 
 test('all endpoints that are built are listed, each once', () => {
   const names = endpoints.map(endpointName);
@@ -37,9 +23,9 @@ describe.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as 
   '%s',
   (_name, endpoint) => {
     const { path, params, scopes, responses } = endpoint;
-    test('is a read with either scope, a write with CONSENT, or taken from anyone; receipts and duplicates are read with CONSENT', () => {
-      const isOpen = effectOf(endpoint) === 'none' && !readsWithConsent.includes(endpoint);
-      const asked = isOpen ? ['CONSENT', 'CONSENT_READ'] : ['CONSENT'];
+    test('is a read with either scope, a write with CONSENT, or taken from anyone', () => {
+      const isRead = effectOf(endpoint) === 'none';
+      const asked = isRead ? ['CONSENT', 'CONSENT_READ'] : ['CONSENT'];
       expect(scopes).toEqual(isPublic(endpoint) ? [] : asked);
     });
 

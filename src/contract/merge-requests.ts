@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery } from './common/paging.ts';
-import { writeScopes } from './common/scopes.ts';
+import { readScopes, writeScopes } from './common/scopes.ts';
 import { dateTimeParameter, filledText, guid, instant, maybe, openEnum } from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 import {
@@ -99,7 +99,7 @@ export const listMergeRequestsEndpoint = {
   tag,
   method: 'GET',
   path: jobs,
-  scopes: writeScopes,
+  scopes: readScopes,
   limit: 'api',
   query: z.object(pagingQuery()),
   responses: { 200: pageSchema(mergeRequestSchema) },
@@ -111,7 +111,7 @@ export const getMergeRequestEndpoint = {
   tag,
   method: 'GET',
   path: `${jobs}/{mergeRequestGuid}`,
-  scopes: writeScopes,
+  scopes: readScopes,
   limit: 'api',
   params: byGuid,
   responses: { 200: mergeRequestSchema },
@@ -155,7 +155,7 @@ export const listDuplicatesEndpoint = {
   tag,
   method: 'GET',
   path: `${jobs}/{mergeRequestGuid}/duplicates`,
-  scopes: writeScopes,
+  scopes: readScopes,
   limit: 'api',
   params: byGuid,
   query: z.object({ ...pagingQuery(), status: z.optional(z.enum(groupStatuses)) }),

@@ -5,6 +5,7 @@ import { startDuplicateSearches } from './domains/merge-requests/duplicate-searc
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
 import { describeFault } from './http/fault.ts';
+import { forgetRefusals } from './http/limits.ts';
 import { forgetPerformedWrites } from './http/once.ts';
 import type { Scenes } from './http/scenes.ts';
 
@@ -36,10 +37,13 @@ export const startUpkeep = ({
       },
       { everyMs: minuteMs, onError: told('retiring purposes and ending consents failed') },
     ),
-    repeat(() => forgetPerformedWrites(db, now()), {
-      everyMs: hourMs,
-      onError: told('forgetting old answers failed'),
-    }),
+    repeat(
+      async () => {
+        await forgetPerformedWrites(db, now());
+        await forgetRefusals(db);
+      },
+      { everyMs: hourMs, onError: told('forgetting old answers and refusals failed') },
+    ),
     startDuplicateSearches({ db, now, newId, log }),
     startIndexRuns({ database, now, newId, scenes, log }),
   ];

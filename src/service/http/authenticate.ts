@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/common/endpoint.ts';
+import { writeScopes } from '#contract/common/scopes.ts';
 import {
   AccessTokenError,
   expiredTokenMessage,
@@ -52,11 +53,18 @@ export const authenticate = async (
   }
 };
 
-/** @throws Problem 403 that names the scope that is missing */
-export const authorize = (caller: Caller, endpoint: Endpoint): void => {
-  if (endpoint.scopes.some((scope) => caller.scopes.includes(scope))) return;
+/** Whether the caller may change things: link tokens, which let their holder write, are for them. */
+export const mayWrite = ({ scopes }: Pick<Caller, 'scopes'>): boolean =>
+  writeScopes.some((scope) => scopes.includes(scope));
+
+/** Whether one of the endpoint's scopes is the caller's. */
+export const mayCall = (caller: Pick<Caller, 'scopes'>, endpoint: Endpoint): boolean =>
+  endpoint.scopes.some((scope) => caller.scopes.includes(scope));
+
+/** 403 that names the scope that is missing. */
+export const scopeMissing = (endpoint: Endpoint): Problem => {
   const needed = endpoint.scopes.join(' or ');
-  throw new Problem(
+  return new Problem(
     403,
     'scope-missing',
     `This needs the scope ${needed}. Ask an administrator for it.`,

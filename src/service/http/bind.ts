@@ -14,9 +14,9 @@ import type { Limits } from '#contract/common/limits.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import type { Database } from '#service/db/database.ts';
 import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
-import { authenticate, authorize } from './authenticate.ts';
+import { authenticate, mayCall, scopeMissing } from './authenticate.ts';
 import { type Account, type Context, Reply, type RequestContext } from './context.ts';
-import { enforceLimits } from './limits.ts';
+import { countRefusal, enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
 import { faultsAsWritten, pathAsWritten } from './path-as-written.ts';
 import { playScenes } from './play-scenes.ts';
@@ -150,7 +150,7 @@ const toResponse = (
       });
 
 /**
- * Serves an endpoint of the contract. Order of refusal: 401, 429, 403, 400, 404 (design.md 5.1).
+ * Serves an endpoint of the contract. Order of refusal: 401, 403, 429, 400, 404 (design.md 5.1).
  * A write runs in one transaction, once for its Idempotency-Key.
  */
 export const bind = <E extends Endpoint>(
@@ -170,13 +170,16 @@ export const bind = <E extends Endpoint>(
     c.set('endpoint', endpointName(endpoint));
     c.set('refusalRecord', endpoint.refusalRecord);
     const caller = await admit(request);
+    if (!isOpen && !mayCall(caller, endpoint)) {
+      await countRefusal(dependencies.db, caller, dependencies.limits, dependencies.newId);
+      throw scopeMissing(endpoint);
+    }
     if (dependencies.scenes !== undefined && !isOpen) {
       const played = { ...dependencies, scenes: dependencies.scenes, endpoint, caller, request };
       c.set('isCut', await playScenes(played));
     }
     if (!isOpen) {
       await enforceLimits(dependencies.db, endpoint, dependencies.limits, dependencies.newId);
-      authorize(caller, endpoint);
     }
     const key = effect === 'one' ? readIdempotencyKey(request) : null;
     const { input, bodyText, bodyValue } = await readInput(endpoint, request, c.req.param());

@@ -11,6 +11,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
 import type { Api } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
+import { forgetRefusals } from './limits.ts';
 
 const service = await startService();
 beforeEach(service.reset);
@@ -142,9 +143,10 @@ describe('what counts', () => {
     await use(api, 1);
   });
 
-  test('requests without the scope do', async () => {
-    const api = perMinute(1);
+  test('requests without the right do not count for others', async () => {
+    const api = limited({ limits: { apiPerMinute: 1, accountPerHour: 1 } });
     expect((await api.refused(list, {}, { as: 'no-scope' })).status).toBe(403);
+    await use(api, 1);
     expect((await api.refused(list)).status).toBe(429);
   });
 
@@ -152,6 +154,49 @@ describe('what counts', () => {
     const api = perMinute(1);
     expect((await api.refused(list, { query: { size: 0 } })).status).toBe(400);
     expect((await api.refused(list)).status).toBe(429);
+  });
+});
+
+describe('refusals for a missing right', () => {
+  const refusedAs = (api: Api, as: 'reader' | 'no-scope', endpoint: Endpoint) =>
+    api.refused(endpoint, {}, { as });
+
+  test('count in a window of the caller’s own, over every endpoint, up to the limit of an API', async () => {
+    const api = perMinute(2);
+    const [first, second] = [
+      await refusedAs(api, 'reader', createPurposeEndpoint),
+      await refusedAs(api, 'reader', createCollectionPointEndpoint),
+    ];
+    expect([first.status, second.status]).toEqual([403, 403]);
+    const third = await refusedAs(api, 'reader', createPurposeEndpoint);
+    expect([third.status, third.code]).toEqual([429, 'limit-exceeded']);
+    expect(third.headers.get('ot-period')).toBe('MINUTE');
+    expect(third.headers.get('ot-requests-allowed')).toBe('2');
+    expect(third.headers.get('ot-request-made')).toBe('3');
+    expect((await refusedAs(api, 'no-scope', createPurposeEndpoint)).status).toBe(403);
+  });
+
+  test('leave what the caller may do, and everyone else, alone', async () => {
+    const api = perMinute(1);
+    for (let sent = 0; sent < 3; sent += 1) await refusedAs(api, 'reader', createPurposeEndpoint);
+    await api.done(list, {}, { as: 'reader' });
+    await api.createPurpose();
+  });
+
+  test('name nobody in the database, and are forgotten', async () => {
+    await refusedAs(perMinute(1), 'reader', createPurposeEndpoint);
+    const keys = async () =>
+      (await service.db.execute<{ key: string }>(sql`select key from limit_windows`)).rows.map(
+        ({ key }) => key,
+      );
+    expect(await keys()).toEqual([expect.stringMatching(/^refused [\da-f]{64}$/)]);
+    await forgetRefusals(service.db);
+    expect(await keys()).toHaveLength(1);
+    await endWindows();
+    await use(perMinute(1), 1);
+    await forgetRefusals(service.db);
+    expect(await keys()).not.toContainEqual(expect.stringMatching(/^refused/));
+    expect(await keys()).toHaveLength(2);
   });
 });
 
@@ -195,7 +240,7 @@ describe('the order of refusal', () => {
   const update = updateCollectionPointEndpoint;
   const wrong = { params: { collectionpointId: 'x' }, body: {} };
 
-  test('is 401, 429, 403, 400, 404', async () => {
+  test('is 401, 403, 429, 400, 404', async () => {
     const full = perMinute(1);
     expect((await full.refused(update, wrong)).status).toBe(400);
     const statusOf = async (api: Api, parts: object, as: 'nobody' | 'reader' | 'writer') =>
@@ -205,9 +250,9 @@ describe('the order of refusal', () => {
     expect([
       await statusOf(full, wrong, 'nobody'),
       await statusOf(full, wrong, 'reader'),
-      await statusOf(free, wrong, 'reader'),
+      await statusOf(full, wrong, 'writer'),
       await statusOf(free, wrong, 'writer'),
       await statusOf(free, right, 'writer'),
-    ]).toEqual([401, 429, 403, 400, 404]);
+    ]).toEqual([401, 403, 429, 400, 404]);
   });
 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, like, lt, sql } from 'drizzle-orm';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { limitHeaders } from '#contract/common/headers.ts';
 import {
@@ -9,7 +9,9 @@ import {
   periodMs,
 } from '#contract/common/limits.ts';
 import type { Database } from '#service/db/database.ts';
+import { hashText } from '#service/db/hash-text.ts';
 import { limitWindowsTable } from '#service/db/schema/http.ts';
+import type { Caller } from '#service/identity/verify-access-token.ts';
 import { Problem } from './problem.ts';
 
 type Counted = { key: string; made: number; milliseconds: number };
@@ -38,18 +40,23 @@ const phrases: Record<LimitPeriod, string> = {
   MINUTE: 'The limit a minute of this API',
 };
 
-type Exceeded = Pick<LimitWindow, 'period' | 'allowed'> & { made: number; milliseconds: number };
+type Exceeded = Pick<LimitWindow, 'period' | 'allowed'> & {
+  made: number;
+  milliseconds: number;
+  /** What was reached; else it follows from the period. */
+  phrase?: string;
+};
 
 /** 429 with the five headers of spec.md section 7; `milliseconds` until the window ends. */
 export const limitExceeded = (
-  { period, allowed, made, milliseconds }: Exceeded,
+  { period, allowed, made, milliseconds, phrase = phrases[period] }: Exceeded,
   newId: () => string,
 ): Problem => {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
   return new Problem(
     429,
     'limit-exceeded',
-    `${phrases[period]} of ${allowed} requests was reached. Try again in ${retryAfter} s.`,
+    `${phrase} of ${allowed} requests was reached. Try again in ${retryAfter} s.`,
     {
       headers: {
         [limitHeaders.retryAfter]: String(retryAfter),
@@ -60,6 +67,34 @@ export const limitExceeded = (
       },
     },
   );
+};
+
+const refusalKey = 'refused ';
+
+/**
+ * Counts a request that its caller has no right to make, in a window of the caller's own: nobody
+ * without rights uses up what others may do. The key is a hash, since a subject may be a name.
+ * @throws Problem 429
+ */
+export const countRefusal = async (
+  db: Database,
+  { clientId, subject }: Pick<Caller, 'clientId' | 'subject'>,
+  { apiPerMinute: allowed }: Limits,
+  newId: () => string,
+): Promise<void> => {
+  const key = refusalKey + (await hashText(JSON.stringify([clientId, subject])));
+  const [counted] = await count(db, [{ key, period: 'MINUTE', allowed }]);
+  if (counted === undefined || counted.made <= allowed) return;
+  const phrase = 'The limit a minute on your requests without the right to them';
+  throw limitExceeded({ ...counted, period: 'MINUTE', allowed, phrase }, newId);
+};
+
+/** Deletes the windows of refusals that have ended, of which there is one for each caller. */
+export const forgetRefusals = async (db: Database): Promise<void> => {
+  const { key, endsAt } = limitWindowsTable;
+  await db
+    .delete(limitWindowsTable)
+    .where(and(like(key, `${refusalKey}%`), lt(endsAt, sql`now()`)));
 };
 
 /**

@@ -190,19 +190,12 @@ describe('the timeline', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('without the right to receipts it says so, asks for none, and tells the transactions', async () => {
-    const { id } = await arrangeHistory();
-    const asked: string[] = [];
-    open(id, {
-      rights: 'reader',
-      fetch: (request, pass) => {
-        asked.push(new URL(request.url).pathname);
-        return pass();
-      },
-    });
-    expect(await screen.findByText('Receipts are not shown.')).toBeDefined();
-    expect(await titles()).toHaveLength(3);
-    expect(asked).not.toContain('/api/consent/v2/receipts');
+  test('with read-only rights shows the receipts too, and keeps editing closed', async () => {
+    const { id, receipts } = await arrangeHistory();
+    open(id, { rights: 'reader' });
+    const items = within(await entries()).getAllByRole('listitem');
+    expect(items.map((item) => item.querySelector('code')?.title)).toEqual(receipts.toReversed());
+    expect(screen.queryByText(/not shown|may not see/)).toBeNull();
     const edit = screen.getByRole('button', { name: 'Edit data' });
     expect(edit.getAttribute('aria-disabled')).toBe('true');
   });

@@ -104,7 +104,7 @@ export const dataSubjectQueries = {
       ...walk,
     }),
 
-  /** The receipts under its identifier, newest first. Needs the scope CONSENT. */
+  /** The receipts under its identifier, newest first. */
   receipts: ({ id, identifier }: Named) =>
     infiniteQueryOptions({
       queryKey: keys.receipts(id),
@@ -121,7 +121,7 @@ export const dataSubjectQueries = {
       ...walk,
     }),
 
-  /** One receipt, whatever identifier it is under; null where there is none. Needs CONSENT. */
+  /** One receipt, whatever identifier it is under; null where there is none. */
   receipt: (id: string) =>
     queryOptions({
       queryKey: keys.receipt(id),

@@ -119,16 +119,18 @@ describe('ending', () => {
   });
 });
 
+test('with read-only rights its groups are there, and its actions say why they are closed', async () => {
+  const { request } = await arrangeGroups();
+  open(request.mergeRequestId, '', { rights: 'reader' });
+  expect(await rows()).toHaveLength(2);
+  const remove = screen.getByRole('button', { name: 'Remove…', description: /needs the scope/ });
+  expect(remove.getAttribute('aria-disabled')).toBe('true');
+});
+
 describe('what cannot be shown', () => {
   test.each(['nonsense', '0f6b7c1e-5b5e-4d7f-9a35-0f2ad9a0c111'])('%s is none', async (id) => {
     open(id);
     await screen.findByText('There is no such merge request');
-  });
-
-  test('with read-only rights it says that it may not be seen', async () => {
-    const { mergeRequestId: id } = await arrangeSearched();
-    open(id, '', { rights: 'reader' });
-    await screen.findByText('You may not see the merge request.');
   });
 
   test('a state and a group status that are not known are shown as they came', async () => {

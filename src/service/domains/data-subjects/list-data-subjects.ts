@@ -8,7 +8,7 @@ import type { Context } from '#service/http/context.ts';
 import { toSlice } from '#service/http/slice.ts';
 import { matching } from './find-subjects.ts';
 import { countSubjects, readElementRows, readSubjects } from './records.ts';
-import { toDataSubject } from './wire.ts';
+import { linkTokenFor, toDataSubject } from './wire.ts';
 
 type Input = Pick<EndpointInput<typeof listDataSubjectsEndpoint>, 'query' | 'headers'>;
 
@@ -21,7 +21,7 @@ const unordered = keysetOf(subjects.id, subjects.id, 'asc');
  * those who have no transaction only where they are asked for (wire/data-subjects.md section 4).
  */
 export const listDataSubjects = async (
-  { db }: Pick<Context, 'db'>,
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
   { query, headers }: Input,
 ): Promise<EndpointAnswer<typeof listDataSubjectsEndpoint>> => {
   const { page, size, properties } = query;
@@ -48,10 +48,11 @@ export const listDataSubjects = async (
     ),
     ({ subjectId }) => subjectId,
   );
-  const withLinkToken = properties.includes('linkTokens');
   return toSlice(
     shown.map((subject) =>
-      toDataSubject(subject, elements.get(subject.id) ?? [], { withLinkToken }),
+      toDataSubject(subject, elements.get(subject.id) ?? [], {
+        linkToken: linkTokenFor(caller, properties, subject),
+      }),
     ),
     {
       page,

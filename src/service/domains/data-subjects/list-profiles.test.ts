@@ -302,9 +302,12 @@ describe('topics and options', () => {
 });
 
 describe('properties', () => {
-  test('linkTokens adds the link token', async () => {
+  test('linkTokens adds the link token for a caller who may write, and null for a reader', async () => {
     const id = await rows.subject('ada');
-    expect((await profileOf('ada', { properties: 'linkTokens' })).LinkToken).toBe(`link of ${id}`);
+    const tokenFor = async (as: 'reader' | 'writer') =>
+      (await list({ query: { properties: 'linkTokens' } }, { as })).content[0]?.LinkToken;
+    expect(await tokenFor('writer')).toBe(`link of ${id}`);
+    expect(await tokenFor('reader')).toBeNull();
   });
 
   test('ignoreCount leaves out both totals', async () => {

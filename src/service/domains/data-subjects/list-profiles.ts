@@ -17,7 +17,7 @@ import {
   readSubjects,
   type SubjectRow,
 } from './records.ts';
-import { toProfile } from './wire.ts';
+import { linkTokenFor, toProfile } from './wire.ts';
 
 type Input = Pick<EndpointInput<typeof listProfilesEndpoint>, 'query' | 'headers'>;
 type Answer = EndpointAnswer<typeof listProfilesEndpoint>;
@@ -50,7 +50,7 @@ const criteriaOf = ({ query, headers }: Input) => ({
 
 /** Subjects as profiles, in at most three statements whatever their number. */
 const readProfiles = async (
-  { db }: Pick<RequestContext, 'db'>,
+  { db, caller }: Pick<RequestContext, 'db' | 'caller'>,
   rows: readonly SubjectRow[],
   query: Input['query'],
 ) => {
@@ -81,7 +81,7 @@ const readProfiles = async (
       },
       {
         linkedOf: ({ row }) => linked?.get(versionKey(row)),
-        withLinkToken: has('linkTokens'),
+        linkToken: linkTokenFor(caller, query.properties, subject),
         includeGeolocation: query.includeGeolocation,
         ignoreTopics,
         ignoreCustomPreferences,
@@ -96,7 +96,7 @@ const readProfiles = async (
  * @throws Problem 400 where the continuation does not fit
  */
 export const listProfiles = async (
-  context: Pick<RequestContext, 'db' | 'continuations'>,
+  context: Pick<RequestContext, 'db' | 'caller' | 'continuations'>,
   { query, headers }: Input,
 ): Promise<Reply<Answer>> => {
   const { db } = context;

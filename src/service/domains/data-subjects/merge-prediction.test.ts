@@ -141,7 +141,7 @@ const profileOf = (
     },
     {
       linkedOf: () => (showsAll ? linked : undefined),
-      withLinkToken: false,
+      linkToken: undefined,
       includeGeolocation: true,
       ignoreTopics: false,
       ignoreCustomPreferences: false,

@@ -87,15 +87,20 @@ type Parts = { query: Record<string, unknown>; headers: Record<string, string> }
 /** A page over HTTP. */
 const request = (parts: Parts) => api.done(listProfilesEndpoint, parts);
 
+const caller = { subject: 'reader', clientId: 'test', scopes: ['CONSENT_READ'] } as const;
+
 /** A page as the verb answers it, which takes half the time. */
 const ask = async ({ query, headers }: Parts) => {
-  const { body } = await listProfiles(service, {
-    query: z.parse(
-      listProfilesEndpoint.query,
-      Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-    ),
-    headers,
-  });
+  const { body } = await listProfiles(
+    { ...service, caller },
+    {
+      query: z.parse(
+        listProfilesEndpoint.query,
+        Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      ),
+      headers,
+    },
+  );
   return body;
 };
 

@@ -6,6 +6,8 @@ import type {
 } from '#contract/data-subject-records.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Geolocation, Source } from '#service/db/schema/data-subjects.ts';
+import { mayWrite } from '#service/http/authenticate.ts';
+import type { Caller } from '#service/identity/verify-access-token.ts';
 import type { ConsentedChoice } from './consented-choices.ts';
 import type { LinkedChoices } from './linked-choices.ts';
 import type { ElementRow, PurposeRow, SubjectRow } from './records.ts';
@@ -145,20 +147,30 @@ type ProfileParts = {
   purposes: readonly PurposeRow[];
 };
 
+/** The link token where it is asked for; null for a reader, since its holder may write. */
+export const linkTokenFor = (
+  caller: Pick<Caller, 'scopes'>,
+  properties: readonly string[],
+  { linkToken }: Pick<SubjectRow, 'linkToken'>,
+): string | null | undefined => {
+  if (!properties.includes('linkTokens')) return undefined;
+  return mayWrite(caller) ? linkToken : null;
+};
+
 /** A v1 profile (wire/data-subjects.md 1.2). */
 export const toProfile = (
   { subject, elements, purposes }: ProfileParts,
   options: Omit<PurposeOptions, 'linked'> & {
     linkedOf: (purpose: PurposeRow) => LinkedChoices | undefined;
-    withLinkToken: boolean;
+    linkToken: string | null | undefined;
   },
 ): Profile => {
-  const { linkedOf, withLinkToken, ...shown } = options;
+  const { linkedOf, linkToken, ...shown } = options;
   return {
     Id: subject.id,
     Identifier: subject.identifier,
     Language: subject.language ?? undefined,
-    LinkToken: withLinkToken ? subject.linkToken : undefined,
+    LinkToken: linkToken,
     CreatedDate: toWireTime(subject.createdAt),
     LastUpdatedDate: toWireTime(subject.modifiedAt),
     DataElements: filled(elements.map(toElement)),
@@ -179,7 +191,7 @@ export const toProfile = (
 export const toDataSubject = (
   subject: SubjectRow,
   elements: readonly ElementRow[],
-  { withLinkToken }: { withLinkToken: boolean },
+  { linkToken }: { linkToken: string | null | undefined },
 ): DataSubject => {
   const identifiersFirst = elements.toSorted((a, b) => Number(b.linked) - Number(a.linked));
   return {
@@ -200,7 +212,7 @@ export const toDataSubject = (
         value: toValue(element),
       })),
     ),
-    linkToken: withLinkToken ? subject.linkToken : undefined,
+    linkToken,
     testDataSubject: subject.isTest,
   };
 };

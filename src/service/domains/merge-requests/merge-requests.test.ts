@@ -193,18 +193,21 @@ test('the newest merge request is listed first, page by page', async () => {
 });
 
 describe('who may', () => {
-  test.each([
-    listMergeRequestsEndpoint,
-    getMergeRequestEndpoint,
-    listDuplicatesEndpoint,
-    createMergeRequestEndpoint,
-    deleteMergeRequestEndpoint,
-    processMergeRequestEndpoint,
-  ])('$method $path takes the scope CONSENT, and no other', async (endpoint) => {
-    const parts = endpoint === createMergeRequestEndpoint ? { body: body() } : {};
-    expect((await api.refused(endpoint, parts, { as: 'reader' })).status).toBe(403);
-    expect((await api.refused(endpoint, parts, { as: 'nobody' })).status).toBe(401);
+  test('an auditor reads requests and the duplicates that they found', async () => {
+    const params = { mergeRequestGuid: await create({ customDataElementNames: ['Email'] }) };
+    await api.done(listMergeRequestsEndpoint, {}, { as: 'reader' });
+    await api.done(getMergeRequestEndpoint, { params }, { as: 'reader' });
+    await api.done(listDuplicatesEndpoint, { params }, { as: 'reader' });
   });
+
+  test.each([createMergeRequestEndpoint, deleteMergeRequestEndpoint, processMergeRequestEndpoint])(
+    '$method $path takes the scope CONSENT, and no other',
+    async (endpoint) => {
+      const parts = endpoint === createMergeRequestEndpoint ? { body: body() } : {};
+      expect((await api.refused(endpoint, parts, { as: 'reader' })).status).toBe(403);
+      expect((await api.refused(endpoint, parts, { as: 'nobody' })).status).toBe(401);
+    },
+  );
 
   test.each([
     [getMergeRequestEndpoint, 'mergeRequestGuid'],

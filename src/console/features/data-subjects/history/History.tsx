@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
-import { useMissingRight } from '#console/api/rights.ts';
 import { TroubleStrip } from '#console/api/TroubleStrip.tsx';
 import { useTrouble } from '#console/api/useTrouble.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import { Strip } from '#console/ui/Strip.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { dataSubjectQueries, type Named } from '../queries.ts';
 import { TimelineSection } from './TimelineSection.tsx';
@@ -30,14 +28,10 @@ interface HistoryProps {
 
 /** What happened, as a picture and as one timeline of receipts and transactions. */
 export function History({ purposes, named }: HistoryProps) {
-  const mayReadReceipts = useMissingRight() === undefined;
   const transactions = useInfiniteQuery(dataSubjectQueries.transactions(named));
-  const receipts = useInfiniteQuery({
-    ...dataSubjectQueries.receipts(named),
-    enabled: mayReadReceipts,
-  });
+  const receipts = useInfiniteQuery(dataSubjectQueries.receipts(named));
   const receiptTrouble = useTrouble(receipts);
-  const isReadingReceipts = mayReadReceipts && receipts.data === undefined && !receiptTrouble;
+  const isReadingReceipts = receipts.data === undefined && !receiptTrouble;
 
   const ownTransactions = loadedOf(transactions);
   const ownReceipts = receipts.data === undefined ? null : loadedOf(receipts);
@@ -70,21 +64,13 @@ export function History({ purposes, named }: HistoryProps) {
               isLoading={transactions.isFetchingNextPage || receipts.isFetchingNextPage}
               onOlder={loadOlder}
               notices={
-                <>
-                  {!mayReadReceipts && (
-                    <Strip title="Receipts are not shown.">
-                      Reading them needs the scope CONSENT. All transactions are here, each with the
-                      id of its receipt.
-                    </Strip>
-                  )}
-                  {receiptTrouble && (
-                    <TroubleStrip
-                      {...receiptTrouble}
-                      what="list of receipts"
-                      dataFrom="Until it is read, the timeline tells transactions alone."
-                    />
-                  )}
-                </>
+                receiptTrouble && (
+                  <TroubleStrip
+                    {...receiptTrouble}
+                    what="list of receipts"
+                    dataFrom="Until it is read, the timeline tells transactions alone."
+                  />
+                )
               }
             />
           </>

@@ -42,7 +42,7 @@ const completeFrom = <Item extends Receipt | Transaction>(loaded: Loaded<Item>):
 /**
  * One timeline of receipts and transactions (product-bar.md DS6), down to where both lists are
  * complete: nothing stands in it without what belongs before it.
- * @param receipts null where they may not be read
+ * @param receipts null until they are read
  */
 export const assembleTimeline = (
   receipts: Loaded<Receipt> | null,
