@@ -215,6 +215,22 @@ test('of many at once exactly the limit passes', async () => {
   expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
+test.each([
+  ['minute', { apiPerMinute: 1 }],
+  ['hour', { accountPerHour: 1 }],
+])(
+  'a %s that ends two days ahead, left by a clock since corrected, starts anew',
+  async (_period, limits) => {
+    const api = limited({ limits });
+    await use(api, 1);
+    await service.db.execute(sql`update limit_windows set ends_at = now() + interval '2 days'`);
+    await use(api, 1);
+    const { status, headers } = await api.refused(list);
+    expect([status, headers.get('ot-request-made')]).toEqual([429, '2']);
+    expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(3600);
+  },
+);
+
 test('a window is fixed: later requests do not move its end', async () => {
   const api = perMinute(10);
   const ends = async () => {

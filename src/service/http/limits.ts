@@ -16,6 +16,14 @@ import { Problem } from './problem.ts';
 
 type Counted = { key: string; made: number; milliseconds: number };
 
+/**
+ * Whether a stored window is over. One that ends later than a whole length from now was begun by a
+ * clock that ran ahead, and would stay full for as long. `now()` is when the statement began: what
+ * it waited for may have begun a window since.
+ */
+const isOver = sql`(w.ends_at <= now()
+  or w.ends_at > clock_timestamp() + (excluded.ends_at - now()))`;
+
 /** One statement with the database's clock, so that all instances share the windows. */
 const count = async (db: Database, windows: LimitWindow[]): Promise<Counted[]> => {
   const given = sql.join(
@@ -29,8 +37,8 @@ const count = async (db: Database, windows: LimitWindow[]): Promise<Counted[]> =
     from (values ${given}) as given (key, length)
     order by key
     on conflict (key) do update set
-      made = case when w.ends_at <= now() then 1 else w.made + 1 end,
-      ends_at = case when w.ends_at <= now() then excluded.ends_at else w.ends_at end
+      made = case when ${isOver} then 1 else w.made + 1 end,
+      ends_at = case when ${isOver} then excluded.ends_at else w.ends_at end
     returning key, made, (extract(epoch from w.ends_at - now()) * 1000)::int as milliseconds`);
   return result.rows;
 };
