@@ -105,7 +105,7 @@ describe('rights and failures', () => {
   test('read-only rights: the list is there, New says why it is closed', async () => {
     const { mergeRequestName } = await arrangeMergeRequest();
     open('', { rights: 'reader' });
-    await screen.findByText(mergeRequestName);
+    await screen.findByRole('link', { name: mergeRequestName });
     const control = screen.getByRole('button', {
       name: 'New merge request',
       description: /needs the scope CONSENT/,

@@ -1,8 +1,15 @@
-import type {
-  CreateCollectionPointRequest,
-  UpdateCollectionPointRequest,
+import {
+  collectionPointSchema,
+  collectionPointV2Schema,
+} from '#contract/collection-point-records.ts';
+import {
+  type CreateCollectionPointRequest,
+  createCollectionPointRequestSchema,
+  type UpdateCollectionPointRequest,
+  updateCollectionPointRequestSchema,
 } from '#contract/collection-point-requests.ts';
 import { computedCollectionPointKeys, hostedSdkTypes } from '#contract/collection-point-values.ts';
+import { computedKeysOf } from '#contract/common/computed-keys.ts';
 import { keptFields } from '#service/db/kept-fields.ts';
 import type { PurposeLinkWish } from '#service/domains/purposes/link-purposes.ts';
 import { stateConflict } from '#service/http/problem.ts';
@@ -22,6 +29,11 @@ const interpretedKeys = new Set<string>([
   'HostedSDK',
   'DataElements',
 ]);
+
+const computedKeys = computedKeysOf({
+  answers: [collectionPointSchema, collectionPointV2Schema],
+  requests: [createCollectionPointRequestSchema, updateCollectionPointRequestSchema],
+});
 
 /** The purposes that a request asks for, each with the path that the caller wrote. */
 export const purposeWishesOf = (request: CollectionPointRequest): PurposeLinkWish[] => [
@@ -56,7 +68,7 @@ export const toVersionValues = (request: CollectionPointRequest, ownOrganization
   hostedSdk: hostedSdkTypes.includes(request.CollectionPointType)
     ? true
     : (request.HostedSDK ?? null),
-  fields: keptFields(request, interpretedKeys),
+  fields: keptFields(request, interpretedKeys, computedKeys),
 });
 
 /** While disabled, a point is neither edited, nor published, nor given a new version. */

@@ -4,7 +4,7 @@ import { matchTranslations } from '#contract/option-rules.ts';
 import type { UpdatePurposePreferenceRequest } from '#contract/purpose-preference-requests.ts';
 import { keptFields } from '#service/db/kept-fields.ts';
 import type { Fields } from '#service/db/schema/purpose-preferences.ts';
-import { optionKeys, type PlannedOption } from './plan-options.ts';
+import { computedKeys, optionKeys, type PlannedOption } from './plan-options.ts';
 import type { LanguageRow, OptionRow, Translation } from './records.ts';
 
 type Languages = NonNullable<UpdatePurposePreferenceRequest['Languages']>;
@@ -75,7 +75,7 @@ export const planLanguages = (
   let defaultFields: Fields = {};
   for (const [index, entry] of requested.entries()) {
     const { Language, Name, Description, Default, Options } = entry;
-    const fields = keptFields(entry, languageKeys);
+    const fields = keptFields(entry, languageKeys, computedKeys);
     if (isSameLanguage(Language, defaultLanguage)) {
       defaultFields = fields;
       continue;
@@ -100,7 +100,9 @@ export const planLanguages = (
         const option = options[match.places[place] ?? -1];
         const label = translated.Label ?? '';
         if (option === undefined || label.trim() === '') return [];
-        return [{ optionId: option.id, label, fields: keptFields(translated, optionKeys) }];
+        return [
+          { optionId: option.id, label, fields: keptFields(translated, optionKeys, computedKeys) },
+        ];
       }),
     });
   }

@@ -1,3 +1,4 @@
+import { computedKeysOf } from '#contract/common/computed-keys.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import { findSurplusDefaults } from '#contract/option-rules.ts';
@@ -16,6 +17,9 @@ export const optionKeys: ReadonlySet<string> = new Set([
   'CanDelete',
   'Disabled',
 ]);
+
+/** What the service alone says of an option or a language. */
+export const computedKeys = computedKeysOf({ answers: [], requests: [] });
 
 /** An option as it will be stored. */
 export type PlannedOption = OptionRow & { isNew: boolean };
@@ -49,7 +53,7 @@ export const planOptions = <Stored extends OptionRow>(
       label: Label,
       isDefault: IsDefault ?? false,
       disabled: Disabled ?? false,
-      fields: keptFields(option, optionKeys),
+      fields: keptFields(option, optionKeys, computedKeys),
       isNew: id === null,
     };
   });

@@ -1,11 +1,15 @@
-import type {
-  PreferenceLanguage,
-  PreferenceOption,
-  PurposePreference,
+import { computedKeysOf } from '#contract/common/computed-keys.ts';
+import {
+  type PreferenceLanguage,
+  type PreferenceOption,
+  type PurposePreference,
+  purposePreferenceSchema,
 } from '#contract/purpose-preference-records.ts';
-import type {
-  CreatePurposePreferenceRequest,
-  UpdatePurposePreferenceRequest,
+import {
+  type CreatePurposePreferenceRequest,
+  createPurposePreferenceRequestSchema,
+  type UpdatePurposePreferenceRequest,
+  updatePurposePreferenceRequestSchema,
 } from '#contract/purpose-preference-requests.ts';
 import { computedPurposePreferenceKeys } from '#contract/purpose-preference-values.ts';
 import { toWireTime } from '#service/db/columns.ts';
@@ -30,6 +34,11 @@ const interpretedKeys = new Set<string>([
   'Purposes',
 ]);
 
+const computedKeys = computedKeysOf({
+  answers: [purposePreferenceSchema],
+  requests: [createPurposePreferenceRequestSchema, updatePurposePreferenceRequestSchema],
+});
+
 /** The columns and the rest that a request sets on a preference; it replaces what was there. */
 export const toPreferenceValues = (request: PurposePreferenceRequest) => ({
   name: request.Name,
@@ -38,7 +47,7 @@ export const toPreferenceValues = (request: PurposePreferenceRequest) => ({
   displayAs: request.DisplayAs,
   required: request.Required ?? false,
   disabled: request.Disabled ?? false,
-  fields: keptFields(request, interpretedKeys),
+  fields: keptFields(request, interpretedKeys, computedKeys),
 });
 
 const toOption = (option: StoredOption, index: number): PreferenceOption => ({
@@ -83,7 +92,8 @@ export const toPurposePreference = ({
   const own = options.map(toOwnOption);
   const record: PurposePreference = {
     Organizations: [],
-    ...row.fields,
+    // Stored before names that the service computes were left out of requests.
+    ...keptFields(row.fields, interpretedKeys, computedKeys),
     Id: row.id,
     Name: row.name,
     Description: row.description,

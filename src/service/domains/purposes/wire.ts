@@ -1,6 +1,17 @@
 import { toAttributes } from '#contract/common/attributes.ts';
-import type { Purpose } from '#contract/purpose-records.ts';
-import type { CreatePurposeRequest, UpdatePurposeRequest } from '#contract/purpose-requests.ts';
+import { computedKeysOf } from '#contract/common/computed-keys.ts';
+import {
+  type Purpose,
+  purposeDetailSchema,
+  purposeSchema,
+  purposeVersionsSchema,
+} from '#contract/purpose-records.ts';
+import {
+  type CreatePurposeRequest,
+  createPurposeRequestSchema,
+  type UpdatePurposeRequest,
+  updatePurposeRequestSchema,
+} from '#contract/purpose-requests.ts';
 import { toOptionalWireTime } from '#service/db/columns.ts';
 import { keptFields } from '#service/db/kept-fields.ts';
 import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
@@ -26,10 +37,15 @@ const interpretedKeys = new Set([
   'RetireOnDate',
 ]);
 
+const computedKeys = computedKeysOf({
+  answers: [purposeSchema, purposeDetailSchema, purposeVersionsSchema],
+  requests: [createPurposeRequestSchema, updatePurposeRequestSchema],
+});
+
 /** What of a request is stored as it came. */
 export const toFields = (
   request: CreatePurposeRequest | UpdatePurposeRequest,
-): StoredPurposeFields => keptFields(request, interpretedKeys);
+): StoredPurposeFields => keptFields(request, interpretedKeys, computedKeys);
 
 /** A version as the v1 purpose record (wire/purposes.md). */
 export const toPurpose = (
@@ -37,7 +53,8 @@ export const toPurpose = (
   preferences: Preferences,
 ): Purpose => ({
   Languages: [],
-  ...row.fields,
+  // Stored before names that the service computes were left out of requests.
+  ...keptFields(row.fields, interpretedKeys, computedKeys),
   Id: row.purposeId,
   Label: row.name,
   Description: row.description,
