@@ -76,6 +76,14 @@ describe('bad configuration is one sentence a fault', () => {
     [{ SEED: 'all' }, /^SEED must/],
     [{ SEED: 'demo', ENVIRONMENT: 'production', ...external }, /^SEED=demo would put/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must/],
+    [
+      { ENVIRONMENT: 'uat', ...external, OIDC_ISSUER: 'http://login.example.org' },
+      /^OIDC_ISSUER must begin with https/,
+    ],
+    [
+      { ENVIRONMENT: 'production', ...external, PUBLIC_URL: 'http://consent.example.org' },
+      /^PUBLIC_URL must begin with https/,
+    ],
     [{ ENVIRONMENT: 'uat' }, /^OIDC_ISSUER is required/],
     [{ ...external, OIDC_ISSUER: 'login' }, /^OIDC_ISSUER must/],
     [{ ...external, OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID is required/],
@@ -96,6 +104,15 @@ describe('bad configuration is one sentence a fault', () => {
   test('several faults are all named', () => {
     expect(faultsOf({ PORT: 'x', SEED: 'x', LOG_LEVEL: 'x' })).toHaveLength(3);
   });
+});
+
+test('plain http is for the demo and for this machine', () => {
+  const plain = { OIDC_ISSUER: 'http://localhost:9000', PUBLIC_URL: 'http://[::1]:8080' };
+  expect(configOf({ ENVIRONMENT: 'production', ...external, ...plain })).toMatchObject({
+    publicUrl: 'http://[::1]:8080',
+    externalIdentity: { issuer: 'http://localhost:9000' },
+  });
+  expect(configOf({ PUBLIC_URL: 'http://consent.example.org' }).environment).toBe('demo');
 });
 
 test('a demo that others can reach has to be asked for', () => {

@@ -29,6 +29,13 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const seeds = ['demo', 'none'] as const;
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 
+/** Whether what is sent to an address can be read on the way: http, but not to this machine. */
+const isOpenToOthers = (address: string): boolean => {
+  const url = URL.parse(address);
+  const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  return url?.protocol === 'http:' && !loopbackHosts.includes(host);
+};
+
 const originOf = (value: string): string | null => {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
@@ -59,6 +66,12 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
   }
   const environment = environments.find((known) => known === (given('ENVIRONMENT') ?? 'demo'));
   if (environment === undefined) fault(`ENVIRONMENT must be one of ${environments.join(', ')}.`);
+  if (environment !== 'demo') {
+    for (const name of ['PUBLIC_URL', 'OIDC_ISSUER']) {
+      if (!isOpenToOthers(given(name) ?? '')) continue;
+      fault(`${name} must begin with https://: http is only for ENVIRONMENT=demo and localhost.`);
+    }
+  }
   if (
     environment === 'demo' &&
     given('ENVIRONMENT') === undefined &&

@@ -131,3 +131,38 @@ describe('a request is refused as a problem that OAuth clients read too', () => 
     expect(response.headers.get('allow')).toBe('POST');
   });
 });
+
+describe('wrong secrets of a client', () => {
+  const open = () => {
+    let time = 0;
+    const app = createMachineTokens({ issuer, audience, signingKey, clock: () => time });
+    const send = (fields: Record<string, string>) =>
+      app.request(path, { method: 'POST', body: new URLSearchParams({ ...right, ...fields }) });
+    return { send, at: (next: number) => (time = next) };
+  };
+  const statusesOf = async (send: ReturnType<typeof open>['send'], times: number) => {
+    const statuses: number[] = [];
+    for (let sent = 0; sent < times; sent += 1) {
+      statuses.push((await send({ client_secret: `guess ${sent}` })).status);
+    }
+    return statuses;
+  };
+
+  test('are refused 10 times a minute, then nothing is compared until the minute ends', async () => {
+    const { send, at } = open();
+    expect(await statusesOf(send, 11)).toEqual([...Array(10).fill(401), 429]);
+    const response = await send({});
+    expect(response.status).toBe(429);
+    expect(response.headers.get('Retry-After')).toBe('60');
+    expect(await response.json()).toMatchObject({ code: 'too-many-wrong-secrets', status: 429 });
+    expect((await send({ client_id: 'demo-reader' })).status).toBe(200);
+    at(60_000);
+    expect((await send({})).status).toBe(200);
+  });
+
+  test('and right ones between them are never slowed before that', async () => {
+    const { send } = open();
+    await statusesOf(send, 9);
+    for (let sent = 0; sent < 20; sent += 1) expect((await send({})).status).toBe(200);
+  });
+});

@@ -7,6 +7,7 @@ import { exposedHeaders, requestIdHeader } from '#contract/common/headers.ts';
 import type { Scope } from '#contract/common/scopes.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { RequestEnv } from '#service/http/request-line.ts';
+import { createAttempts } from './attempts.ts';
 import type { SigningKey } from './keys.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -22,9 +23,18 @@ const demoClients: Record<string, Scope> = {
   'demo-reader': 'CONSENT_READ',
 };
 
+/** Wrong secrets of one client id in a minute; then none is compared for the rest of it. */
+const wrongSecrets = { allowed: 10, periodMs: 60_000, maximum: 10_000 };
+
 const noStore = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
-type MachineTokenSettings = { issuer: string; audience: string; signingKey: SigningKey };
+type MachineTokenSettings = {
+  issuer: string;
+  audience: string;
+  signingKey: SigningKey;
+  /** Milliseconds from any fixed point. */
+  clock?: () => number;
+};
 
 /** The problem as everywhere, with the keys of RFC 6749 that OAuth clients read. */
 const refusal = (c: Context<RequestEnv>, problem: Problem, error: string): Response => {
@@ -62,6 +72,14 @@ const wrongClient = (usedBasic: boolean) =>
     headers: usedBasic ? { 'WWW-Authenticate': 'Basic realm="consent"' } : {},
   });
 
+const tooManyWrong = (waitMs: number) => {
+  const seconds = Math.ceil(waitMs / 1000);
+  const detail = `Too many wrong secrets for this client. Try again in ${seconds} s.`;
+  return new Problem(429, 'too-many-wrong-secrets', detail, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+};
+
 type Credentials = { clientId: string; clientSecret: string };
 
 const readBasic = (header: string): Credentials | undefined => {
@@ -93,7 +111,8 @@ const scopeOf = async (credentials: Credentials | undefined): Promise<Scope | un
  * url-encoded, multipart or HTTP Basic. No `scope` parameter: each client has its scope.
  */
 export const createMachineTokens = (settings: MachineTokenSettings): Hono<RequestEnv> => {
-  const { issuer, audience, signingKey } = settings;
+  const { issuer, audience, signingKey, clock = () => performance.now() } = settings;
+  const attempts = createAttempts({ ...wrongSecrets, clock });
 
   const sign = (clientId: string, scope: Scope, id: string) =>
     new SignJWT({ client_id: clientId, scope })
@@ -127,7 +146,10 @@ export const createMachineTokens = (settings: MachineTokenSettings): Hono<Reques
       const credentials = usesBasic
         ? readBasic(header)
         : { clientId: field('client_id'), clientSecret: field('client_secret') };
+      const waitMs = attempts.waitMs(credentials?.clientId ?? '');
+      if (waitMs > 0) return refusal(c, tooManyWrong(waitMs), 'temporarily_unavailable');
       const scope = await scopeOf(credentials);
+      if (scope === undefined) attempts.failed(credentials?.clientId ?? '');
       if (credentials === undefined || scope === undefined) {
         return refusal(c, wrongClient(usesBasic), 'invalid_client');
       }

@@ -102,6 +102,38 @@ describe('a name that the database cannot keep is refused', () => {
   });
 });
 
+describe('of a provider that is not ours', () => {
+  const verify = (token: string) =>
+    createAccessTokenVerifier({
+      issuer,
+      audience,
+      keys: { keys: [publicJwk] },
+      scopeClaim: 'scope',
+      now: () => now,
+    }).verify(token);
+
+  test.each(['at+jwt', 'application/at+jwt', 'AT+JWT', 'JWT', undefined])(
+    'a token of type %s is taken',
+    async (typ) => {
+      expect((await verify(await sign({}, { typ }))).subject).toBe('person-1');
+    },
+  );
+
+  test.each(['logout+jwt', 'dpop+jwt', 'id+jwt', 'secevent+jwt'])(
+    'a token of type %s is refused',
+    async (typ) => {
+      await expect(verify(await sign({}, { typ }))).rejects.toThrow('This is not an access token');
+    },
+  );
+
+  test('a clock that is a minute ahead is put up with, a day is not', async () => {
+    expect((await verify(await sign({ iat: seconds + 60 }))).issuedAt).toBe(seconds + 60);
+    await expect(verify(await sign({ iat: seconds + 86_400 }))).rejects.toThrow(
+      'The token was issued in the future',
+    );
+  });
+});
+
 describe('a token is refused, with the reason and nothing of the token,', () => {
   test.each([
     ['expired', { exp: seconds - 6 }, {}, 'The token has expired'],
@@ -111,6 +143,7 @@ describe('a token is refused, with the reason and nothing of the token,', () => 
     ['for another audience', { aud: 'other' }, {}, 'The token is for another audience'],
     ['an id token', { aud: 'console' }, { typ: 'JWT' }, 'This is not an access token'],
     ['without type', {}, { typ: undefined }, 'This is not an access token'],
+    ['issued in the future', { iat: seconds + 61 }, {}, 'The token was issued in the future'],
     ['with an unknown key id', {}, { kid: 'x' }, 'The token was signed with an unknown key'],
   ])('when it is %s', async (_name, changes, header, message) => {
     expect(await refusalOf(await sign(changes, header))).toBe(message);

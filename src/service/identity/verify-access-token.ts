@@ -42,6 +42,10 @@ type VerifierSettings = {
 const maxTokenLength = 16_384;
 const maxNameLength = 255;
 const clockToleranceSeconds = 5;
+/** How far ahead of ours an issuer's clock may be. */
+const issuedAheadSeconds = 60;
+/** What external providers write into access tokens; an ID or logout token says otherwise. */
+const externalTypes: readonly (string | undefined)[] = [undefined, 'at+jwt', 'jwt'];
 // Asymmetric only: with HS256 the public key would be the secret.
 const algorithms = [
   'RS256',
@@ -57,12 +61,14 @@ const algorithms = [
   'Ed25519',
 ] as const;
 
+const wrongType = 'This is not an access token';
+
 const claimFaults: Record<string, string> = {
   iss: 'The token is from another issuer',
   aud: 'The token is for another audience',
   nbf: 'The token is not valid yet',
   exp: 'The token carries no expiry',
-  typ: 'This is not an access token',
+  typ: wrongType,
 };
 
 const faultOf = (error: errors.JOSEError): string => {
@@ -106,7 +112,7 @@ export const createAccessTokenVerifier = (settings: VerifierSettings): AccessTok
   const readPayload = async (token: string): Promise<JWTPayload> => {
     if (token.length > maxTokenLength) throw new AccessTokenError('The token is too long');
     try {
-      const { payload } = await jwtVerify(token, keys, {
+      const { payload, protectedHeader } = await jwtVerify(token, keys, {
         issuer,
         audience,
         algorithms: [...algorithms],
@@ -115,6 +121,13 @@ export const createAccessTokenVerifier = (settings: VerifierSettings): AccessTok
         currentDate: now(),
         ...(typ === undefined ? {} : { typ }),
       });
+      const written = protectedHeader.typ?.toLowerCase().replace(/^application\//, '');
+      if (typ === undefined && !externalTypes.includes(written)) {
+        throw new AccessTokenError(wrongType);
+      }
+      if ((payload.iat ?? 0) > now().getTime() / 1000 + issuedAheadSeconds) {
+        throw new AccessTokenError('The token was issued in the future');
+      }
       return payload;
     } catch (error) {
       if (error instanceof errors.JOSEError) throw new AccessTokenError(faultOf(error));
