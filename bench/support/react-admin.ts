@@ -54,7 +54,7 @@ export const serveReactAdmin = async (): Promise<{ url: string; close: () => Pro
   await precompress(join(outDir, 'assets'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const files = await createConsoleFiles(outDir, { publicUrl: url, origins: [] });
+  const files = await createConsoleFiles(outDir, { origins: [] });
   const { close } = await serve({
     host: '127.0.0.1',
     port,

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { interfacePrefixes } from '#contract/addresses.ts';
 import { exposedHeaders, idempotencyKeyHeader, requestIdHeader } from '#contract/common/headers.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
@@ -14,6 +15,7 @@ import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
 import { receiptRoutes } from './domains/receipts/routes.ts';
+import { answerHeaders } from './http/answer-headers.ts';
 import type { Dependencies, ServiceEnv } from './http/bind.ts';
 import { cutOff } from './http/cut-off.ts';
 import { eachDay } from './http/each-day.ts';
@@ -34,8 +36,10 @@ export type AppOptions = Dependencies & {
   addresses: { publicUrl: string; tokenUrl: string };
 };
 
-/** Where the interface is; submissions of receipts come from pages on other origins. */
-const interfacePaths = ['/api/*', '/request/*', '/v1/*'] as const;
+/** Where pages on other origins call; submissions of receipts come from them. */
+const interfacePaths = interfacePrefixes
+  .filter((prefix) => prefix.endsWith('/') && prefix !== '//')
+  .map((prefix) => `${prefix}*`);
 
 const allowedHeaders = ['Authorization', 'Content-Type', idempotencyKeyHeader, requestIdHeader];
 
@@ -55,10 +59,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   app.use(requestLine({ log, clock, newId, part: 'other' }));
   app.use(async (c, next) => {
     await next();
-    c.header('Cache-Control', 'no-store');
-    c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Referrer-Policy', 'no-referrer');
-    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    for (const [name, value] of Object.entries(answerHeaders)) c.header(name, value);
     if (c.get('isCut')) c.res = await cutOff(c.res);
   });
   const zip = compress({ encoding: 'gzip', threshold: 4096 });

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { CompactSign } from 'jose';
+import { interfacePrefixes } from '#contract/addresses.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -140,10 +141,8 @@ export const start = async (
     ? [
         {
           prefixes: [],
-          fetch: lined('console').route(
-            '/',
-            await createConsoleFiles(consoleFolder, { publicUrl, origins }),
-          ).fetch,
+          fetch: lined('console').route('/', await createConsoleFiles(consoleFolder, { origins }))
+            .fetch,
         },
       ]
     : [];
@@ -167,18 +166,11 @@ export const start = async (
       ...identityPages,
       { prefixes: ['/auth/silent'], fetch: lined('sign-in').route('/', silentPage).fetch },
       {
-        prefixes: [
-          '/api/',
-          '/request/',
-          '/v1/',
-          '/demo/scenes',
-          '/healthz',
-          '/readyz',
-          '/config.json',
-        ],
+        prefixes: [...interfacePrefixes, '/demo/scenes', '/healthz', '/readyz', '/config.json'],
         fetch: app.fetch,
       },
       ...consoleFiles,
+      { prefixes: [], fetch: app.fetch },
     ],
   }).catch(explain(`PORT ${config.port} on HOST ${config.host} cannot be listened on`));
   const upkeep = startUpkeep({ database, now, newId, scenes, log });

@@ -3,6 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
+import { isConsoleScreen } from '#contract/addresses.ts';
+import { answerHeaders } from './answer-headers.ts';
+import { Problem } from './problem.ts';
+import type { RequestEnv } from './request-line.ts';
 
 /** SHA-256 of the empty text: what emotion's style elements hold in production. */
 const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -16,6 +20,14 @@ const hashesOf = (html: string): string[] =>
       .digest('base64');
     return `'sha256-${digest}'`;
   });
+
+const unknown = (c: Context<RequestEnv>): Response => {
+  const problem = new Problem(404, 'not-found', 'There is nothing at this address.');
+  return Response.json(problem.toBody(c.get('requestId') ?? ''), {
+    status: 404,
+    headers: { ...answerHeaders, 'Content-Type': 'application/problem+json' },
+  });
+};
 
 // A window that signs in again comes here by way of the provider, and has to hand over to the page
 // that opened it: any other policy cuts the two apart on the way.
@@ -35,36 +47,36 @@ const contentSecurityPolicy = (html: string, origins: readonly string[]): string
     "frame-ancestors 'none'",
     `form-action 'self' ${origins.join(' ')}`,
     "require-trusted-types-for 'script'",
+    // Nothing here makes a policy, so nobody else may.
+    "trusted-types 'none'",
   ].join('; ');
 
 /**
- * The built console: assets immutable and precompressed, one page for every other address.
+ * The built console: assets immutable and precompressed, one page for all of its screens.
  * `origins` are the API host and the identity provider where they are elsewhere.
  */
 export const createConsoleFiles = async (
   folder: string,
-  { publicUrl, origins }: { publicUrl: string; origins: readonly string[] },
-): Promise<Hono> => {
+  { origins }: { origins: readonly string[] },
+): Promise<Hono<RequestEnv>> => {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const root = relative(process.cwd(), folder);
-  const isSecure = publicUrl.startsWith('https:');
   const pageHeaders = {
     'Content-Security-Policy': contentSecurityPolicy(html, origins),
     'Cache-Control': 'no-cache',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   };
-  const app = new Hono();
-  const page = (c: Context) =>
-    c.html(html, 200, {
+  const app = new Hono<RequestEnv>();
+  const page = (c: Context<RequestEnv>, status: 200 | 404 = 200) =>
+    c.html(html, status, {
       ...pageHeaders,
       'Cross-Origin-Opener-Policy': signInPaths.has(c.req.path)
         ? 'unsafe-none'
         : 'same-origin-allow-popups',
     });
-  app.get('/index.html', page);
+  app.get('/index.html', (c) => page(c));
   app.get(
     '/assets/*',
     serveStatic({
@@ -76,7 +88,7 @@ export const createConsoleFiles = async (
       },
     }),
   );
-  app.get('/assets/*', (c) => c.text('Not found', 404));
+  app.get('/assets/*', unknown);
   app.get(
     '/:file{[\\w-]+\\.[a-z0-9]+}',
     serveStatic({
@@ -88,6 +100,11 @@ export const createConsoleFiles = async (
       },
     }),
   );
-  app.get('*', page);
+  app.get('*', (c) => {
+    if (isConsoleScreen(c.req.path)) return page(c);
+    // A person who mistyped an address is told by the console itself.
+    return c.req.header('Accept')?.includes('text/html') ? page(c, 404) : unknown(c);
+  });
+  app.all('*', unknown);
   return app;
 };

@@ -54,7 +54,6 @@ beforeAll(async () => {
   port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const files = await createConsoleFiles(folder, {
-    publicUrl,
     origins: ['https://login.example.org'],
   });
   const slow = new Hono().get('/api/slow', async (c) => {
@@ -62,6 +61,7 @@ beforeAll(async () => {
     await finish.promise;
     return c.text('done');
   });
+  slow.post('/api/large', (c) => c.text('too large', 413));
   const server = await serve({
     host: '127.0.0.1',
     port,
@@ -94,6 +94,7 @@ test('every address of the console is the one page, under a policy that allows o
   expect(policy).toContain("connect-src 'self' https://login.example.org");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe/);
+  expect(policy).toContain("trusted-types 'none'");
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect((await get('/index.html')).headers.get('content-security-policy')).toBe(policy);
@@ -105,7 +106,13 @@ test('assets are immutable and come compressed; one that is missing is not the p
   expect(answer.headers.get('content-type')).toMatch(/javascript/);
   expect(answer.headers.get('cache-control')).toMatch(/immutable/);
   expect(await answer.text()).toBe('let a;');
-  expect((await get('/assets/gone.js')).status).toBe(404);
+  const gone = await get('/assets/gone.js', { Accept: 'text/html' });
+  expect([gone.status, gone.headers.get('content-type')]).toEqual([
+    404,
+    'application/problem+json',
+  ]);
+  expect(gone.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(gone.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect((await get('/favicon.svg')).headers.get('content-type')).toMatch(/svg/);
 });
 
@@ -125,9 +132,78 @@ test('a page asked for at another origin is sent to the public one, and nowhere 
   const asked = await getAsHost('/collection-points?size=50', 'other.example.org', 'text/html');
   expect(asked).toEqual({ status: 302, location: `${publicUrl}/collection-points?size=50` });
   const tricked = await getAsHost('//evil.example.com/', 'other.example.org', 'text/html');
-  expect(tricked.location).toBe(publicUrl);
+  expect(tricked).toEqual({ status: 404, location: undefined });
   const program = await getAsHost('/favicon.svg', 'other.example.org', 'application/json');
   expect(program.status).toBe(200);
+});
+
+test.each(['/api/x', '/rest/x', '/v1/purposes', '/v2/x', '/metrics', '/docs', '//api/x'])(
+  '%s is not redirected, whatever its caller accepts',
+  async (path) => {
+    const java = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
+    expect((await getAsHost(path, 'other.example.org', java)).location).toBeUndefined();
+  },
+);
+
+test('an address that is no screen is the page with 404 for a person, and a problem for a program', async () => {
+  const person = await get('/purpose', { Accept: 'text/html' });
+  expect([person.status, await person.text()]).toEqual([404, page]);
+  const programs = [
+    await get('/purpose', { Accept: 'application/json' }),
+    await get('/purpose', { Accept: '*/*' }),
+    await fetch(`http://127.0.0.1:${port}/purposes`, { method: 'POST' }),
+    await fetch(`http://127.0.0.1:${port}/purposes`, { method: 'DELETE' }),
+  ];
+  for (const answer of programs) {
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      404,
+      'application/problem+json',
+    ]);
+    expect(await answer.json()).toMatchObject({ status: 404, code: 'not-found' });
+  }
+});
+
+test('a 413 that leaves the rest of a body unread closes the connection, and says so', async () => {
+  const answer = await new Promise<string | undefined>((resolve, reject) => {
+    const options = { port, host: '127.0.0.1', path: '/api/large', method: 'POST' };
+    const request = httpRequest(options, (response) => {
+      response.resume();
+      resolve(response.headers.connection);
+      request.destroy();
+    }).once('error', reject);
+    request.setHeader('Content-Length', 1_000_000);
+    request.write('x'.repeat(1000));
+  });
+  expect(answer).toBe('close');
+});
+
+test('with https every answer demands it for the host and those below, redirects too', async () => {
+  const own = await freePort();
+  const server = await serve({
+    host: '127.0.0.1',
+    port: own,
+    publicUrl: 'https://consent.example.org',
+    parts: [{ prefixes: [], fetch: () => new Response('x') }],
+    handleNode: () => false,
+    onNodeAnswer: () => {},
+  });
+  for (const [path, accept] of [
+    ['/api/x', '*/*'],
+    ['/purposes', 'text/html'],
+  ] as const) {
+    const answer = await fetch(`http://127.0.0.1:${own}${path}`, {
+      headers: { Accept: accept },
+      redirect: 'manual',
+    });
+    expect(answer.headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
+    if (answer.status !== 302) continue;
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  }
+  await server.close();
+  expect((await get('/purposes')).headers.has('strict-transport-security')).toBe(false);
 });
 
 test('what needs Node itself is answered there and told with its status', async () => {

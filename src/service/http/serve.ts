@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { isConsoleScreen } from '#contract/addresses.ts';
 import { requestIdHeader } from '#contract/common/headers.ts';
+
+import { answerHeaders } from './answer-headers.ts';
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
 
-/** Where a request goes: the first part whose prefixes match its path; the last has none. */
+/** Where a request goes: the first part whose prefixes match its path, or that has none. */
 export type Part = { prefixes: readonly string[]; fetch: Fetch };
 
 export type ServeOptions = {
@@ -25,18 +28,26 @@ export type ServeOptions = {
 
 const drainMs = 10_000;
 
+const strictTransport = 'max-age=31536000; includeSubDomains';
+
 /**
  * Longer than the 60 s for which proxies and load balancers keep an idle connection: else one of
  * them reuses a connection at the moment it is closed here, and answers 502.
  */
 const keepAliveMs = 75_000;
 
-/** A page asked for at another origin is sent to the public one (design.md section 4). */
+const isPage = (path: string): boolean => isConsoleScreen(path) || path.startsWith('/sign-in/');
+
+/**
+ * A page asked for at another origin is sent to the public one (design.md section 4). Nothing else
+ * is: there are clients that accept text/html from the interface and lose their token on the way.
+ */
 const redirectOf = (request: IncomingMessage, publicUrl: string): string | null => {
-  const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-  if (!isPage || request.headers.host === new URL(publicUrl).host) return null;
-  const path = request.url ?? '/';
-  return path.startsWith('/') && !path.startsWith('//') ? publicUrl + path : publicUrl;
+  const { url = '/', method, headers } = request;
+  const [path = '/'] = url.split(/[?#]/, 1);
+  const isNavigation = method === 'GET' && (headers.accept ?? '').includes('text/html');
+  if (!isNavigation || !isPage(path) || headers.host === new URL(publicUrl).host) return null;
+  return publicUrl + url;
 };
 
 /** Lets running requests end; their connections, and those of any that still come, end with them. */
@@ -64,22 +75,29 @@ const closed = (response: ServerResponse): Promise<void> =>
 /** Listens until closed; closing lets running requests end, for at most ten seconds. */
 export const serve = async (options: ServeOptions) => {
   const { host, port, publicUrl, parts, handleNode, onNodeAnswer } = options;
-  const listener = getRequestListener((request, env) => {
+  const listener = getRequestListener(async (request, env) => {
     const { pathname } = new URL(request.url);
     const part = parts.find(
       ({ prefixes }) =>
         prefixes.length === 0 || prefixes.some((prefix) => pathname.startsWith(prefix)),
     );
-    return part?.fetch(request, env as HttpBindings) ?? new Response(null, { status: 404 });
+    if (part === undefined) return new Response(null, { status: 404 });
+    const { incoming, outgoing } = env as HttpBindings;
+    const answer = await part.fetch(request, { incoming, outgoing } as HttpBindings);
+    // The rest of such a body is not read, so nothing more can come over this connection.
+    if (answer.status === 413 && !incoming.complete) outgoing.shouldKeepAlive = false;
+    return answer;
   });
   const drain = createDrain();
   const answerHere = (request: IncomingMessage, response: ServerResponse): boolean => {
     const location = redirectOf(request, publicUrl);
     if (location === null) return handleNode(request, response);
-    response.writeHead(302, { Location: location }).end();
+    response.writeHead(302, { ...answerHeaders, Location: location }).end();
     return true;
   };
+  const isSecure = publicUrl.startsWith('https:');
   const server = createServer((request, response) => {
+    if (isSecure) response.setHeader('Strict-Transport-Security', strictTransport);
     const start = performance.now();
     if (!answerHere(request, response)) {
       drain.track(response, Promise.resolve(listener(request, response)));
