@@ -1,5 +1,6 @@
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
+import { idempotencyKeyHeader, requestIdHeader } from './common/headers.ts';
 import * as consentHistory from './consent-history.ts';
 import * as customIndexes from './custom-indexes.ts';
 import * as dataSubjects from './data-subjects.ts';
@@ -28,3 +29,14 @@ export const endpoints: readonly Endpoint[] = [
   mergeRequests,
   customIndexes,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
+
+/** Every header that a request may carry: a page on another origin may send each (design.md 5.9). */
+export const requestHeaders: readonly string[] = [
+  ...new Set([
+    'Authorization',
+    'Content-Type',
+    idempotencyKeyHeader,
+    requestIdHeader,
+    ...endpoints.flatMap(({ headers }) => Object.keys(headers?.shape ?? {})),
+  ]),
+];

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { endpointName } from '#contract/common/endpoint.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
 import { serviceConfigSchema } from '#contract/service-config.ts';
+import { addressOf } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -100,6 +104,44 @@ describe('pages on other origins', () => {
     );
   });
 
+  /** Asks as a browser does before it sends; fails where the browser would not send. */
+  const preflight = async (method: string, path: string, names: readonly string[]) => {
+    const response = await service.send(path, {
+      as: 'nobody',
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://console.example.com',
+        'Access-Control-Request-Method': method,
+        'Access-Control-Request-Headers': names.join(',').toLowerCase(),
+      },
+    });
+    const listOf = (name: string) => (response.headers.get(name) ?? '').toLowerCase().split(',');
+    expect(listOf('Access-Control-Allow-Methods')).toContain(method.toLowerCase());
+    const allowed = listOf('Access-Control-Allow-Headers').map((name) => name.trim());
+    for (const name of names) expect(allowed, name).toContain(name.toLowerCase());
+  };
+
+  test.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
+    'may send every header of %s',
+    async (_name, endpoint) => {
+      const names = ['Authorization', ...Object.keys(endpoint.headers?.shape ?? {})];
+      await preflight(endpoint.method, addressOf(endpoint), names);
+    },
+  );
+
+  test('find a person by an identifier, as a browser asks first', async () => {
+    await api.upsert('ada@example.org', [{ name: 'City', value: 'Göteborg' }]);
+    const names = ['Authorization', 'identifier'];
+    await preflight('GET', listProfilesEndpoint.path, names);
+    const { headers, answer } = await api.call(
+      listProfilesEndpoint,
+      { headers: { identifier: 'ada@example.org' } },
+      { headers: { Origin: 'https://console.example.com' } },
+    );
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(answer?.content).toHaveLength(1);
+  });
+
   test.each([
     ['an answer', 'writer', 200],
     ['a refusal', 'nobody', 401],
@@ -123,6 +165,39 @@ describe('pages on other origins', () => {
       ]),
     );
   });
+});
+
+test.each([
+  '/api/consentmanager/v9/nope',
+  '/rest/api/consent/v4/datasubjects/profiles',
+  '/request/v1/nope',
+  '/v1/preferences',
+  '/v2/preferences',
+  '/integrationmanager/api',
+  '/scim/v2/Users',
+  '/metrics',
+  '/docs',
+  '//api/consentmanager/v1/purposes',
+])('%s is a problem 404 for every method', async (path) => {
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+    const response = await service.send(path, { method, headers: { Accept: 'text/html' } });
+    expect([method, response.status, response.headers.get('Content-Type')]).toEqual([
+      method,
+      404,
+      'application/problem+json',
+    ]);
+  }
+});
+
+test('a compressed body is refused as such', async () => {
+  const response = await service.send(createPurposeEndpoint.path, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+  });
+  expect(response.status).toBe(415);
+  expect(response.headers.get('Accept-Encoding')).toBe('identity');
+  expect(await response.json()).toMatchObject({ code: 'content-encoding-unsupported' });
 });
 
 test('no answer is cached, sniffed, framed or run', async () => {

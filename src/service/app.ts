@@ -3,8 +3,8 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { interfacePrefixes } from '#contract/addresses.ts';
-import { exposedHeaders, idempotencyKeyHeader, requestIdHeader } from '#contract/common/headers.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { exposedHeaders } from '#contract/common/headers.ts';
+import { endpoints, requestHeaders } from '#contract/endpoints.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
 import { customIndexRoutes } from './domains/custom-indexes/routes.ts';
@@ -41,8 +41,6 @@ const interfacePaths = interfacePrefixes
   .filter((prefix) => prefix.endsWith('/') && prefix !== '//')
   .map((prefix) => `${prefix}*`);
 
-const allowedHeaders = ['Authorization', 'Content-Type', idempotencyKeyHeader, requestIdHeader];
-
 const problemResponse = (problem: Problem, c: Context<ServiceEnv>): Response => {
   const record = c.get('refusalRecord');
   return new Response(JSON.stringify(problem.toBody(c.get('requestId'), record)), {
@@ -65,7 +63,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   const zip = compress({ encoding: 'gzip', threshold: 4096 });
   const allowOrigins = cors({
     origin: '*',
-    allowHeaders: allowedHeaders,
+    allowHeaders: [...requestHeaders],
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     exposeHeaders: [...exposedHeaders],
     maxAge: 86_400,

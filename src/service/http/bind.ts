@@ -20,7 +20,7 @@ import { countRefusal, enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
 import { faultsAsWritten, pathAsWritten } from './path-as-written.ts';
 import { playScenes } from './play-scenes.ts';
-import { faultMaximum, invalidRequest, type Problem, refusalTypeOf } from './problem.ts';
+import { faultMaximum, invalidRequest, Problem, refusalTypeOf } from './problem.ts';
 import { isUnstorableText, readJsonBody } from './read-body.ts';
 import { readHeader } from './read-header.ts';
 import type { RequestEnv } from './request-line.ts';
@@ -99,6 +99,18 @@ const readHeaders = (schema: z.ZodMiniObject, request: Request, faults: Fault[])
   return check(schema, headers, faults);
 };
 
+/** @throws Problem 415 where the body is compressed: nothing here opens it (RFC 9110) */
+const refuseEncoded = (request: Request): void => {
+  const encoding = request.headers.get('Content-Encoding') ?? 'identity';
+  if (encoding.trim().toLowerCase() === 'identity') return;
+  throw new Problem(
+    415,
+    'content-encoding-unsupported',
+    'Send the body uncompressed, without Content-Encoding.',
+    { headers: { 'Accept-Encoding': 'identity' } },
+  );
+};
+
 /** Reads and validates all parts of a request; names every fault at once. */
 const readInput = async (
   endpoint: Endpoint,
@@ -115,6 +127,7 @@ const readInput = async (
   let bodyText = '';
   let bodyValue: unknown;
   if (endpoint.body !== undefined) {
+    refuseEncoded(request);
     const body = await readJsonBody(request, endpoint.bodyMaximum);
     bodyText = body.text;
     bodyValue = body.value;
