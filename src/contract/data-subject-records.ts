@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, maybe, openEnum } from './common/values.ts';
-import { consentStatuses } from './data-subject-values.ts';
+import { consentStatuses, purposeSubjectStatuses } from './data-subject-values.ts';
 
 const text = maybe(z.string());
 const time = maybe(instant);
@@ -131,7 +131,7 @@ export const subjectPurposesSchema = z.looseObject({
           CollectionPointId: text,
           ReceiptId: text,
           TransactionId: text,
-          Status: text,
+          Status: maybe(openEnum(consentStatuses)),
           WithdrawalDate: time,
           ExpiryDate: time,
           Preferences: maybe(
@@ -146,8 +146,7 @@ export const subjectPurposesSchema = z.looseObject({
 /** Item of the subjects of a purpose; `DataSubjectId` is the identifier (wire/purposes.md). */
 export const purposeSubjectSchema = z.looseObject({
   DataSubjectId: z.string(),
-  /** ACTIVE, WITHDRAWN, `NOT GIVEN`, `OPT OUT`, …: with spaces. */
-  Status: z.string(),
+  Status: openEnum(purposeSubjectStatuses),
   FirstTransactionDate: time,
   LastTransactionDate: time,
   Topics: maybe(z.array(z.looseObject({ Id: z.string(), Name: z.string() }))),

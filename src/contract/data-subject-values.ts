@@ -16,6 +16,16 @@ export const consentStatuses = [
 ] as const;
 export type ConsentStatus = (typeof consentStatuses)[number];
 
+/** Statuses as the subjects of a purpose show them: with spaces, and fewer. */
+export const purposeSubjectStatuses = [
+  'ACTIVE',
+  'WITHDRAWN',
+  'EXPIRED',
+  'NOT GIVEN',
+  'PENDING',
+  'OPT OUT',
+] as const;
+
 /** Those of consents that hold, or wait for their confirmation, and so can end. */
 export const standingStatuses = [
   'ACTIVE',
@@ -44,6 +54,24 @@ export const transactionTypes = [
   'IMPLICIT',
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
+
+/** The status that a transaction of each type stands for, where records show one. */
+export const statusOfType: Record<TransactionType, ConsentStatus> = {
+  PENDING: 'PENDING',
+  CONFIRMED: 'ACTIVE',
+  WITHDRAWN: 'WITHDRAWN',
+  EXPIRED: 'EXPIRED',
+  NOTGIVEN: 'NO_CONSENT',
+  OPT_OUT: 'OPT_OUT',
+  NO_CHOICE: 'NO_CONSENT',
+  HARD_OPT_OUT: 'HARD_OPT_OUT',
+  EXTEND: 'EXTEND',
+  CHANGE_PREFERENCES: 'CHANGE_PREFERENCES',
+  OPT_IN: 'OPT_IN',
+  NO_OPT_OUT: 'NOT_OPT_OUT',
+  CANCEL: 'WITHDRAWN',
+  IMPLICIT: 'IMPLICIT',
+};
 
 /** What a person says to a topic or an option. */
 export const choiceTypes = ['OPT_IN', 'OPT_OUT'] as const;

@@ -66,9 +66,16 @@ test('shows subjects by their identifier, with times, topics and options', async
   ]);
 });
 
-test('writes statuses with spaces, and shows those of the purpose only', async () => {
+test('writes statuses as published, and shows those of the purpose only', async () => {
   const [purpose, other] = [await api.activePurpose(), await api.activePurpose()];
-  for (const status of ['ACTIVE', 'NO_CONSENT', 'OPT_OUT', 'HARD_OPT_OUT', 'PENDING'] as const) {
+  for (const status of [
+    'ACTIVE',
+    'NO_CONSENT',
+    'OPT_OUT',
+    'HARD_OPT_OUT',
+    'NOT_OPT_OUT',
+    'PENDING',
+  ] as const) {
     const id = await rows.subject(status);
     await rows.consent(id, purpose, { status });
     await rows.consent(id, other, { status: 'EXPIRED' });
@@ -77,7 +84,8 @@ test('writes statuses with spaces, and shows those of the purpose only', async (
     ACTIVE: 'ACTIVE',
     NO_CONSENT: 'NOT GIVEN',
     OPT_OUT: 'OPT OUT',
-    HARD_OPT_OUT: 'HARD OPT OUT',
+    HARD_OPT_OUT: 'OPT OUT',
+    NOT_OPT_OUT: 'ACTIVE',
     PENDING: 'PENDING',
   });
 });

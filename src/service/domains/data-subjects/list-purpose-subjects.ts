@@ -1,8 +1,12 @@
-import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { toUtc } from '#contract/common/values.ts';
 import type { PurposeSubject } from '#contract/data-subject-records.ts';
-import type { ConsentStatus } from '#contract/data-subject-values.ts';
+import {
+  type ConsentStatus,
+  consentStatuses,
+  type purposeSubjectStatuses,
+} from '#contract/data-subject-values.ts';
 import type { listPurposeSubjectsEndpoint } from '#contract/data-subjects.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
@@ -19,9 +23,25 @@ type Input = Pick<EndpointInput<typeof listPurposeSubjectsEndpoint>, 'params' | 
 const purposes = subjectPurposesTable;
 const subjects = dataSubjectsTable;
 
-/** This answer writes statuses with spaces, and has a name of its own for one. */
-const statusText = (status: ConsentStatus): string =>
-  status === 'NO_CONSENT' ? 'NOT GIVEN' : status.replaceAll('_', ' ');
+/** This answer has six statuses, written with spaces: each of ours is told as the nearest of them. */
+const statusTexts: Record<ConsentStatus, (typeof purposeSubjectStatuses)[number]> = {
+  ACTIVE: 'ACTIVE',
+  OPT_IN: 'ACTIVE',
+  NOT_OPT_OUT: 'ACTIVE',
+  IMPLICIT: 'ACTIVE',
+  ALWAYS_ACTIVE: 'ACTIVE',
+  EXTEND: 'ACTIVE',
+  CHANGE_PREFERENCES: 'ACTIVE',
+  PENDING: 'PENDING',
+  NO_CONSENT: 'NOT GIVEN',
+  EXPIRED: 'EXPIRED',
+  WITHDRAWN: 'WITHDRAWN',
+  OPT_OUT: 'OPT OUT',
+  HARD_OPT_OUT: 'OPT OUT',
+};
+
+const shownAs = (text: string): ConsentStatus[] =>
+  consentStatuses.filter((status) => statusTexts[status] === text);
 
 const readRows = (
   db: Database,
@@ -66,7 +86,7 @@ const toSubject = (row: Awaited<ReturnType<typeof readRows>>[number]): PurposeSu
   const preferences = toPreferences(row.choices);
   return {
     DataSubjectId: row.identifier,
-    Status: statusText(row.status),
+    Status: statusTexts[row.status],
     FirstTransactionDate: toWireTime(row.firstTransactionAt),
     LastTransactionDate: toWireTime(row.lastTransactionAt),
     Topics:
@@ -91,7 +111,7 @@ export const listPurposeSubjects = async (
   const where = and(
     eq(purposes.purposeId, purpose.id),
     given(query.lastTransactionDate, (time) => gte(purposes.lastTransactionAt, toUtc(time))),
-    given(query.transactionStatus, (status) => eq(purposes.status, status)),
+    given(query.transactionStatus, (status) => inArray(purposes.status, shownAs(status))),
   );
   const rows = await readRows(db, { where, query });
   const [count] = await db

@@ -61,7 +61,7 @@ test('shows the transactions of a subject by purpose, the last one first', async
             IssueDate: '2026-01-01T00:00:00.000Z',
             CollectionPointId: unknownId,
             TransactionId: confirmed,
-            Status: 'CONFIRMED',
+            Status: 'ACTIVE',
             ExpiryDate: '2027-01-01T00:00:00.000Z',
             Preferences: [{ TopicId: wool, TransactionType: 'OPT_IN' }],
           },

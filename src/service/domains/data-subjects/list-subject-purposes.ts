@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { parseSort } from '#contract/common/paging.ts';
+import { statusOfType } from '#contract/data-subject-values.ts';
 import type {
   listSubjectPurposesEndpoint,
   subjectPurposeSortKeys,
@@ -21,13 +22,15 @@ type SortKey = (typeof subjectPurposeSortKeys)[number];
 const transactions = transactionsTable;
 const versions = purposeVersionsTable;
 
+const statuses = JSON.stringify(statusOfType);
+
 const order: Record<SortKey, SQL> = {
   id: sql`${transactions.id}`,
   issuedAt: sql`${transactions.createdAt}`,
   withdrawalDate: sql`${transactions.withdrawalAt}`,
   collectionPointGuid: sql`${transactions.collectionPointId}`,
   purposeGuid: sql`${transactions.purposeId}`,
-  status: sql`${transactions.type} collate "C"`,
+  status: sql`(${statuses}::jsonb ->> ${transactions.type}) collate "C"`,
 };
 
 const readTransactions = (
@@ -60,7 +63,7 @@ const toTransaction = ({ row }: Row) => {
     CollectionPointId: row.collectionPointId ?? undefined,
     ReceiptId: row.receiptId ?? undefined,
     TransactionId: row.id,
-    Status: row.type,
+    Status: statusOfType[row.type],
     WithdrawalDate: row.withdrawalAt === null ? undefined : toWireTime(row.withdrawalAt),
     ExpiryDate: row.expiryAt === null ? undefined : toWireTime(row.expiryAt),
     Preferences:
