@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { identifierMaximum, identifierText } from './common/identifiers.ts';
 import { languageTag } from './common/language-tags.ts';
 import { entries, keyOf } from './common/list-rules.ts';
-import { anyKeyCase, dateTimeParameter, guid, maybe, wireBoolean } from './common/values.ts';
+import {
+  anyKeyCase,
+  dateTimeParameter,
+  guid,
+  isObject,
+  maybe,
+  wireBoolean,
+} from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 import {
   choiceTypes,
@@ -78,61 +85,81 @@ const findRepeatedPurposes = (list: unknown[]) => {
   });
 };
 
+/** What a receipt may ask to get back besides; neither is built yet. */
+export const linkTokenFlags = ['generateInstantLinkToken', 'shortLinkToken'] as const;
+
+const onlyOneLinkToken = z.check<Record<string, unknown>>(
+  ({ value, issues }) => {
+    const [first, second] = linkTokenFlags;
+    const isSet = (flag: unknown) => flag === true || flag === 'true';
+    if (!isSet(value[first]) || !isSet(value[second])) return;
+    const message = `Can't be combined with ${first}. Leave one of them out.`;
+    issues.push({ code: 'custom', input: value[second], path: [second], message });
+  },
+  { when: isObject },
+);
+
 /**
  * One consent event as a collection point sends it (wire/receipts-transactions.md 1.1). Keys are
  * taken in any case; fields that are not named here are kept as they came.
  */
 export const receiptRequestSchema = anyKeyCase(
-  z.looseObject({
-    /** The collection point's token. */
-    requestInformation: z.string().check(z.minLength(1), z.maxLength(1_000_000)),
-    identifier: identifierText,
-    identifierType: maybe(z.string().check(z.maxLength(identifierMaximum))),
-    /** One identifier by type. */
-    additionalIdentifiers: maybe(byElement(identifierText)),
-    purposes: maybe(
-      z
-        .array(receiptPurposeSchema)
-        .check(z.maxLength(receiptPurposeMaximum), entries(findRepeatedPurposes, 'Id')),
-    ),
-    dsDataElements: maybe(byElement(maybe(z.string().check(z.maxLength(elementValueMaximum))))),
-    customPayload: maybe(
-      payload.check(
-        z.refine(
-          (value) =>
-            Object.entries(value).reduce((sum, [key, text]) => sum + key.length + text.length, 0) <=
-            customPayloadMaximum,
-          { error: `Must be at most ${customPayloadMaximum} characters in all.` },
+  z
+    .looseObject({
+      /** The collection point's token. */
+      requestInformation: z.string().check(z.minLength(1), z.maxLength(1_000_000)),
+      identifier: identifierText,
+      identifierType: maybe(z.string().check(z.maxLength(identifierMaximum))),
+      /** One identifier by type. */
+      additionalIdentifiers: maybe(byElement(identifierText)),
+      purposes: maybe(
+        z
+          .array(receiptPurposeSchema)
+          .check(z.maxLength(receiptPurposeMaximum), entries(findRepeatedPurposes, 'Id')),
+      ),
+      dsDataElements: maybe(byElement(maybe(z.string().check(z.maxLength(elementValueMaximum))))),
+      customPayload: maybe(
+        payload.check(
+          z.refine(
+            (value) =>
+              Object.entries(value).reduce(
+                (sum, [key, text]) => sum + key.length + text.length,
+                0,
+              ) <= customPayloadMaximum,
+            { error: `Must be at most ${customPayloadMaximum} characters in all.` },
+          ),
         ),
       ),
-    ),
-    test: maybe(wireBoolean),
-    language: maybe(languageTag),
-    interactionDate: maybe(dateTimeParameter),
-    generateInstantLinkToken: maybe(wireBoolean),
-    shortLinkToken: maybe(wireBoolean),
-    attachments: maybe(
-      z.array(anyKeyCase(z.looseObject({ id: guid }))).check(z.maxLength(receiptAttachmentMaximum)),
-    ),
-    geoLocation: maybe(
-      anyKeyCase(
-        z.looseObject({
-          country: maybe(z.string().check(z.maxLength(2))),
-          state: maybe(z.string().check(z.maxLength(3))),
-          stateName: maybe(z.string().check(z.maxLength(255))),
-          purposeIds: maybe(guids),
-        }),
+      test: maybe(wireBoolean),
+      language: maybe(languageTag),
+      interactionDate: maybe(dateTimeParameter),
+      generateInstantLinkToken: maybe(wireBoolean),
+      shortLinkToken: maybe(wireBoolean),
+      attachments: maybe(
+        z
+          .array(anyKeyCase(z.looseObject({ id: guid })))
+          .check(z.maxLength(receiptAttachmentMaximum)),
       ),
-    ),
-    source: maybe(
-      anyKeyCase(
-        z.looseObject({
-          type: z.enum(sourceTypes),
-          content: maybe(z.string().check(z.maxLength(customPayloadMaximum))),
-          purposeIds: maybe(guids),
-        }),
+      geoLocation: maybe(
+        anyKeyCase(
+          z.looseObject({
+            country: maybe(z.string().check(z.maxLength(2))),
+            state: maybe(z.string().check(z.maxLength(3))),
+            stateName: maybe(z.string().check(z.maxLength(255))),
+            purposeIds: maybe(guids),
+          }),
+        ),
       ),
-    ),
-  }),
+      source: maybe(
+        anyKeyCase(
+          z.looseObject({
+            type: z.enum(sourceTypes),
+            content: maybe(z.string().check(z.maxLength(customPayloadMaximum))),
+            purposeIds: maybe(guids),
+          }),
+        ),
+      ),
+    })
+    .check(onlyOneLinkToken),
 );
 export type ReceiptRequest = z.output<typeof receiptRequestSchema>;

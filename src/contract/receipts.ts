@@ -10,11 +10,15 @@ const tag = 'Consent Receipts';
 /** Carries the id of the receipt in the answer. */
 export const receiptIdHeader = 'x-onetrust-receiptId';
 
+/** Names what was asked for and has no effect; an extension, left out where there is nothing. */
+const messages = maybe(z.array(z.string()));
+
 /** `receipt` is the signed receipt, a JWT (wire/receipts-transactions.md 1.3). */
 export const receiptAnswerSchema = z.looseObject({
   receipt: z.string(),
   instantLinkToken: maybe(z.string()),
   linkToken: maybe(z.string()),
+  messages,
 });
 export type ReceiptAnswer = z.output<typeof receiptAnswerSchema>;
 
@@ -23,6 +27,7 @@ export const bulkReceiptAnswerSchema = z.looseObject({
   receipt: maybe(z.string()),
   instantLinkToken: maybe(z.string()),
   linkToken: maybe(z.string()),
+  messages,
   error: maybe(problemSchema),
 });
 export type BulkReceiptAnswer = z.output<typeof bulkReceiptAnswerSchema>;

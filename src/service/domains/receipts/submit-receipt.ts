@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ReceiptRequest } from '#contract/receipt-requests.ts';
+import { linkTokenFlags, type ReceiptRequest } from '#contract/receipt-requests.ts';
 import type { ReceiptAnswer } from '#contract/receipts.ts';
 import type { Database } from '#service/db/database.ts';
 import { receiptsTable, receiptTokensTable } from '#service/db/schema/receipts.ts';
@@ -18,6 +18,15 @@ const readRecorded = async (db: Database, id: string) => {
     .where(eq(receiptsTable.id, id));
   if (recorded === undefined) throw new Error('The receipt that was sent before is not there.');
   return recorded;
+};
+
+/** What of a request had no effect, in words. */
+const messagesOn = (request: ReceiptRequest): { messages?: string[] } => {
+  const asked = linkTokenFlags.filter((flag) => request[flag] === true);
+  if (asked.length === 0) return {};
+  return {
+    messages: asked.map((flag) => `${flag} had no effect: link tokens aren't available yet.`),
+  };
 };
 
 /**
@@ -48,5 +57,5 @@ export const submitReceipt = async (
     ? await readRecorded(db, recorded.id)
     : { receipt, claims: token.claims };
   const signed = await signToken(toReceiptClaims(first.claims, first.receipt));
-  return { id: recorded.id, answer: { receipt: signed } };
+  return { id: recorded.id, answer: { receipt: signed, ...messagesOn(request) } };
 };
