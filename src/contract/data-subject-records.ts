@@ -61,14 +61,24 @@ export const profilePurposeSchema = z.looseObject({
   Topics: maybe(z.array(topicSchema)),
   CustomPreferences: maybe(z.array(preferenceSchema)),
   PurposeNote: maybe(
-    z.looseObject({ NoteId: text, NoteType: text, NoteLanguage: text, NoteText: text }),
+    z.looseObject({
+      NoteId: text,
+      NoteType: text,
+      NoteLanguage: text,
+      NoteText: text,
+      IsValidNote: flag,
+    }),
+  ),
+  /** Empty: there are no identity groups. */
+  GroupEffectiveStatus: maybe(
+    z.array(z.looseObject({ GroupId: z.string(), EffectiveStatus: text })),
   ),
   attributes: maybe(z.record(z.string(), z.array(z.string()))),
   Geolocation: maybe(geolocationSchema),
 });
 export type ProfilePurpose = z.output<typeof profilePurposeSchema>;
 
-/** v1 profile; empty members are left out (wire/data-subjects.md 1.2 and 1.5). */
+/** v1 profile; every published member is there, null or empty where there is nothing. */
 export const profileSchema = z.looseObject({
   Id: z.string(),
   Identifier: z.string(),
@@ -78,7 +88,11 @@ export const profileSchema = z.looseObject({
   LastUpdatedDate: time,
   DataElements: maybe(z.array(profileElementSchema)),
   Purposes: maybe(z.array(profilePurposeSchema)),
+  /** Empty, and so are attachments: neither is built. */
+  Notices: maybe(z.array(z.looseObject({}))),
   TestDataSubject: flag,
+  attachments: maybe(z.array(z.looseObject({}))),
+  doNotCall: flag,
   LatestGeolocation: maybe(geolocationSchema),
   LatestSource: maybe(
     z.looseObject({

@@ -42,26 +42,40 @@ test('shows a subject with its elements and no purposes', async () => {
     lastUpdatedDate: at,
     dataElements: { 'Customer number': ['7', '8'], Languages: ['en', 'de'], Phone: 'by day' },
     dataElementsMetaData: [
-      { name: 'Customer number', linked: true, value: ['7', '8'] },
-      { name: 'Languages', linked: false, value: ['en', 'de'] },
-      { name: 'Phone', linked: false, value: 'by day' },
-      { name: 'Phone', linked: true, value: ['+49 1'] },
+      { name: 'Customer number', linked: true, value: ['7', '8'], doNotCall: false },
+      { name: 'Languages', linked: false, value: ['en', 'de'], doNotCall: false },
+      { name: 'Phone', linked: false, value: 'by day', doNotCall: false },
+      { name: 'Phone', linked: true, value: ['+49 1'], doNotCall: false },
     ],
+    linkToken: null,
     testDataSubject: false,
+    doNotCall: false,
   };
   expect((await list()).content).toEqual([expected]);
   const withTokens = { query: { properties: 'linkTokens' } };
   expect((await list(withTokens, 'writer')).content).toEqual([
     { ...expected, linkToken: expect.any(String) },
   ]);
-  expect((await list(withTokens)).content).toEqual([{ ...expected, linkToken: null }]);
+  expect((await list(withTokens)).content).toEqual([expected]);
 });
 
-test('leaves out what is not there', async () => {
+test('has null or nothing in it for what is not there', async () => {
   const id = await rows.subject('bare');
   const at = clock.now();
   expect((await list()).content).toEqual([
-    { id, identifier: 'bare', createdDate: at, lastUpdatedDate: at, testDataSubject: false },
+    {
+      id,
+      identifier: 'bare',
+      identifierType: null,
+      language: null,
+      createdDate: at,
+      lastUpdatedDate: at,
+      dataElements: {},
+      dataElementsMetaData: [],
+      linkToken: null,
+      testDataSubject: false,
+      doNotCall: false,
+    },
   ]);
 });
 

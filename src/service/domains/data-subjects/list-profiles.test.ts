@@ -1,5 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  profileElementSchema,
+  profilePurposeSchema,
+  profileSchema,
+} from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { type SendOptions, unknownId } from '#service/testing/api.ts';
@@ -39,7 +44,7 @@ test('an account without subjects has an empty slice', async () => {
 });
 
 describe('a profile', () => {
-  test('leaves out what is not there, and shows neither link token nor place unasked', async () => {
+  test('has null or an empty list for what is not there, and shows neither link token nor place unasked', async () => {
     const id = await rows.subject('bare@example.org', {
       latestGeolocation: { receiptId: unknownId, country: 'DE', createdAt: clock.now() },
     });
@@ -48,11 +53,37 @@ describe('a profile', () => {
       {
         Id: id,
         Identifier: 'bare@example.org',
+        Language: null,
+        LinkToken: null,
         CreatedDate: at,
         LastUpdatedDate: at,
+        DataElements: [],
+        Purposes: [],
+        Notices: [],
         TestDataSubject: false,
+        attachments: [],
+        doNotCall: false,
+        LatestGeolocation: null,
+        LatestSource: null,
       },
     ]);
+  });
+
+  test('has every member of the contract, and so have its purposes and elements, whatever is asked for', async () => {
+    await api.upsert('ada', [{ name: 'City', value: 'Bonn' }]);
+    const [{ Id: id } = { Id: '' }] = (await list()).content;
+    const purpose = await api.activePurpose();
+    await rows.consent(id, purpose, { consentAt: null, note: { noteText: 'too often' } });
+    const keysOf = (record: object | null | undefined) => Object.keys(record ?? {}).sort();
+    for (const properties of ['', 'ignoreTopics,ignoreCustomPreferences', 'linkTokens']) {
+      const profile = await profileOf('ada', { properties });
+      expect(keysOf(profile)).toEqual(keysOf(profileSchema.shape));
+      const [consent] = profile.Purposes ?? [];
+      expect(keysOf(consent)).toEqual(keysOf(profilePurposeSchema.shape));
+      expect(consent).toMatchObject({ ConsentDate: null, Topics: [], CustomPreferences: [] });
+      expect(consent?.PurposeNote).toMatchObject({ NoteId: null, NoteText: 'too often' });
+      expect(keysOf(profile.DataElements?.[0])).toEqual(keysOf(profileElementSchema.shape));
+    }
   });
 
   test('shows all that is known of a subject, its elements and its purposes', async () => {
@@ -112,17 +143,19 @@ describe('a profile', () => {
       CreatedDate: '2024-01-05T00:00:00.000Z',
     };
     const at = clock.now();
+    const asked = { DoNotCall: false, LastUpdatedDate: at };
     expect((await list({ query: { includeGeolocation: true } })).content).toEqual([
       {
         Id: id,
         Identifier: 'ada@example.org',
         Language: 'en-gb',
+        LinkToken: null,
         CreatedDate: at,
         LastUpdatedDate: at,
         DataElements: [
-          { Name: 'First name', Value: 'Ada', Linked: false, LastUpdatedDate: at },
-          { Name: 'Languages', Value: ['en', 'de'], Linked: false, LastUpdatedDate: at },
-          { Name: 'Phone', Value: ['+49 1'], Linked: true, LastUpdatedDate: at },
+          { Name: 'First name', Value: 'Ada', ...asked, Linked: false },
+          { Name: 'Languages', Value: ['en', 'de'], ...asked, Linked: false },
+          { Name: 'Phone', Value: ['+49 1'], ...asked, Linked: true },
         ],
         Purposes: [
           {
@@ -145,12 +178,21 @@ describe('a profile', () => {
             PurposeNote: {
               NoteId: unknownId,
               NoteType: 'UNSUBSCRIBE_REASON',
+              NoteLanguage: null,
               NoteText: 'too often',
+              IsValidNote: null,
             },
+            Topics: [],
+            CustomPreferences: [],
+            GroupEffectiveStatus: [],
+            attributes: {},
             Geolocation: shownPlace,
           },
         ],
+        Notices: [],
         TestDataSubject: true,
+        attachments: [],
+        doNotCall: false,
         LatestGeolocation: shownPlace,
         LatestSource: {
           DataSubjectId: id,
@@ -162,8 +204,8 @@ describe('a profile', () => {
       },
     ]);
     const plain = await profileOf('ada@example.org');
-    expect(plain).not.toHaveProperty('LatestGeolocation');
-    expect(plain.Purposes?.[0]).not.toHaveProperty('Geolocation');
+    expect(plain.LatestGeolocation).toBeNull();
+    expect(plain.Purposes?.[0]?.Geolocation).toBeNull();
   });
 
   test('has its own elements and purposes beside other profiles', async () => {
@@ -186,7 +228,7 @@ describe('a profile', () => {
     expect(Object.fromEntries(shown.map(([key, ...rest]) => [key, rest]))).toEqual({
       one: [['one'], ['A', 'B']],
       two: [['two'], ['B']],
-      three: [['three'], undefined],
+      three: [['three'], []],
     });
   });
 });
@@ -278,25 +320,31 @@ describe('topics and options', () => {
     });
   });
 
-  test('are left out as the properties say', async () => {
+  test('are empty as the properties say', async () => {
     await fill();
     const all = await shown('includeAllPreferences');
-    expect(await shown('ignoreTopics')).toEqual({ preferences: (await shown()).preferences });
-    expect(await shown('ignoreCustomPreferences')).toEqual({ topics: (await shown()).topics });
-    expect(await shown('ignoreTopics, ignoreCustomPreferences')).toEqual({});
+    expect(await shown('ignoreTopics')).toEqual({
+      topics: [],
+      preferences: (await shown()).preferences,
+    });
+    expect(await shown('ignoreCustomPreferences')).toEqual({
+      topics: (await shown()).topics,
+      preferences: [],
+    });
+    const none = { topics: [], preferences: [] };
+    expect(await shown('ignoreTopics, ignoreCustomPreferences')).toEqual(none);
     expect(await shown('includeAllPreferences,ignoreTopics')).toEqual({
+      topics: [],
       preferences: all.preferences,
     });
-    expect(await shown('includeAllPreferences,ignoreCustomPreferences,ignoreTopics')).toEqual({});
+    expect(await shown('includeAllPreferences,ignoreCustomPreferences,ignoreTopics')).toEqual(none);
   });
 
-  test('are left out where there is nothing to show', async () => {
+  test('are empty where there is nothing to show', async () => {
     await rows.consent(await rows.subject('bob'), await api.activePurpose());
     for (const properties of ['', 'includeAllPreferences']) {
       const [purpose] = (await profileOf('bob', { properties })).Purposes ?? [];
-      expect(purpose).toBeDefined();
-      expect(purpose).not.toHaveProperty('Topics');
-      expect(purpose).not.toHaveProperty('CustomPreferences');
+      expect(purpose).toMatchObject({ Topics: [], CustomPreferences: [] });
     }
   });
 });

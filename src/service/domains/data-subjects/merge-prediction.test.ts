@@ -141,7 +141,7 @@ const profileOf = (
     },
     {
       linkedOf: () => (showsAll ? linked : undefined),
-      linkToken: undefined,
+      linkToken: null,
       includeGeolocation: true,
       ignoreTopics: false,
       ignoreCustomPreferences: false,

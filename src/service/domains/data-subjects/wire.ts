@@ -4,7 +4,7 @@ import type {
   ProfileElement,
   ProfilePurpose,
 } from '#contract/data-subject-records.ts';
-import { toWireTime } from '#service/db/columns.ts';
+import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { Geolocation, Source } from '#service/db/schema/data-subjects.ts';
 import { mayWrite } from '#service/http/authenticate.ts';
 import type { Caller } from '#service/identity/verify-access-token.ts';
@@ -13,11 +13,6 @@ import type { LinkedChoices } from './linked-choices.ts';
 import type { ElementRow, PurposeRow, SubjectRow } from './records.ts';
 
 const nothingLinked: LinkedChoices = { topics: [], preferences: [] };
-
-/** What is absent leaves no key behind (wire/data-subjects.md 1.5). */
-const optionalTime = (time: string | null): string | undefined =>
-  time === null ? undefined : toWireTime(time);
-const filled = <Item>(list: Item[]): Item[] | undefined => (list.length === 0 ? undefined : list);
 
 /** One value as text, several as a list; identifiers of a type always as a list. */
 const toValue = ({ linked, values }: ElementRow): string | string[] => {
@@ -28,6 +23,7 @@ const toValue = ({ linked, values }: ElementRow): string | string[] => {
 const toElement = (element: ElementRow): ProfileElement => ({
   Name: element.name,
   Value: toValue(element),
+  DoNotCall: false,
   Linked: element.linked,
   LastUpdatedDate: toWireTime(element.updatedAt),
 });
@@ -35,9 +31,9 @@ const toElement = (element: ElementRow): ProfileElement => ({
 const toGeolocation = (subjectId: string, { receiptId, createdAt, ...place }: Geolocation) => ({
   DataSubjectId: subjectId,
   ReceiptGuid: receiptId,
-  Country: place.country ?? undefined,
-  State: place.state ?? undefined,
-  StateName: place.stateName ?? undefined,
+  Country: place.country ?? null,
+  State: place.state ?? null,
+  StateName: place.stateName ?? null,
   CreatedDate: toWireTime(createdAt),
 });
 
@@ -45,17 +41,18 @@ const toSource = (subjectId: string, { receiptId, type, content, createdAt }: So
   DataSubjectId: subjectId,
   ReceiptGuid: receiptId,
   type,
-  content: content ?? undefined,
+  content: content ?? null,
   CreatedDate: toWireTime(createdAt),
 });
 
 const toNote = (note: Record<string, unknown>) => {
-  const text = (key: string) => (typeof note[key] === 'string' ? note[key] : undefined);
+  const text = (key: string) => (typeof note[key] === 'string' ? note[key] : null);
   return {
     NoteId: text('noteId'),
     NoteType: text('noteType'),
     NoteLanguage: text('noteLanguage'),
     NoteText: text('noteText'),
+    IsValidNote: null,
   };
 };
 
@@ -119,25 +116,25 @@ const toProfilePurpose = (
     Status: row.status,
     FirstTransactionDate: toWireTime(row.firstTransactionAt),
     LastTransactionDate: toWireTime(row.lastTransactionAt),
-    ConsentDate: optionalTime(row.consentAt),
-    WithdrawalDate: optionalTime(row.withdrawalAt),
-    ExpiryDate: optionalTime(row.expiryAt),
-    ReactivationDate: optionalTime(row.reactivationAt),
+    ConsentDate: toOptionalWireTime(row.consentAt),
+    WithdrawalDate: toOptionalWireTime(row.withdrawalAt),
+    ExpiryDate: toOptionalWireTime(row.expiryAt),
+    ReactivationDate: toOptionalWireTime(row.reactivationAt),
     LastUpdatedDate: toWireTime(row.updatedAt),
-    LastInteractionDate: optionalTime(row.lastInteractionAt),
+    LastInteractionDate: toOptionalWireTime(row.lastInteractionAt),
     TotalTransactionCount: row.transactionCount,
-    LastReceiptId: row.lastReceiptId ?? undefined,
-    LastTransactionCollectionPointId: row.collectionPointId ?? undefined,
-    LastTransactionCollectionPointVersion: row.collectionPointVersion ?? undefined,
-    Topics: options.ignoreTopics ? undefined : filled(toTopics(choices, linked)),
-    CustomPreferences: options.ignoreCustomPreferences
-      ? undefined
-      : filled(toPreferences(choices, linked)),
-    PurposeNote: row.note === null ? undefined : toNote(row.note),
+    LastReceiptId: row.lastReceiptId,
+    LastTransactionCollectionPointId: row.collectionPointId,
+    LastTransactionCollectionPointVersion: row.collectionPointVersion,
+    Topics: options.ignoreTopics ? [] : toTopics(choices, linked),
+    CustomPreferences: options.ignoreCustomPreferences ? [] : toPreferences(choices, linked),
+    PurposeNote: row.note === null ? null : toNote(row.note),
+    GroupEffectiveStatus: [],
+    attributes: {},
     Geolocation:
       options.includeGeolocation && row.geolocation !== null
         ? toGeolocation(row.subjectId, row.geolocation)
-        : undefined,
+        : null,
   };
 };
 
@@ -147,43 +144,42 @@ type ProfileParts = {
   purposes: readonly PurposeRow[];
 };
 
-/** The link token where it is asked for; null for a reader, since its holder may write. */
+/** The link token where it is asked for, but not for a reader, since its holder may write. */
 export const linkTokenFor = (
   caller: Pick<Caller, 'scopes'>,
   properties: readonly string[],
   { linkToken }: Pick<SubjectRow, 'linkToken'>,
-): string | null | undefined => {
-  if (!properties.includes('linkTokens')) return undefined;
-  return mayWrite(caller) ? linkToken : null;
-};
+): string | null => (properties.includes('linkTokens') && mayWrite(caller) ? linkToken : null);
 
 /** A v1 profile (wire/data-subjects.md 1.2). */
 export const toProfile = (
   { subject, elements, purposes }: ProfileParts,
   options: Omit<PurposeOptions, 'linked'> & {
     linkedOf: (purpose: PurposeRow) => LinkedChoices | undefined;
-    linkToken: string | null | undefined;
+    linkToken: string | null;
   },
 ): Profile => {
   const { linkedOf, linkToken, ...shown } = options;
   return {
     Id: subject.id,
     Identifier: subject.identifier,
-    Language: subject.language ?? undefined,
+    Language: subject.language,
     LinkToken: linkToken,
     CreatedDate: toWireTime(subject.createdAt),
     LastUpdatedDate: toWireTime(subject.modifiedAt),
-    DataElements: filled(elements.map(toElement)),
-    Purposes: filled(
-      purposes.map((purpose) => toProfilePurpose(purpose, { ...shown, linked: linkedOf(purpose) })),
+    DataElements: elements.map(toElement),
+    Purposes: purposes.map((purpose) =>
+      toProfilePurpose(purpose, { ...shown, linked: linkedOf(purpose) }),
     ),
+    Notices: [],
     TestDataSubject: subject.isTest,
+    attachments: [],
+    doNotCall: false,
     LatestGeolocation:
       shown.includeGeolocation && subject.latestGeolocation !== null
         ? toGeolocation(subject.id, subject.latestGeolocation)
-        : undefined,
-    LatestSource:
-      subject.latestSource === null ? undefined : toSource(subject.id, subject.latestSource),
+        : null,
+    LatestSource: subject.latestSource === null ? null : toSource(subject.id, subject.latestSource),
   };
 };
 
@@ -191,28 +187,27 @@ export const toProfile = (
 export const toDataSubject = (
   subject: SubjectRow,
   elements: readonly ElementRow[],
-  { linkToken }: { linkToken: string | null | undefined },
+  { linkToken }: { linkToken: string | null },
 ): DataSubject => {
   const identifiersFirst = elements.toSorted((a, b) => Number(b.linked) - Number(a.linked));
   return {
     id: subject.id,
     identifier: subject.identifier,
-    identifierType: subject.identifierType === '' ? undefined : subject.identifierType,
-    language: subject.language ?? undefined,
+    identifierType: subject.identifierType === '' ? null : subject.identifierType,
+    language: subject.language,
     createdDate: toWireTime(subject.createdAt),
     lastUpdatedDate: toWireTime(subject.modifiedAt),
-    dataElements:
-      elements.length === 0
-        ? undefined
-        : Object.fromEntries(identifiersFirst.map((element) => [element.name, toValue(element)])),
-    dataElementsMetaData: filled(
-      elements.map((element) => ({
-        name: element.name,
-        linked: element.linked,
-        value: toValue(element),
-      })),
+    dataElements: Object.fromEntries(
+      identifiersFirst.map((element) => [element.name, toValue(element)]),
     ),
+    dataElementsMetaData: elements.map((element) => ({
+      name: element.name,
+      linked: element.linked,
+      value: toValue(element),
+      doNotCall: false,
+    })),
     linkToken,
     testDataSubject: subject.isTest,
+    doNotCall: false,
   };
 };
