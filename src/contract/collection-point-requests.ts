@@ -44,6 +44,13 @@ const purposeVersionLinkSchema = z
     }),
   );
 
+purposeVersionLinkSchema.register(z.globalRegistry, {
+  anyOf: ['Id', 'id'].map((key) => ({
+    required: [key],
+    properties: { [key]: { type: 'string' } },
+  })),
+});
+
 /** A notice (wire/collection-points.md 4.3). Published in the edit record only; create takes it too. */
 const noticeSchema = z.looseObject({
   name: maybe(z.string().check(z.minLength(1))),

@@ -150,6 +150,7 @@ export const listSubjectPurposesEndpoint = {
   scopes: readScopes,
   limit: 'api',
   deprecated: true,
+  mayFindNothing: true,
   query: z.object({
     ...pagingQuery(),
     sort: z._default(sortQuery(subjectPurposeSortKeys), 'issuedAt,desc'),

@@ -33,6 +33,8 @@ export type Endpoint = {
   readonly limit: LimitArea;
   readonly effect?: Exclude<Effect, 'one'>;
   readonly deprecated?: true;
+  /** Answers 404 though its path names nothing. */
+  readonly mayFindNothing?: true;
   readonly params?: Schema;
   readonly query?: z.ZodMiniObject;
   readonly headers?: z.ZodMiniObject;

@@ -34,3 +34,4 @@ export const languageTag = z.string().check(
     if (message !== null) issues.push({ code: 'custom', input: value, message });
   }),
 );
+languageTag.register(z.globalRegistry, { pattern: languageTagPattern.source });

@@ -96,6 +96,7 @@ export const dateTimeParameter = z.string().check(
     error: 'Must be yyyy-MM-dd or yyyy-MM-ddTHH:mm:ss, in UTC unless a zone is given.',
   }),
 );
+dateTimeParameter.register(z.globalRegistry, { pattern: dateTimePattern.source });
 
 /** A date parameter, `yyyy-MM-dd`. */
 export const dateParameter = z.string().check(

@@ -10,11 +10,14 @@ export type Answer = { status: number; body: string | null; isProblem: boolean }
 
 const isProblemStatus = (status: number): boolean => status >= 400;
 
+/** What names an act: printable characters without blanks. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
+
 /** @throws Problem 400 where the header's value cannot name an act */
 export const readIdempotencyKey = (request: Request): string | null => {
   const key = request.headers.get(idempotencyKeyHeader);
   if (key === null) return null;
-  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  if (idempotencyKeyPattern.test(key)) return key;
   throw stateConflict(
     'idempotency-key-invalid',
     `${idempotencyKeyHeader} must be 1 to 255 printable characters without blanks.`,

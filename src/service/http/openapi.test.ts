@@ -1,7 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { isPublic } from '#contract/common/endpoint.ts';
+import { listSubjectPurposesEndpoint } from '#contract/data-subjects.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -92,4 +94,36 @@ test('the body of a create names what is required', async () => {
     type: 'object',
     required: ['Name', 'CollectionPointType'],
   });
+});
+
+test('what is refused for its form is told in the document', async () => {
+  const document = await readDocument();
+  const bodyOf = (path: string, method: string) => {
+    const operation = operationOf(document, path, method);
+    const schema = operation.requestBody?.content['application/json']?.schema as {
+      properties: Record<string, Record<string, unknown>>;
+    };
+    return { ...operation, properties: schema.properties };
+  };
+  const v1 = '/api/consentmanager/v1';
+  const preference = bodyOf(`${v1}/custompreferences`, 'post');
+  expect(preference.properties.Language).toMatchObject({
+    pattern: '^[a-z]{2}(-[A-Z]{2}|-[a-z]{2})?$',
+  });
+  const key = preference.parameters.find(({ name }) => name === 'Idempotency-Key');
+  expect(new RegExp(String(key?.schema.pattern)).test('two words')).toBe(false);
+  expect(new RegExp(String(key?.schema.pattern)).test('a-1')).toBe(true);
+
+  const point = bodyOf(`${v1}/collectionpoints/{collectionpointId}`, 'put');
+  expect(JSON.stringify(point.properties.PurposeIdsWithVersion)).toContain(
+    '"anyOf":[{"required":["Id"]',
+  );
+
+  const elements = JSON.stringify(document.paths[upsertElementsEndpoint.path]);
+  const [, , pattern] = /"interactionDate":(.*?)"pattern":"(.*?)"[,}]/.exec(elements) ?? [];
+  expect(new RegExp(JSON.parse(`"${pattern}"`)).test('2026-01-01T10:00:00Z')).toBe(true);
+  expect(new RegExp(JSON.parse(`"${pattern}"`)).test('yesterday')).toBe(false);
+
+  const purposes = operationOf(document, listSubjectPurposesEndpoint.path, 'get');
+  expect(Object.keys(purposes.responses)).toContain('404');
 });

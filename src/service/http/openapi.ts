@@ -4,6 +4,7 @@ import { idempotencyKeyHeader, limitHeaders } from '#contract/common/headers.ts'
 import { limitPeriods } from '#contract/common/limits.ts';
 import { problemSchema } from '#contract/common/problem.ts';
 import { scopes } from '#contract/common/scopes.ts';
+import { idempotencyKeyPattern } from './once.ts';
 import { refusalTypeOf } from './problem.ts';
 
 type JsonSchema = { [key: string]: unknown };
@@ -57,7 +58,7 @@ const limitResponseHeaders = {
 
 /** What an endpoint refuses with, by status. */
 const refusalsOf = (endpoint: Endpoint) => {
-  const { refusalRecord, params, body } = endpoint;
+  const { refusalRecord, params, body, mayFindNothing = false } = endpoint;
   const content = { [refusalTypeOf(refusalRecord)]: { schema: refusalSchema(refusalRecord) } };
   const refusal = (description: string) => ({ description, content });
   return {
@@ -70,7 +71,7 @@ const refusalsOf = (endpoint: Endpoint) => {
           429: { ...refusal('A limit was reached'), headers: limitResponseHeaders },
           503: refusal('The identity provider cannot be reached'),
         }),
-    ...(params === undefined ? {} : { 404: refusal('Not found') }),
+    ...(params === undefined && !mayFindNothing ? {} : { 404: refusal('Not found') }),
     ...(body === undefined
       ? {}
       : { 413: refusal('The body is too large'), 415: refusal('The body is no JSON') }),
@@ -98,7 +99,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description: 'Names the act: a write with the same key, caller and body is executed once.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', pattern: idempotencyKeyPattern.source },
 };
 
 const operationOf = (endpoint: Endpoint) => ({

@@ -353,6 +353,19 @@ test('published keys are public ones', async () => {
   expect(Object.keys(keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
 });
 
+test.each(['GET', 'POST', 'DELETE'])(
+  'unknown addresses of the provider are problems too, asked by %s',
+  async (method) => {
+    const response = await fetch(`${origin}/oidc/nope`, { method });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toMatchObject({
+      code: 'not-found',
+      requestId: response.headers.get('x-request-id'),
+    });
+  },
+);
+
 test('unknown addresses beside the token endpoint are problems, not pages', async () => {
   const response = await fetch(`${origin}/api/access/v1/other`);
   expect(response.status).toBe(404);

@@ -94,6 +94,14 @@ export const createEmbeddedIdentity = async (
   provider.on('grant.error', (_ctx, { error }) =>
     log.warn({ error }, 'the sign-in refused a token request'),
   );
+  provider.use(async (ctx, next) => {
+    await next();
+    if (ctx.status !== 404 || (ctx.body ?? null) !== null) return;
+    const requestId = String(ctx.res.getHeader(requestIdHeader) ?? '');
+    ctx.body = JSON.stringify(unknownPath.toBody(requestId));
+    ctx.status = 404;
+    ctx.type = 'application/problem+json';
+  });
   const koa: EventEmitter = provider;
   koa.on('error', logFailure);
   const answer = provider.callback();
