@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, maybe, openEnum } from './common/values.ts';
 import { choiceTypes, receiptOrigins, transactionTypes } from './data-subject-values.ts';
+import { displayStyles } from './purpose-preference-values.ts';
 import { purposeStatuses } from './purpose-values.ts';
 
 const text = maybe(z.string());
@@ -28,6 +29,41 @@ const noteSchema = z.looseObject({
   noteText: text,
 });
 
+/** A topic of a receipt; a transaction has another form of it. */
+const receiptTopicSchema = z.looseObject({
+  id: z.string(),
+  name: text,
+  transactionType: choice,
+  integrationKey: text,
+  languages: maybe(z.array(z.looseObject({ name: text, language: text, default: flag }))),
+});
+
+const receiptOptionSchema = z.looseObject({
+  id: z.string(),
+  transactionType: choice,
+  label: text,
+  order: count,
+  isDefault: flag,
+});
+
+const receiptPreferenceSchema = z.looseObject({
+  id: z.string(),
+  name: text,
+  displayAs: maybe(openEnum(displayStyles)),
+  customPreferenceOptions: maybe(z.array(receiptOptionSchema)),
+  languages: maybe(
+    z.array(
+      z.looseObject({
+        name: text,
+        description: text,
+        language: text,
+        default: flag,
+        options: maybe(z.array(receiptOptionSchema)),
+      }),
+    ),
+  ),
+});
+
 /** A purpose of a receipt; `status` is the purpose's own (wire/receipts-transactions.md 2.3). */
 const receiptPurposeSchema = z.looseObject({
   id: z.string(),
@@ -40,8 +76,8 @@ const receiptPurposeSchema = z.looseObject({
   transactionType: openEnum(transactionTypes),
   transactionId: text,
   expiryDate: time,
-  topics: maybe(z.array(topicSchema)),
-  customPreferences: maybe(z.array(preferenceSchema)),
+  topics: maybe(z.array(receiptTopicSchema)),
+  customPreferences: maybe(z.array(receiptPreferenceSchema)),
   purposeNote: maybe(noteSchema),
 });
 

@@ -1,6 +1,7 @@
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { RecordedChoice } from '#service/db/schema/receipts.ts';
+import { integrationKeyOf } from '#service/domains/purposes/show-links.ts';
 import type {
   ChoiceNames,
   ReceiptPurposeRecord,
@@ -13,24 +14,68 @@ type ReceiptPurpose = NonNullable<Receipt['purposes']>[number];
 const transactionType = ({ isConsented }: RecordedChoice) =>
   isConsented ? ('OPT_IN' as const) : ('OPT_OUT' as const);
 
-/** `topics` and `customPreferences` of a record; `options` are those that are opted in. */
-const toChoices = (choices: readonly RecordedChoice[], names: ChoiceNames) => {
+/** Choices by what they are about: topics under null, options under their preference. */
+const grouped = (choices: readonly RecordedChoice[]) => {
   const byPreference = Map.groupBy(choices, ({ preferenceId }) => preferenceId);
   const topics = byPreference.get(null) ?? [];
-  byPreference.delete(null);
+  const preferences = [...byPreference].flatMap(([id, own]) => (id === null ? [] : [{ id, own }]));
+  return { topics, preferences };
+};
+
+/** `topics` and `customPreferences` of a receipt's purpose. Topics are in no other language. */
+const toReceiptChoices = (
+  choices: readonly RecordedChoice[],
+  names: ChoiceNames,
+  purposeName: string | undefined,
+) => {
+  const { topics, preferences } = grouped(choices);
+  return {
+    topics: topics.map((choice) => {
+      const name = names.get(choice.choiceId)?.name ?? null;
+      return {
+        id: choice.choiceId,
+        name,
+        transactionType: transactionType(choice),
+        integrationKey:
+          purposeName === undefined || name === null ? null : integrationKeyOf(purposeName, name),
+        languages: [],
+      };
+    }),
+    customPreferences: preferences.map(({ id, own }) => ({
+      id,
+      name: names.get(id)?.name ?? null,
+      displayAs: names.get(id)?.displayAs ?? null,
+      customPreferenceOptions: own.map((choice) => {
+        const option = names.get(choice.choiceId);
+        return {
+          id: choice.choiceId,
+          transactionType: transactionType(choice),
+          label: option?.name ?? null,
+          order: option?.position ?? null,
+          isDefault: option?.isDefault ?? null,
+        };
+      }),
+      languages: [],
+    })),
+  };
+};
+
+/** `topics` and `customPreferences` of a transaction; `options` are those that are opted in. */
+const toChoices = (choices: readonly RecordedChoice[], names: ChoiceNames) => {
+  const { topics, preferences } = grouped(choices);
   return {
     topics: topics.map((choice) => ({
       topicId: choice.choiceId,
-      name: names.get(choice.choiceId),
+      name: names.get(choice.choiceId)?.name,
       transactionType: transactionType(choice),
     })),
-    customPreferences: [...byPreference].map(([preferenceId, own]) => ({
-      id: preferenceId ?? '',
-      name: names.get(preferenceId ?? ''),
+    customPreferences: preferences.map(({ id, own }) => ({
+      id,
+      name: names.get(id)?.name,
       options: own.filter(({ isConsented }) => isConsented).map(({ choiceId }) => choiceId),
       choices: own.map((choice) => ({
         optionId: choice.choiceId,
-        name: names.get(choice.choiceId),
+        name: names.get(choice.choiceId)?.name,
         transactionType: transactionType(choice),
       })),
     })),
@@ -51,7 +96,7 @@ const toReceiptPurpose = (
   transactionType: row.type,
   transactionId: row.id,
   expiryDate: toOptionalWireTime(row.expiryAt),
-  ...toChoices(row.choices, names),
+  ...toReceiptChoices(row.choices, names, purpose?.name),
   purposeNote: row.note,
 });
 

@@ -108,16 +108,37 @@ describe('a record', () => {
           transactionType: 'CONFIRMED',
           transactionId: expect.any(String),
           expiryDate: '2027-01-01T00:00:00.000Z',
-          topics: [{ topicId: topic, name: 'News', transactionType: 'OPT_IN' }],
+          topics: [
+            {
+              id: topic,
+              name: 'News',
+              transactionType: 'OPT_IN',
+              integrationKey: 'Newsletter-News',
+              languages: [],
+            },
+          ],
           customPreferences: [
             {
               id: preference.Id,
               name: 'Rhythm',
-              options: [daily],
-              choices: [
-                { optionId: daily, name: 'Daily', transactionType: 'OPT_IN' },
-                { optionId: weekly, name: 'Weekly', transactionType: 'OPT_OUT' },
+              displayAs: 'CHECKBOXES',
+              customPreferenceOptions: [
+                {
+                  id: daily,
+                  label: 'Daily',
+                  transactionType: 'OPT_IN',
+                  order: 0,
+                  isDefault: false,
+                },
+                {
+                  id: weekly,
+                  label: 'Weekly',
+                  transactionType: 'OPT_OUT',
+                  order: 1,
+                  isDefault: false,
+                },
               ],
+              languages: [],
             },
           ],
           purposeNote: { noteText: 'Why' },

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { displayStyles } from '#contract/purpose-preference-values.ts';
 import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
@@ -14,6 +15,8 @@ import {
   receiptTokensTable,
   transactionsTable,
 } from '#service/db/schema/receipts.ts';
+
+type DisplayStyle = (typeof displayStyles)[number];
 
 const receipts = receiptsTable;
 const transactions = transactionsTable;
@@ -119,10 +122,19 @@ export const readTransactions = (db: Database, { where, place, orderBy, limit, o
     .limit(limit)
     .offset(offset);
 
-/** Names of topics, preferences and options by their ids. */
-export type ChoiceNames = ReadonlyMap<string, string>;
+type ChoiceFacts = {
+  name: string;
+  /** Of a preference. */
+  displayAs: DisplayStyle | null;
+  /** Of an option. */
+  position: number | null;
+  isDefault: boolean | null;
+};
 
-/** The names of what the choices are about, in one statement. */
+/** What records say of topics, preferences and options, by their ids. */
+export type ChoiceNames = ReadonlyMap<string, ChoiceFacts>;
+
+/** What there is to say of what the choices are about, in one statement. */
 export const readChoiceNames = async (
   db: Database,
   choices: readonly RecordedChoice[],
@@ -132,9 +144,11 @@ export const readChoiceNames = async (
   if (ids.size === 0) return new Map();
   // As one parameter: a statement cannot have as many as there can be choices.
   const wanted = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify([...ids])}::jsonb))`;
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select id, name from ${topicsTable} where id in ${wanted}
-    union all select id, name from ${purposePreferencesTable} where id in ${wanted}
-    union all select id, label from ${purposePreferenceOptionsTable} where id in ${wanted}`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const { rows } = await db.execute<ChoiceFacts & { id: string }>(sql`
+    select id, name, null as "displayAs", null::int as position, null::boolean as "isDefault"
+    from ${topicsTable} where id in ${wanted}
+    union all select id, name, display_as, null, null from ${purposePreferencesTable} where id in ${wanted}
+    union all select id, label, null, position, is_default
+    from ${purposePreferenceOptionsTable} where id in ${wanted}`);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 };
