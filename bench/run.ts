@@ -12,6 +12,7 @@ const onDatabase: Record<string, () => Promise<Bench>> = {
   receipts: () => import('./receipts.ts'),
   duplicates: () => import('./duplicates.ts'),
   index: () => import('./custom-index.ts'),
+  'worst-bodies': () => import('./worst-bodies.ts'),
 };
 const benches: Record<string, () => Promise<Bench>> = {
   ...onDatabase,

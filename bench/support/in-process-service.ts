@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { CompactSign, generateKeyPair } from 'jose';
 import { pino } from 'pino';
 import { limitsOf } from '#contract/common/limits.ts';
@@ -61,6 +62,7 @@ export const openService = async () => {
     continuations: await createContinuations(await loadSecret(db, 'continuation'), now),
     now,
     newId: () => crypto.randomUUID(),
+    pause: () => setImmediate(),
     log,
     clock: () => performance.now(),
     ping: database.ping,

@@ -99,6 +99,12 @@ const onlyOneLinkToken = z.check<Record<string, unknown>>(
   { when: isObject },
 );
 
+/** The collection point's token. */
+const requestInformation = z.string().check(z.minLength(1), z.maxLength(1_000_000));
+
+/** What is read of a receipt before anything else: it decides whether the rest is looked at. */
+export const receiptTokenSchema = anyKeyCase(z.looseObject({ requestInformation }));
+
 /**
  * One consent event as a collection point sends it (wire/receipts-transactions.md 1.1). Keys are
  * taken in any case; fields that are not named here are kept as they came.
@@ -106,8 +112,7 @@ const onlyOneLinkToken = z.check<Record<string, unknown>>(
 export const receiptRequestSchema = anyKeyCase(
   z
     .looseObject({
-      /** The collection point's token. */
-      requestInformation: z.string().check(z.minLength(1), z.maxLength(1_000_000)),
+      requestInformation,
       identifier: identifierText,
       identifierType: maybe(z.string().check(z.maxLength(identifierMaximum))),
       /** One identifier by type. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { problemSchema } from './common/problem.ts';
 import { maybe } from './common/values.ts';
-import { bulkBodyMaximum } from './data-subject-values.ts';
+import { bulkBodyMaximum, bulkReceiptMaximum } from './data-subject-values.ts';
 import { receiptRequestSchema } from './receipt-requests.ts';
 
 const tag = 'Consent Receipts';
@@ -55,6 +55,7 @@ const bulk = {
   /** One record or an array of at most 500; each is validated for itself. */
   body: z.unknown(),
   bodyMaximum: bulkBodyMaximum,
+  bodyRecordMaximum: bulkReceiptMaximum,
   responses: { 200: z.array(bulkReceiptAnswerSchema) },
 } as const;
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { CompactSign } from 'jose';
@@ -16,6 +17,7 @@ import { createConsoleFiles } from './http/console-files.ts';
 import type { Context } from './http/context.ts';
 import { createContinuations } from './http/continuation.ts';
 import { describeFault } from './http/fault.ts';
+import { createJsonThread } from './http/json-thread.ts';
 import { createLog } from './http/log.ts';
 import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { createScenes } from './http/scenes.ts';
@@ -106,6 +108,7 @@ export const start = async (
       requestLine({ log, clock, newId, part }),
     );
   const scenes = config.environment === 'demo' ? createScenes({ now, newId }) : undefined;
+  const parser = createJsonThread();
   const app = createApp({
     db,
     account,
@@ -117,6 +120,8 @@ export const start = async (
     continuations: await createContinuations(await loadSecret(db, 'continuation'), now),
     now,
     newId,
+    parser,
+    pause: () => setImmediate(),
     log,
     clock,
     ping: database.ping,
@@ -180,6 +185,7 @@ export const start = async (
       scenes?.endAll();
       await server.close();
       await upkeep.stop();
+      await parser.close();
       await database.close();
     },
   };

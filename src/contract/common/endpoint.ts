@@ -20,8 +20,9 @@ export type Effect = 'none' | 'one' | 'each';
  * document is generated from it. `path` is the template with `{name}` parameters; any one of
  * `scopes` is enough, and where there are none nobody is asked who they are; `responses` are the
  * successes by status, `null` where there is no body. `effect` is told where it is not what the
- * method says; `bodyMaximum` is in bytes. Refusals carry `refusalRecord`, as application/json, beside
- * what each refusal says (design.md 5.1).
+ * method says; `bodyMaximum` is in bytes, and `bodyRecordMaximum` says that the body is a list of at
+ * most so many records, or one, each validated for itself. Refusals carry `refusalRecord`, as
+ * application/json, beside what each refusal says (design.md 5.1).
  */
 export type Endpoint = {
   readonly operationId: string;
@@ -40,6 +41,7 @@ export type Endpoint = {
   readonly headers?: z.ZodMiniObject;
   readonly body?: Schema;
   readonly bodyMaximum?: number;
+  readonly bodyRecordMaximum?: number;
   readonly refusalRecord?: { readonly [key: string]: string };
   readonly responses: { readonly [status: number]: Schema | null };
 };

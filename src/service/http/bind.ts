@@ -18,10 +18,11 @@ import { authenticate, mayCall, scopeMissing } from './authenticate.ts';
 import { type Account, type Context, Reply, type RequestContext } from './context.ts';
 import { countRefusal, enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
+import { isUnstorableText, type JsonParser } from './parse-json.ts';
 import { faultsAsWritten, pathAsWritten } from './path-as-written.ts';
 import { playScenes } from './play-scenes.ts';
 import { faultMaximum, invalidRequest, Problem, refusalTypeOf } from './problem.ts';
-import { isUnstorableText, readJsonBody } from './read-body.ts';
+import { readJsonBody } from './read-body.ts';
 import { readHeader } from './read-header.ts';
 import type { RequestEnv } from './request-line.ts';
 import type { Scenes } from './scenes.ts';
@@ -39,6 +40,10 @@ export type Dependencies = {
   newId: () => string;
   /** Faults that are staged; only in a demo. */
   scenes?: Scenes | undefined;
+  /** Parses large bodies off the event loop; left out, they are parsed on it. */
+  parser?: JsonParser | undefined;
+  /** Resolves after other requests had their turn: long work does it between its parts. */
+  pause: () => Promise<void>;
 };
 
 /** `isCut`: the answer is to be cut off before it is complete. */
@@ -53,6 +58,12 @@ type Handler<E extends Endpoint> = (
   context: RequestContext,
   input: EndpointInput<E>,
 ) => Promise<EndpointAnswer<E> | Reply<EndpointAnswer<E>>>;
+
+/**
+ * Looks at what came before it is validated, so that nobody is worked for who may not send it; the
+ * body is as JSON.parse gives it. Throws a Problem.
+ */
+type Admission = (context: RequestContext, body: unknown) => Promise<void>;
 
 type Part = 'params' | 'query' | 'headers' | 'body';
 
@@ -116,6 +127,7 @@ const readInput = async (
   endpoint: Endpoint,
   request: Request,
   params: Record<string, string>,
+  { parser, admit }: Pick<Dependencies, 'parser'> & { admit: (body: unknown) => Promise<void> },
 ): Promise<{ input: Record<Part, unknown>; bodyText: string; bodyValue: unknown }> => {
   const faults: Fault[] = [];
   const input: Record<Part, unknown> = { params: {}, query: {}, headers: {}, body: {} };
@@ -128,7 +140,8 @@ const readInput = async (
   let bodyValue: unknown;
   if (endpoint.body !== undefined) {
     refuseEncoded(request);
-    const body = await readJsonBody(request, endpoint.bodyMaximum);
+    const body = await readJsonBody(request, endpoint, parser);
+    await admit(body.value);
     bodyText = body.text;
     bodyValue = body.value;
     const bodyFaults: Fault[] = [];
@@ -171,6 +184,7 @@ export const bind = <E extends Endpoint>(
   dependencies: Dependencies,
   endpoint: E,
   handler: Handler<E>,
+  admission: Admission = async () => {},
 ): void => {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const status = successStatus(endpoint);
@@ -195,16 +209,26 @@ export const bind = <E extends Endpoint>(
       await enforceLimits(dependencies.db, endpoint, dependencies.limits, dependencies.newId);
     }
     const key = effect === 'one' ? readIdempotencyKey(request) : null;
-    const { input, bodyText, bodyValue } = await readInput(endpoint, request, c.req.param());
+    const contextWith = (db: Database) => ({
+      ...dependencies,
+      db,
+      caller,
+      requestId: c.get('requestId'),
+    });
+    const { input, bodyText, bodyValue } = await readInput(endpoint, request, c.req.param(), {
+      parser: dependencies.parser,
+      admit: (body) => admission(contextWith(dependencies.db), body),
+    });
     const headers: Record<string, string> =
       endpoint.deprecated === undefined
         ? {}
         : { [deprecationHeader.name]: deprecationHeader.value };
     const perform = async (db: Database): Promise<Answer> => {
-      const context = { ...dependencies, db, caller, requestId: c.get('requestId') };
-      const answer = await handler(context, input as EndpointInput<E>).catch((error: unknown) => {
-        throw faultsAsWritten(bodyValue, error);
-      });
+      const answer = await handler(contextWith(db), input as EndpointInput<E>).catch(
+        (error: unknown) => {
+          throw faultsAsWritten(bodyValue, error);
+        },
+      );
       const reply = answer instanceof Reply ? answer : new Reply(answer);
       Object.assign(headers, reply.headers);
       const body = reply.body === null ? null : JSON.stringify(reply.body);

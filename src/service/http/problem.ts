@@ -17,6 +17,12 @@ const titles: Record<number, string> = {
 /** Most faults that an answer tells: a body of nothing but faults would be answered by a larger one. */
 export const faultMaximum = 100;
 
+/** Longest path of a fault, in characters: no field has one, but a key that somebody made up may. */
+const pathMaximum = 1000;
+
+const shorten = (path: string): string =>
+  path.length > pathMaximum ? `${path.slice(0, pathMaximum)}…` : path;
+
 type ProblemOptions = { faults?: readonly Fault[]; headers?: Record<string, string> };
 
 /** A refusal: what the caller gets instead of an answer (design.md 5.1). */
@@ -32,7 +38,7 @@ export class Problem extends Error {
     this.name = 'Problem';
     this.status = status;
     this.code = code;
-    this.faults = options.faults;
+    this.faults = options.faults?.map(({ path, message }) => ({ path: shorten(path), message }));
     this.headers = options.headers ?? {};
   }
 
@@ -62,7 +68,7 @@ export const refusalTypeOf = (record: Endpoint['refusalRecord']): string =>
 const sentenceOf = (faults: readonly Fault[]): string => {
   const [first, ...more] = faults;
   if (first === undefined) return 'The request is not valid.';
-  const where = first.path === '' ? '' : `${first.path}: `;
+  const where = first.path === '' ? '' : `${shorten(first.path)}: `;
   const others = ['', ' There is 1 more fault.'][more.length];
   const count = more.length < faultMaximum ? more.length : `at least ${faultMaximum}`;
   return where + first.message + (others ?? ` There are ${count} more faults.`);

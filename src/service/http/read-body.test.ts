@@ -1,10 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createJsonThread } from './json-thread.ts';
+import { isUnstorableText, type JsonParser } from './parse-json.ts';
 import { Problem } from './problem.ts';
-import { bodyMaximum, isUnstorableText, readJsonBody } from './read-body.ts';
+import { BodyRecords, bodyMaximum, readJsonBody } from './read-body.ts';
 
 const json = 'application/json';
 
-const read = (body: BodyInit, type: string | null = json) =>
+type ReadOptions = [rules?: Parameters<typeof readJsonBody>[1], parser?: JsonParser];
+
+const open = { scopes: [] };
+const bulk = { scopes: [], bodyMaximum: 8 * bodyMaximum, bodyRecordMaximum: 3 };
+
+const read = (body: BodyInit, type: string | null = json, ...more: ReadOptions) =>
   readJsonBody(
     new Request('http://localhost/', {
       method: 'POST',
@@ -12,10 +19,11 @@ const read = (body: BodyInit, type: string | null = json) =>
       duplex: 'half',
       headers: type === null ? {} : { 'Content-Type': type },
     } as RequestInit),
+    ...more,
   );
 
-const refusalOf = async (body: BodyInit, type: string | null = json) => {
-  const error = await read(body, type).catch((refusal: unknown) => refusal);
+const refusalOf = async (body: BodyInit, type: string | null = json, ...more: ReadOptions) => {
+  const error = await read(body, type, ...more).catch((refusal: unknown) => refusal);
   if (!(error instanceof Problem)) throw new Error('The body was accepted.');
   return [error.status, error.code];
 };
@@ -128,4 +136,97 @@ test.each([
   ['1e400', 'malformed-body'],
 ])('the number %s, which would come back changed, is refused', async (number, code) => {
   expect(await refusalOf(`{"a":{"b":[${number}]}}`)).toEqual([400, code]);
+});
+
+/** Refuses to parse anything: what reaches it has passed all maxima. */
+const unreached: JsonParser = {
+  parse: () => Promise.reject(new Error('The body was parsed.')),
+  parseRecords: () => Promise.reject(new Error('The body was parsed.')),
+};
+
+const numbers = (count: number) => `[${'0,'.repeat(count - 1)}0]`;
+const members = (count: number) =>
+  `{${Array.from({ length: count }, (_, index) => `"${index}":0`).join(',')}}`;
+
+describe('what is too much is refused before anything is parsed', () => {
+  test.each([
+    ['a receipt of 5,000 keys', members(5_000), open, 413],
+    ['850,000 keys', members(850_000), bulk, 413],
+    ['a record of 5,000 keys', `[${members(5_000)}]`, bulk, 413],
+    ['500,000 numbers in a record', `[${numbers(500_000)}]`, bulk, 413],
+    ['500,000 numbers from a client', numbers(500_000), { scopes: ['CONSENT'] as const }, 413],
+    ['10,000 levels', nested(10_000), bulk, 400],
+    ['lists in lists, 8 MiB of them', numbers(150_000).replaceAll('0', nested(20)), bulk, 400],
+    ['a record too many', '[{},{},{},{}]', bulk, 400],
+  ])('%s', async (_, body, rules, status) => {
+    const [refused] = await refusalOf(body, json, rules, unreached);
+    expect(refused).toBe(status);
+  });
+
+  test('and what is just within the maxima is read', async () => {
+    expect((await read(members(4_999), json, open)).value).toHaveProperty('4998', 0);
+    const { value } = await read(`[${members(4_999)},${members(4_999)},{}]`, json, bulk);
+    expect((value as BodyRecords).texts).toHaveLength(3);
+  });
+});
+
+test('the records of a bulk are handed on one by one, with the size of all', async () => {
+  const { value } = await read('[{"a":1},[2],"é"]', json, bulk);
+  expect(value).toEqual(new BodyRecords(['{"a":1}', '[2]', '"é"'], 18));
+  const single = await read('{"a":null}', json, bulk);
+  expect(single.value).toEqual(new BodyRecords(['{"a":null}'], 10));
+});
+
+describe('in a thread of its own', () => {
+  const thread = createJsonThread();
+  afterAll(thread.close);
+  const large = (text: string) => `{"a":"${'x'.repeat(100_000)}",${text}}`;
+
+  test('a large body is read, and so are the records of a bulk', async () => {
+    const text = large('"b":[1,{"c":"é"}],"d":null');
+    const { value } = await read(text, json, open, thread);
+    expect(value).toEqual({ a: 'x'.repeat(100_000), b: [1, { c: 'é' }] });
+    const records = await read(`[${text},${text}]`, json, bulk, thread);
+    expect((records.value as BodyRecords).texts.map((one) => JSON.parse(one))).toEqual([
+      JSON.parse(text),
+      JSON.parse(text),
+    ]);
+  });
+
+  test.each([
+    ['"b":', 'malformed-body'],
+    ['"b":"\\u0000"', 'malformed-body'],
+    ['"b":{"__proto__":1}', 'malformed-body'],
+    ['"b":12345678901234567890', 'invalid-request'],
+  ])('what cannot be stored is refused just so: %s', async (text, code) => {
+    for (const rules of [open, bulk]) {
+      expect(await refusalOf(large(text), json, rules, thread)).toEqual([400, code]);
+    }
+    expect(await refusalOf(large(text), json, open)).toEqual([400, code]);
+  });
+
+  test('when it was ended the next body starts it anew', async () => {
+    const text = large('"b":1');
+    await read(text, json, open, thread);
+    await thread.close();
+    expect((await read(text, json, open, thread)).text).toBe(text);
+  });
+
+  test('what it was at when it ended fails, and is not left waiting', async () => {
+    const bytes = new TextEncoder().encode(large('"b":1'));
+    const waiting = thread.parse(bytes).catch((error: Error) => error.message);
+    await thread.close();
+    expect(await waiting).toMatch(/^The thread that parses bodies ended/);
+  });
+
+  test('more bodies than it can hold are told to come back', async () => {
+    const text = large('"b":1');
+    const parse = () => thread.parse(new TextEncoder().encode(text));
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, parse));
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toHaveLength(8);
+    for (const reason of refused) {
+      expect(reason).toMatchObject({ status: 503, headers: { 'Retry-After': '1' } });
+    }
+  });
 });

@@ -1,3 +1,12 @@
+import {
+  bodyDepthMaximum,
+  bodyNodeMaximum,
+  bulkNodeMaximum,
+  recordNodeMaximum,
+} from '#contract/common/body-maxima.ts';
+import { type Endpoint, isPublic } from '#contract/common/endpoint.ts';
+import { createJsonMeter, type JsonExcess, type JsonMaxima } from './json-meter.ts';
+import { type JsonParser, malformed, type ParsedJson, parseHere } from './parse-json.ts';
 import { invalidRequest, Problem } from './problem.ts';
 
 /** Largest JSON body, in bytes (design.md 5.1). */
@@ -6,21 +15,66 @@ export const bodyMaximum = 1_048_576;
 /** An oversized body is read on up to here, so that browsers see the 413. */
 const drainMaximum = 16 * bodyMaximum;
 
-const depthMaximum = 64;
+/** Bodies up to here are parsed at once: that takes a millisecond, and another thread a while. */
+const smallBytes = 65_536;
 
-const readChunks = async (request: Request, maximum: number) => {
+/** What decides how much a body may hold. */
+type BodyRules = Pick<Endpoint, 'scopes' | 'bodyMaximum' | 'bodyRecordMaximum'>;
+
+const signedIn: BodyRules = { scopes: ['CONSENT'] };
+
+const jsonMaximaOf = (rules: BodyRules): JsonMaxima => {
+  const { bodyRecordMaximum: records = Number.POSITIVE_INFINITY } = rules;
+  const isBulk = rules.bodyRecordMaximum !== undefined;
+  const nodes = isPublic(rules) ? recordNodeMaximum : bodyNodeMaximum;
+  return {
+    depth: bodyDepthMaximum,
+    records,
+    recordNodes: nodes,
+    nodes: isBulk ? bulkNodeMaximum : nodes,
+  };
+};
+
+const describeExcess = (excess: JsonExcess, maxima: JsonMaxima): Problem => {
+  const tooMuch = (where: string) =>
+    new Problem(
+      413,
+      'body-too-large',
+      `The body holds more than ${maxima[excess]} keys and values${where}. Send less.`,
+    );
+  switch (excess) {
+    case 'depth':
+      return malformed(`The body is nested deeper than ${maxima.depth - 1} levels.`);
+    case 'records': {
+      const message = `Holds more than ${maxima.records} records. Send at most ${maxima.records} at a time.`;
+      return invalidRequest([{ path: '', message }]);
+    }
+    case 'recordNodes':
+      return tooMuch(maxima.nodes === maxima.recordNodes ? '' : ' in one record');
+    case 'nodes':
+      return tooMuch('');
+  }
+};
+
+/** Keeps the chunks only while the body may still be taken. */
+const readChunks = async (request: Request, maximum: number, maxima: JsonMaxima) => {
+  const meter = createJsonMeter(maxima);
   const chunks: Uint8Array[] = [];
+  let excess: JsonExcess | null = null;
   let total = 0;
   for await (const chunk of request.body ?? []) {
     total += chunk.byteLength;
-    if (total <= maximum) chunks.push(chunk);
-    else if (total > drainMaximum) break;
+    if (total > drainMaximum) break;
+    if (total > maximum || excess !== null) continue;
+    excess = meter.take(chunk);
+    if (excess === null) chunks.push(chunk);
+    else chunks.length = 0;
   }
-  return { chunks, total };
+  return { chunks, total, excess };
 };
 
-const readBytes = async (request: Request, maximum: number): Promise<Uint8Array> => {
-  const { chunks, total } = await readChunks(request, maximum).catch(() => {
+const readBytes = async (request: Request, maximum: number, maxima: JsonMaxima) => {
+  const { chunks, total, excess } = await readChunks(request, maximum, maxima).catch(() => {
     throw new Problem(400, 'body-cut-off', 'The body ended before it was complete. Send it again.');
   });
   if (total > maximum) {
@@ -30,6 +84,15 @@ const readBytes = async (request: Request, maximum: number): Promise<Uint8Array>
       `The body is larger than ${maximum} bytes. Send less.`,
     );
   }
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
+    throw new Problem(
+      415,
+      'unsupported-media-type',
+      'Send the body as JSON, with Content-Type: application/json.',
+    );
+  }
+  if (excess !== null) throw describeExcess(excess, maxima);
   const bytes = new Uint8Array(total);
   let offset = 0;
   for (const chunk of chunks) {
@@ -39,85 +102,42 @@ const readBytes = async (request: Request, maximum: number): Promise<Uint8Array>
   return bytes;
 };
 
-const malformed = (detail: string): Problem => new Problem(400, 'malformed-body', detail);
-
-const pathOf = (keys: readonly (string | number)[]): string => keys.join('.');
-
-/**
- * PostgreSQL stores neither NUL nor lone surrogates, and JSON has no infinity to give back. Goes down
- * value by value: a list of all that a body of 8 MiB holds would take a hundred times its size.
- * @param keys that lead to the value; the same again once it is done
- */
-const refuseUnstorable = (value: unknown, keys: (string | number)[] = []): void => {
-  if (keys.length > depthMaximum) {
-    throw malformed(`The body is nested deeper than ${depthMaximum} levels.`);
-  }
-  if (typeof value === 'string' && isUnstorableText(value)) {
-    throw malformed(
-      `${pathOf(keys)}: The text holds a character that cannot be stored. Remove it.`,
-    );
-  }
-  if (value === Infinity || value === -Infinity) {
-    throw malformed(`${pathOf(keys)}: The number is too large.`);
-  }
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-    const message = 'The number is too large to be kept exactly. Write it as text.';
-    throw invalidRequest([{ path: pathOf(keys), message }]);
-  }
-  if (typeof value !== 'object' || value === null) return;
-  const descend = (key: string | number, entry: unknown) => {
-    keys.push(key);
-    refuseUnstorable(entry, keys);
-    keys.pop();
-  };
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index += 1) descend(index, value[index]);
-    return;
-  }
-  for (const [key, entry] of Object.entries(value)) {
-    if (isUnstorableText(key)) throw malformed('A key holds a character that cannot be stored.');
-    // Reading by schema leaves it out, and nothing that was sent is dropped unsaid.
-    if (key === '__proto__') throw malformed('A key named __proto__ cannot be kept. Rename it.');
-    descend(key, entry);
-  }
-};
-
-/** Text that PostgreSQL refuses: it holds NUL or a lone surrogate. */
-export const isUnstorableText = (text: string): boolean =>
-  text.includes('\u0000') || !text.isWellFormed();
-
 /** Keys that are null count as absent (design.md 5.1). */
-const withoutNulls = (value: unknown): unknown =>
+export const withoutNulls = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null))
     : value;
 
+/** The records of a bulk, each parsed when its turn comes. */
+export class BodyRecords {
+  readonly texts: readonly string[];
+  /** Of the whole body. */
+  readonly byteLength: number;
+
+  constructor(texts: readonly string[], byteLength: number) {
+    this.texts = texts;
+    this.byteLength = byteLength;
+  }
+}
+
 /**
- * Reads a JSON body of at most `maximum` bytes.
+ * Reads a JSON body within its maxima, which are cheap to tell and come before everything else. The
+ * value of a body of records is `BodyRecords`.
  * @throws Problem 413, 415 (not JSON by its type), 400 `malformed-body`, or naming a number
  * that JSON would change
  */
 export const readJsonBody = async (
   request: Request,
-  maximum = bodyMaximum,
-): Promise<{ text: string; value: unknown }> => {
-  const bytes = await readBytes(request, maximum);
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
-    throw new Problem(
-      415,
-      'unsupported-media-type',
-      'Send the body as JSON, with Content-Type: application/json.',
-    );
+  rules: BodyRules = signedIn,
+  parser: JsonParser = parseHere,
+): Promise<ParsedJson> => {
+  const { bodyMaximum: maximum = bodyMaximum } = rules;
+  const bytes = await readBytes(request, maximum, jsonMaximaOf(rules));
+  const { byteLength } = bytes;
+  const { parse, parseRecords } = byteLength > smallBytes ? parser : parseHere;
+  if (rules.bodyRecordMaximum !== undefined) {
+    return { text: '', value: new BodyRecords(await parseRecords(bytes), byteLength) };
   }
-  let text: string;
-  let value: unknown;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    value = JSON.parse(text);
-  } catch {
-    throw malformed('The body is no valid JSON in UTF-8. Correct it and send it again.');
-  }
-  refuseUnstorable(value);
+  const { text, value } = await parse(bytes);
   return { text, value: withoutNulls(value) };
 };

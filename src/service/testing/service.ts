@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { CompactSign, generateKeyPair } from 'jose';
 import { type Limits, limitsOf } from '#contract/common/limits.ts';
@@ -69,6 +70,14 @@ export const startService = async () => {
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'RS512' })
       .sign(tokenKeys.privateKey);
+  const verifier = createAccessTokenVerifier({
+    issuer: testIssuer,
+    audience: testAudience,
+    keys: accessTokens.keySet,
+    scopeClaim: 'scope',
+    typ: 'at+jwt',
+    now: () => new Date(clock.now()),
+  });
   const log: LogLine[] = [];
   let account = { tenantId: '', organizationId: '' };
 
@@ -81,7 +90,10 @@ export const startService = async () => {
   /** An instance of the service; several share the database. */
   const createInstance = (
     overrides: Partial<
-      Pick<AppOptions, 'ping' | 'verifier' | 'newId' | 'scenes' | 'continuations'>
+      Pick<
+        AppOptions,
+        'ping' | 'verifier' | 'newId' | 'scenes' | 'continuations'
+      >
     > & {
       limits?: Partial<Limits>;
     } = {},
@@ -89,17 +101,11 @@ export const startService = async () => {
     const limits = { ...noLimits, ...overrides.limits };
     return createApp({
       db: database.db,
-      verifier: createAccessTokenVerifier({
-        issuer: testIssuer,
-        audience: testAudience,
-        keys: accessTokens.keySet,
-        scopeClaim: 'scope',
-        typ: 'at+jwt',
-        now: () => new Date(clock.now()),
-      }),
+      verifier,
       ping: database.ping,
       continuations,
       newId,
+      pause: () => setImmediate(),
       scenes: createScenes({ now: clock.now, newId, sleep: async (ms) => clock.advance(ms) }),
       ...overrides,
       limits,
@@ -159,6 +165,7 @@ export const startService = async () => {
     clock,
     log,
     accessTokens,
+    verifier,
     tokenPublicKey: tokenKeys.publicKey,
     signToken,
     database,

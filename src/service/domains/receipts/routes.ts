@@ -8,26 +8,41 @@ import {
 } from '#contract/receipts.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
 import { Reply } from '#service/http/context.ts';
+import { BodyRecords } from '#service/http/read-body.ts';
 import { type Log, toProblem } from '#service/http/to-problem.ts';
 import { afterEnds } from './end-due-consents.ts';
 import { listReceipts } from './list-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
+import { admitReceipt } from './require-token.ts';
 import { submitReceipt } from './submit-receipt.ts';
 import { submitReceipts } from './submit-receipts.ts';
+
+/** The contract says that the body is a list of records, and nothing of what they are. */
+const requireRecords = (body: unknown): BodyRecords => {
+  if (body instanceof BodyRecords) return body;
+  throw new Error('A bulk was not read as records.');
+};
 
 export const receiptRoutes = (
   app: Hono<ServiceEnv>,
   dependencies: Dependencies & { log: Log },
 ): void => {
-  bind(app, dependencies, submitReceiptEndpoint, async (context, { body }) => {
-    const { id, answer } = await submitReceipt(context, body);
-    return new Reply(answer, { headers: { [receiptIdHeader]: id } });
-  });
+  bind(
+    app,
+    dependencies,
+    submitReceiptEndpoint,
+    async (context, { body }) => {
+      const { id, answer } = await submitReceipt(context, body);
+      return new Reply(answer, { headers: { [receiptIdHeader]: id } });
+    },
+    admitReceipt,
+  );
   for (const endpoint of [submitReceiptsEndpoint, submitReceiptsAtRootEndpoint]) {
     bind(app, dependencies, endpoint, (context, { body }) =>
-      submitReceipts(context, body, (error) =>
-        toProblem(error, dependencies.log, context.requestId),
-      ),
+      submitReceipts(context, requireRecords(body), {
+        toProblem: (error) => toProblem(error, dependencies.log, context.requestId),
+        pause: dependencies.pause,
+      }),
     );
   }
   bind(app, dependencies, listReceiptsEndpoint, listReceipts);

@@ -506,7 +506,7 @@ describe('a receipt is refused and leaves nothing', () => {
       'purposes.0.Preferences.0: Must be an object. There are at least 100 more faults.',
     );
     const unknown = { TopicId: unknownId, TransactionType: 'OPT_IN' };
-    const known = [{ Id: purpose, Preferences: Array.from({ length: 5000 }, () => unknown) }];
+    const known = [{ Id: purpose, Preferences: Array.from({ length: 1900 }, () => unknown) }];
     expect((await api.refusedReceipt(token, { purposes: known })).errors).toHaveLength(100);
   });
 

@@ -4,11 +4,11 @@ import type { ReceiptAnswer } from '#contract/receipts.ts';
 import type { Database } from '#service/db/database.ts';
 import { receiptsTable, receiptTokensTable } from '#service/db/schema/receipts.ts';
 import type { RequestContext } from '#service/http/context.ts';
-import { Problem } from '#service/http/problem.ts';
 import { checkReceipt, requireOpen } from './check-receipt.ts';
 import { readPoint } from './read-point.ts';
 import { toReceiptClaims } from './receipt-claims.ts';
 import { recordReceipts } from './record-receipts.ts';
+import { requireToken } from './require-token.ts';
 
 const readRecorded = async (db: Database, id: string) => {
   const [recorded] = await db
@@ -39,14 +39,7 @@ export const submitReceipt = async (
   { db, now, newId, signToken, verifyToken }: RequestContext,
   request: ReceiptRequest,
 ): Promise<{ id: string; answer: ReceiptAnswer }> => {
-  const token = await verifyToken(request.requestInformation);
-  if (token === null) {
-    throw new Problem(
-      401,
-      'collection-point-token-invalid',
-      'requestInformation is no token of a collection point here. Get the token again.',
-    );
-  }
+  const token = await requireToken({ verifyToken }, request.requestInformation);
   const purposeIds = (request.purposes ?? []).map(({ Id }) => Id);
   const point = requireOpen(await readPoint(db, token, purposeIds));
   const arrival = { id: newId(), createdAt: now() };

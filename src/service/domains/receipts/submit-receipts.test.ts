@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { submitReceiptsAtRootEndpoint, submitReceiptsEndpoint } from '#contract/receipts.ts';
+import {
+  type BulkReceiptAnswer,
+  submitReceiptsAtRootEndpoint,
+  submitReceiptsEndpoint,
+} from '#contract/receipts.ts';
 import { unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
 
@@ -111,4 +115,75 @@ describe('a record that the service fails at', () => {
     expect(errors).toHaveLength(1);
     expect(JSON.stringify(service.log)).not.toContain('ben@example.com');
   });
+});
+
+describe('faults', () => {
+  const faulty = (fields: Record<string, unknown> = {}) =>
+    record('', {
+      purposes: Array.from({ length: 20 }, () => ({ Id: 1, TransactionType: 2 })),
+      ...fields,
+    });
+  const textOf = async (body: unknown) => {
+    const response = await service.send(submitReceiptsEndpoint.path, {
+      as: 'nobody',
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return response.text();
+  };
+
+  test('are told to senders with a token only', async () => {
+    const { requestInformation, ...without } = faulty();
+    const answers = await api.receipts([
+      { ...without, requestInformation: 'x' },
+      without,
+      { ...without, requestinformation: requestInformation },
+    ]);
+    expect(answers).toMatchObject([
+      { error: { status: 401, code: 'collection-point-token-invalid' } },
+      { error: { errors: [{ path: 'requestInformation', message: 'Is required.' }] } },
+      {
+        error: {
+          errors: expect.arrayContaining([{ path: 'purposes.0.Id', message: expect.any(String) }]),
+        },
+      },
+    ]);
+    expect(answers[0]?.error?.errors).toBeUndefined();
+  });
+
+  test('of one record are listed up to twenty, and counted', async () => {
+    const [answer] = await api.receipts([faulty({ note: 'x'.repeat(5_000) })]);
+    expect(answer?.error?.errors).toHaveLength(20);
+    expect(answer?.error?.detail).toContain('There are 40 more faults.');
+  });
+
+  test('of all records are not listed beyond the size of what was sent', async () => {
+    const lengthOf = (answers: BulkReceiptAnswer[]) =>
+      JSON.stringify(answers.flatMap(({ error }) => error?.errors ?? [])).length;
+    const small = await api.receipts(Array(500).fill({}));
+    expect(small.map(({ error }) => error?.errors?.length)).toContain(0);
+    expect(small[0]?.error?.errors).toHaveLength(1);
+    expect(lengthOf(small)).toBeLessThan(20_000);
+    const large = Array(100).fill(faulty({ identifier: 'x'.repeat(300) }));
+    const answers = await api.receipts(large);
+    expect(lengthOf(answers)).toBeLessThan(JSON.stringify(large).length);
+    for (const { error } of answers) expect(error?.detail).toContain('more faults');
+  });
+
+  test('do not repeat a key of a whole body', async () => {
+    const body = [record(person(1), { dsDataElements: { ['k'.repeat(200_000)]: 7 } })];
+    expect((await textOf(body)).length).toBeLessThan(20_000);
+  });
+});
+
+test('between two records of a bulk other requests have their turn', async () => {
+  const done: string[] = [];
+  const bulk = api
+    .receipts(Array.from({ length: 200 }, () => ({ requestInformation: 'x' })))
+    .then(() => done.push('bulk'));
+  await new Promise((resolve) => setImmediate(resolve));
+  const health = service.send('/healthz', { as: 'nobody' }).then(() => done.push('health'));
+  await Promise.all([bulk, health]);
+  expect(done).toEqual(['health', 'bulk']);
 });

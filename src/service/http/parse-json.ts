@@ -1,0 +1,84 @@
+import { invalidRequest, Problem } from './problem.ts';
+
+export type ParsedJson = { text: string; value: unknown };
+
+/** Turns bytes that passed the maxima into values; large ones off the event loop. */
+export type JsonParser = {
+  /** @throws Problem 400 `malformed-body`, or naming a number that JSON would change */
+  parse: (bytes: Uint8Array<ArrayBuffer>) => Promise<ParsedJson>;
+  /**
+   * The records of a list, or the one there is, each as a text of its own that holds nothing that
+   * cannot be stored: whoever reads them parses one at a time.
+   */
+  parseRecords: (bytes: Uint8Array<ArrayBuffer>) => Promise<string[]>;
+};
+
+export const malformed = (detail: string): Problem => new Problem(400, 'malformed-body', detail);
+
+/** Text that PostgreSQL refuses: it holds NUL or a lone surrogate. */
+export const isUnstorableText = (text: string): boolean =>
+  text.includes('\u0000') || !text.isWellFormed();
+
+const pathOf = (keys: readonly (string | number)[]): string => keys.join('.');
+
+/**
+ * PostgreSQL stores neither NUL nor lone surrogates, and JSON has no infinity to give back. Goes down
+ * value by value: a list of all that a body of 8 MiB holds would take a hundred times its size.
+ * @param keys that lead to the value; the same again once it is done
+ */
+const refuseUnstorable = (value: unknown, keys: (string | number)[] = []): void => {
+  if (typeof value === 'string' && isUnstorableText(value)) {
+    throw malformed(
+      `${pathOf(keys)}: The text holds a character that cannot be stored. Remove it.`,
+    );
+  }
+  if (value === Infinity || value === -Infinity) {
+    throw malformed(`${pathOf(keys)}: The number is too large.`);
+  }
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    const message = 'The number is too large to be kept exactly. Write it as text.';
+    throw invalidRequest([{ path: pathOf(keys), message }]);
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const descend = (key: string | number, entry: unknown) => {
+    keys.push(key);
+    refuseUnstorable(entry, keys);
+    keys.pop();
+  };
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) descend(index, value[index]);
+    return;
+  }
+  for (const [key, entry] of Object.entries(value)) {
+    if (isUnstorableText(key)) throw malformed('A key holds a character that cannot be stored.');
+    // Reading by schema leaves it out, and nothing that was sent is dropped unsaid.
+    if (key === '__proto__') throw malformed('A key named __proto__ cannot be kept. Rename it.');
+    descend(key, entry);
+  }
+};
+
+/** @throws Problem as `JsonParser` says */
+export const parseJson = (bytes: Uint8Array): ParsedJson => {
+  let text: string;
+  let value: unknown;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    value = JSON.parse(text);
+  } catch {
+    throw malformed('The body is no valid JSON in UTF-8. Correct it and send it again.');
+  }
+  refuseUnstorable(value);
+  return { text, value };
+};
+
+/** @throws Problem as `JsonParser` says */
+export const parseJsonRecords = (bytes: Uint8Array): string[] => {
+  const { text, value } = parseJson(bytes);
+  return Array.isArray(value) ? value.map((record) => JSON.stringify(record)) : [text];
+};
+
+/** Parses where it is called. */
+export const parseHere: JsonParser = {
+  parse: async (bytes) => parseJson(bytes),
+  parseRecords: async (bytes) => parseJsonRecords(bytes),
+};
