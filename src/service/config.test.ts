@@ -54,6 +54,16 @@ test('single limits can be changed, the others stay', () => {
   });
 });
 
+test('the limit of public endpoints and whose word about addresses counts can be set', () => {
+  expect(configOf({})).toMatchObject({
+    publicLimits: { addressPerMinute: 3000 },
+    trustedProxies: [],
+  });
+  const set = { PUBLIC_LIMITS: '{"addressPerMinute":60}', TRUSTED_PROXIES: '10.0.0.0/8, ::1' };
+  expect(configOf(set).publicLimits).toEqual({ addressPerMinute: 60 });
+  expect(configOf(set).trustedProxies).toHaveLength(2);
+});
+
 test('an empty variable counts as not set', () => {
   expect(configOf({ PORT: '', ENVIRONMENT: '' })).toMatchObject({ port: 8080 });
 });
@@ -93,6 +103,12 @@ describe('bad configuration is one sentence a fault', () => {
     [{ LIMITS: '{' }, /^LIMITS must/],
     [{ LIMITS: '{"apiPerMinute":0}' }, /^LIMITS must/],
     [{ LIMITS: '{"apiPerMinute":"5"}' }, /^LIMITS must/],
+    [{ PUBLIC_LIMITS: '{"addressPerMinute":0}' }, /^PUBLIC_LIMITS must/],
+    [{ PUBLIC_LIMITS: '{"apiPerMinute":5}' }, /^PUBLIC_LIMITS must/],
+    [{ PUBLIC_LIMITS: '3000' }, /^PUBLIC_LIMITS must/],
+    [{ TRUSTED_PROXIES: 'proxy.example.org' }, /^TRUSTED_PROXIES must .*"proxy.example.org"/],
+    [{ TRUSTED_PROXIES: '10.0.0.1,' }, /^TRUSTED_PROXIES must .*"" is neither/],
+    [{ TRUSTED_PROXIES: '10.0.0.1,10.0.0.0/33' }, /^TRUSTED_PROXIES must .*"10.0.0.0\/33"/],
   ];
 
   test.each(cases)('%o', (environ, sentence) => {

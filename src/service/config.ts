@@ -5,7 +5,11 @@ import {
   type Limits,
   limitsOf,
   limitsSchema,
+  type PublicLimits,
+  publicLimits,
+  publicLimitsSchema,
 } from '#contract/common/limits.ts';
+import { type AddressRange, parseRange } from './http/client-address.ts';
 
 /** An identity provider that is not ours (design.md section 4). */
 export type ExternalIdentity = { issuer: string; clientId: string; audience: string };
@@ -19,6 +23,9 @@ export type Config = {
   environment: Environment;
   seed: 'demo' | 'none';
   limits: Limits;
+  publicLimits: PublicLimits;
+  /** Whose X-Forwarded-For says where a request is from. */
+  trustedProxies: AddressRange[];
   externalIdentity: ExternalIdentity | null;
   scopeClaim: string;
   apiBaseUrl: string | null;
@@ -115,7 +122,19 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
   }
   const logLevel = given('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) fault(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
-  const limits = readLimits(given('LIMITS'), limitsOf(environment ?? 'demo'), fault);
+  const limits = readLimits(
+    { name: 'LIMITS', text: given('LIMITS'), example: '{"apiPerMinute":100}' },
+    limitsSchema,
+    limitsOf(environment ?? 'demo'),
+    fault,
+  );
+  const limitsOfPublic = readLimits(
+    { name: 'PUBLIC_LIMITS', text: given('PUBLIC_LIMITS'), example: '{"addressPerMinute":3000}' },
+    publicLimitsSchema,
+    publicLimits,
+    fault,
+  );
+  const trustedProxies = readRanges(given('TRUSTED_PROXIES'), fault);
 
   if (faults.length > 0 || publicUrl === null || environment === undefined || seed === undefined) {
     return { faults };
@@ -130,6 +149,8 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
       environment,
       seed,
       limits,
+      publicLimits: limitsOfPublic,
+      trustedProxies,
       externalIdentity:
         issuer === undefined
           ? null
@@ -145,20 +166,36 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
   };
 };
 
-const readLimits = (
-  text: string | undefined,
-  defaults: Limits,
+const readLimits = <Schema extends z.ZodMiniObject>(
+  { name, text, example }: { name: string; text: string | undefined; example: string },
+  schema: Schema,
+  defaults: z.output<Schema>,
   fault: (sentence: string) => void,
-): Limits => {
+): z.output<Schema> => {
   if (text === undefined) return defaults;
   try {
-    const limits = z.safeParse(z.partial(z.strictObject(limitsSchema.shape)), JSON.parse(text));
+    const limits = z.safeParse(z.partial(z.strictObject(schema.shape)), JSON.parse(text));
     if (limits.success) return { ...defaults, ...limits.data };
   } catch {
-    // The sentence below says it: LIMITS is no JSON.
+    // The sentence below says it: the text is no JSON.
   }
   fault(
-    'LIMITS must be a JSON object such as {"apiPerMinute":100}, with known names and whole numbers above 0.',
+    `${name} must be a JSON object such as ${example}, with known names and whole numbers above 0.`,
   );
   return defaults;
+};
+
+const readRanges = (
+  text: string | undefined,
+  fault: (sentence: string) => void,
+): AddressRange[] => {
+  if (text === undefined) return [];
+  return text.split(',').flatMap((entry) => {
+    const range = parseRange(entry.trim());
+    if (range !== null) return [range];
+    fault(
+      `TRUSTED_PROXIES must be addresses and ranges such as 10.0.0.0/8, joined by commas: "${entry.trim()}" is neither.`,
+    );
+    return [];
+  });
 };

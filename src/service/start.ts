@@ -19,6 +19,7 @@ import { createContinuations } from './http/continuation.ts';
 import { describeFault } from './http/fault.ts';
 import { createJsonThread } from './http/json-thread.ts';
 import { createLog } from './http/log.ts';
+import { createPublicGate } from './http/public-limits.ts';
 import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { createScenes } from './http/scenes.ts';
 import { type Part, serve } from './http/serve.ts';
@@ -121,6 +122,14 @@ export const start = async (
     now,
     newId,
     parser,
+    publicGate: createPublicGate({
+      limits: config.publicLimits,
+      trustedProxies: config.trustedProxies,
+      verifier: identity.verifier,
+      clock,
+      newId,
+      warn: (message) => log.warn({}, message),
+    }),
     pause: () => setImmediate(),
     log,
     clock,

@@ -21,6 +21,12 @@ export const limitsOf = (environment: Environment): Limits =>
     ? { accountPerHour: 200_000, apiPerMinute: 1_000, ...profiles }
     : { accountPerHour: 50_000, apiPerMinute: 250, ...profiles };
 
+/** What everybody may send who does not sign in: requests from one address (design.md 10.6). */
+export const publicLimitsSchema = z.object({ addressPerMinute: z.int().check(z.positive()) });
+export type PublicLimits = z.output<typeof publicLimitsSchema>;
+
+export const publicLimits: PublicLimits = { addressPerMinute: 3000 };
+
 export const limitPeriods = ['HOUR', 'MINUTE'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
 

@@ -22,6 +22,7 @@ import { isUnstorableText, type JsonParser } from './parse-json.ts';
 import { faultsAsWritten, pathAsWritten } from './path-as-written.ts';
 import { playScenes } from './play-scenes.ts';
 import { faultMaximum, invalidRequest, Problem, refusalTypeOf } from './problem.ts';
+import type { PublicGate } from './public-limits.ts';
 import { readJsonBody } from './read-body.ts';
 import { readHeader } from './read-header.ts';
 import type { RequestEnv } from './request-line.ts';
@@ -40,6 +41,8 @@ export type Dependencies = {
   newId: () => string;
   /** Faults that are staged; only in a demo. */
   scenes?: Scenes | undefined;
+  /** Counts what public endpoints are sent; left out, nothing is counted. */
+  publicGate?: PublicGate | undefined;
   /** Parses large bodies off the event loop; left out, they are parsed on it. */
   parser?: JsonParser | undefined;
   /** Resolves after other requests had their turn: long work does it between its parts. */
@@ -48,6 +51,8 @@ export type Dependencies = {
 
 /** `isCut`: the answer is to be cut off before it is complete. */
 export type ServiceEnv = {
+  /** What Node's server knows of a request. */
+  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
   Variables: RequestEnv['Variables'] & {
     isCut?: boolean;
     refusalRecord?: Endpoint['refusalRecord'];
@@ -208,6 +213,7 @@ export const bind = <E extends Endpoint>(
     if (!isOpen) {
       await enforceLimits(dependencies.db, endpoint, dependencies.limits, dependencies.newId);
     }
+    if (isOpen) await dependencies.publicGate?.(request, c.env?.incoming?.socket.remoteAddress);
     const key = effect === 'one' ? readIdempotencyKey(request) : null;
     const contextWith = (db: Database) => ({
       ...dependencies,

@@ -51,7 +51,7 @@ const phrases: Record<LimitPeriod, string> = {
 type Exceeded = Pick<LimitWindow, 'period' | 'allowed'> & {
   made: number;
   milliseconds: number;
-  /** What was reached; else it follows from the period. */
+  /** Which limit it was, where that is not the period's. */
   phrase?: string;
 };
 

@@ -90,10 +90,7 @@ export const startService = async () => {
   /** An instance of the service; several share the database. */
   const createInstance = (
     overrides: Partial<
-      Pick<
-        AppOptions,
-        'ping' | 'verifier' | 'newId' | 'scenes' | 'continuations'
-      >
+      Pick<AppOptions, 'ping' | 'verifier' | 'newId' | 'scenes' | 'continuations' | 'publicGate'>
     > & {
       limits?: Partial<Limits>;
     } = {},

@@ -1,0 +1,116 @@
+import type { PublicLimits } from '#contract/common/limits.ts';
+import { periodMs } from '#contract/common/limits.ts';
+import { writeScopes } from '#contract/common/scopes.ts';
+import {
+  AccessTokenError,
+  ProviderUnreachableError,
+} from '#service/identity/access-token-error.ts';
+import type { AccessTokenVerifier } from '#service/identity/verify-access-token.ts';
+import {
+  type AddressRange,
+  clientAddressOf,
+  countedBy,
+  isPrivate,
+  parseAddress,
+} from './client-address.ts';
+import { limitExceeded } from './limits.ts';
+
+/** Addresses that are counted at a time: some 10 MB. */
+const addressMaximum = 50_000;
+
+type Window = { made: number; endsAt: number };
+
+type Options = {
+  limits: PublicLimits;
+  trustedProxies: readonly AddressRange[];
+  verifier: AccessTokenVerifier;
+  /** Milliseconds from any fixed point. */
+  clock: () => number;
+  newId: () => string;
+  warn: (message: string) => void;
+  maximum?: number;
+};
+
+/** Counts a request of a public endpoint. Throws a Problem 429. */
+export type PublicGate = (request: Request, peer: string | undefined) => Promise<void>;
+
+/** Whether the sender is a program or person that may write anyway. */
+const isWriter = async (request: Request, { verify }: AccessTokenVerifier): Promise<boolean> => {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (token === undefined) return false;
+  try {
+    const { scopes } = await verify(token);
+    return writeScopes.some((scope) => scopes.includes(scope));
+  } catch (error) {
+    // Whoever cannot show who they are is counted like everybody else.
+    if (error instanceof AccessTokenError || error instanceof ProviderUnreachableError)
+      return false;
+    throw error;
+  }
+};
+
+/**
+ * Limits what one address may send to the public endpoints, in memory of this process; addresses
+ * are neither stored nor logged. Senders with full access are not counted.
+ */
+export const createPublicGate = (options: Options): PublicGate => {
+  const {
+    limits,
+    trustedProxies,
+    verifier,
+    clock,
+    newId,
+    warn,
+    maximum = addressMaximum,
+  } = options;
+  const windows = new Map<bigint, Window>();
+  let hasWarned = false;
+
+  const clientOf = (request: Request, peerText: string | undefined) => {
+    const peer = peerText === undefined ? null : parseAddress(peerText);
+    if (trustedProxies.length === 0 && (peer === null || isPrivate(peer))) {
+      if (!hasWarned) {
+        warn(
+          'Receipts come from a private address, so the limit for each address is off. Set TRUSTED_PROXIES to the addresses of your proxies.',
+        );
+      }
+      hasWarned = true;
+      return null;
+    }
+    if (peer === null) return null;
+    return clientAddressOf(peer, request.headers.get('x-forwarded-for'), trustedProxies);
+  };
+
+  /** Windows lie in the order in which they end, so the first is the one to forget. */
+  const open = (key: bigint, now: number): Window => {
+    windows.delete(key);
+    for (const [oldest, { endsAt }] of windows) {
+      if (endsAt > now && windows.size < maximum) break;
+      windows.delete(oldest);
+    }
+    const window = { made: 0, endsAt: now + periodMs.MINUTE };
+    windows.set(key, window);
+    return window;
+  };
+
+  return async (request, peer) => {
+    const client = clientOf(request, peer);
+    if (client === null || (await isWriter(request, verifier))) return;
+    const now = clock();
+    const key = countedBy(client);
+    const known = windows.get(key);
+    const window = known !== undefined && known.endsAt > now ? known : open(key, now);
+    window.made += 1;
+    const allowed = limits.addressPerMinute;
+    if (window.made <= allowed) return;
+    const exceeded = { period: 'MINUTE', allowed, made: window.made } as const;
+    throw limitExceeded(
+      {
+        ...exceeded,
+        milliseconds: window.endsAt - now,
+        phrase: 'The limit a minute for an address',
+      },
+      newId,
+    );
+  };
+};
