@@ -9,6 +9,7 @@ import { openDatabase } from '#service/db/client.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
 import { createContinuations } from '#service/http/continuation.ts';
+import { createCounters } from '#service/http/counters.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { createAccessTokenVerifier } from '#service/identity/verify-access-token.ts';
 import { createCollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
@@ -62,6 +63,7 @@ export const openService = async () => {
     continuations: await createContinuations(await loadSecret(db, 'continuation'), now),
     now,
     newId: () => crypto.randomUUID(),
+    counters: createCounters(),
     pause: () => setImmediate(),
     log,
     clock: () => performance.now(),

@@ -16,6 +16,7 @@ import { readMigrations } from './db/migration-files.ts';
 import { createConsoleFiles } from './http/console-files.ts';
 import type { Context } from './http/context.ts';
 import { createContinuations } from './http/continuation.ts';
+import { createCounters } from './http/counters.ts';
 import { describeFault } from './http/fault.ts';
 import { createJsonThread } from './http/json-thread.ts';
 import { createLog } from './http/log.ts';
@@ -121,6 +122,7 @@ export const start = async (
     continuations: await createContinuations(await loadSecret(db, 'continuation'), now),
     now,
     newId,
+    counters: createCounters(),
     parser,
     publicGate: createPublicGate({
       limits: config.publicLimits,

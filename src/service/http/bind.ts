@@ -16,6 +16,7 @@ import type { Database } from '#service/db/database.ts';
 import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
 import { authenticate, mayCall, scopeMissing } from './authenticate.ts';
 import { type Account, type Context, Reply, type RequestContext } from './context.ts';
+import type { Counters } from './counters.ts';
 import { countRefusal, enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
 import { isUnstorableText, type JsonParser } from './parse-json.ts';
@@ -37,6 +38,7 @@ export type Dependencies = {
   signToken: Context['signToken'];
   verifyToken: RequestContext['verifyToken'];
   continuations: RequestContext['continuations'];
+  counters: Counters;
   now: () => string;
   newId: () => string;
   /** Faults that are staged; only in a demo. */

@@ -2,6 +2,7 @@ import type { Database } from '#service/db/database.ts';
 import type { Caller } from '#service/identity/verify-access-token.ts';
 import type { CollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import type { Continuations } from './continuation.ts';
+import type { Counters } from './counters.ts';
 
 /** The one account of this deployment (design.md 5.1). */
 export type Account = { tenantId: string; organizationId: string };
@@ -27,6 +28,7 @@ export type RequestContext = Context & {
   continuations: Continuations;
   verifyToken: CollectionPointTokenVerifier;
   requestId: string;
+  counters: Counters;
 };
 
 /** An answer with a status or headers of its own; a repeated write is answered without the headers. */

@@ -8,6 +8,7 @@ import type { Database } from '#service/db/database.ts';
 import { ensureTopics } from '#service/domains/purposes/ensure-topics.ts';
 import type { ServiceEnv } from '#service/http/bind.ts';
 import { createContinuations } from '#service/http/continuation.ts';
+import { createCounters } from '#service/http/counters.ts';
 import { createScenes } from '#service/http/scenes.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { createAccessTokenVerifier } from '#service/identity/verify-access-token.ts';
@@ -78,6 +79,7 @@ export const startService = async () => {
     typ: 'at+jwt',
     now: () => new Date(clock.now()),
   });
+  const counters = createCounters();
   const log: LogLine[] = [];
   let account = { tenantId: '', organizationId: '' };
 
@@ -102,6 +104,7 @@ export const startService = async () => {
       ping: database.ping,
       continuations,
       newId,
+      counters,
       pause: () => setImmediate(),
       scenes: createScenes({ now: clock.now, newId, sleep: async (ms) => clock.advance(ms) }),
       ...overrides,
@@ -163,6 +166,7 @@ export const startService = async () => {
     log,
     accessTokens,
     verifier,
+    counters,
     tokenPublicKey: tokenKeys.publicKey,
     signToken,
     database,

@@ -50,6 +50,8 @@ export const collectionPointVersionsTable = pgTable(
     modifiedBy: text().notNull(),
     activatedAt: timestampz(),
     publishedBy: text(),
+    /** Since when its token is refused. */
+    tokenRevokedAt: timestampz(),
     firstReceiptAt: timestampz(),
     lastActivityAt: timestampz(),
     receiptCount: bigint({ mode: 'number' }).notNull().default(0),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestampz } from '../columns.ts';
 
 /** Data elements are reference rows, created by their first mention (design.md 5.3). */
@@ -10,9 +10,16 @@ export const dataElementsTable = pgTable(
     name: text().notNull(),
     type: text().notNull(),
     createdAt: timestampz().notNull(),
+    /** Whose receipts mentioned it first; null where somebody who signed in did. */
+    collectionPointId: uuid(),
   },
   // A name of 750 characters can be longer than an index row.
-  (table) => [uniqueIndex('data_elements_name').on(sql`md5(${table.name})`)],
+  (table) => [
+    uniqueIndex('data_elements_name').on(sql`md5(${table.name})`),
+    index('data_elements_collection_point')
+      .on(table.collectionPointId)
+      .where(sql`${table.collectionPointId} is not null`),
+  ],
 );
 
 /** Whether an element has this name, found by the index. */

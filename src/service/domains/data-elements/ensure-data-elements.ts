@@ -1,5 +1,6 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import { dataElementTypeOf } from '#contract/data-elements.ts';
+import type { Database } from '#service/db/database.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import type { Context } from '#service/http/context.ts';
 import { isUuid } from './rules.ts';
@@ -7,45 +8,54 @@ import { isUuid } from './rules.ts';
 /** A data element as others refer to it; `isNew` where this mention was its first. */
 export type DataElementReference = { id: string; name: string; isNew: boolean };
 
-const isMentioned = ({ id, name }: { id: string; name: string }, mention: string): boolean =>
+/** Whether this element is meant by a mention: by its name, or by its id. */
+export const isMentioned = ({ id, name }: { id: string; name: string }, mention: string): boolean =>
   name === mention || id === mention.toLowerCase();
+
+/** The elements that are mentioned and there. */
+export const findDataElements = (
+  db: Database,
+  mentions: readonly string[],
+): Promise<{ id: string; name: string }[]> => {
+  const table = dataElementsTable;
+  const ids = mentions.filter(isUuid);
+  const hashes = mentions.map((name) => sql`md5(${name})`);
+  const isNamed = inArray(sql`md5(${table.name})`, hashes);
+  return db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(ids.length === 0 ? isNamed : or(isNamed, inArray(table.id, ids)));
+};
 
 /**
  * Finds data elements by name, or by id where an existing one has it, and creates those that are
  * mentioned for the first time (design.md 5.3). Answers one for each mention, in the order given.
+ * @param pointOf the collection point whose receipt mentions a new name
  */
 export const ensureDataElements = async (
   { db, now, newId }: Pick<Context, 'db' | 'now' | 'newId'>,
   mentions: readonly string[],
+  pointOf: (name: string) => string | null = () => null,
 ): Promise<DataElementReference[]> => {
   if (mentions.length === 0) return [];
-  const table = dataElementsTable;
-  const columns = { id: table.id, name: table.name };
-  const find = (names: readonly string[], ids: readonly string[]) => {
-    const hashes = names.map((name) => sql`md5(${name})`);
-    const isNamed = inArray(sql`md5(${table.name})`, hashes);
-    return db
-      .select(columns)
-      .from(table)
-      .where(ids.length === 0 ? isNamed : or(isNamed, inArray(table.id, [...ids])));
-  };
-  const found = await find(mentions, mentions.filter(isUuid));
+  const found = await findDataElements(db, mentions);
   const isFound = (mention: string) => found.some((element) => isMentioned(element, mention));
   // Sorted, so that two requests with the same new names do not wait for each other.
   const missing = [...new Set(mentions.filter((mention) => !isFound(mention)))].sort();
   if (missing.length > 0) {
     await db
-      .insert(table)
+      .insert(dataElementsTable)
       .values(
         missing.map((name) => ({
           id: newId(),
           name,
           type: dataElementTypeOf(name),
           createdAt: now(),
+          collectionPointId: pointOf(name),
         })),
       )
       .onConflictDoNothing();
-    found.push(...(await find(missing, [])));
+    found.push(...(await findDataElements(db, missing)));
   }
   return mentions.map((mention) => {
     const element = found.find((candidate) => isMentioned(candidate, mention));

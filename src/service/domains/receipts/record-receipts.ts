@@ -10,6 +10,7 @@ import {
 } from '#service/db/schema/receipts.ts';
 import { insertRows, recordsetOf, upsertRows } from '#service/db/write-rows.ts';
 import type { Context } from '#service/http/context.ts';
+import type { Counters } from '#service/http/counters.ts';
 import type { Consent } from './apply-transaction.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import { holdOptions } from './hold-options.ts';
@@ -21,7 +22,7 @@ import { writeElements } from './write-elements.ts';
 const consents = subjectPurposesTable;
 const versions = collectionPointVersionsTable;
 
-type Recorder = Pick<Context, 'db' | 'now' | 'newId'>;
+type Recorder = Pick<Context, 'db' | 'now' | 'newId'> & { counters?: Counters };
 
 /** The receipt as it is recorded: a repeated one has the id of the first. */
 export type RecordedReceipt = { id: string; isRepeated: boolean };

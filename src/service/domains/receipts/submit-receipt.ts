@@ -32,11 +32,12 @@ const messagesOn = (request: ReceiptRequest): { messages?: string[] } => {
 /**
  * Records what a person decided, as a collection point sends it (design.md 5.4), and answers with the
  * signed receipt. The same receipt sent again gets the answer of the first.
- * @throws Problem 401 `collection-point-token-invalid`, `receipt-authentication-unsupported`;
+ * @throws Problem 401 `collection-point-token-invalid`, `collection-point-token-revoked`,
+ * `receipt-authentication-unsupported`;
  * 400 `collection-point-unknown`, `collection-point-disabled`, or naming every fault
  */
 export const submitReceipt = async (
-  { db, now, newId, signToken, verifyToken }: RequestContext,
+  { db, now, newId, signToken, verifyToken, counters }: RequestContext,
   request: ReceiptRequest,
 ): Promise<{ id: string; answer: ReceiptAnswer }> => {
   const token = await requireToken({ verifyToken }, request.requestInformation);
@@ -44,7 +45,7 @@ export const submitReceipt = async (
   const point = requireOpen(await readPoint(db, token, purposeIds));
   const arrival = { id: newId(), createdAt: now() };
   const receipt = await checkReceipt(request, token, point, arrival);
-  const [recorded] = await recordReceipts({ db, now, newId }, [receipt]);
+  const [recorded] = await recordReceipts({ db, now, newId, counters }, [receipt]);
   if (recorded === undefined) throw new Error('The receipt was not recorded.');
   const first = recorded.isRepeated
     ? await readRecorded(db, recorded.id)

@@ -2,8 +2,9 @@ import { and, asc, inArray, sql } from 'drizzle-orm';
 import { describeCountryFault } from '#contract/data-elements.ts';
 import { subjectElementsTable } from '#service/db/schema/data-subjects.ts';
 import { insertRows, recordsetOf } from '#service/db/write-rows.ts';
-import { ensureDataElements } from '#service/domains/data-elements/ensure-data-elements.ts';
+import { ensureMentionedElements } from '#service/domains/data-elements/ensure-mentioned-elements.ts';
 import type { Context } from '#service/http/context.ts';
+import type { Counters } from '#service/http/counters.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import { keyOf, type Subject } from './plan-receipts.ts';
@@ -60,12 +61,12 @@ const refuseInCountry = (
  * @throws Problem 400 naming each value that an element of a Country type must not hold
  */
 export const writeElements = async (
-  context: Pick<Context, 'db' | 'now' | 'newId'>,
+  context: Pick<Context, 'db' | 'now' | 'newId'> & { counters?: Counters },
   subjects: ReadonlyMap<string, Subject>,
   receipts: readonly CheckedReceipt[],
 ): Promise<void> => {
   const { db } = context;
-  const mentions = receipts.flatMap((receipt) => {
+  const given = receipts.flatMap((receipt) => {
     const subject = subjects.get(receipt.identifier);
     return subject === undefined
       ? []
@@ -75,14 +76,23 @@ export const writeElements = async (
           updatedAt: receipt.interactionAt,
         }));
   });
-  if (mentions.length === 0) return;
-  const names = [...new Set(mentions.map(({ name }) => name))];
-  const elements = await ensureDataElements(context, names);
-  refuseInCountry(
-    mentions,
-    new Map(names.map((name, index) => [name, elements[index]?.name ?? name])),
+  if (given.length === 0) return;
+  const { elements, refused } = await ensureMentionedElements(
+    context,
+    receipts.map((receipt) => ({
+      collectionPointId: receipt.collectionPointId,
+      // Additional identifiers first: who a person is counts for more than what is known of them.
+      names: mentionsOf(receipt)
+        .toSorted((one, other) => Number(other.linked) - Number(one.linked))
+        .map(({ name }) => name),
+    })),
   );
-  const idOf = new Map(names.map((name, index) => [name, elements[index]?.id ?? '']));
+  if (refused > 0) context.counters?.add('elementNamesRefused', refused);
+  // A name beyond the maxima stays in its receipt, and is no element.
+  const mentions = given.filter(({ name }) => elements.has(name));
+  if (mentions.length === 0) return;
+  refuseInCountry(mentions, new Map([...elements].map(([name, element]) => [name, element.name])));
+  const idOf = new Map([...elements].map(([name, { id }]) => [name, id]));
   const subjectIds = [...new Set(mentions.map(({ subjectId }) => subjectId))];
   const rows = await db
     .select()
