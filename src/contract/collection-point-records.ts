@@ -74,6 +74,8 @@ export const collectionPointSchema = z.looseObject({
   Status: maybe(openEnum(recordStatuses)),
   OrganizationId: text,
   Disabled: flag,
+  /** Extension: whether receipts with the version's token are refused for good. */
+  TokenRevoked: flag,
   CanCreateNewVersion: flag,
   CreateDate: time,
   /** Extension: the published record sorts by it without showing it. */
@@ -210,6 +212,8 @@ export const collectionPointV2Schema = z.looseObject({
   canCreateNewVersion: flag,
   newSdkIntegrationEnabled: flag,
   disabled: flag,
+  /** Extension, as `TokenRevoked` in v1. */
+  tokenRevoked: flag,
   attributes: maybe(z.record(z.string(), z.array(z.string()))),
   purposes: maybe(z.array(linkedPurposeV2Schema)),
 });

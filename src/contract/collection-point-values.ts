@@ -75,6 +75,7 @@ export const computedCollectionPointKeys = [
   'Id',
   'Version',
   'Disabled',
+  'TokenRevoked',
   'CanCreateNewVersion',
   'CreateDate',
   'LastModifiedDate',

@@ -94,6 +94,23 @@ export const disableCollectionPointEndpoint = {
   responses: { 200: null },
 } as const satisfies Endpoint;
 
+/**
+ * Revokes the token of one version for good: receipts that carry it are refused, and it is not
+ * handed out again (design.md 10.6). Extension.
+ */
+export const revokeCollectionPointTokenEndpoint = {
+  operationId: 'revokeCollectionPointToken',
+  summary: 'Revoke the token of a version of a collection point',
+  tag,
+  method: 'PUT',
+  path: `${v1}/{collectionpointId}/token/revoke`,
+  scopes: writeScopes,
+  limit: 'api',
+  params: z.object({ collectionpointId: guid }),
+  query: z.object({ version: queryInteger(1) }),
+  responses: { 200: null },
+} as const satisfies Endpoint;
+
 /** The JWT that receipts carry as `requestInformation` (spec.md 4.1). */
 export const collectionPointTokenEndpoint = {
   operationId: 'getCollectionPointToken',

@@ -57,6 +57,7 @@ export const createCollectionPointVersion = async (
     modifiedBy: caller.subject,
     activatedAt: null,
     publishedBy: null,
+    tokenRevokedAt: null,
     firstReceiptAt: null,
     lastActivityAt: null,
     receiptCount: 0,

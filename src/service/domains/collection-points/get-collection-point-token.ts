@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { RecordStatus } from '#contract/collection-point-values.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import type { Context } from '#service/http/context.ts';
@@ -9,8 +9,8 @@ import { toTokenClaims } from './wire.ts';
 const versions = collectionPointVersionsTable;
 
 /**
- * The token of a version: `state` narrows first, and without `version` the newest that is left
- * answers (design.md 5.2).
+ * The token of a version: `state` narrows first, and without `version` the newest that is left and
+ * was not revoked answers (design.md 5.2).
  * @throws Problem 404 where none is left
  */
 export const getCollectionPointToken = async (
@@ -24,6 +24,7 @@ export const getCollectionPointToken = async (
   const [record] = await readCollectionPoints(db, {
     where: and(
       eq(versions.collectionPointId, id),
+      isNull(versions.tokenRevokedAt),
       version === undefined ? undefined : eq(versions.version, version),
       state === undefined ? undefined : sql`${shownStatus} = ${state}`,
     ),

@@ -6,6 +6,7 @@ import {
   disableCollectionPointEndpoint,
   listCollectionPointsEndpoint,
   listCollectionPointVersionsEndpoint,
+  revokeCollectionPointTokenEndpoint,
   updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
@@ -14,6 +15,7 @@ import { createCollectionPointVersion } from './create-collection-point-version.
 import { disableCollectionPoint } from './disable-collection-point.ts';
 import { getCollectionPointToken } from './get-collection-point-token.ts';
 import { listCollectionPoints, listCollectionPointVersions } from './list-collection-points.ts';
+import { revokeCollectionPointToken } from './revoke-collection-point-token.ts';
 import { updateCollectionPoint } from './update-collection-point.ts';
 
 export const collectionPointRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
@@ -30,6 +32,9 @@ export const collectionPointRoutes = (app: Hono<ServiceEnv>, dependencies: Depen
   );
   bind(app, dependencies, collectionPointTokenEndpoint, (context, { params, query }) =>
     getCollectionPointToken(context, { id: params.collectionpointGuid, ...query }),
+  );
+  bind(app, dependencies, revokeCollectionPointTokenEndpoint, (context, { params, query }) =>
+    revokeCollectionPointToken(context, { id: params.collectionpointId, ...query }),
   );
   bind(app, dependencies, createCollectionPointVersionEndpoint, (context, { params }) =>
     createCollectionPointVersion(context, params.collectionPointGuid),

@@ -98,6 +98,7 @@ export const toCollectionPoint = (record: CollectionPointRow): CollectionPoint =
     Status: statusOf(record),
     OrganizationId: row.organizationId,
     Disabled: record.disabled,
+    TokenRevoked: row.tokenRevokedAt !== null,
     CanCreateNewVersion: canCreateNewVersion(record),
     CreateDate: toWireTime(row.createdAt),
     LastModifiedDate: toWireTime(row.modifiedAt),
@@ -195,6 +196,7 @@ export const toCollectionPointV2 = (
     noticesWithVersions: v1.noticesWithVersions,
     canCreateNewVersion: v1.CanCreateNewVersion,
     disabled: record.disabled,
+    tokenRevoked: v1.TokenRevoked,
     attributes: v1.attributes,
     purposes: record.linkedPurposes.map((purpose) => ({
       id: purpose.id,

@@ -25,13 +25,20 @@ const interpretedKeys: ReadonlySet<string> = new Set([
 /**
  * A collection point that receipts may come by.
  * @throws Problem 400 `collection-point-unknown`, `collection-point-disabled`, 401
- * `receipt-authentication-unsupported`
+ * `collection-point-token-revoked`, `receipt-authentication-unsupported`
  */
 export const requireOpen = (point: PointOfReceipt | null): PointOfReceipt => {
   if (point === null) {
     throw stateConflict(
       'collection-point-unknown',
       'The collection point of the token is not here any more. Get a new token.',
+    );
+  }
+  if (point.isTokenRevoked) {
+    throw new Problem(
+      401,
+      'collection-point-token-revoked',
+      'The token in requestInformation was revoked. Use the token of another version.',
     );
   }
   if (point.disabled) {

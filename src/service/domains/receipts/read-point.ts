@@ -34,6 +34,7 @@ export type LinkedPurpose = {
 export type PointOfReceipt = {
   disabled: boolean;
   isDraft: boolean;
+  isTokenRevoked: boolean;
   /** The identifier type of receipts that name none. */
   subjectIdentifier: string | null;
   takesNotGiven: boolean;
@@ -50,6 +51,7 @@ export const readPoint = async (
   const isNamed = purposeIds.length === 0 ? sql`false` : sql`link.purpose_id in ${[...purposeIds]}`;
   const { rows } = await db.execute<PointOfReceipt>(sql`
     select point.disabled, own.status = 'DRAFT' as "isDraft",
+      own.token_revoked_at is not null as "isTokenRevoked",
       own.subject_identifier as "subjectIdentifier",
       coalesce((own.fields->>'NoConsentTransactions')::boolean, false) as "takesNotGiven",
       coalesce((own.fields->>'IsAuthenticationRequired')::boolean, false) as "needsAuthentication",
