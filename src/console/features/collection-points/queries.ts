@@ -22,6 +22,7 @@ import {
   createCollectionPointVersionEndpoint,
   disableCollectionPointEndpoint,
   listCollectionPointsEndpoint,
+  revokeCollectionPointTokenEndpoint,
   updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
@@ -161,6 +162,18 @@ export const collectionPointMutations = {
           { idempotencyKey: key },
         ),
       meta: { invalidates, endpoint: disableCollectionPointEndpoint },
+    }),
+
+  /** `input` is the version whose token is revoked, for good. */
+  revokeToken: (id: string) =>
+    mutationOptions({
+      mutationFn: ({ key, input }: Act<number>) =>
+        api().call(
+          revokeCollectionPointTokenEndpoint,
+          { params: { collectionpointId: id }, query: { version: input } },
+          { idempotencyKey: key },
+        ),
+      meta: { invalidates, endpoint: revokeCollectionPointTokenEndpoint },
     }),
 };
 

@@ -78,8 +78,8 @@ export function DisableDialog({ versions, isDisabling, onDone, onCancel }: Disab
       <p>
         {isDisabling ? (
           <>
-            This <b>stops receipts for all versions</b>. It can be undone: enabling gives each
-            version back the status it has now.
+            This <b>stops receipts for all versions</b>, and people can no longer withdraw through
+            it either. It can be undone: enabling gives each version back the status it has now.
           </>
         ) : (
           <>

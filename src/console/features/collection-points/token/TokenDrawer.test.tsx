@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { arrangeActive, arrangeDraft } from '#console/testing/arrange-collection-points.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
-import { limitedAnswer } from '#console/testing/stub-answers.ts';
+import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { TokenDrawer } from './TokenDrawer.tsx';
 
@@ -48,6 +48,60 @@ const jwt = /[\w-]{20,}\.[\w-]{20,}\.[\w-]{20,}/;
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+describe('revoking a token', () => {
+  const revoke = () => screen.findByRole('button', { name: 'Revoke…' });
+
+  test('says what stops, revokes it for good, and the token can no longer be fetched', async () => {
+    const { user } = open(await arrangeActive({ withDraft: true }));
+    await get(user);
+    await user.click(await revoke());
+    expect(
+      screen.getByText(/people can no longer withdraw through it either/).textContent,
+    ).toContain("can't be undone");
+    await user.click(screen.getByRole('button', { name: 'Revoke token' }));
+    expect(await screen.findByText('Token of version 1 revoked.')).toBeDefined();
+    expect(screen.queryByText('What it says')).toBeNull();
+    const reason = { description: /The token of version 1 was revoked/ };
+    expect(screen.getByRole('button', { name: 'Get token', ...reason })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Revoke…', ...reason })).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Version' }), '2 Draft');
+    await get(user);
+  });
+
+  test('is asked for first: canceled, the token stays', async () => {
+    const { user } = open(await arrangeActive());
+    await user.click(await revoke());
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await get(user);
+  });
+
+  test('is not for read-only people, who are told why', async () => {
+    const { user } = open(await arrangeActive(), { rights: 'reader' });
+    const button = await revoke();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.getAttribute('aria-describedby')).not.toBeNull();
+    await user.click(button);
+    expect(screen.queryByRole('dialog', { name: /Revoke/ })).toBeNull();
+  });
+
+  test('of which nothing came is told in the dialog, and can be tried again', async () => {
+    let isFailing = true;
+    const { user } = open(await arrangeActive(), {
+      fetch: (request, pass) =>
+        isFailing && request.url.includes('/token/revoke')
+          ? Promise.resolve(failedAnswer())
+          : pass(),
+    });
+    await user.click(await revoke());
+    await user.click(screen.getByRole('button', { name: 'Revoke token' }));
+    isFailing = false;
+    await user.click(await screen.findByRole('button', { name: 'Check what is stored' }));
+    await screen.findByText('Not revoked: it can be sent again.');
+    await user.click(screen.getByRole('button', { name: /Revoke token/ }));
+    expect(await screen.findByText('Token of version 1 revoked.')).toBeDefined();
+  });
 });
 
 describe('the token drawer', () => {

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { Ban, KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#console/api/api-error.ts';
 import { describeError, errorDetails } from '#console/api/error-words.ts';
 import { PausedPanel } from '#console/api/PausedPanel.tsx';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useWriteBlock } from '#console/api/rights.ts';
 import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ErrorPanel } from '#console/ui/ErrorPanel.tsx';
@@ -18,6 +19,7 @@ import { collectionPointTokenEndpoint } from '#contract/collection-points.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { statusChoices } from '../words.ts';
 import { HeldTokenPanel } from './HeldTokenPanel.tsx';
+import { isTokenRevoked, RevokeTokenDialog } from './RevokeTokenDialog.tsx';
 import { useCollectionPointToken } from './useCollectionPointToken.ts';
 
 const Root = styled('div')({
@@ -47,12 +49,20 @@ interface TokenDrawerProps {
 export function TokenDrawer(props: TokenDrawerProps) {
   const { id, name, initialVersion, initialStatus, onClose } = props;
   const query = useQuery(collectionPointQueries.versions(id));
-  const versions = query.data?.length
-    ? query.data
-    : [{ version: initialVersion, status: initialStatus }];
+  const known = query.data ?? [];
+  const versions = known.length > 0 ? known : [{ version: initialVersion, status: initialStatus }];
   const [version, setVersion] = useState(initialVersion);
   const [stateFilter, setStateFilter] = useState<RecordStatus | undefined>(undefined);
   const { state, secondsLeft, isOver, request, drop } = useCollectionPointToken();
+  const [isRevoking, setIsRevoking] = useState(false);
+  const [revoked, setRevoked] = useState<number | null>(null);
+  const writeBlock = useWriteBlock();
+  const isRevoked = isTokenRevoked(known, version);
+  const revokedReason = isRevoked ? `The token of version ${version} was revoked.` : undefined;
+  // Hosts that cannot revoke a token do not say whether one was.
+  const canBeRevoked = known.some(
+    (one) => one.version === version && typeof one.tokenRevoked === 'boolean',
+  );
   const hold = useReadHold(collectionPointTokenEndpoint);
   const result = useRef<HTMLDivElement>(null);
   const getButton = useRef<HTMLButtonElement>(null);
@@ -101,13 +111,23 @@ export function TokenDrawer(props: TokenDrawerProps) {
               ref={getButton}
               variant="primary"
               icon={KeyRound}
-              blockedReason={hold.blockedReason}
+              blockedReason={revokedReason ?? hold.blockedReason}
               pending={state.kind === 'loading'}
               pendingText="Getting the token…"
               onClick={handleGet}
             >
               {hold.label('Get token')}
             </ActionButton>
+            {canBeRevoked && (
+              <ActionButton
+                icon={Ban}
+                variant="danger"
+                blockedReason={writeBlock ?? revokedReason}
+                onClick={() => setIsRevoking(true)}
+              >
+                Revoke…
+              </ActionButton>
+            )}
           </div>
           <QueryPanel query={query} what="version list" skeleton={null}>
             {() => null}
@@ -118,7 +138,7 @@ export function TokenDrawer(props: TokenDrawerProps) {
             <HeldTokenPanel
               key={state.dropAt}
               held={state}
-              status={versions.find((known) => known.version === state.choice.version)?.status}
+              status={versions.find((one) => one.version === state.choice.version)?.status}
               secondsLeft={secondsLeft}
             />
           )}
@@ -127,7 +147,20 @@ export function TokenDrawer(props: TokenDrawerProps) {
         <p role="status" className="hint">
           {state.kind === 'dropped' &&
             'The token was shown for a minute and has been dropped. Get it again if you need it.'}
+          {revoked !== null && `Token of version ${revoked} revoked.`}
         </p>
+        {isRevoking && (
+          <RevokeTokenDialog
+            id={id}
+            version={version}
+            onDone={() => {
+              setIsRevoking(false);
+              setRevoked(version);
+              drop();
+            }}
+            onCancel={() => setIsRevoking(false)}
+          />
+        )}
       </Root>
     </SideDrawer>
   );

@@ -1,0 +1,54 @@
+import { useProductionWords } from '#console/api/production.ts';
+import { useWrite } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import { CheckedNotice } from '../detail/CheckedNotice.tsx';
+import { collectionPointMutations } from '../queries.ts';
+
+interface RevokeTokenDialogProps {
+  id: string;
+  version: number;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+export const isTokenRevoked = (
+  versions: readonly Pick<CollectionPointV2, 'version' | 'tokenRevoked'>[],
+  version: number,
+): boolean => versions.some((known) => known.version === version && known.tokenRevoked === true);
+
+/** Asks before the token of a version stops working for good. */
+export function RevokeTokenDialog({ id, version, onDone, onCancel }: RevokeTokenDialogProps) {
+  const production = useProductionWords();
+  const write = useWrite(collectionPointMutations.revokeToken(id), { onDone });
+  const hold = useWriteHold(write);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Revoke the token of version ${version}${production}?`}
+      confirmLabel={hold.label('Revoke token')}
+      tone="danger"
+      isPending={write.isPending}
+      pendingText="Revoking…"
+      blockedReason={hold.blockedReason}
+      error={
+        <CheckedNotice
+          id={id}
+          write={write}
+          isWanted={(stored) => isTokenRevoked(stored, version)}
+          onStored={onDone}
+          notStored="Not revoked"
+        />
+      }
+      onConfirm={() => write.send(version)}
+      onCancel={onCancel}
+    >
+      <p>
+        Every form and system that uses this token stops working: <b>receipts are refused</b>, and
+        people can no longer withdraw through it either. This can't be undone.
+      </p>
+      <p>To keep collecting, publish a new version and use its token.</p>
+    </ConfirmDialog>
+  );
+}
