@@ -72,13 +72,22 @@ export const createJsonMeter = (maxima: JsonMaxima) => {
   return {
     /** @returns the first maximum that is exceeded; what comes after it need not be taken */
     take: (chunk: Uint8Array): JsonExcess | null => {
-      for (const byte of chunk) {
-        if (!isInString) {
-          const excess = take(byte);
+      let nextBackslash = -1;
+      // By index, an iterator takes several times as long; and long strings in one step.
+      for (let index = 0; index < chunk.length; index += 1) {
+        if (isEscaped) {
+          isEscaped = false;
+        } else if (isInString) {
+          const end = chunk.indexOf(quote, index);
+          if (nextBackslash < index) nextBackslash = chunk.indexOf(backslash, index);
+          if (nextBackslash === -1) nextBackslash = chunk.length;
+          isEscaped = nextBackslash < (end === -1 ? chunk.length : end);
+          isInString = isEscaped || end === -1;
+          index = isEscaped ? nextBackslash : isInString ? chunk.length : end;
+        } else {
+          const excess = take(chunk[index] ?? 0);
           if (excess !== null) return excess;
-        } else if (isEscaped) isEscaped = false;
-        else if (byte === backslash) isEscaped = true;
-        else if (byte === quote) isInString = false;
+        }
       }
       return null;
     },
