@@ -5,8 +5,9 @@ import {
   consentTypes,
 } from './collection-point-values.ts';
 import { attributeValueSchema } from './common/attributes.ts';
+import { legalTextMaximum } from './common/text-maxima.ts';
 import { filledText, guid, instant, isObject, maybe, uri, wireBoolean } from './common/values.ts';
-import { dataElementNameSchema } from './data-elements.ts';
+import { dataElementNameMaximum, dataElementNameSchema } from './data-elements.ts';
 
 /** Longest collection point name (spec.md section 8). */
 export const collectionPointNameMaximum = 255;
@@ -14,9 +15,11 @@ export const collectionPointDescriptionMaximum = 1000;
 /** Most purposes, and most data elements, that one collection point names. */
 const linkMaximum = 1000;
 
-const text = z.optional(z.string());
+const text = z.optional(z.string().check(z.maxLength(legalTextMaximum)));
 const flag = z.optional(wireBoolean);
-const names = z.optional(z.array(z.string()));
+const names = z.optional(
+  z.array(z.string().check(z.maxLength(dataElementNameMaximum))).check(z.maxLength(linkMaximum)),
+);
 const object = z.optional(z.record(z.string(), z.unknown()));
 
 const commaSeparatedGuids = z.string().check(
@@ -53,7 +56,7 @@ purposeVersionLinkSchema.register(z.globalRegistry, {
 
 /** A notice (wire/collection-points.md 4.3). Published in the edit record only; create takes it too. */
 const noticeSchema = z.looseObject({
-  name: maybe(z.string().check(z.minLength(1))),
+  name: maybe(z.string().check(z.minLength(1), z.maxLength(collectionPointNameMaximum))),
   url: maybe(uri),
   privacyNoticeGuid: maybe(guid),
   type: z.enum(['LINKED', 'EMBEDDED']),
@@ -118,7 +121,7 @@ const settableFields = {
   NewSdkIntegrationEnabled: flag,
   ShowDLNotification: flag,
   HostedWebForm: object,
-  Notices: z.optional(z.array(noticeSchema)),
+  Notices: z.optional(z.array(noticeSchema).check(z.maxLength(linkMaximum))),
   EnablePrimaryIdentifier: flag,
   PrimaryIdentifierType: text,
   EnableCaptcha: flag,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { attributeValueSchema } from './common/attributes.ts';
 import { languageTag } from './common/language-tags.ts';
 import { type EntryFault, entries, findRepeatedLanguages, keyOf } from './common/list-rules.ts';
+import { descriptionMaximum, legalTextMaximum } from './common/text-maxima.ts';
 import { filledText, guid, maybe, wireBoolean } from './common/values.ts';
 import {
   expiryDateTypes,
@@ -14,18 +15,19 @@ import {
   purposeTypes,
 } from './purpose-values.ts';
 
-const text = z.optional(z.string());
+const legalText = z.string().check(z.maxLength(legalTextMaximum));
+const text = z.optional(legalText);
 const flag = z.optional(wireBoolean);
 const seconds = z.int().check(z.minimum(0));
 const links = z.optional(z.array(guid).check(z.maxLength(purposeLinkMaximum)));
 
 const languageSchema = z.looseObject({
   Name: z.string().check(z.maxLength(purposeNameMaximum)),
-  Description: z.string(),
+  Description: legalText,
   Language: maybe(languageTag),
   Default: maybe(wireBoolean),
-  HardOptOutMessage: maybe(z.string()),
-  [implicitConsentKey]: maybe(z.string()),
+  HardOptOutMessage: maybe(legalText),
+  [implicitConsentKey]: maybe(legalText),
 });
 
 const findSurplusDefaults = (languages: unknown[]): EntryFault[] => {
@@ -42,11 +44,15 @@ const findSurplusDefaults = (languages: unknown[]): EntryFault[] => {
 /** The fields of wire/purposes.md, Create body, and those of the edit that real clients send too. */
 const settableFields = {
   Name: filledText(purposeNameMaximum),
-  Description: z.string(),
+  Description: z.string().check(z.maxLength(descriptionMaximum)),
   ConsentLifeSpan: seconds,
   DefaultLanguage: z.optional(languageTag),
   Type: z.optional(z.enum(purposeTypes)),
-  Organizations: z.optional(z.array(z.string())),
+  Organizations: z.optional(
+    z
+      .array(z.string().check(z.maxLength(purposeNameMaximum)))
+      .check(z.maxLength(purposeLinkMaximum)),
+  ),
   ParentPurposeId: z.optional(guid),
   CustomPreferenceIds: links,
   TopicIds: links,

@@ -28,6 +28,7 @@ import { readJsonBody } from './read-body.ts';
 import { readHeader } from './read-header.ts';
 import type { RequestEnv } from './request-line.ts';
 import type { Scenes } from './scenes.ts';
+import { requirePageWithin } from './size-maxima.ts';
 
 /** What every endpoint needs; handed in, so that tests and instances differ by nothing else. */
 export type Dependencies = {
@@ -240,6 +241,7 @@ export const bind = <E extends Endpoint>(
       const reply = answer instanceof Reply ? answer : new Reply(answer);
       Object.assign(headers, reply.headers);
       const body = reply.body === null ? null : JSON.stringify(reply.body);
+      if (body !== null) requirePageWithin(endpoint, input.query, body);
       return { status: reply.status ?? status, body, isProblem: false };
     };
     if (effect !== 'one') return toResponse(endpoint, await perform(dependencies.db), headers);

@@ -13,6 +13,7 @@ import { computedKeysOf } from '#contract/common/computed-keys.ts';
 import { keptFields } from '#service/db/kept-fields.ts';
 import type { PurposeLinkWish } from '#service/domains/purposes/link-purposes.ts';
 import { stateConflict } from '#service/http/problem.ts';
+import { keptWithin } from '#service/http/size-maxima.ts';
 
 type CollectionPointRequest = CreateCollectionPointRequest | UpdateCollectionPointRequest;
 
@@ -68,7 +69,7 @@ export const toVersionValues = (request: CollectionPointRequest, ownOrganization
   hostedSdk: hostedSdkTypes.includes(request.CollectionPointType)
     ? true
     : (request.HostedSDK ?? null),
-  fields: keptFields(request, interpretedKeys, computedKeys),
+  fields: keptWithin(keptFields(request, interpretedKeys, computedKeys)),
 });
 
 /** While disabled, a point is neither edited, nor published, nor given a new version. */

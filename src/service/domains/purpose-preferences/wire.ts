@@ -14,6 +14,7 @@ import {
 import { computedPurposePreferenceKeys } from '#contract/purpose-preference-values.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import { keptFields } from '#service/db/kept-fields.ts';
+import { keptWithin } from '#service/http/size-maxima.ts';
 import type { LanguageRow, PreferenceRow, StoredOption } from './records.ts';
 
 type PurposePreferenceRequest = CreatePurposePreferenceRequest | UpdatePurposePreferenceRequest;
@@ -47,7 +48,7 @@ export const toPreferenceValues = (request: PurposePreferenceRequest) => ({
   displayAs: request.DisplayAs,
   required: request.Required ?? false,
   disabled: request.Disabled ?? false,
-  fields: keptFields(request, interpretedKeys, computedKeys),
+  fields: keptWithin(keptFields(request, interpretedKeys, computedKeys)),
 });
 
 const toOption = (option: StoredOption, index: number): PreferenceOption => ({

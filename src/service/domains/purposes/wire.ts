@@ -15,6 +15,7 @@ import {
 import { toOptionalWireTime } from '#service/db/columns.ts';
 import { keptFields } from '#service/db/kept-fields.ts';
 import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
+import { keptWithin } from '#service/http/size-maxima.ts';
 import type { PurposeVersionRecord } from './records.ts';
 import { type Preferences, toCustomPreferences, toTopics } from './show-links.ts';
 
@@ -45,7 +46,7 @@ const computedKeys = computedKeysOf({
 /** What of a request is stored as it came. */
 export const toFields = (
   request: CreatePurposeRequest | UpdatePurposeRequest,
-): StoredPurposeFields => keptFields(request, interpretedKeys, computedKeys);
+): StoredPurposeFields => keptWithin(keptFields(request, interpretedKeys, computedKeys));
 
 /** A version as the v1 purpose record (wire/purposes.md). */
 export const toPurpose = (

@@ -1,0 +1,9 @@
+/** Longest texts of requests, in characters: a description, and a legal text or one by language. */
+export const descriptionMaximum = 4000;
+export const legalTextMaximum = 20_000;
+
+/** Largest record in all that it keeps as it came, in characters of its JSON. */
+export const recordMaximum = 262_144;
+
+/** Largest page, in characters of its JSON. */
+export const pageMaximum = 8_388_608;
