@@ -40,7 +40,7 @@ const editTogether = async (page: Page, other: Page, api: ServiceApi, hands: Han
 
   await hands.write(description(page), 'Changed by the second');
   await addElement(page, hands, 'Phone');
-  await hands.tick(page.getByRole('switch', { name: 'Double opt-in' }));
+  await hands.tick(page.getByRole('switch', { name: 'Receipts without consent' }));
   await saveReviewed(page, hands);
   const conflict = conflictOf(page);
   await expect(conflict).toContainText('The service offers no lock');
@@ -51,7 +51,7 @@ const editTogether = async (page: Page, other: Page, api: ServiceApi, hands: Han
     await expect(words).toContainText(text);
   }
   expect(await api.collectionPointsNamed(name)).toMatchObject([
-    { Description: 'Changed by the first', DataElements: ['Email', 'City'], DoubleOptIn: false },
+    { Description: 'Changed by the first', DataElements: ['Email', 'City'] },
   ]);
   const go = conflict.getByRole('button', { name: 'Continue to review' });
   await expect(go).toHaveAccessibleDescription('Choose first: Description and Data elements.');
@@ -70,7 +70,7 @@ const editTogether = async (page: Page, other: Page, api: ServiceApi, hands: Han
     {
       Description: 'Changed by the second',
       DataElements: expect.arrayContaining(['Email', 'City', 'Phone']),
-      DoubleOptIn: true,
+      NoConsentTransactions: true,
     },
   ]);
 };

@@ -401,6 +401,15 @@ describe('a record that somebody else changed', () => {
   });
 });
 
+test('what the service cannot do yet can be switched off, once and for all', async () => {
+  const record = await arrangeDraft({ DoubleOptIn: true });
+  const { user } = await open(record, 1);
+  await user.click(field('Double opt-in'));
+  expect(field('Double opt-in')).toHaveProperty('checked', false);
+  await user.click(field('Double opt-in'));
+  expect(field('Double opt-in')).toHaveProperty('checked', false);
+});
+
 describe('the review', () => {
   test('shows the changed fields only, the version and state that is written, and sends nothing by itself', async () => {
     const record = await arrangeDraft();
@@ -412,7 +421,7 @@ describe('the review', () => {
       },
     });
     await user.clear(field('Description'));
-    await user.click(field('Double opt-in'));
+    await user.click(field('Receipts without consent'));
     await user.click(screen.getByRole('button', { name: 'Remove data element Email' }));
     await user.click(save());
     const dialog = await screen.findByRole('dialog', { name: /^Save version 1 of/ });
@@ -423,7 +432,7 @@ describe('the review', () => {
     expect(changed).toEqual([
       'Descriptionwas: Made by a testbecomes: not set',
       'Data elementsEmail removed',
-      'Double opt-inwas: offbecomes: on',
+      'Receipts without consentwas: offbecomes: on',
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

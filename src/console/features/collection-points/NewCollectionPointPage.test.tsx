@@ -74,7 +74,7 @@ describe('creating', () => {
     await user.type(field('Description'), 'At the counter');
     await user.selectOptions(field('Consent type'), 'Explicit');
     await user.type(field(/^Data elements/), 'First name{Enter}City{Enter}');
-    await user.click(screen.getByRole('switch', { name: 'Double opt-in' }));
+    await user.click(screen.getByRole('switch', { name: 'Receipts without consent' }));
     await user.type(field('Redirect address'), 'https://shop.example/thanks');
     await user.click(save());
     await screen.findByRole('heading', { name: /^Detail .*version=1 created$/ });
@@ -86,7 +86,7 @@ describe('creating', () => {
       CollectionPointType: 'API',
       ConsentType: 'EXPLICIT',
       DataElements: ['First name', 'City'],
-      DoubleOptIn: true,
+      NoConsentTransactions: true,
       RedirectUrl: 'https://shop.example/thanks',
     });
     expect(record?.Purposes).toHaveLength(1);
@@ -438,12 +438,29 @@ describe('leaving', () => {
   });
 });
 
+test.each([
+  ['Double opt-in', null],
+  ['Email after double opt-in', 'Double opt-in in detail'],
+  ['Double opt-in email to the parent', 'Double opt-in in detail'],
+  ['Cancel option in the double opt-in email', 'Double opt-in in detail'],
+  ['Receipts signed by the sender', 'Consent in detail'],
+])('what the service cannot do yet cannot be switched on: %s', async (name, group) => {
+  const { user } = open();
+  if (group !== null) await user.click(await screen.findByText(group));
+  const found = await screen.findByRole('switch', { name, description: 'Not available yet' });
+  await user.click(found);
+  expect(found).toHaveProperty('checked', false);
+});
+
 test('read-only rights show the form, fixed, with the reason at the button', async () => {
   const { user } = open({ rights: 'reader' });
   await screen.findByText('Only to look at.');
   expect(field(/^Name/)).toHaveProperty('readOnly', true);
-  await user.click(screen.getByRole('switch', { name: 'Double opt-in' }));
-  expect(screen.getByRole('switch', { name: 'Double opt-in' })).toHaveProperty('checked', false);
+  await user.click(screen.getByRole('switch', { name: 'Receipts without consent' }));
+  expect(screen.getByRole('switch', { name: 'Receipts without consent' })).toHaveProperty(
+    'checked',
+    false,
+  );
   const blocked = screen.getByRole('button', {
     name: 'Create Draft',
     description: /needs the scope CONSENT/,

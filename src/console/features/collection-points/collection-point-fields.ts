@@ -43,6 +43,8 @@ type FieldSpec = {
   help?: string;
   placeholder?: string;
   rows?: number;
+  /** The service keeps it and does not act on it yet: it can be switched off only. */
+  isUnbuilt?: true;
 };
 
 /**
@@ -94,7 +96,7 @@ export const fieldSpecs = {
   DoubleOptIn: {
     kind: 'switch',
     label: 'Double opt-in',
-    help: 'The person is asked to confirm the consent in a second step.',
+    isUnbuilt: true,
   },
   NoConsentTransactions: {
     kind: 'switch',
@@ -134,9 +136,21 @@ export const fieldSpecs = {
     help: 'A whole number from the vendor list of the advertising industry.',
   },
 
-  DOISendConfirmationEmail: { kind: 'switch', label: 'Email after double opt-in' },
-  DoiEmailToParent: { kind: 'switch', label: 'Double opt-in email to the parent' },
-  consentDOICancelOption: { kind: 'switch', label: 'Cancel option in the double opt-in email' },
+  DOISendConfirmationEmail: {
+    kind: 'switch',
+    label: 'Email after double opt-in',
+    isUnbuilt: true,
+  },
+  DoiEmailToParent: {
+    kind: 'switch',
+    label: 'Double opt-in email to the parent',
+    isUnbuilt: true,
+  },
+  consentDOICancelOption: {
+    kind: 'switch',
+    label: 'Cancel option in the double opt-in email',
+    isUnbuilt: true,
+  },
   includeParameter: { kind: 'switch', label: 'Parameters in the double opt-in link' },
   includeIdentifierParameter: { kind: 'switch', label: 'Identifier in the double opt-in link' },
   DOIEmailIdentifier: {
@@ -162,7 +176,11 @@ export const fieldSpecs = {
     help: 'A new receipt replaces the consent that is active.',
   },
   SendConsentEmail: { kind: 'switch', label: 'Consent email' },
-  IsAuthenticationRequired: { kind: 'switch', label: 'Authentication required' },
+  IsAuthenticationRequired: {
+    kind: 'switch',
+    label: 'Receipts signed by the sender',
+    isUnbuilt: true,
+  },
   IsDynamicCollectionPoint: { kind: 'switch', label: 'Dynamic collection point' },
   EnableGeolocation: { kind: 'switch', label: 'Geolocation' },
   EnableGeoLocationForDataElements: { kind: 'switch', label: 'Geolocation for data elements' },

@@ -10,6 +10,7 @@ import {
   specOf,
 } from '../collection-point-fields.ts';
 import { consentChoices, cookieUpdateChoices, typeChoices } from '../words.ts';
+import { UnbuiltSwitch } from './UnbuiltSwitch.tsx';
 
 export type PlainField = FieldOfKind<'text' | 'choice' | 'number' | 'switch' | 'tags'>;
 
@@ -35,11 +36,15 @@ const itemLabels: Partial<Record<PlainField, string>> = {
 
 /** A field as the table of fields describes it. */
 export function PointField({ name, isRequired, ...props }: PointFieldProps) {
-  const { kind, label, placeholder, rows, help } = specOf(name);
+  const { kind, label, placeholder, rows, help, isUnbuilt } = specOf(name);
   const shared = { help, ...props, label, isRequired };
   switch (kind) {
     case 'switch':
-      return <SwitchField {...shared} name={name} />;
+      return isUnbuilt ? (
+        <UnbuiltSwitch {...shared} name={name as FieldOfKind<'switch'>} />
+      ) : (
+        <SwitchField {...shared} name={name} />
+      );
     case 'choice':
       return (
         <ChoiceField

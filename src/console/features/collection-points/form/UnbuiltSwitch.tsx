@@ -1,0 +1,24 @@
+import { type Control, useWatch } from 'react-hook-form';
+import { SwitchField } from '#console/ui/fields/SwitchField.tsx';
+import type { CollectionPointFormValues, FieldOfKind } from '../collection-point-fields.ts';
+
+interface UnbuiltSwitchProps {
+  control: Control<CollectionPointFormValues>;
+  name: FieldOfKind<'switch'>;
+  label: string;
+  isReadOnly: boolean;
+}
+
+/** A switch for what the service does not do yet: one that is on can be switched off, and no more. */
+export function UnbuiltSwitch({ control, name, label, isReadOnly }: UnbuiltSwitchProps) {
+  const isOn = useWatch({ control, name });
+  return (
+    <SwitchField
+      control={control}
+      name={name}
+      label={label}
+      help="Not available yet"
+      isReadOnly={isReadOnly || !isOn}
+    />
+  );
+}
