@@ -8,6 +8,7 @@ import type { CollectionPointToken } from '#service/identity/verify-collection-p
 import { givesConsent } from './apply-transaction.ts';
 import { checkChoices } from './check-choices.ts';
 import type { CheckedPurpose, CheckedReceipt } from './checked-receipt.ts';
+import { inOrder } from './in-order.ts';
 import { addSeconds, toInstant } from './instants.ts';
 import type { LinkedPurpose, PointOfReceipt } from './read-point.ts';
 
@@ -124,15 +125,17 @@ const checkElements = (
     return [{ path: `${path}.${name}`, message }];
   });
 
-/** What makes two receipts the same (design.md 5.4); null where no interactionDate was given. */
+/**
+ * What makes two receipts the same: all that was sent by one version of a collection point, the token
+ * itself left out. Null where no interactionDate was given (design.md 5.4 and 10.6).
+ */
 const samenessOf = async (
-  { interactionDate }: ReceiptRequest,
-  { identifier, collectionPointId, interactionAt, purposes }: Omit<CheckedReceipt, 'sameness'>,
-): Promise<string | null> => {
-  if ((interactionDate ?? null) === null) return null;
-  const types = purposes.map(({ id, type }) => `${id} ${type}`).sort();
-  return hashText(JSON.stringify([identifier, collectionPointId, interactionAt, types]));
-};
+  { requestInformation, ...sent }: ReceiptRequest,
+  { collectionPointId, version }: CollectionPointToken,
+): Promise<string | null> =>
+  (sent.interactionDate ?? null) === null
+    ? null
+    : hashText(JSON.stringify([collectionPointId, version, inOrder(sent)]));
 
 /**
  * Holds a receipt against the version of the collection point that its token is of.
@@ -159,7 +162,7 @@ export const checkReceipt = async (
   faults.push(...checkElements(request.dsDataElements ?? {}, 'dsDataElements'));
   faults.push(...checkElements(request.additionalIdentifiers ?? {}, 'additionalIdentifiers'));
   if (faults.length > 0) throw invalidRequest(faults);
-  const receipt = {
+  return {
     id: arrival.id,
     identifier: request.identifier,
     identifierType: request.identifierType ?? point.subjectIdentifier ?? '',
@@ -173,6 +176,6 @@ export const checkReceipt = async (
     origin: 'API' as const,
     fields: keptFields(request, interpretedKeys),
     purposes,
+    sameness: await samenessOf(request, token),
   };
-  return { ...receipt, sameness: await samenessOf(request, receipt) };
 };

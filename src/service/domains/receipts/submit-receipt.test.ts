@@ -219,20 +219,22 @@ describe('the same receipt sent again', () => {
     const first = await give('CONFIRMED', same);
     const stored = await service.readRows();
     clock.advance(60_000);
-    const interactionDate = '2026-11-20T10:00:00.000000+01:00';
-    expect(await give('CONFIRMED', { ...same, interactionDate })).toEqual(first);
+    expect(await give('CONFIRMED', same)).toEqual(first);
     expect(await service.readRows()).toEqual(stored);
   });
 
-  test('is the same by another token of its point', async () => {
+  test('is another one by another version of its point', async () => {
     const first = await give('CONFIRMED', same);
     await api.newVersion(point);
     await api.publishPoint(point, 2);
-    const again = await api.receipt(await api.pointToken(point, 2), {
-      purposes: [{ Id: purpose }],
-      ...same,
-    });
-    expect(again).toEqual(first);
+    const second = await api.pointToken(point, 2);
+    const purposes = [{ Id: purpose, TransactionType: 'CONFIRMED' }];
+    const again = await api.receipt(second, { purposes, ...same });
+    expect(again.id).not.toBe(first.id);
+    expect(await api.receipt(second, { purposes, ...same })).toEqual(again);
+    expect((await rowsOf('receipts')).map((row) => row.collection_point_version).sort()).toEqual([
+      1, 2,
+    ]);
   });
 
   test('is another with another type, time, person, or without a time', async () => {
@@ -240,9 +242,37 @@ describe('the same receipt sent again', () => {
     await give('WITHDRAWN', same);
     await give('CONFIRMED', { ...same, interactionDate: '2026-11-20T09:00:00.000001Z' });
     await give('CONFIRMED', { ...same, identifier: 'ben@example.com' });
+    await give('CONFIRMED', { ...same, interactionDate: '2026-11-20T10:00:00+01:00' });
+    await give('CONFIRMED', { ...same, language: 'de' });
     await give('CONFIRMED');
     await give('CONFIRMED');
-    expect(await rowsOf('receipts')).toHaveLength(6);
+    expect(await rowsOf('receipts')).toHaveLength(8);
+  });
+
+  test('tells nobody what another receipt said', async () => {
+    const interactionDate = '2026-07-14';
+    const told = {
+      interactionDate,
+      additionalIdentifiers: { 'Insurance no': 'A123456789' },
+      customPayload: { ward: 'Oncology' },
+      attachments: [{ id: unknownId }],
+      language: 'de',
+    };
+    const first = await give('CONFIRMED', told);
+    const guessed = await give('CONFIRMED', { interactionDate });
+    expect(guessed.id).not.toBe(first.id);
+    expect(await claimsOf(guessed.receipt)).toEqual({
+      ...(await claimsOf(token)),
+      jti: guessed.id,
+      identifier: 'ana@example.com',
+      language: null,
+      customPayload: null,
+      attachments: [],
+      additionalIdentifiers: {},
+      isAnonymous: false,
+    });
+    expect(await give('CONFIRMED', told)).toEqual(first);
+    expect(await give('CONFIRMED', { interactionDate })).toEqual(guessed);
   });
 
   test('many times at once is recorded once', async () => {

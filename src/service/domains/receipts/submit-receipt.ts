@@ -1,24 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { linkTokenFlags, type ReceiptRequest } from '#contract/receipt-requests.ts';
 import type { ReceiptAnswer } from '#contract/receipts.ts';
-import type { Database } from '#service/db/database.ts';
-import { receiptsTable, receiptTokensTable } from '#service/db/schema/receipts.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { checkReceipt, requireOpen } from './check-receipt.ts';
 import { readPoint } from './read-point.ts';
 import { toReceiptClaims } from './receipt-claims.ts';
 import { recordReceipts } from './record-receipts.ts';
 import { requireToken } from './require-token.ts';
-
-const readRecorded = async (db: Database, id: string) => {
-  const [recorded] = await db
-    .select({ receipt: receiptsTable, claims: receiptTokensTable.claims })
-    .from(receiptsTable)
-    .innerJoin(receiptTokensTable, eq(receiptTokensTable.hash, receiptsTable.tokenHash))
-    .where(eq(receiptsTable.id, id));
-  if (recorded === undefined) throw new Error('The receipt that was sent before is not there.');
-  return recorded;
-};
 
 /** What of a request had no effect, in words. */
 const messagesOn = (request: ReceiptRequest): { messages?: string[] } => {
@@ -31,7 +18,7 @@ const messagesOn = (request: ReceiptRequest): { messages?: string[] } => {
 
 /**
  * Records what a person decided, as a collection point sends it (design.md 5.4), and answers with the
- * signed receipt. The same receipt sent again gets the answer of the first.
+ * signed receipt. The same receipt sent again is recorded once and keeps its first id.
  * @throws Problem 401 `collection-point-token-invalid`, `collection-point-token-revoked`,
  * `receipt-authentication-unsupported`;
  * 400 `collection-point-unknown`, `collection-point-disabled`, or naming every fault
@@ -47,9 +34,8 @@ export const submitReceipt = async (
   const receipt = await checkReceipt(request, token, point, arrival);
   const [recorded] = await recordReceipts({ db, now, newId, counters }, [receipt]);
   if (recorded === undefined) throw new Error('The receipt was not recorded.');
-  const first = recorded.isRepeated
-    ? await readRecorded(db, recorded.id)
-    : { receipt, claims: token.claims };
-  const signed = await signToken(toReceiptClaims(first.claims, first.receipt));
+  // Signed over what was sent now: no answer may tell what another receipt said.
+  const claims = toReceiptClaims(token.claims, { ...receipt, id: recorded.id });
+  const signed = await signToken(claims);
   return { id: recorded.id, answer: { receipt: signed, ...messagesOn(request) } };
 };
