@@ -29,6 +29,7 @@ export const createReceipts =
         isTest: false,
         origin: 'API',
         sameness: null,
+        reconfirms: false,
         fields: {},
         ...fields,
         createdAt,

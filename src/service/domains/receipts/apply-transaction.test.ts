@@ -5,6 +5,7 @@ import {
   type TransactionType,
   transactionTypes,
 } from '#contract/data-subject-values.ts';
+import { expectedIn, saidLast } from '#service/testing/consent-model.ts';
 import {
   applyTransaction,
   type Consent,
@@ -12,6 +13,7 @@ import {
   endConsent,
   isDue,
   isStanding,
+  type PastTransaction,
 } from './apply-transaction.ts';
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:00:00.000000Z`;
@@ -24,6 +26,9 @@ const transaction = (fields: Partial<ConsentTransaction> = {}): ConsentTransacti
   interactionAt: day(10),
   expiryAt: null,
   lifeSpan: { seconds: 0, implicitSeconds: null, countedFrom: null },
+  reconfirms: false,
+  choices: [],
+  history: [],
   receiptId: 'receipt',
   collectionPointId: 'point',
   collectionPointVersion: 1,
@@ -37,44 +42,73 @@ const consent = (fields: Partial<Consent> = {}): Consent => ({
   ...fields,
 });
 
+/** What a transaction counts, even one that changes nothing else. */
+const counted = {
+  lastTransactionAt: day(10),
+  updatedAt: day(10),
+  transactionCount: 2,
+  lastReceiptId: 'receipt',
+};
+
 const apply = (before: Consent | null, fields: Partial<ConsentTransaction>) =>
   applyTransaction(before, transaction(fields)).consent;
-
-/** The status that each type leads to, whatever was there; null keeps it. */
-const statusOf: Record<TransactionType, ConsentStatus | null> = {
-  PENDING: 'PENDING',
-  CONFIRMED: 'ACTIVE',
-  WITHDRAWN: 'WITHDRAWN',
-  EXPIRED: 'EXPIRED',
-  NOTGIVEN: 'NO_CONSENT',
-  OPT_OUT: 'OPT_OUT',
-  NO_CHOICE: null,
-  HARD_OPT_OUT: 'HARD_OPT_OUT',
-  EXTEND: null,
-  CHANGE_PREFERENCES: null,
-  OPT_IN: 'OPT_IN',
-  NO_OPT_OUT: 'NOT_OPT_OUT',
-  CANCEL: 'WITHDRAWN',
-  IMPLICIT: 'IMPLICIT',
-};
 
 const pairs = transactionTypes.flatMap((type) =>
   consentStatuses.map((status) => [type, status] as const),
 );
 
+const topic = (isConsented: boolean) => ({ choiceId: 'topic', preferenceId: null, isConsented });
+
 describe('every type leads to its status', () => {
-  test.each(pairs)('%s after %s', (type, status) => {
-    const { consent: changed, isLatest } = applyTransaction(
-      consent({ status }),
-      transaction({ type }),
-    );
-    expect(changed.status).toBe(statusOf[type] ?? status);
-    expect(isLatest).toBe(true);
+  const table = saidLast.map(([before, type, cell]) => {
+    const status = consentStatuses.find((known) => known === before);
+    return [type, before, expectedIn(before, cell), status, cell] as const;
   });
 
-  test.each(transactionTypes)('%s where nothing was decided yet', (type) => {
-    const status = statusOf[type] ?? 'NO_CONSENT';
-    expect(apply(null, { type })).toMatchObject({ status, transactionCount: 1 });
+  test('and the table has all of them', () => {
+    expect(table).toHaveLength(transactionTypes.length * (consentStatuses.length + 1));
+  });
+
+  test.each(table)('%s after %s: %s', (type, _, expected, status) => {
+    const before = status === undefined ? null : consent({ status });
+    const changed = apply(before, { type });
+    expect(changed.status).toBe(expected);
+    expect(changed.transactionCount).toBe(before === null ? 1 : 2);
+  });
+
+  const refusals = ['OPT_OUT', 'WITHDRAWN', 'HARD_OPT_OUT'];
+  const saysNo = table.filter(
+    ([type, before]) => refusals.includes(before) && !refusals.includes(type),
+  );
+
+  test.each(saysNo)(
+    '%s after %s: %s, with its dates and choices where that is no other',
+    (...row) => {
+      const [type, , , status, cell] = row;
+      const before = consent({
+        status,
+        withdrawalAt: day(1),
+        expiryAt: null,
+        note: { noteText: 'No' },
+      });
+      const applied = applyTransaction(before, transaction({ type, choices: [topic(true)] }));
+      if (cell === '=') {
+        expect(applied.consent).toEqual({ ...before, ...counted });
+        expect(applied.choices).toEqual([]);
+      } else {
+        expect(applied.consent).toMatchObject({ lastInteractionAt: day(10), consentAt: day(10) });
+        expect(applied.choices).toEqual([topic(true)]);
+      }
+    },
+  );
+
+  test('a weaker refusal leaves the stronger one, and is the latest interaction', () => {
+    const before = consent({ status: 'HARD_OPT_OUT', withdrawalAt: day(1) });
+    expect(apply(before, { type: 'OPT_OUT' })).toMatchObject({
+      status: 'HARD_OPT_OUT',
+      lastInteractionAt: day(10),
+      withdrawalAt: day(10),
+    });
   });
 });
 
@@ -97,17 +131,99 @@ describe('what every transaction counts', () => {
 describe('an older interaction that arrives late', () => {
   const late = { createdAt: day(10), interactionAt: day(5) };
 
-  test.each(pairs)('%s after %s is counted and decides nothing', (type, status) => {
-    const before = consent({ status, lastInteractionAt: day(6), expiryAt: day(20) });
-    const applied = applyTransaction(before, transaction({ type, ...late }));
-    expect(applied.isLatest).toBe(false);
-    expect(applied.consent).toEqual({
-      ...before,
-      lastTransactionAt: day(10),
-      updatedAt: day(10),
-      transactionCount: 2,
-      lastReceiptId: 'receipt',
+  const refusals: Partial<Record<TransactionType, ConsentStatus>> = {
+    OPT_OUT: 'OPT_OUT',
+    WITHDRAWN: 'WITHDRAWN',
+    HARD_OPT_OUT: 'HARD_OPT_OUT',
+    // Takes back no request, so it takes back the consent.
+    CANCEL: 'WITHDRAWN',
+  };
+  const strength = [undefined, 'OPT_OUT', 'WITHDRAWN', 'HARD_OPT_OUT'];
+  const strengthOf = (status: ConsentStatus | undefined) => Math.max(0, strength.indexOf(status));
+
+  // No history leads to these statuses: they are of a merge, or ended by themselves.
+  test.each(pairs)(
+    '%s after %s is counted, and decides where it is the stronger refusal',
+    (type, status) => {
+      const before = consent({ status, lastInteractionAt: day(6), expiryAt: day(20) });
+      const applied = applyTransaction(
+        before,
+        transaction({ type, ...late, choices: [topic(true)] }),
+      );
+      const refusal = refusals[type];
+      const isStronger = strengthOf(refusal) > strengthOf(status);
+      const wasRefused = strengthOf(status) > 0;
+      expect(applied.choices).toEqual([]);
+      expect(applied.consent).toEqual({
+        ...before,
+        ...counted,
+        ...(isStronger && {
+          status: refusal,
+          lastInteractionAt: wasRefused ? day(6) : day(5),
+          withdrawalAt: day(5),
+          expiryAt: null,
+        }),
+      });
+    },
+  );
+
+  const past = (type: TransactionType, at: number): PastTransaction => ({
+    ...transaction({ type, interactionAt: day(at) }),
+  });
+
+  test.each([
+    ['WITHDRAWN', 'CONFIRMED', 'ACTIVE'],
+    ['WITHDRAWN', 'OPT_IN', 'ACTIVE'],
+    ['WITHDRAWN', 'NO_OPT_OUT', 'WITHDRAWN'],
+    ['WITHDRAWN', 'IMPLICIT', 'WITHDRAWN'],
+    ['OPT_OUT', 'NO_OPT_OUT', 'ACTIVE'],
+    ['OPT_OUT', 'EXTEND', 'OPT_OUT'],
+    ['HARD_OPT_OUT', 'CONFIRMED', 'ACTIVE'],
+    ['HARD_OPT_OUT', 'NO_OPT_OUT', 'HARD_OPT_OUT'],
+    ['CANCEL', 'CONFIRMED', 'ACTIVE'],
+    ['CANCEL', 'IMPLICIT', 'WITHDRAWN'],
+  ] as const)('%s of a merged consent, with a later %s: %s', (type, later, expected) => {
+    // The history of both ends in WITHDRAWN, and the merge decided otherwise.
+    const history = [past(later, 7), past('WITHDRAWN', 8)];
+    const before = consent({ lastInteractionAt: day(9) });
+    expect(apply(before, { type, ...late, history }).status).toBe(expected);
+  });
+
+  test('takes back only the request that was open then', () => {
+    const history = [past('CONFIRMED', 3), past('PENDING', 4), past('WITHDRAWN', 7)];
+    const before = consent({ lastInteractionAt: day(9) });
+    expect(apply(before, { type: 'CANCEL', ...late, history }).status).toBe('ACTIVE');
+  });
+
+  test('brings the choices in the order they were said in', () => {
+    const history = [past('WITHDRAWN', 2), { ...past('IMPLICIT', 7), choices: [topic(false)] }];
+    const before = consent({
+      status: 'WITHDRAWN',
+      consentAt: null,
+      lastInteractionAt: day(2),
     });
+    const applied = applyTransaction(
+      before,
+      transaction({ type: 'CONFIRMED', ...late, history, choices: [topic(true)] }),
+    );
+    expect(applied.consent).toMatchObject({ status: 'IMPLICIT', consentAt: day(7) });
+    expect(applied.choices).toEqual([topic(true), topic(false)]);
+  });
+
+  test('brings nothing back that had expired, or that a merge decided otherwise', () => {
+    const history = [past('CONFIRMED', 3), past('PENDING', 7)];
+    for (const statusBeforePending of ['EXPIRED', 'NO_CONSENT'] as const) {
+      const fields = { consentAt: day(3), lastInteractionAt: day(7) };
+      const before = consent({ status: 'PENDING', statusBeforePending, ...fields });
+      const after = apply(before, { type: 'IMPLICIT', ...late, history });
+      expect(after).toMatchObject({ status: 'PENDING', statusBeforePending, ...fields });
+    }
+  });
+
+  test('keeps the end of a consent that it does not change', () => {
+    const history = [past('CONFIRMED', 7)];
+    const before = consent({ consentAt: day(7), lastInteractionAt: day(7), expiryAt: day(20) });
+    expect(apply(before, { type: 'NOTGIVEN', ...late, history }).expiryAt).toBe(day(20));
   });
 
   test('shows its own dates in its own record', () => {
@@ -125,14 +241,16 @@ describe('an older interaction that arrives late', () => {
     });
   });
 
-  test('decides where it came at the same time: the later arrival is the word', () => {
+  test('decides where it was said at the same time', () => {
     const before = consent({ lastInteractionAt: day(10) });
     expect(apply(before, { type: 'WITHDRAWN' }).status).toBe('WITHDRAWN');
   });
 
   test('decides by the microsecond', () => {
     const before = consent({ lastInteractionAt: '2026-03-10T12:00:00.000001Z' });
-    expect(apply(before, { type: 'WITHDRAWN' }).status).toBe('ACTIVE');
+    expect(apply(before, { type: 'NOTGIVEN' }).status).toBe('ACTIVE');
+    const after = consent({ lastInteractionAt: '2026-03-10T11:59:59.999999Z' });
+    expect(apply(after, { type: 'NOTGIVEN' }).status).toBe('NO_CONSENT');
   });
 
   test('decides over NO_CHOICE, which says nothing about a consent that is there', () => {
@@ -184,28 +302,36 @@ describe('dates', () => {
     });
   });
 
-  test('a confirmation of what was withdrawn before it was asked for is a reactivation', () => {
-    const pending = apply(consent({ status: 'WITHDRAWN' }), { type: 'PENDING' });
+  test('a confirmation of what had ended before it was asked for is a reactivation', () => {
+    const pending = apply(consent({ status: 'EXPIRED' }), { type: 'PENDING' });
     expect(pending.reactivationAt).toBeNull();
     expect(apply(pending, { interactionAt: day(11) }).reactivationAt).toBe(day(11));
   });
 });
 
 describe('CANCEL', () => {
-  test.each(consentStatuses)('gives back %s, which was there before PENDING', (status) => {
-    const before = consent({ status, withdrawalAt: day(2), expiryAt: day(20) });
-    const pending = apply(apply(before, { type: 'PENDING' }), { type: 'PENDING' });
-    const back = apply(pending, { type: 'CANCEL', interactionAt: day(11) });
-    const isAsBefore = status !== 'PENDING';
-    expect(back).toMatchObject({
-      status: isAsBefore ? status : 'WITHDRAWN',
-      withdrawalAt: isAsBefore ? day(2) : day(11),
-      statusBeforePending: null,
-    });
-    if (isStanding(status) && isAsBefore) {
-      expect(back).toMatchObject({ consentAt: day(1), expiryAt: day(20) });
-    }
-  });
+  const requests = [true, false].flatMap((reconfirms) =>
+    consentStatuses.map((status) => [status, reconfirms] as const),
+  );
+
+  test.each(requests)(
+    'gives back %s, which was there before PENDING (reconfirms: %s)',
+    (status, reconfirms) => {
+      const before = consent({ status, withdrawalAt: day(2), expiryAt: day(20) });
+      const request = { type: 'PENDING', reconfirms } as const;
+      const pending = apply(apply(before, request), request);
+      const back = apply(pending, { type: 'CANCEL', interactionAt: day(11) });
+      const isAsBefore = status !== 'PENDING';
+      expect(back).toMatchObject({
+        status: isAsBefore ? status : 'WITHDRAWN',
+        withdrawalAt: isAsBefore ? day(2) : day(11),
+        statusBeforePending: null,
+      });
+      if (isStanding(status) && isAsBefore) {
+        expect(back).toMatchObject({ consentAt: day(1), expiryAt: day(20) });
+      }
+    },
+  );
 
   test('withdraws what was never more than asked for, and what nobody asked for', () => {
     const pending = apply(null, { type: 'PENDING' });
@@ -269,6 +395,13 @@ describe('expiry', () => {
     },
   );
 
+  test('EXTEND of what has expired records no end, so none is found when it is replayed', () => {
+    const expired = endConsent(consent({ expiryAt: day(5) }), day(5)).consent;
+    const { consent: left, dates } = applyTransaction(expired, transaction({ type: 'EXTEND' }));
+    expect(left).toMatchObject({ status: 'EXPIRED', expiryAt: day(5) });
+    expect(dates.expiryAt).toBeNull();
+  });
+
   test.each(['CHANGE_PREFERENCES', 'NO_CHOICE'] as const)(
     '%s moves the end only where it counts from the last transaction, and never back',
     (type) => {
@@ -299,10 +432,14 @@ describe('expiry', () => {
 
   test('what is asked for beside a consent that stands leaves its dates', () => {
     const before = consent({ expiryAt: day(15) });
+    const dates = { consentAt: day(1), expiryAt: day(15) };
     expect(apply(before, { type: 'PENDING', lifeSpan })).toMatchObject({
+      status: 'ACTIVE',
+      ...dates,
+    });
+    expect(apply(before, { type: 'PENDING', lifeSpan, reconfirms: true })).toMatchObject({
       status: 'PENDING',
-      consentAt: day(1),
-      expiryAt: day(15),
+      ...dates,
     });
   });
 });

@@ -4,8 +4,9 @@ import {
   type TransactionType,
 } from '#contract/data-subject-values.ts';
 import type { ExpiryDateType } from '#contract/purpose-values.ts';
+import { endsRefusal, isRefusal, strongerRefusal } from '#contract/refusals.ts';
 import type { SubjectPurposeRow } from '#service/db/schema/data-subjects.ts';
-import type { TransactionRow } from '#service/db/schema/receipts.ts';
+import type { RecordedChoice, TransactionRow } from '#service/db/schema/receipts.ts';
 import { addSeconds, later } from './instants.ts';
 
 /** A subject's consent to one purpose; times in UTC with microseconds. */
@@ -20,6 +21,13 @@ export type LifeSpan = {
   countedFrom: ExpiryDateType | null;
 };
 
+/** What an earlier receipt said about the same purpose. */
+export type PastTransaction = Pick<
+  TransactionRow,
+  'type' | 'purposeVersion' | 'interactionAt' | 'expiryAt' | 'choices' | 'note'
+> &
+  Pick<ConsentTransaction, 'reconfirms'>;
+
 /** What a receipt says about one purpose. */
 export type ConsentTransaction = Pick<
   Consent,
@@ -32,6 +40,11 @@ export type ConsentTransaction = Pick<
   /** The end that the receipt asks for. */
   expiryAt: string | null;
   lifeSpan: LifeSpan;
+  /** Whether a request for confirmation suspends a consent in force (ReconfirmActivePurpose). */
+  reconfirms: boolean;
+  choices: RecordedChoice[];
+  /** What earlier receipts said, in order of arrival; needed where one was said after this one. */
+  history: readonly PastTransaction[];
   receiptId: string;
 };
 
@@ -41,8 +54,8 @@ export type TransactionDates = Pick<TransactionRow, 'consentAt' | 'withdrawalAt'
 export type Applied = {
   consent: Consent;
   dates: TransactionDates;
-  /** Whether it is the latest word, so that its topics and options count. */
-  isLatest: boolean;
+  /** The topics and options to store, the latest word on each last. */
+  choices: RecordedChoice[];
 };
 
 const givenStatus: Partial<Record<TransactionType, ConsentStatus>> = {
@@ -61,8 +74,6 @@ const endedStatus: Partial<Record<TransactionType, ConsentStatus>> = {
   NOTGIVEN: 'NO_CONSENT',
 };
 
-const withdrawals: readonly TransactionType[] = ['WITHDRAWN', 'OPT_OUT', 'HARD_OPT_OUT'];
-
 const standing: readonly ConsentStatus[] = standingStatuses;
 
 const ended: readonly ConsentStatus[] = ['WITHDRAWN', 'OPT_OUT', 'HARD_OPT_OUT', 'EXPIRED'];
@@ -78,16 +89,30 @@ export const givesConsent = (type: TransactionType): boolean =>
 export const changesConsent = (type: TransactionType): boolean =>
   type === 'EXTEND' || type === 'CHANGE_PREFERENCES';
 
-/** Type to status (design.md 5.4). */
-const statusAfter = (before: Consent | null, type: TransactionType): ConsentStatus =>
-  givenStatus[type] ??
-  endedStatus[type] ??
-  (type === 'CANCEL'
-    ? (before?.statusBeforePending ?? 'WITHDRAWN')
-    : (before?.status ?? 'NO_CONSENT'));
+const isInForce = (status: ConsentStatus): boolean => isStanding(status) && status !== 'PENDING';
+
+/** Whether the transaction is recorded without changing the consent. */
+const isLeft = (before: Consent, { type, reconfirms }: ConsentTransaction): boolean =>
+  isRefusal(before.status)
+    ? !isRefusal(type) && !endsRefusal(type, before.status)
+    : type === 'PENDING' && isInForce(before.status) && !reconfirms;
+
+/** Type to status (design.md 5.4 and 10.6). */
+const statusAfter = (before: Consent | null, type: TransactionType): ConsentStatus => {
+  if (before !== null && isRefusal(before.status) && isRefusal(type)) {
+    return strongerRefusal(before.status, type);
+  }
+  return (
+    givenStatus[type] ??
+    endedStatus[type] ??
+    (type === 'CANCEL'
+      ? (before?.statusBeforePending ?? 'WITHDRAWN')
+      : (before?.status ?? 'NO_CONSENT'))
+  );
+};
 
 const isWithdrawal = (before: Consent | null, type: TransactionType): boolean =>
-  withdrawals.includes(type) || (type === 'CANCEL' && !before?.statusBeforePending);
+  isRefusal(type) || (type === 'CANCEL' && !before?.statusBeforePending);
 
 const endOf = (from: string, status: ConsentStatus, lifeSpan: LifeSpan): string | null => {
   const { seconds, implicitSeconds } = lifeSpan;
@@ -142,9 +167,9 @@ const pendingAfter = (before: Consent | null, type: TransactionType): ConsentSta
   return before?.statusBeforePending ?? null;
 };
 
-/** What every transaction changes, the late ones too. */
-const countIn = (before: Consent, transaction: ConsentTransaction): Consent => ({
-  ...before,
+/** What every transaction changes, even one that decides nothing. */
+const countsOf = (before: Consent, transaction: ConsentTransaction) => ({
+  firstTransactionAt: before.firstTransactionAt,
   lastTransactionAt: later(before.lastTransactionAt, transaction.createdAt),
   updatedAt: later(before.updatedAt, transaction.createdAt),
   transactionCount: before.transactionCount + 1,
@@ -163,68 +188,165 @@ const datesOf = (
   expiryAt: givesConsent(type) || type === 'EXPIRED' ? expiryAt : null,
 });
 
+const newConsent = ({ purposeVersion, createdAt }: ConsentTransaction): Consent => ({
+  purposeVersion,
+  status: 'NO_CONSENT',
+  statusBeforePending: null,
+  firstTransactionAt: createdAt,
+  lastTransactionAt: createdAt,
+  lastInteractionAt: null,
+  consentAt: null,
+  withdrawalAt: null,
+  reactivationAt: null,
+  expiryAt: null,
+  updatedAt: createdAt,
+  transactionCount: 0,
+  lastReceiptId: null,
+  collectionPointId: null,
+  collectionPointVersion: null,
+  note: null,
+  geolocation: null,
+});
+
+/** A transaction's dates where it changes nothing: those it would have set by itself. */
+const ownDates = (transaction: ConsentTransaction): TransactionDates =>
+  datesOf(null, transaction, expiryAfter(null, statusAfter(null, transaction.type), transaction));
+
+const leave = (before: Consent, transaction: ConsentTransaction): Applied => ({
+  consent: {
+    ...before,
+    ...countsOf(before, transaction),
+    statusBeforePending:
+      transaction.type === 'PENDING' && isInForce(before.status)
+        ? (before.statusBeforePending ?? before.status)
+        : before.statusBeforePending,
+  },
+  dates: ownDates(transaction),
+  choices: [],
+});
+
+/** Applies a transaction that nothing recorded was said after. */
+const applyLatest = (before: Consent | null, transaction: ConsentTransaction): Applied => {
+  if (before !== null && isLeft(before, transaction)) return leave(before, transaction);
+  const { type, interactionAt, choices } = transaction;
+  const status = statusAfter(before, type);
+  const expiryAt = expiryAfter(before, status, transaction);
+  const held = before ?? newConsent(transaction);
+  const saysNothing = type === 'NO_CHOICE' && before !== null;
+  return {
+    consent: {
+      ...held,
+      ...countsOf(held, transaction),
+      purposeVersion: transaction.purposeVersion,
+      status,
+      statusBeforePending: pendingAfter(before, type),
+      lastInteractionAt: saysNothing ? held.lastInteractionAt : interactionAt,
+      consentAt: consentDateAfter(before, transaction),
+      withdrawalAt: isWithdrawal(before, type) ? interactionAt : held.withdrawalAt,
+      reactivationAt: reactivationAfter(before, transaction),
+      expiryAt,
+      note: transaction.note ?? (givenStatus[type] === undefined ? held.note : null),
+      geolocation: transaction.geolocation ?? held.geolocation,
+    },
+    // What is over has an end, but EXTEND gave it none.
+    dates: datesOf(before, transaction, type === 'EXTEND' && !isStanding(status) ? null : expiryAt),
+    choices,
+  };
+};
+
+type Replayed = { consent: Consent | null; choices: RecordedChoice[] };
+
+/** Applies transactions in the order they were said in, ties in the order given. */
+const replay = (transactions: readonly ConsentTransaction[]): Replayed =>
+  transactions
+    .toSorted((one, other) =>
+      one.interactionAt < other.interactionAt
+        ? -1
+        : Number(one.interactionAt > other.interactionAt),
+    )
+    .reduce<Replayed>(
+      ({ consent: before, choices: earlier }, transaction) => {
+        const { consent, choices } = applyLatest(before, transaction);
+        return { consent, choices: [...earlier, ...choices] };
+      },
+      { consent: null, choices: [] },
+    );
+
+/** Keeps a late refusal, unless an explicit yes was said after it; anything else changes nothing. */
+const applyLateRefusal = (
+  before: Consent,
+  transaction: ConsentTransaction,
+  past: readonly ConsentTransaction[],
+): Consent => {
+  const { type, interactionAt } = transaction;
+  const counted = { ...before, ...countsOf(before, transaction) };
+  if (!isRefusal(type) && type !== 'CANCEL') return counted;
+  const isEarlier = (own: ConsentTransaction) => own.interactionAt <= interactionAt;
+  const { status } = applyLatest(replay(past.filter(isEarlier)).consent, transaction).consent;
+  if (!isRefusal(status)) return counted;
+  if (past.some((own) => !isEarlier(own) && endsRefusal(own.type, status))) return counted;
+  const wasRefused = isRefusal(before.status);
+  if (isRefusal(before.status) && strongerRefusal(before.status, status) === before.status) {
+    return counted;
+  }
+  return {
+    ...counted,
+    status,
+    statusBeforePending: null,
+    lastInteractionAt: wasRefused ? before.lastInteractionAt : interactionAt,
+    withdrawalAt: interactionAt,
+    expiryAt: null,
+  };
+};
+
 /**
- * What a transaction makes of a consent (design.md 5.4). The latest interaction decides, and of two
- * at the same time the one that arrives later; an older one is counted and changes nothing else.
- * NO_CHOICE about a consent that is there says nothing, so an older word may still come after it.
- * An expiry that is due is to be applied before; `changesConsent` types need a consent.
+ * Applies a transaction that arrives after others were recorded that were said later: all of them are
+ * replayed in the order they were said in. Where the history alone does not lead to the consent (after
+ * a merge or an expiry), only a refusal counts.
+ */
+const applyLate = (before: Consent, transaction: ConsentTransaction): Omit<Applied, 'dates'> => {
+  const past = transaction.history.map((own) => ({ ...transaction, ...own }));
+  const known = replay(past).consent;
+  const { consent, choices } = replay([...past, transaction]);
+  const isKnown =
+    known?.status === before.status &&
+    known.statusBeforePending === before.statusBeforePending &&
+    known.consentAt === before.consentAt;
+  if (consent === null || !isKnown) {
+    return { consent: applyLateRefusal(before, transaction, past), choices: [] };
+  }
+  const isSameConsent =
+    isStanding(consent.status) &&
+    consent.status === known.status &&
+    consent.consentAt === known.consentAt;
+  return {
+    consent: {
+      ...consent,
+      ...countsOf(before, transaction),
+      expiryAt: isSameConsent ? before.expiryAt : consent.expiryAt,
+      geolocation: before.geolocation,
+    },
+    choices,
+  };
+};
+
+/**
+ * What a transaction makes of a consent (design.md 5.4 and 10.6). Transactions count in the order they
+ * were said in, those of the same time in the order of arrival. Only an explicit yes ends a refusal,
+ * and a request beside a consent in force leaves it in force. An expiry that is due is to be applied
+ * before; `changesConsent` types need a consent.
  */
 export const applyTransaction = (
   before: Consent | null,
   transaction: ConsentTransaction,
 ): Applied => {
-  const { type, createdAt, interactionAt } = transaction;
-  const lastInteractionAt = before?.lastInteractionAt ?? null;
-  if (before !== null && lastInteractionAt !== null && interactionAt < lastInteractionAt) {
-    const own = expiryAfter(null, statusAfter(null, type), transaction);
-    return {
-      consent: countIn(before, transaction),
-      dates: datesOf(null, transaction, own),
-      isLatest: false,
-    };
-  }
-  const status = statusAfter(before, type);
-  const expiryAt = expiryAfter(before, status, transaction);
-  const counted = countIn(
-    before ?? {
-      purposeVersion: transaction.purposeVersion,
-      status,
-      statusBeforePending: null,
-      firstTransactionAt: createdAt,
-      lastTransactionAt: createdAt,
-      lastInteractionAt: null,
-      consentAt: null,
-      withdrawalAt: null,
-      reactivationAt: null,
-      expiryAt: null,
-      updatedAt: createdAt,
-      transactionCount: 0,
-      lastReceiptId: null,
-      collectionPointId: null,
-      collectionPointVersion: null,
-      note: null,
-      geolocation: null,
-    },
-    transaction,
-  );
-  const saysNothing = type === 'NO_CHOICE' && before !== null;
-  return {
-    consent: {
-      ...counted,
-      purposeVersion: transaction.purposeVersion,
-      status,
-      statusBeforePending: pendingAfter(before, type),
-      lastInteractionAt: saysNothing ? lastInteractionAt : interactionAt,
-      consentAt: consentDateAfter(before, transaction),
-      withdrawalAt: isWithdrawal(before, type) ? interactionAt : counted.withdrawalAt,
-      reactivationAt: reactivationAfter(before, transaction),
-      expiryAt,
-      note: transaction.note ?? (givenStatus[type] === undefined ? counted.note : null),
-      geolocation: transaction.geolocation ?? counted.geolocation,
-    },
-    dates: datesOf(before, transaction, expiryAt),
-    isLatest: true,
-  };
+  const { interactionAt, history } = transaction;
+  const isLate =
+    interactionAt < (before?.lastInteractionAt ?? '') ||
+    history.some((past) => past.interactionAt > interactionAt);
+  return before !== null && isLate
+    ? { ...applyLate(before, transaction), dates: ownDates(transaction) }
+    : applyLatest(before, transaction);
 };
 
 /** Whether a consent is to end by `time`. */

@@ -171,6 +171,7 @@ export const checkReceipt = async (
     token: { hash: token.hash, claims: token.claims },
     createdAt,
     interactionAt,
+    reconfirms: point.reconfirms,
     language: request.language ?? null,
     isTest: point.isDraft || request.test === true,
     origin: 'API' as const,

@@ -1,6 +1,7 @@
 import type { TransactionType } from '#contract/data-subject-values.ts';
 import type { ReceiptFields, ReceiptRow, RecordedChoice } from '#service/db/schema/receipts.ts';
 import type { LifeSpan } from './apply-transaction.ts';
+import { earlier } from './instants.ts';
 
 /** One purpose of a receipt, its version settled and its choices spelled out. */
 export type CheckedPurpose = {
@@ -20,13 +21,22 @@ export type CheckedPurpose = {
 
 /**
  * A receipt that may be recorded: what it names exists and belongs together. Times are in UTC with
- * microseconds; `sameness` as in `receipts`.
+ * microseconds; `interactionAt` is as given, `sameness` as in `receipts`.
  */
 export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash'> & {
   /** What it came with; null for data sets of the service's own. */
   token: { hash: string; claims: Record<string, unknown> } | null;
   /** Of the identifier; empty where nothing says it. */
   identifierType: string;
+  /** Whether a request for confirmation suspends a consent in force (ReconfirmActivePurpose). */
+  reconfirms: boolean;
   purposes: CheckedPurpose[];
   fields: ReceiptFields;
 };
+
+/** When the person acted, or when the receipt arrived if that is earlier (design.md 10.6). */
+export const decidingTimeOf = ({
+  interactionAt,
+  createdAt,
+}: Pick<CheckedReceipt, 'interactionAt' | 'createdAt'>): string =>
+  earlier(interactionAt, createdAt);

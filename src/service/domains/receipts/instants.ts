@@ -28,4 +28,6 @@ export const toInstant = (value: string): string => {
 export const addSeconds = (instant: string, seconds: number): string =>
   fromMs(Date.parse(`${instant.slice(0, 23)}Z`) + seconds * 1000, instant.slice(23, 26));
 
+export const earlier = (one: string, other: string): string => (one < other ? one : other);
+
 export const later = (one: string, other: string): string => (one > other ? one : other);

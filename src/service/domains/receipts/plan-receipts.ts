@@ -7,8 +7,9 @@ import {
   changesConsent,
   endConsent,
   isDue,
+  type PastTransaction,
 } from './apply-transaction.ts';
-import type { CheckedPurpose, CheckedReceipt } from './checked-receipt.ts';
+import { type CheckedPurpose, type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
 import { later } from './instants.ts';
 
 /** What of a subject receipts change; `lastInteractionAt` is `-infinity` where there is none. */
@@ -30,6 +31,8 @@ export type Plan = {
   subjects: Map<string, Subject>;
   consents: Map<string, Consent>;
   changedConsents: Set<string>;
+  /** What was said before about the consents that a late receipt is about, in order of arrival. */
+  histories: Map<string, PastTransaction[]>;
   choices: Map<string, RecordedChoice & { subjectId: string; purposeId: string }>;
   transactions: TransactionRow[];
 };
@@ -103,7 +106,8 @@ const applyPurpose = (
   purpose: CheckedPurpose,
   newId: () => string,
 ): void => {
-  const { collectionPointId, collectionPointVersion, createdAt, interactionAt } = receipt;
+  const { collectionPointId, collectionPointVersion, createdAt } = receipt;
+  const interactionAt = decidingTimeOf(receipt);
   const key = keyOf(subject.id, purpose.id);
   endWhatIsDue(plan, subject, receipt, purpose, newId);
   const before = plan.consents.get(key) ?? null;
@@ -115,13 +119,16 @@ const applyPurpose = (
       },
     ]);
   }
-  const { consent, dates, isLatest } = applyTransaction(before, {
+  const { consent, dates, choices } = applyTransaction(before, {
     type: purpose.type,
     purposeVersion: purpose.version,
     createdAt,
     interactionAt,
     expiryAt: purpose.expiryAt,
     lifeSpan: purpose.lifeSpan,
+    reconfirms: receipt.reconfirms,
+    choices: purpose.choices,
+    history: plan.histories.get(key) ?? [],
     receiptId: receipt.id,
     collectionPointId,
     collectionPointVersion,
@@ -130,7 +137,7 @@ const applyPurpose = (
   });
   plan.consents.set(key, consent);
   plan.changedConsents.add(key);
-  plan.transactions.push({
+  const transaction: TransactionRow = {
     id: newId(),
     subjectId: subject.id,
     receiptId: receipt.id,
@@ -147,16 +154,18 @@ const applyPurpose = (
     createdBy: receiptAuthor,
     choices: purpose.choices,
     note: purpose.note,
-  });
-  if (!isLatest) return;
-  for (const choice of purpose.choices) {
+  };
+  plan.transactions.push(transaction);
+  plan.histories.get(key)?.push({ ...transaction, reconfirms: receipt.reconfirms });
+  for (const choice of choices) {
     const of = { subjectId: subject.id, purposeId: purpose.id };
     plan.choices.set(keyOf(subject.id, purpose.id, choice.choiceId), { ...choice, ...of });
   }
 };
 
 const withReceipt = (subject: Subject, receipt: CheckedReceipt): Subject => {
-  const { identifierType, language, createdAt, interactionAt, purposes } = receipt;
+  const { identifierType, language, createdAt, purposes } = receipt;
+  const interactionAt = decidingTimeOf(receipt);
   const isLatest = interactionAt >= subject.lastInteractionAt;
   const newer = <Value>(given: Value | null, held: Value | null): Value | null =>
     isLatest ? (given ?? held) : (held ?? given);

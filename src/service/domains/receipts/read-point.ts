@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ExpiryDateType } from '#contract/purpose-values.ts';
 import type { Database } from '#service/db/database.ts';
 import {
@@ -38,9 +38,15 @@ export type PointOfReceipt = {
   /** The identifier type of receipts that name none. */
   subjectIdentifier: string | null;
   takesNotGiven: boolean;
+  /** Whether a request for confirmation suspends a consent in force (ReconfirmActivePurpose). */
+  reconfirms: boolean;
   needsAuthentication: boolean;
   purposes: LinkedPurpose[];
 };
+
+/** Whether the fields of a collection point version have ReconfirmActivePurpose. */
+export const reconfirmsActive = (fields: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`coalesce((${fields}->>'ReconfirmActivePurpose')::boolean, false)`;
 
 /** The version with the purposes that the receipt names, in one statement; null where there is none. */
 export const readPoint = async (
@@ -54,6 +60,7 @@ export const readPoint = async (
       own.token_revoked_at is not null as "isTokenRevoked",
       own.subject_identifier as "subjectIdentifier",
       coalesce((own.fields->>'NoConsentTransactions')::boolean, false) as "takesNotGiven",
+      ${reconfirmsActive(sql`own.fields`)} as "reconfirms",
       coalesce((own.fields->>'IsAuthenticationRequired')::boolean, false) as "needsAuthentication",
       coalesce((
         select json_agg(json_build_object(

@@ -54,6 +54,7 @@ const receipt = (fields: Partial<CheckedReceipt> = {}): CheckedReceipt => ({
   isTest: false,
   origin: 'API',
   sameness: null,
+  reconfirms: false,
   fields: {},
   purposes: [purpose(purposes[0])],
   ...fields,

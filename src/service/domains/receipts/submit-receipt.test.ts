@@ -197,10 +197,84 @@ describe('time', () => {
     });
   });
 
-  test('a word may be a day ahead, and no more', async () => {
+  test('a late withdrawal holds over what was implied since', async () => {
+    await give('CONFIRMED', { interactionDate: '2026-11-18T09:00:00Z' });
+    await give('IMPLICIT', { interactionDate: '2026-11-20T09:00:00Z' });
+    await give('WITHDRAWN', { interactionDate: '2026-11-19T09:00:00Z' });
+    expect(await only('subject_purposes')).toMatchObject({
+      status: 'WITHDRAWN',
+      withdrawal_at: '2026-11-19T09:00:00+00:00',
+      last_interaction_at: '2026-11-19T09:00:00+00:00',
+      expiry_at: null,
+      transaction_count: 3,
+    });
+  });
+
+  test('only an explicit yes ends a withdrawal', async () => {
+    await give('WITHDRAWN');
+    const withdrawn = await only('subject_purposes');
+    clock.advance(60_000);
+    for (const type of ['IMPLICIT', 'PENDING', 'NO_OPT_OUT', 'EXTEND', 'NO_CHOICE', 'CANCEL']) {
+      await give(type);
+    }
+    const { status, withdrawal_at, last_interaction_at, consent_at, expiry_at } = withdrawn;
+    expect(await only('subject_purposes')).toMatchObject({
+      ...{ status, withdrawal_at, last_interaction_at, consent_at, expiry_at },
+      transaction_count: 7,
+    });
+    await give('CONFIRMED');
+    expect(await only('subject_purposes')).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  const askAgain = async (fields: Row) => {
+    const own = await api.activePoint({ PurposeIds: [purpose], ...fields });
+    const ownToken = await api.pointToken(own);
+    const say = (TransactionType: string, interactionDate: string) =>
+      api.receipt(ownToken, { purposes: [{ Id: purpose, TransactionType }], interactionDate });
+    return async (...said: [type: string, interactionDate: string][]) => {
+      for (const [type, date] of said) await say(type, date);
+      return (await only('subject_purposes')).status;
+    };
+  };
+
+  test.each([
+    [false, 'ACTIVE', 'OPT_IN'],
+    [true, 'PENDING', 'PENDING'],
+  ])('a request beside a consent in force, ReconfirmActivePurpose %s: %s', async (...row) => {
+    const [ReconfirmActivePurpose, expected, ofAnother] = row;
+    const status = await askAgain({ ReconfirmActivePurpose });
+    expect(await status(['CONFIRMED', '2026-11-17'], ['PENDING', '2026-11-18'])).toBe(expected);
+    expect(await status(['OPT_IN', '2026-11-19'], ['PENDING', '2026-11-21'])).toBe(ofAnother);
+    // Both requests are read back from what is stored.
+    const late = await status(['CONFIRMED', '2026-11-20']);
+    expect(late).toBe(expected);
+    expect(await status(['CANCEL', '2026-11-21T08:00:00Z'])).toBe('ACTIVE');
+  });
+
+  test('a receipt may be dated a day ahead, and no more', async () => {
     await give('CONFIRMED', { interactionDate: '2026-11-22T09:00:00Z' });
     const problem = await api.refusedReceipt(token, { interactionDate: '2026-11-22T09:00:01Z' });
     expect(problem.errors).toMatchObject([{ path: 'interactionDate' }]);
+  });
+
+  test('a receipt that is dated ahead counts from its arrival, so a withdrawal ends it', async () => {
+    await give('CONFIRMED', { interactionDate: '2026-11-22T08:00:00Z' });
+    expect(await only('subject_purposes')).toMatchObject({
+      status: 'ACTIVE',
+      consent_at: '2026-11-21T09:00:00+00:00',
+      last_interaction_at: '2026-11-21T09:00:00+00:00',
+      expiry_at: '2026-12-01T09:00:00+00:00',
+    });
+    expect(await only('receipts')).toMatchObject({ interaction_at: '2026-11-22T08:00:00+00:00' });
+    expect(await only('transactions')).toMatchObject({
+      interaction_at: '2026-11-21T09:00:00+00:00',
+    });
+    clock.advance(60_000);
+    await give('WITHDRAWN');
+    expect(await only('subject_purposes')).toMatchObject({ status: 'WITHDRAWN' });
+    expect(await only('data_subjects')).toMatchObject({
+      last_interaction_at: '2026-11-21T09:01:00+00:00',
+    });
   });
 
   test('the end that a receipt asks for is kept', async () => {

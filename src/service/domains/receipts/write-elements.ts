@@ -6,7 +6,7 @@ import { ensureMentionedElements } from '#service/domains/data-elements/ensure-m
 import type { Context } from '#service/http/context.ts';
 import type { Counters } from '#service/http/counters.ts';
 import { invalidRequest } from '#service/http/problem.ts';
-import type { CheckedReceipt } from './checked-receipt.ts';
+import { type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
 import { keyOf, type Subject } from './plan-receipts.ts';
 
 const table = subjectElementsTable;
@@ -73,7 +73,7 @@ export const writeElements = async (
       : mentionsOf(receipt).map((mention) => ({
           ...mention,
           subjectId: subject.id,
-          updatedAt: receipt.interactionAt,
+          updatedAt: decidingTimeOf(receipt),
         }));
   });
   if (given.length === 0) return;

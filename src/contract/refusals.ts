@@ -1,0 +1,21 @@
+import type { ConsentStatus, TransactionType } from './data-subject-values.ts';
+
+/** Statuses by which a person refuses, the strongest first (design.md 10.6). */
+const refusalStatuses = [
+  'HARD_OPT_OUT',
+  'WITHDRAWN',
+  'OPT_OUT',
+] as const satisfies readonly (ConsentStatus & TransactionType)[];
+export type Refusal = (typeof refusalStatuses)[number];
+
+/** Whether the status, or the type of a transaction, is a refusal. */
+export const isRefusal = (word: string | undefined): word is Refusal =>
+  refusalStatuses.some((refusal) => refusal === word);
+
+/** The stronger of two refusals: a weaker one said later takes nothing back. */
+export const strongerRefusal = (one: Refusal, other: Refusal): Refusal =>
+  refusalStatuses.find((refusal) => refusal === one || refusal === other) ?? one;
+
+/** Only an explicit yes ends a refusal; NO_OPT_OUT lifts a plain opt-out and nothing else. */
+export const endsRefusal = (type: TransactionType, refusal: Refusal): boolean =>
+  type === 'CONFIRMED' || type === 'OPT_IN' || (type === 'NO_OPT_OUT' && refusal === 'OPT_OUT');

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import {
+  type ConsentStatus,
+  type TransactionType,
+  transactionTypes,
+} from '#contract/data-subject-values.ts';
+import {
+  applyTransaction,
+  type Consent,
+  type PastTransaction,
+} from '#service/domains/receipts/apply-transaction.ts';
+import { dayTime } from './snapshots.ts';
+
+/** `status type expected`, a row for each field of a table; `=` stands for the status of its row. */
+const rowsOf = (table: string): [row: string, type: TransactionType, expected: string][] => {
+  const [head = [], ...lines] = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  return lines.flatMap(([row = '', ...cells]) =>
+    cells.map((cell, index): [string, TransactionType, string] => {
+      const type = transactionTypes.find((known) => known === head[index + 1]);
+      if (type === undefined) throw new Error(`No type ${head[index + 1]}.`);
+      return [row, type, cell];
+    }),
+  );
+};
+
+/**
+ * What each type makes of each status when it is said last (design.md 5.4 and 10.6). `=` leaves the
+ * status. CANCEL is of no open request here.
+ */
+export const saidLast = rowsOf(`
+status             PENDING CONFIRMED OPT_IN NO_OPT_OUT  IMPLICIT NOTGIVEN   EXPIRED NO_CHOICE  EXTEND     CHANGE_PREFERENCES CANCEL    OPT_OUT WITHDRAWN HARD_OPT_OUT
+nothing            PENDING ACTIVE    OPT_IN NOT_OPT_OUT IMPLICIT NO_CONSENT EXPIRED NO_CONSENT NO_CONSENT NO_CONSENT         WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
+ACTIVE             =       =         OPT_IN NOT_OPT_OUT IMPLICIT NO_CONSENT EXPIRED =          =          =                  WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
+OPT_IN             =       ACTIVE    =      NOT_OPT_OUT IMPLICIT NO_CONSENT EXPIRED =          =          =                  WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
+NOT_OPT_OUT        =       ACTIVE    OPT_IN =           IMPLICIT NO_CONSENT EXPIRED =          =          =                  WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
+IMPLICIT           =       ACTIVE    OPT_IN NOT_OPT_OUT =        NO_CONSENT EXPIRED =          =          =                  WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
+ALWAYS_ACTIVE      =       ACTIVE    OPT_IN NOT_OPT_OUT IMPLICIT NO_CONSENT EXPIRED =          =          =                  WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
+PENDING            =       ACTIVE    OPT_IN NOT_OPT_OUT IMPLICIT NO_CONSENT EXPIRED =          =          =                  WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
+NO_CONSENT         PENDING ACTIVE    OPT_IN NOT_OPT_OUT IMPLICIT =          EXPIRED =          =          =                  WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
+EXPIRED            PENDING ACTIVE    OPT_IN NOT_OPT_OUT IMPLICIT NO_CONSENT =       =          =          =                  WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
+OPT_OUT            =       ACTIVE    OPT_IN NOT_OPT_OUT =        =          =       =          =          =                  =         =       WITHDRAWN HARD_OPT_OUT
+WITHDRAWN          =       ACTIVE    OPT_IN =           =        =          =       =          =          =                  =         =       =         HARD_OPT_OUT
+HARD_OPT_OUT       =       ACTIVE    OPT_IN =           =        =          =       =          =          =                  =         =       =         =
+EXTEND             PENDING ACTIVE    OPT_IN NOT_OPT_OUT IMPLICIT NO_CONSENT EXPIRED =          =          =                  WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
+CHANGE_PREFERENCES PENDING ACTIVE    OPT_IN NOT_OPT_OUT IMPLICIT NO_CONSENT EXPIRED =          =          =                  WITHDRAWN OPT_OUT WITHDRAWN HARD_OPT_OUT
+`);
+
+/**
+ * What is left of the first receipt of a person, of the type of the row, when a second one, of the type
+ * of the column, arrives late: it was said before the first.
+ */
+export const saidBefore = rowsOf(`
+first        PENDING      CONFIRMED    OPT_IN       NO_OPT_OUT   IMPLICIT     NOTGIVEN     EXPIRED      NO_CHOICE    EXTEND       CHANGE_PREFERENCES CANCEL       OPT_OUT      WITHDRAWN    HARD_OPT_OUT
+CONFIRMED    ACTIVE       ACTIVE       ACTIVE       ACTIVE       ACTIVE       ACTIVE       ACTIVE       ACTIVE       ACTIVE       ACTIVE             ACTIVE       ACTIVE       ACTIVE       ACTIVE
+OPT_IN       OPT_IN       OPT_IN       OPT_IN       OPT_IN       OPT_IN       OPT_IN       OPT_IN       OPT_IN       OPT_IN       OPT_IN             OPT_IN       OPT_IN       OPT_IN       OPT_IN
+NO_OPT_OUT   NOT_OPT_OUT  NOT_OPT_OUT  NOT_OPT_OUT  NOT_OPT_OUT  NOT_OPT_OUT  NOT_OPT_OUT  NOT_OPT_OUT  NOT_OPT_OUT  NOT_OPT_OUT  NOT_OPT_OUT        WITHDRAWN    NOT_OPT_OUT  WITHDRAWN    HARD_OPT_OUT
+IMPLICIT     IMPLICIT     IMPLICIT     IMPLICIT     IMPLICIT     IMPLICIT     IMPLICIT     IMPLICIT     IMPLICIT     IMPLICIT     IMPLICIT           WITHDRAWN    OPT_OUT      WITHDRAWN    HARD_OPT_OUT
+PENDING      PENDING      ACTIVE       OPT_IN       NOT_OPT_OUT  IMPLICIT     PENDING      PENDING      PENDING      PENDING      PENDING            WITHDRAWN    OPT_OUT      WITHDRAWN    HARD_OPT_OUT
+NOTGIVEN     NO_CONSENT   NO_CONSENT   NO_CONSENT   NO_CONSENT   NO_CONSENT   NO_CONSENT   NO_CONSENT   NO_CONSENT   NO_CONSENT   NO_CONSENT         WITHDRAWN    OPT_OUT      WITHDRAWN    HARD_OPT_OUT
+NO_CHOICE    PENDING      ACTIVE       OPT_IN       NOT_OPT_OUT  IMPLICIT     NO_CONSENT   EXPIRED      NO_CONSENT   NO_CONSENT   NO_CONSENT         WITHDRAWN    OPT_OUT      WITHDRAWN    HARD_OPT_OUT
+EXPIRED      EXPIRED      EXPIRED      EXPIRED      EXPIRED      EXPIRED      EXPIRED      EXPIRED      EXPIRED      EXPIRED      EXPIRED            WITHDRAWN    OPT_OUT      WITHDRAWN    HARD_OPT_OUT
+CANCEL       WITHDRAWN    WITHDRAWN    WITHDRAWN    WITHDRAWN    WITHDRAWN    WITHDRAWN    WITHDRAWN    WITHDRAWN    WITHDRAWN    WITHDRAWN          WITHDRAWN    OPT_OUT      WITHDRAWN    HARD_OPT_OUT
+OPT_OUT      OPT_OUT      OPT_OUT      OPT_OUT      OPT_OUT      OPT_OUT      OPT_OUT      OPT_OUT      OPT_OUT      OPT_OUT      OPT_OUT            WITHDRAWN    OPT_OUT      WITHDRAWN    HARD_OPT_OUT
+WITHDRAWN    WITHDRAWN    WITHDRAWN    WITHDRAWN    WITHDRAWN    WITHDRAWN    WITHDRAWN    WITHDRAWN    WITHDRAWN    WITHDRAWN    WITHDRAWN          WITHDRAWN    WITHDRAWN    WITHDRAWN    HARD_OPT_OUT
+HARD_OPT_OUT HARD_OPT_OUT HARD_OPT_OUT HARD_OPT_OUT HARD_OPT_OUT HARD_OPT_OUT HARD_OPT_OUT HARD_OPT_OUT HARD_OPT_OUT HARD_OPT_OUT HARD_OPT_OUT       HARD_OPT_OUT HARD_OPT_OUT HARD_OPT_OUT HARD_OPT_OUT
+`);
+
+const next = new Map(saidLast.map(([status, type, expected]) => [`${status} ${type}`, expected]));
+
+export const inForce = ['ACTIVE', 'OPT_IN', 'NOT_OPT_OUT', 'IMPLICIT', 'ALWAYS_ACTIVE'];
+export const refused = ['OPT_OUT', 'WITHDRAWN', 'HARD_OPT_OUT'];
+
+/** A receipt of a property test: `at` is when it was said, its place in the list when it arrived. */
+export type Said = { type: TransactionType; at: number; reconfirms: boolean };
+
+/** The status that the tables lead to: receipts in the order they were said in, ties as they arrived. */
+export const modelOf = (said: readonly Said[]): string => {
+  let status = 'nothing';
+  let beforeRequest: string | null = null;
+  for (const { type, reconfirms } of said.toSorted((one, other) => one.at - other.at)) {
+    if (refused.includes(status)) beforeRequest = null;
+    if (type === 'CANCEL' && beforeRequest !== null && beforeRequest !== 'nothing') {
+      status = beforeRequest;
+      beforeRequest = null;
+    } else {
+      const then = next.get(`${status} ${type}`) ?? '';
+      if (type === 'PENDING') beforeRequest ??= status;
+      else if (!['NO_CHOICE', 'EXTEND', 'CHANGE_PREFERENCES'].includes(type)) beforeRequest = null;
+      if (type === 'PENDING' && reconfirms && inForce.includes(status)) status = 'PENDING';
+      else status = then === '=' ? status : then;
+    }
+  }
+  return status;
+};
+
+/** Receipts in random order of arrival; `times` few, so that some are of the same time. */
+export const someSaid = ({
+  types = transactionTypes,
+  times = 12,
+}: {
+  types?: readonly TransactionType[];
+  times?: number;
+} = {}): fc.Arbitrary<Said[]> =>
+  fc.array(
+    fc.record({
+      type: fc.constantFrom(...types),
+      at: fc.integer({ min: 1, max: times }),
+      reconfirms: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 7 },
+  );
+
+/** The consent after receipts that arrive in this order, and what of their choices is stored. */
+export const arrive = (said: readonly Said[]) => {
+  const history: PastTransaction[] = [];
+  const stored = new Map<string, boolean>();
+  let held: Consent | null = null;
+  for (const [index, { type, at, reconfirms }] of said.entries()) {
+    // Each receipt has a choice that tells whose word it is.
+    const choices = [{ choiceId: 'topic', preferenceId: null, isConsented: at % 2 === 0 }];
+    const transaction = {
+      type,
+      reconfirms,
+      choices,
+      purposeVersion: 1,
+      createdAt: dayTime(20).replace('00Z', `${10 + index}Z`),
+      interactionAt: dayTime(at),
+      expiryAt: null,
+      lifeSpan: { seconds: 0, implicitSeconds: null, countedFrom: null },
+      receiptId: 'receipt',
+      collectionPointId: 'point',
+      collectionPointVersion: 1,
+      note: null,
+      geolocation: null,
+    };
+    const applied = applyTransaction(held, { ...transaction, history: [...history] });
+    held = applied.consent;
+    history.push({ ...transaction, ...applied.dates });
+    for (const { choiceId, isConsented } of applied.choices) stored.set(choiceId, isConsented);
+  }
+  if (held === null) throw new Error('Nothing arrived.');
+  return { consent: held, choice: stored.get('topic') };
+};
+
+/** The status that a cell of the tables stands for. */
+export const expectedIn = (row: string, cell: string): ConsentStatus =>
+  (cell === '=' ? row : cell) as ConsentStatus;
