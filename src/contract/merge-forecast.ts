@@ -5,6 +5,7 @@ type Time = string | null | undefined;
  * - `only-one`: a single record has it
  * - `equal`: all records that have it say the same
  * - `latest`: one of them has the latest time
+ * - `refusal`: one of them refuses, and no later yes ends that
  * - `either-way`: the times do not tell which is the latest; those that may be say the same
  * - `time-missing`: one of those that may be the latest has no time
  * - `same-time`: as far as the times tell, several are the latest; the service may know more digits
@@ -13,6 +14,7 @@ export type ForecastReason =
   | 'only-one'
   | 'equal'
   | 'latest'
+  | 'refusal'
   | 'either-way'
   | 'time-missing'
   | 'same-time';
@@ -42,21 +44,30 @@ const spanOf = (time: Time): { earliest: string | null; latest: string; isTold: 
  * What a rule of the merge will choose among records, as far as their times tell. Each is tried at
  * its latest while all others are at their earliest: whoever is not chosen then never is.
  * @param cells the primary's first, where it has one, then the others' in the order of the merge
- * @param choose the rule
+ * @param choose the rule; `notAfter` is for times that help a cell the later they are, as long as they
+ * are not after its own: it gives the latest such time that another one may be
  * @param sayOf what matters of a cell: two that say the same are alike
  */
 export const forecastOf = <Cell extends { time: string | null }>(
   cells: readonly Cell[],
-  choose: (timed: readonly { cell: Cell; time: string | null }[]) => { cell: Cell } | undefined,
+  choose: (
+    timed: readonly { cell: Cell; time: string | null }[],
+    notAfter: (time: Time) => string,
+  ) => { cell: Cell } | undefined,
   sayOf: (cell: Cell) => string,
 ): Forecast<Cell> => {
   const spans = cells.map((cell) => ({ cell, ...spanOf(cell.time) }));
-  const possible = spans.filter(({ cell: favoured }) => {
+  const possible = spans.filter(({ cell: favoured, latest: end }) => {
     const timed = spans.map(({ cell, earliest, latest }) => ({
       cell,
       time: cell === favoured ? latest : earliest,
     }));
-    return choose(timed)?.cell === favoured;
+    const notAfter = (time: Time) => {
+      const { earliest, latest } = spanOf(time);
+      if (latest <= end) return latest;
+      return (earliest ?? '') > end ? latest : end;
+    };
+    return choose(timed, notAfter)?.cell === favoured;
   });
   const candidates = possible.map(({ cell }) => cell);
   const areTold = possible.every(({ isTold }) => isTold);

@@ -26,6 +26,7 @@ const consent = (
   Version: 1,
   Status: status,
   LastInteractionDate: time,
+  ConsentDate: time,
   ...more,
 });
 
@@ -103,6 +104,42 @@ describe('a consent', () => {
       consent('OPT_OUT', late, { Version: 2 }),
     );
     expect(told(row)).toEqual(['OPT_OUT', 'either-way']);
+  });
+});
+
+describe('a refusal', () => {
+  test.each([
+    ['HARD_OPT_OUT', 'ACTIVE', 'HARD_OPT_OUT', 'refusal'],
+    ['WITHDRAWN', 'ACTIVE', 'ACTIVE', 'latest'],
+    ['WITHDRAWN', 'OPT_IN', 'OPT_IN', 'latest'],
+    ['WITHDRAWN', 'NOT_OPT_OUT', 'WITHDRAWN', 'refusal'],
+    ['OPT_OUT', 'NOT_OPT_OUT', 'NOT_OPT_OUT', 'latest'],
+    ['OPT_OUT', 'IMPLICIT', 'OPT_OUT', 'refusal'],
+    ['OPT_OUT', 'EXPIRED', 'OPT_OUT', 'refusal'],
+    ['WITHDRAWN', 'OPT_OUT', 'WITHDRAWN', 'refusal'],
+    ['OPT_OUT', 'WITHDRAWN', 'WITHDRAWN', 'latest'],
+  ])('%s, then %s of another: %s', (one, other, ...expected) => {
+    expect(told(rowOf(consent(one, early), consent(other, late)))).toEqual(expected);
+    expect(told(rowOf(consent(other, late), consent(one, early)))).toEqual(expected);
+  });
+
+  test('is not ended by a yes that was only extended later', () => {
+    const extended = consent('ACTIVE', '2026-01-01T00:00:00.002Z', { ConsentDate: early });
+    expect(told(rowOf(extended, consent('WITHDRAWN', late)))).toEqual(['WITHDRAWN', 'refusal']);
+  });
+
+  test('cannot be predicted beside a yes of the same millisecond, or one without a time', () => {
+    const extended = (ConsentDate: string | null) => consent('ACTIVE', late, { ConsentDate });
+    for (const yes of [extended(early), extended(null)]) {
+      expect(told(rowOf(yes, consent('WITHDRAWN', early)))).toEqual([null, 'same-time']);
+    }
+  });
+
+  test('that a yes may or may not end leaves open what is implied later', () => {
+    const rows = [consent('WITHDRAWN', early), consent('ACTIVE', early), consent('IMPLICIT', late)];
+    const { forecast } = rowOf(...rows);
+    expect(forecast.predicted).toBeNull();
+    expect(forecast.candidates.map(({ state }) => state)).toEqual(['WITHDRAWN', 'IMPLICIT']);
   });
 });
 

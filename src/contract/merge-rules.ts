@@ -1,4 +1,5 @@
 import type { ConsentStatus } from './data-subject-values.ts';
+import { isRefusal, statusEndsRefusal } from './refusals.ts';
 
 /** Most data subjects that one merge takes into another (design.md 5.7). */
 export const mergeOthersMaximum = 100;
@@ -33,22 +34,38 @@ const bestOf = <Item>(items: readonly Item[], compare: (one: Item, other: Item) 
     undefined,
   );
 
+type MergedConsent = {
+  status: string;
+  lastInteractionAt: string | null;
+  /** When what is in force was given. */
+  consentAt: string | null;
+};
+
+/** Whether another record's later yes ends this refusal; a hard opt-out wins over any consent. */
+const isEndedBy = (refusal: MergedConsent, other: MergedConsent): boolean =>
+  refusal.status !== 'HARD_OPT_OUT' &&
+  isRefusal(refusal.status) &&
+  statusEndsRefusal(other.status, refusal.status) &&
+  compareTimes(other.consentAt, refusal.lastInteractionAt) > 0;
+
 /**
- * Which consent to one purpose holds after a merge (design.md 5.7): the one of the latest
- * interaction, of several at the same instant the most restrictive, then the first.
+ * Which consent to one purpose holds after a merge (design.md 5.7 and 10.6). A refusal that no later
+ * explicit yes ends, the most restrictive first; else the one of the latest interaction, of several
+ * at the same instant the most restrictive, then the first.
  * @param consents the primary's first, where it has one, then the others' in the order of the merge
  */
-export const consentThatHolds = <
-  Consent extends { status: string; lastInteractionAt: string | null },
->(
+export const consentThatHolds = <Consent extends MergedConsent>(
   consents: readonly Consent[],
-): Consent | undefined =>
-  bestOf(
-    consents,
-    (one, other) =>
-      compareTimes(one.lastInteractionAt, other.lastInteractionAt) ||
-      rankOf(other.status) - rankOf(one.status),
-  );
+): Consent | undefined => {
+  const known = consents.filter((own) => !consents.some((other) => isEndedBy(own, other)));
+  const refusals = known.filter(({ status }) => isRefusal(status));
+  const byTime = (one: Consent, other: Consent) =>
+    compareTimes(one.lastInteractionAt, other.lastInteractionAt);
+  const byRank = (one: Consent, other: Consent) => rankOf(other.status) - rankOf(one.status);
+  return refusals.length > 0
+    ? bestOf(refusals, (one, other) => byRank(one, other) || byTime(one, other))
+    : bestOf(known, (one, other) => byTime(one, other) || byRank(one, other));
+};
 
 /**
  * Which record's values of one data element stay after a merge: the latest updated, at a tie the

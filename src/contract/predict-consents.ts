@@ -10,6 +10,8 @@ export type ConsentCell = {
   state: string;
   /** Of the last interaction. */
   time: string | null;
+  /** Of the consent. */
+  consentTime: string | null;
   /** Of the purpose. */
   version: number;
 };
@@ -98,6 +100,16 @@ const choicesOf = ({ Topics, CustomPreferences }: ProfilePurpose): Choice[] => [
   ),
 ];
 
+/** A refusal that is not the latest holds for another reason. */
+const withReason = (
+  cells: readonly ConsentCell[],
+  forecast: Forecast<ConsentCell>,
+): Forecast<ConsentCell> => {
+  const { predicted, reason } = forecast;
+  const isLatest = cells.every(({ time }) => (time ?? '') <= (predicted?.time ?? ''));
+  return reason === 'latest' && !isLatest ? { ...forecast, reason: 'refusal' } : forecast;
+};
+
 type Recorded = { profileId: string; purpose: ProfilePurpose };
 
 const purposeRow = (key: string, recorded: readonly Recorded[], primaryId: string): ConsentRow => {
@@ -105,13 +117,19 @@ const purposeRow = (key: string, recorded: readonly Recorded[], primaryId: strin
     profileId,
     state: purpose.Status,
     time: purpose.LastInteractionDate ?? null,
+    consentTime: purpose.ConsentDate ?? null,
     version: purpose.Version,
   }));
   const forecast = forecastOf(
     cells,
-    (timed) =>
+    (timed, notAfter) =>
       consentThatHolds(
-        timed.map(({ cell, time }) => ({ cell, status: cell.state, lastInteractionAt: time })),
+        timed.map(({ cell, time }) => ({
+          cell,
+          status: cell.state,
+          lastInteractionAt: time,
+          consentAt: notAfter(cell.consentTime),
+        })),
       ),
     sayOf,
   );
@@ -129,7 +147,7 @@ const purposeRow = (key: string, recorded: readonly Recorded[], primaryId: strin
     purposeName: name,
     preferenceName: null,
     cells,
-    forecast,
+    forecast: withReason(cells, forecast),
     risk: risk(),
     overrulesRefusal: overruledIn(cells, forecast),
   };

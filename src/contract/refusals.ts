@@ -19,3 +19,15 @@ export const strongerRefusal = (one: Refusal, other: Refusal): Refusal =>
 /** Only an explicit yes ends a refusal; NO_OPT_OUT lifts a plain opt-out and nothing else. */
 export const endsRefusal = (type: TransactionType, refusal: Refusal): boolean =>
   type === 'CONFIRMED' || type === 'OPT_IN' || (type === 'NO_OPT_OUT' && refusal === 'OPT_OUT');
+
+const givenBy: Readonly<Record<string, TransactionType>> = {
+  ACTIVE: 'CONFIRMED',
+  OPT_IN: 'OPT_IN',
+  NOT_OPT_OUT: 'NO_OPT_OUT',
+} satisfies Partial<Record<ConsentStatus, TransactionType>>;
+
+/** Whether what gave a consent this status ends the refusal. */
+export const statusEndsRefusal = (status: string, refusal: Refusal): boolean => {
+  const type = givenBy[status];
+  return type !== undefined && endsRefusal(type, refusal);
+};

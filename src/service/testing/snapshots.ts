@@ -110,6 +110,7 @@ const someConsents = fc
       purposeId: fc.constantFrom('purpose', 'another', 'third'),
       status: fc.constantFrom(...consentStatuses),
       lastInteractionAt: fc.option(someDay),
+      consentAt: fc.option(someDay),
       lastTransactionAt: someDay,
       transactionCount: fc.integer({ min: 1, max: 5 }),
       choices: someChoices,

@@ -1,4 +1,5 @@
 import { consentThatHolds, elementThatStays } from '#contract/merge-rules.ts';
+import { isRefusal } from '#contract/refusals.ts';
 import type { SubjectSnapshot } from '#service/db/schema/merges.ts';
 
 type Snapshots = readonly SubjectSnapshot[];
@@ -7,6 +8,8 @@ type Consent = SubjectSnapshot['consents'][number];
 
 // Times of the database are written alike, and '-infinity' sorts before them as a text too.
 const later = (one: string, other: string): string => (one > other ? one : other);
+const laterOrNull = (one: string | null, other: string | null) =>
+  one === null || other === null ? (one ?? other) : later(one, other);
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 /** The first whose time no other's is after. */
@@ -56,9 +59,14 @@ const mergeConsents = (snapshots: Snapshots, subjectId: string): Consent[] => {
     const others = rows.filter((row) => row !== holding);
     const last = latestOf([holding, ...others], (row) => row.lastTransactionAt) ?? holding;
     const choices = own.find(({ consent }) => consent === holding)?.choices ?? [];
+    const refusals = rows.filter(({ status }) => isRefusal(status));
     const consent = {
       ...holding,
       subjectId,
+      // A yes must be later than every refusal, the weaker ones too, to end it in a later merge.
+      lastInteractionAt: isRefusal(holding.status)
+        ? refusals.map((row) => row.lastInteractionAt).reduce(laterOrNull)
+        : holding.lastInteractionAt,
       firstTransactionAt: rows.map((row) => row.firstTransactionAt).reduce(earlier),
       lastTransactionAt: last.lastTransactionAt,
       updatedAt: rows.map((row) => row.updatedAt).reduce(later),

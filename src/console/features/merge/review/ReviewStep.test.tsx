@@ -24,6 +24,7 @@ const purpose = (
   Version: 1,
   Status,
   LastInteractionDate: day === null ? undefined : `2026-01-0${day}T12:00:00.000Z`,
+  ConsentDate: day === null ? undefined : `2026-01-0${day}T12:00:00.000Z`,
   TotalTransactionCount: 2,
   ...more,
 });
@@ -117,6 +118,14 @@ describe('the guard', () => {
       expect.stringMatching(/^Surveynone.*Active.*only one has it/),
     ]);
     expect(screen.getByText('1 purpose is the same in all records that have it')).toBeDefined();
+  });
+
+  test('says that an opt-out stays where it is not the latest', () => {
+    const hard = profile('hard', [purpose('Mail', 'HARD_OPT_OUT', 1)]);
+    open(draftOf(profile('yes', [purpose('Mail', 'ACTIVE', 2)]), hard));
+    const [mail] = rowsOf('Consent that may change');
+    expect(mail).toMatch(/Predicted.*Hard opt-out.*opt-out stays/);
+    expect(mail).not.toContain('become an opt-in');
   });
 
   test('keeps Continue closed, with the reason and how much is left, until each one is ticked', async () => {

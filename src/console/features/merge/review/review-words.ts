@@ -5,6 +5,7 @@ const consentReasons: Record<ForecastReason, string> = {
   'only-one': 'only one has it',
   equal: 'the same in all',
   latest: 'latest interaction',
+  refusal: 'opt-out stays',
   'either-way': 'the same, whichever is the latest',
   'time-missing': 'times are missing',
   'same-time': 'the same time to the millisecond',
