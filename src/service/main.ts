@@ -42,10 +42,22 @@ else {
   const { config } = read;
   const consoleFolder = fileURLToPath(new URL('../../dist', import.meta.url));
   loadQuickly();
+  const { createLog } = await import('./http/log.ts');
+  const { createLastResort } = await import('./last-resort.ts');
+  const log = createLog(config.logLevel);
+  let stopService = async () => {};
+  const lastResort = createLastResort({
+    log,
+    stop: () => stopService(),
+    exit: (code) => process.exit(code),
+  });
+  process.on('uncaughtException', lastResort);
+  process.on('unhandledRejection', lastResort);
   const { start } = await import('./start.ts');
-  const service = await start(config, consoleFolder, say).catch((error: Error) =>
+  const service = await start(config, consoleFolder, { log, say }).catch((error: Error) =>
     fail([error.message]),
   );
+  stopService = service.stop;
   // A service that is killed would not keep it at its end.
   flushCompileCache();
   say(`Consent Console (${config.environment}) is at ${config.publicUrl}`);

@@ -46,9 +46,11 @@ const explain =
 export const start = async (
   config: Config,
   consoleFolder: string,
-  say: (sentence: string) => void = () => {},
+  {
+    log = createLog(config.logLevel),
+    say = () => {},
+  }: { log?: ReturnType<typeof createLog>; say?: (sentence: string) => void } = {},
 ): Promise<{ stop: () => Promise<void> }> => {
-  const log = createLog(config.logLevel);
   const database = await openDatabase({
     dataDir: resolve(config.dataDir),
     databaseUrl: config.databaseUrl ?? undefined,

@@ -18,7 +18,7 @@ const connection = (databaseUrl: string) => ({
   keepAlive: true,
 });
 
-/** `onIdleError` hears of connections that broke while nobody used them. */
+/** `onIdleError` hears of connections that broke, and may hear of one twice. */
 export const openPostgres = (
   databaseUrl: string,
   onIdleError: (error: unknown) => void,
@@ -30,6 +30,8 @@ export const openPostgres = (
     idle_in_transaction_session_timeout: 60_000,
   });
   pool.on('error', onIdleError);
+  // The pool listens only while a connection is idle, and an error without a listener ends the process.
+  pool.on('connect', (client) => client.on('error', onIdleError));
 
   const db: Database = drizzle(pool, { casing });
   // Drizzle's own never gives the connection back when `begin` itself fails.

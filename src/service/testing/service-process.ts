@@ -13,10 +13,10 @@ import { silentLog as log } from './silent-log.ts';
 import { migratedSnapshot } from './snapshot.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-const serverUrl = process.env.TEST_DATABASE_URL;
+const testServerUrl = process.env.TEST_DATABASE_URL;
 
 /** Whether several processes can share a database: not on PGlite. */
-export const isOnServer = serverUrl !== undefined;
+export const isOnServer = testServerUrl !== undefined;
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -26,25 +26,25 @@ const freePort = () =>
     });
   });
 
-const onServer = async (statement: string) => {
+const onServer = async (serverUrl: string, statement: string) => {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   await client.query(statement);
   await client.end();
 };
 
-/** A database of its own: on the server at TEST_DATABASE_URL, else PGlite in a folder. */
-const createPlace = async () => {
+/** A database of its own: on the server where there is one, else PGlite in a folder. */
+const createPlace = async (serverUrl: string | undefined) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'consent-console-process-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (serverUrl === undefined) return { dataDir, databaseUrl: undefined, remove: removeFolder };
   const name = `process_${crypto.randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name}`);
+  await onServer(serverUrl, `create database ${name}`);
   return {
     dataDir,
     databaseUrl: Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href,
     remove: async () => {
-      await onServer(`drop database ${name} with (force)`);
+      await onServer(serverUrl, `drop database ${name} with (force)`);
       await removeFolder();
     },
   };
@@ -73,6 +73,12 @@ export type ServiceInstance = {
   /** SIGTERM, and SIGKILL; both resolve when the process is gone. */
   stop: () => Promise<void>;
   kill: () => Promise<void>;
+  signal: (name: NodeJS.Signals) => void;
+  /** Resolves with its exit code when the process has ended. */
+  ended: () => Promise<number | null>;
+  hasEnded: () => boolean;
+  /** What it wrote to its log since its last start: errors only. */
+  logged: () => string;
 };
 
 type Place = Awaited<ReturnType<typeof createPlace>>;
@@ -95,8 +101,12 @@ const preparePlace = async (place: Place, fill: Fill) => {
  * The service as its own processes run it, with a migrated database of theirs that holds what
  * `fill` writes, which costs less than to open it once more. Several instances need a server.
  */
-export const createServiceProcesses = async (count = 1, fill: Fill = async () => {}) => {
-  const place = await createPlace();
+export const createServiceProcesses = async (
+  count = 1,
+  fill: Fill = async () => {},
+  { serverUrl = testServerUrl, preload }: { serverUrl?: string | undefined; preload?: URL } = {},
+) => {
+  const place = await createPlace(serverUrl);
   await preparePlace(place, fill).catch(async (error: unknown) => {
     await place.remove();
     throw error;
@@ -107,11 +117,16 @@ export const createServiceProcesses = async (count = 1, fill: Fill = async () =>
   const createInstance = (port: number): ServiceInstance => {
     const url = urlOf(port);
     let child: ChildProcess | undefined;
+    let logged = '';
+    const hasEnded = () =>
+      child === undefined || child.exitCode !== null || child.signalCode !== null;
     return {
       url,
       start: async () => {
-        child = spawn(process.execPath, [main], {
-          stdio: ['ignore', 'ignore', 'inherit'],
+        const program = preload === undefined ? [main] : ['--import', preload.href, main];
+        logged = '';
+        child = spawn(process.execPath, program, {
+          stdio: ['ignore', 'pipe', 'inherit'],
           env: {
             ...process.env,
             PORT: String(port),
@@ -123,6 +138,9 @@ export const createServiceProcesses = async (count = 1, fill: Fill = async () =>
             ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
           },
         });
+        child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+          logged += text;
+        });
         while (!(await isReady(url))) {
           if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
           await new Promise((resolve) => setTimeout(resolve, 50));
@@ -130,6 +148,13 @@ export const createServiceProcesses = async (count = 1, fill: Fill = async () =>
       },
       stop: () => end(child, 'SIGTERM'),
       kill: () => end(child, 'SIGKILL'),
+      signal: (name) => child?.kill(name),
+      ended: async () => {
+        if (!hasEnded()) await new Promise((resolve) => child?.once('close', resolve));
+        return child?.exitCode ?? null;
+      },
+      hasEnded,
+      logged: () => logged,
     };
   };
 

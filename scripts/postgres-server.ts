@@ -1,0 +1,162 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const startMs = 60_000;
+const stopMs = 10_000;
+
+/** PostgreSQL refuses to run as root. */
+const findUser = () => {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {}
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
+};
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+export const ended = (child: ChildProcess) =>
+  new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+
+const answers = async (url: string) => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A process and its children: each connection has a process, in a session of its own. */
+const familyOf = (pid: number): number[] => [
+  pid,
+  ...execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child = 0, parent]) => (parent === pid ? [child] : [])),
+];
+
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
+
+/**
+ * Starts a PostgreSQL server with a folder and a port of its own.
+ * @param programs the folder of its programs
+ * @param isDurable whether it has to keep what it acknowledged when it is killed
+ */
+export const startPostgres = async (programs: string, { isDurable = false } = {}) => {
+  const user = findUser();
+  const folder = mkdtempSync(join(tmpdir(), 'consent-postgres-'));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const inFolder = { ...user, cwd: folder };
+  // Not the order and the zone that PGlite has: what holds only with those must fail here.
+  const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=und'];
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale],
+    { ...inFolder, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: folder,
+    timezone: 'Asia/Kolkata',
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = join(folder, 'log');
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let server: ChildProcess | undefined;
+  let stopped: Promise<number> = Promise.resolve(0);
+
+  const launch = () => {
+    server = spawn(join(programs, 'postgres'), ['-D', data, ...flags], {
+      ...inFolder,
+      // A terminal's Ctrl+C must reach the command first.
+      detached: true,
+      stdio: ['ignore', 'ignore', openSync(log, 'a')],
+    });
+    stopped = ended(server);
+  };
+  const ready = async () => {
+    for (const deadline = Date.now() + startMs; !(await answers(url)); await sleep(50)) {
+      if (server?.exitCode === null && Date.now() < deadline) continue;
+      const said = readFileSync(log, 'utf8');
+      await stop();
+      throw new Error(`The PostgreSQL server did not start: ${said}`);
+    }
+  };
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of server?.pid === undefined ? [] : familyOf(server.pid)) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // A connection of its ended meanwhile.
+      }
+    }
+  };
+  const stop = async () => {
+    signal('SIGCONT');
+    server?.kill('SIGINT');
+    await Promise.race([stopped, sleep(stopMs, undefined, { ref: false })]);
+    server?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  launch();
+  await ready();
+  return {
+    url,
+    stop,
+    /** What `pg_ctl stop` does: `fast` ends all connections, `immediate` ends without a checkpoint. */
+    down: async (mode: 'fast' | 'immediate') => {
+      server?.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      await stopped;
+    },
+    /** Starts it again after `down`, at the same port with the same data. */
+    up: async () => {
+      launch();
+      await ready();
+    },
+    /** Stops all its processes where they are, and lets them go on. */
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    /** Runs one statement on a connection of its own. */
+    query: async (statement: string, database = 'postgres') => {
+      const at = Object.assign(new URL(url), { pathname: `/${database}` }).href;
+      const client = new pg.Client({ connectionString: at });
+      client.on('error', () => {});
+      await client.connect();
+      try {
+        return (await client.query(statement)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+  };
+};
