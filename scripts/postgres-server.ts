@@ -128,6 +128,16 @@ export const startPostgres = async (programs: string, { isDurable = false } = {}
     rmSync(folder, { recursive: true, force: true });
   };
 
+  const connect = async (database = 'postgres') => {
+    const at = Object.assign(new URL(url), { pathname: `/${database}` }).href;
+    // Whatever a test has made the rule for others.
+    const options = '-c default_transaction_read_only=off';
+    const client = new pg.Client({ connectionString: at, options });
+    client.on('error', () => {});
+    await client.connect();
+    return { client, end: () => client.end() };
+  };
+
   launch();
   await ready();
   return {
@@ -146,16 +156,14 @@ export const startPostgres = async (programs: string, { isDurable = false } = {}
     /** Stops all its processes where they are, and lets them go on. */
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
+    connect,
     /** Runs one statement on a connection of its own. */
-    query: async (statement: string, database = 'postgres') => {
-      const at = Object.assign(new URL(url), { pathname: `/${database}` }).href;
-      const client = new pg.Client({ connectionString: at });
-      client.on('error', () => {});
-      await client.connect();
+    query: async (statement: string) => {
+      const { client, end } = await connect();
       try {
         return (await client.query(statement)).rows;
       } finally {
-        await client.end();
+        await end();
       }
     },
   };

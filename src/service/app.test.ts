@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
@@ -7,6 +7,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
 import { serviceConfigSchema } from '#contract/service-config.ts';
 import { addressOf } from '#service/testing/api.ts';
+import { ReadOnly } from '#service/db/availability.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -228,8 +229,29 @@ describe('without a token', () => {
     expect((await instance.request('/healthz')).status).toBe(200);
     const response = await instance.request('/readyz');
     expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ code: 'database-unreachable' });
+    expect(await response.json()).toMatchObject({ code: 'database-unavailable' });
     expect(JSON.stringify(log)).not.toContain('"secret"');
+  });
+});
+
+describe('whether it is ready', () => {
+  test('is told within two seconds, whatever the database does', async () => {
+    vi.useFakeTimers();
+    const instance = service.createInstance({ ping: () => new Promise(() => {}) });
+    const asked = Promise.resolve(instance.request('/readyz'));
+    await vi.advanceTimersByTimeAsync(1900);
+    const response = await asked;
+    vi.useRealTimers();
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ code: 'database-unavailable' });
+  });
+
+  test('is no where the database takes no writes, which every request needs', async () => {
+    const instance = service.createInstance({ ping: () => Promise.reject(new ReadOnly()) });
+    const response = await instance.request('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'database-read-only' });
   });
 });
 

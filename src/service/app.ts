@@ -21,10 +21,12 @@ import { cutOff } from './http/cut-off.ts';
 import { eachDay } from './http/each-day.ts';
 import { describeFault } from './http/fault.ts';
 import { toOpenApi } from './http/openapi.ts';
+import { databaseAway, outageProblem } from './http/outage-problem.ts';
 import { Problem, refusalTypeOf } from './http/problem.ts';
 import { requestLine } from './http/request-line.ts';
 import { sceneRoutes } from './http/scene-routes.ts';
 import { type Log, toProblem } from './http/to-problem.ts';
+import { within } from './http/within.ts';
 
 export type AppOptions = Dependencies & {
   log: Log;
@@ -40,6 +42,9 @@ export type AppOptions = Dependencies & {
 const interfacePaths = interfacePrefixes
   .filter((prefix) => prefix.endsWith('/') && prefix !== '//')
   .map((prefix) => `${prefix}*`);
+
+/** Whoever asks whether the service is ready waits for two seconds, or less. */
+const readyMs = 1800;
 
 const problemResponse = (problem: Problem, c: Context<ServiceEnv>): Response => {
   const record = c.get('refusalRecord');
@@ -85,9 +90,9 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
-    await options.ping().catch((error: unknown) => {
-      log.error(describeFault(error), 'the database does not answer');
-      throw new Problem(503, 'database-unreachable', 'The database does not answer.');
+    await within(readyMs, options.ping()).catch((error: unknown) => {
+      log.warn(describeFault(error), 'not ready');
+      throw outageProblem(error) ?? databaseAway();
     });
     return c.json({ status: 'ready' });
   });

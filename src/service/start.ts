@@ -9,10 +9,12 @@ import { seedDemo } from '#demo/seed-demo.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { loadAccount } from './db/account.ts';
+import { outageOf } from './db/availability.ts';
 import { openDatabase } from './db/client.ts';
 import { databaseFault } from './db/database-fault.ts';
 import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
+import { waitForDatabase } from './db/wait-for-database.ts';
 import { createConsoleFiles } from './http/console-files.ts';
 import type { Context } from './http/context.ts';
 import { createContinuations } from './http/continuation.ts';
@@ -35,6 +37,9 @@ const explain =
   (sentence: string) =>
   (error: unknown): never => {
     const { code } = databaseFault(error);
+    if (outageOf(error) !== undefined) {
+      throw new Error(`The database was lost while the service started (${code}). Start it again.`);
+    }
     throw code === undefined ? error : new Error(`${sentence} (${code}).`);
   };
 
@@ -59,13 +64,13 @@ export const start = async (
       log.fatal(describeFault(error), 'the database ended; stopping');
       process.exit(1);
     },
-  }).catch(
-    explain(
-      config.databaseUrl === null
-        ? `DATA_DIR ${config.dataDir} cannot be used`
-        : 'The server that DATABASE_URL names cannot be used',
-    ),
-  );
+  }).catch(explain(`DATA_DIR ${config.dataDir} cannot be used`));
+  if (config.databaseUrl !== null) {
+    await waitForDatabase(database.ping, {
+      databaseUrl: config.databaseUrl,
+      onWait: () => say('Waiting for the database, for up to a minute…'),
+    });
+  }
   await migrate(database, await readMigrations()).catch(
     explain('The database refused a change of its schema: check the rights of its user'),
   );

@@ -94,9 +94,15 @@ export class Unauthorized extends ApiFailure {
   readonly kind = 'unauthorized';
 }
 
-/** The service answered that it failed. */
+/** The service answered that it failed; `waitMs` where it said when to ask again. */
 export class Unavailable extends ApiFailure {
   readonly kind = 'unavailable';
+  readonly waitMs: number | undefined;
+
+  constructor(facts: Facts, waitMs?: number) {
+    super(facts);
+    this.waitMs = waitMs;
+  }
 }
 
 /** No complete answer came: `code` is offline, timeout, unreachable or cut. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/common/endpoint.ts';
-import { isApiError } from './api-error.ts';
+import { isApiError, isUnclear } from './api-error.ts';
 import { readRefusal } from './read-refusal.ts';
 
 const read: Endpoint = {
@@ -131,6 +131,18 @@ test('a failure leaves unclear whether a write took effect, a read has no effect
   expect(refuse(500, { endpoint: write }).outcome).toBe('unknown');
   expect(refuse(500, { endpoint: write }).message).toContain('check before you send it again');
   expect(refuse(500).outcome).toBe('none');
+});
+
+test('a failure keeps when it asks to be asked again', () => {
+  expect(refuse(503, { headers: { 'Retry-After': '2' } })).toMatchObject({ waitMs: 2000 });
+  expect(refuse(503, { headers: { 'Retry-After': 'soon' } })).toMatchObject({ waitMs: undefined });
+});
+
+test('a write of which the service does not know either whether it took effect is unclear', () => {
+  const body = problem('outcome-unknown', { status: 503 });
+  const error = refuse(503, { endpoint: write, headers: { 'Retry-After': '2' }, body });
+  expect(error).toMatchObject({ kind: 'unavailable', code: 'outcome-unknown', outcome: 'unknown' });
+  expect(isUnclear(error)).toBe(true);
 });
 
 test('a failure never shows what the service says about its inside', () => {

@@ -14,6 +14,7 @@ import {
   Unauthorized,
   Unavailable,
 } from './api-error.ts';
+import { readRetryAfter } from './limits/retry-after.ts';
 import type { Received } from './read-answer.ts';
 
 const optionalText = z.catch(z.optional(z.string()), undefined);
@@ -75,7 +76,8 @@ export const readRefusal = (
   if (status >= 500 || status === 408) {
     const outcome = outcomeOf(endpoint);
     const message = advise(`The service failed (status ${status}).`, outcome);
-    return new Unavailable({ ...facts, message, outcome });
+    const stated = { retryAfter: headers.get('Retry-After'), date: headers.get('Date') };
+    return new Unavailable({ ...facts, message, outcome }, readRetryAfter(stated, Date.now()));
   }
   const faults = problem.errors ?? [];
   const namesState =

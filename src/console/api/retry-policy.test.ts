@@ -123,3 +123,17 @@ test.each([
 ])('%s is not repeated', (_, error) => {
   expect(shouldRetry(0, error, now)).toBe(false);
 });
+
+describe('a read of a service that says when to ask again', () => {
+  const unavailable = (waitMs?: number) => new Unavailable(facts, waitMs);
+
+  test('never asks sooner, and backs off further by itself', () => {
+    expect(retryDelayMs(0, unavailable(2000), now, 0)).toBe(2000);
+    expect(retryDelayMs(2, unavailable(2000), now, 0)).toBe(4000);
+    expect(retryDelayMs(0, unavailable(), now, 0)).toBe(1000);
+  });
+
+  test('does not leave the page waiting for long', () => {
+    expect(retryDelayMs(0, unavailable(3_600_000), now, 0)).toBe(15_000);
+  });
+});

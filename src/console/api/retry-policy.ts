@@ -7,6 +7,8 @@ const mostWaits = 10;
 /** A longer wait for a limit is explained and not sat out. */
 export const longestWaitMs = 10 * 60_000;
 const firstBackoffMs = 1000;
+// A page that shows nothing is not left waiting for longer.
+const longestStatedMs = 15_000;
 const jitterShare = 0.1;
 const freshFailureMs = 2000;
 
@@ -35,9 +37,11 @@ export const retryDelayMs = (
   now: number,
   random: number,
 ): number => {
+  const backoffMs = firstBackoffMs * 2 ** failures;
+  const statedMs = isApiError(error, 'unavailable') ? (error.waitMs ?? 0) : 0;
   const wait = isApiError(error, 'rate-limited')
     ? Math.max(0, error.limit.retryAt - now)
-    : firstBackoffMs * 2 ** failures;
+    : Math.max(backoffMs, Math.min(statedMs, longestStatedMs));
   return Math.ceil(wait * (1 + jitterShare * random));
 };
 

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
+import { ReadOnly } from './availability.ts';
 import { startCaretaker } from './caretaker.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import type { Database } from './database.ts';
@@ -38,7 +39,7 @@ export type OpenDatabase = {
     run: (db: Database) => Promise<Result>,
     signal?: AbortSignal,
   ) => Promise<Result>;
-  /** Resolves when the database answers. */
+  /** Resolves when the database answers and takes writes, as every request needs. */
   ping: () => Promise<void>;
   /** Writes PGlite's log into its files, after large writes; a server does so by itself. */
   checkpoint: () => Promise<void>;
@@ -50,12 +51,15 @@ export type OpenDatabase = {
 const careEveryMs = 60_000;
 
 const ping = (db: Database) => async () => {
-  await db.execute(sql`select 1`);
+  const { rows } = await db.execute<{ takesWrites: boolean }>(sql`
+    select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean
+      as "takesWrites"`);
+  if (!rows[0]?.takesWrites) throw new ReadOnly();
 };
 
 const openServer = (databaseUrl: string, log: Log): OpenDatabase => {
   const { db, session, close } = openPostgres(databaseUrl, (error) =>
-    log.warn(databaseFault(error), 'an idle database connection broke'),
+    log.warn(databaseFault(error), 'a database connection broke'),
   );
   return {
     db,

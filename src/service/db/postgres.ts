@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { CommitLost, ConnectionLost, endsConnection, outageOf } from './availability.ts';
 import type { OpenDatabase } from './client.ts';
 import type { Database } from './database.ts';
+import { createProbe, cutConnection } from './probe.ts';
 import { repeat } from './repeat.ts';
+import { createWatch } from './watch.ts';
 
 type Postgres = Pick<OpenDatabase, 'db' | 'session' | 'close'>;
+type Query = (text: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
 const casing = 'snake_case';
 const cancelEveryMs = 100;
@@ -18,30 +22,101 @@ const connection = (databaseUrl: string) => ({
   keepAlive: true,
 });
 
-/** `onIdleError` hears of connections that broke, and may hear of one twice. */
-export const openPostgres = (
-  databaseUrl: string,
-  onIdleError: (error: unknown) => void,
-): Postgres => {
+/** Drizzle over something that answers statements. */
+const over = (query: Query): Database =>
+  drizzle({ client: { query } as unknown as pg.Client, casing });
+
+/** `onBroken` hears of each connection that broke. */
+export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => void): Postgres => {
   const pool = new pg.Pool({
     ...connection(databaseUrl),
     max: 10,
+    connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  pool.on('error', onIdleError);
+  const broken = new WeakSet<pg.ClientBase>();
   // The pool listens only while a connection is idle, and an error without a listener ends the process.
-  pool.on('connect', (client) => client.on('error', onIdleError));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (!broken.has(client)) onBroken(error);
+      broken.add(client);
+    }),
+  );
+  pool.on('error', () => {});
+  const { probe, close: closeProbe } = createProbe(connection(databaseUrl));
+  const watch = createWatch(probe);
 
-  const db: Database = drizzle(pool, { casing });
-  // Drizzle's own never gives the connection back when `begin` itself fails.
-  db.transaction = async (run, config) => {
-    const client = await pool.connect();
+  const take = async (): Promise<pg.PoolClient> => {
+    await watch.admit();
+    const { promise: givenUp, reject } = Promise.withResolvers<never>();
+    const came = watch.await(() => reject(new Error('The database does not answer.')));
+    const connecting = pool.connect();
     try {
-      const one: Database = drizzle(client, { casing });
-      return await one.transaction(run, config);
+      return await Promise.race([connecting, givenUp]);
+    } catch (error) {
+      connecting.then(
+        (late) => late.release(),
+        () => {},
+      );
+      throw new ConnectionLost(error);
     } finally {
-      client.release();
+      came();
+    }
+  };
+  const giveBack = (client: pg.PoolClient, error?: unknown) =>
+    client.release(broken.has(client) || endsConnection(error));
+
+  const queryOn =
+    (client: pg.PoolClient): Query =>
+    async (text, values) => {
+      const came = watch.await(() => cutConnection(client));
+      try {
+        return await client.query(text, values);
+      } catch (error) {
+        throw broken.has(client) || (outageOf(error) === 'away' && endsConnection(error))
+          ? new ConnectionLost(error)
+          : error;
+      } finally {
+        came();
+      }
+    };
+
+  const db: Database = over(async (text, values) => {
+    const client = await take();
+    try {
+      const result = await queryOn(client)(text, values);
+      giveBack(client);
+      return result;
+    } catch (error) {
+      giveBack(client, error);
+      throw error;
+    }
+  });
+
+  // Drizzle's own keeps the connection for good when `begin` fails, and tells how the rollback
+  // failed instead of why there was one.
+  db.transaction = async (run, config) => {
+    const client = await take();
+    const failure: { why?: unknown } = {};
+    let isCommitting = false;
+    try {
+      const result = await over(queryOn(client)).transaction(async (tx) => {
+        const value = await run(tx).catch((error: unknown) => {
+          failure.why = error;
+          throw error;
+        });
+        isCommitting = true;
+        return value;
+      }, config);
+      giveBack(client);
+      return result;
+    } catch (error) {
+      giveBack(client, failure.why ?? error);
+      if (isCommitting && outageOf(error) === 'away' && endsConnection(error)) {
+        throw new CommitLost(new ConnectionLost(error));
+      }
+      throw failure.why ?? error;
     }
   };
 
@@ -55,7 +130,7 @@ export const openPostgres = (
     const cancel = async () => {
       if (signal.aborted) await db.execute(sql`select pg_cancel_backend(${rows[0]?.pid})`);
     };
-    const cancelling = repeat(cancel, { everyMs: cancelEveryMs, onError: onIdleError });
+    const cancelling = repeat(cancel, { everyMs: cancelEveryMs, onError: onBroken });
     try {
       return await run(own);
     } finally {
@@ -67,8 +142,10 @@ export const openPostgres = (
     db,
     session: async (run, signal) => {
       const client = new pg.Client(connection(databaseUrl));
-      client.on('error', onIdleError);
-      await client.connect();
+      client.on('error', onBroken);
+      await client.connect().catch((error: unknown) => {
+        throw new ConnectionLost(error);
+      });
       const own: Database = drizzle(client, { casing });
       try {
         return await (signal === undefined ? run(own) : untilAborted(own, signal, run));
@@ -76,6 +153,10 @@ export const openPostgres = (
         await client.end();
       }
     },
-    close: () => pool.end(),
+    close: async () => {
+      watch.stop();
+      closeProbe();
+      await pool.end();
+    },
   };
 };

@@ -19,6 +19,7 @@ import { type Account, type Context, Reply, type RequestContext } from './contex
 import type { Counters } from './counters.ts';
 import { countRefusal, enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
+import { withOutcome } from './outage-problem.ts';
 import { isUnstorableText, type JsonParser } from './parse-json.ts';
 import { faultsAsWritten, pathAsWritten } from './path-as-written.ts';
 import { playScenes } from './play-scenes.ts';
@@ -244,9 +245,13 @@ export const bind = <E extends Endpoint>(
       if (body !== null) requirePageWithin(endpoint, input.query, body);
       return { status: reply.status ?? status, body, isProblem: false };
     };
-    if (effect !== 'one') return toResponse(endpoint, await perform(dependencies.db), headers);
+    const sure = withOutcome(effect, key !== null);
+    if (effect !== 'one') {
+      return toResponse(endpoint, await perform(dependencies.db).catch(sure), headers);
+    }
     if (key === null) {
-      return toResponse(endpoint, await dependencies.db.transaction(perform), headers);
+      const answer = await dependencies.db.transaction(perform).catch(sure);
+      return toResponse(endpoint, answer, headers);
     }
     const act = {
       caller: `${caller.clientId} ${caller.subject}`,
@@ -259,7 +264,7 @@ export const bind = <E extends Endpoint>(
       body: JSON.stringify(problem.toBody(c.get('requestId'), endpoint.refusalRecord)),
       isProblem: true,
     });
-    const answer = await performOnce(dependencies.db, act, perform, toAnswer);
+    const answer = await performOnce(dependencies.db, act, perform, toAnswer).catch(sure);
     return toResponse(endpoint, answer, headers);
   });
 };

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { CommitLost } from '#service/db/availability.ts';
 
 /**
  * Does what a new day brings before the first request of each day in UTC, and lets the requests of
@@ -19,7 +20,10 @@ export const eachDay = (
         if (begun === mine) begun = undefined;
       });
     }
-    await begun.done;
+    await begun.done.catch((error: unknown) => {
+      // What is not known to have happened is not what was asked for.
+      throw error instanceof CommitLost ? error.cause : error;
+    });
     await next();
   };
 };

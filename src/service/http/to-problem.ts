@@ -1,10 +1,13 @@
 import { HTTPException } from 'hono/http-exception';
+import { databaseFault } from '#service/db/database-fault.ts';
 import { describeFault } from './fault.ts';
+import { outageProblem } from './outage-problem.ts';
 import { Problem } from './problem.ts';
 
 /** The part of the logger (pino) that is used here. */
 export type Log = {
   info: (data: object, message: string) => void;
+  warn: (data: object, message: string) => void;
   error: (data: object, message: string) => void;
 };
 
@@ -12,6 +15,11 @@ export type Log = {
 export const toProblem = (error: unknown, log: Log, requestId: string): Problem => {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) return new Problem(error.status, 'refused', error.message);
+  const outage = outageProblem(error);
+  if (outage !== undefined) {
+    log.warn({ requestId, ...databaseFault(error), answer: outage.code }, 'the database failed');
+    return outage;
+  }
   log.error({ requestId, fault: describeFault(error) }, 'request failed');
   return new Problem(
     500,

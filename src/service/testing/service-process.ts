@@ -69,7 +69,7 @@ const end = async (child: ChildProcess | undefined, signal: NodeJS.Signals) => {
 export type ServiceInstance = {
   url: string;
   /** Resolves when it answers. */
-  start: () => Promise<void>;
+  start: (environ?: Record<string, string>) => Promise<void>;
   /** SIGTERM, and SIGKILL; both resolve when the process is gone. */
   stop: () => Promise<void>;
   kill: () => Promise<void>;
@@ -77,8 +77,10 @@ export type ServiceInstance = {
   /** Resolves with its exit code when the process has ended. */
   ended: () => Promise<number | null>;
   hasEnded: () => boolean;
-  /** What it wrote to its log since its last start: errors only. */
+  /** What it wrote since its last start: its log, errors only, and what it says to people. */
   logged: () => string;
+  /** Why it did not start. */
+  said: () => string;
 };
 
 type Place = Awaited<ReturnType<typeof createPlace>>;
@@ -118,15 +120,16 @@ export const createServiceProcesses = async (
     const url = urlOf(port);
     let child: ChildProcess | undefined;
     let logged = '';
+    let said = '';
     const hasEnded = () =>
       child === undefined || child.exitCode !== null || child.signalCode !== null;
     return {
       url,
-      start: async () => {
+      start: async (environ = {}) => {
         const program = preload === undefined ? [main] : ['--import', preload.href, main];
         logged = '';
         child = spawn(process.execPath, program, {
-          stdio: ['ignore', 'pipe', 'inherit'],
+          stdio: ['ignore', 'pipe', 'pipe'],
           env: {
             ...process.env,
             PORT: String(port),
@@ -136,13 +139,20 @@ export const createServiceProcesses = async (
             LOG_LEVEL: 'error',
             LIMITS: '{"apiPerMinute":1000000,"accountPerHour":1000000}',
             ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+            ...environ,
           },
         });
         child.stdout?.setEncoding('utf8').on('data', (text: string) => {
           logged += text;
         });
+        said = '';
+        child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+          said += text;
+        });
         while (!(await isReady(url))) {
-          if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
+          if (child.exitCode !== null) {
+            throw new Error(`The service ended with ${child.exitCode}. ${said}`);
+          }
           await new Promise((resolve) => setTimeout(resolve, 50));
         }
       },
@@ -155,6 +165,7 @@ export const createServiceProcesses = async (
       },
       hasEnded,
       logged: () => logged,
+      said: () => said,
     };
   };
 
@@ -162,6 +173,9 @@ export const createServiceProcesses = async (
   return {
     first,
     more,
+    /** On a server. */
+    databaseName: new URL(place.databaseUrl ?? 'none:none').pathname.slice(1),
+    dataDir: place.dataDir,
     /** Its database, while no instance has PGlite's folder. */
     openDatabase: (): Promise<OpenDatabase> => openDatabase({ ...place, log }),
     remove: async () => {

@@ -18,7 +18,7 @@ import { createApi, type Send } from './api.ts';
 import { type DataRows, emptyData, putDataRows, readDataRows } from './data-rows.ts';
 import { testDatabase } from './database.ts';
 
-type LogLine = { level: 'info' | 'error'; message: string; data: Record<string, unknown> };
+type LogLine = { level: 'info' | 'warn' | 'error'; message: string; data: Record<string, unknown> };
 
 const firstTime = '2026-11-21T09:00:00.000Z';
 const publicUrl = 'http://localhost:8080';
@@ -116,7 +116,7 @@ export const startService = async () => {
         tenantId: account.tenantId,
       }),
       now: clock.now,
-      log: { info: write('info'), error: write('error') },
+      log: { info: write('info'), warn: write('warn'), error: write('error') },
       clock: () => Date.parse(clock.now()),
       addresses: { publicUrl, tokenUrl: `${publicUrl}/token` },
       config: {

@@ -1,0 +1,79 @@
+import { databaseFault } from './database-fault.ts';
+
+/**
+ * Why the database cannot do what it is asked, though nothing is wrong with the question: it is away
+ * (or too slow to tell), it takes no writes, or it has no room left.
+ */
+export type Outage = 'away' | 'read-only' | 'full';
+
+const readOnlyState = '25006';
+const lostCode = 'CONNECTION_LOST';
+
+// 57P01 to 57P05: it stops, has crashed, starts up or ended the connection. 53300: it has no
+// connection left. 57014: a statement took too long. 25P03: so did a transaction.
+const awayStates = /^(08...|57P0[1235]|53300|57014|25P03)$/;
+const networkFaults = new Set([
+  lostCode,
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+const isAway = (code: string): boolean => awayStates.test(code) || networkFaults.has(code);
+
+/** The connection was never made or ended too early. What was not committed before has no effect. */
+export class ConnectionLost extends Error {
+  readonly code: string;
+
+  constructor(cause: unknown) {
+    super('The connection to the database was lost.', { cause });
+    this.name = 'ConnectionLost';
+    const { code } = databaseFault(cause);
+    this.code = code !== undefined && isAway(code) ? code : lostCode;
+  }
+}
+
+/** The connection was lost after COMMIT was sent: whether it took effect is not known. */
+export class CommitLost extends Error {
+  readonly code: string;
+
+  constructor(cause: ConnectionLost) {
+    super('The connection to the database was lost at a commit.', { cause });
+    this.name = 'CommitLost';
+    this.code = cause.code;
+  }
+}
+
+/** The database answers, but takes no writes: a standby, say. */
+export class ReadOnly extends Error {
+  readonly code = readOnlyState;
+
+  constructor() {
+    super('The database is read-only.');
+    this.name = 'ReadOnly';
+  }
+}
+
+/** The outage behind an error; undefined where the database is there and refused something else. */
+export const outageOf = (error: unknown): Outage | undefined => {
+  const { code } = databaseFault(error);
+  if (code === undefined) return undefined;
+  if (code === readOnlyState) return 'read-only';
+  if (code === '53100') return 'full';
+  return isAway(code) ? 'away' : undefined;
+};
+
+/** Whether a connection that failed like this is of no more use, or leads to the wrong server. */
+export const endsConnection = (error: unknown): boolean => {
+  const { code } = databaseFault(error);
+  const outage = outageOf(error);
+  return outage === 'read-only' || (outage === 'away' && code !== '57014');
+};

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { CommitLost, ConnectionLost, ReadOnly } from '#service/db/availability.ts';
+import { outageProblem, withOutcome } from './outage-problem.ts';
+import { Problem } from './problem.ts';
+
+const lost = new ConnectionLost(new Error('gone'));
+const open = new CommitLost(lost);
+const full = Object.assign(new Error('full'), { code: '53100' });
+
+const thrownBy = (run: () => never): unknown => {
+  try {
+    return run();
+  } catch (error) {
+    return error;
+  }
+};
+const told = (error: unknown) => {
+  const problem = error instanceof Problem ? error : outageProblem(error);
+  return problem && [problem.status, problem.code, problem.headers['Retry-After'] ?? null];
+};
+
+test('an outage is a 503 with a code and the time to wait', () => {
+  expect(told(lost)).toEqual([503, 'database-unavailable', '2']);
+  expect(told(new ReadOnly())).toEqual([503, 'database-read-only', '10']);
+  expect(told(full)).toEqual([503, 'storage-full', '10']);
+  expect(told(open)).toEqual([503, 'outcome-unknown', null]);
+  expect(told(new Error('other'))).toBeUndefined();
+});
+
+describe('a connection that was lost', () => {
+  const answered = (effect: 'none' | 'one' | 'each', hasKey: boolean, error: unknown) =>
+    told(thrownBy(() => withOutcome(effect, hasKey)(error)));
+
+  test('leaves no doubt about a read, or a write that was not committed', () => {
+    expect(answered('none', false, open)).toEqual([503, 'database-unavailable', '2']);
+    expect(answered('none', false, lost)).toEqual([503, 'database-unavailable', '2']);
+    expect(answered('one', true, lost)).toEqual([503, 'database-unavailable', '2']);
+    expect(answered('one', false, full)).toEqual([503, 'storage-full', '10']);
+  });
+
+  test('at its commit leaves a write open, to be sent again where it has a key', () => {
+    expect(answered('one', true, open)).toEqual([503, 'outcome-unknown', '2']);
+    expect(answered('one', false, open)).toEqual([503, 'outcome-unknown', null]);
+  });
+
+  test('leaves open what was done of many records', () => {
+    expect(answered('each', false, lost)).toEqual([503, 'outcome-unknown', null]);
+    expect(answered('each', false, open)).toEqual([503, 'outcome-unknown', null]);
+    expect(answered('each', false, full)).toEqual([503, 'storage-full', '10']);
+  });
+
+  test('changes no other refusal', () => {
+    const refusal = new Problem(404, 'not-found', 'Not found.');
+    for (const effect of ['none', 'one', 'each'] as const) {
+      expect(thrownBy(() => withOutcome(effect, true)(refusal))).toBe(refusal);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import type { Effect } from '#contract/common/endpoint.ts';
+import { idempotencyKeyHeader, limitHeaders } from '#contract/common/headers.ts';
+import { CommitLost, outageOf } from '#service/db/availability.ts';
+import { Problem } from './problem.ts';
+
+/** A database that restarts is back after seconds; room and writes come when an operator acts. */
+const awayS = 2;
+const stuckS = 10;
+
+const retryAfter = (seconds: number) => ({
+  headers: { [limitHeaders.retryAfter]: String(seconds) },
+});
+
+export const databaseAway = (): Problem =>
+  new Problem(
+    503,
+    'database-unavailable',
+    'The database does not answer right now, so nothing was changed. Try again in a moment.',
+    retryAfter(awayS),
+  );
+
+/** @param hasKey a write that is sent again with its key takes effect once, so it may be */
+const outcomeUnknown = (hasKey: boolean): Problem => {
+  const what = 'The database was lost before it confirmed the change, so it may have taken effect.';
+  return hasKey
+    ? new Problem(
+        503,
+        'outcome-unknown',
+        `${what} Send it again with the same ${idempotencyKeyHeader}.`,
+        retryAfter(awayS),
+      )
+    : new Problem(503, 'outcome-unknown', `${what} Check before you send it again.`);
+};
+
+/** 503 for what the database cannot do just now; undefined for every other error. */
+export const outageProblem = (error: unknown): Problem | undefined => {
+  if (error instanceof CommitLost) return outcomeUnknown(false);
+  switch (outageOf(error)) {
+    case 'away':
+      return databaseAway();
+    case 'read-only':
+      return new Problem(
+        503,
+        'database-read-only',
+        'The database takes no changes right now, and reading needs them too: requests are counted there. Try again later.',
+        retryAfter(stuckS),
+      );
+    case 'full':
+      return new Problem(
+        503,
+        'storage-full',
+        'The database has no room left, so nothing was changed. Try again later.',
+        retryAfter(stuckS),
+      );
+    case undefined:
+      return undefined;
+  }
+};
+
+/**
+ * For `catch` around what an endpoint does: makes of an outage what its caller may rely on. A read
+ * changed nothing however it ended; of many records some may be stored already.
+ */
+export const withOutcome =
+  (effect: Effect, hasKey: boolean) =>
+  (error: unknown): never => {
+    const isLost = error instanceof CommitLost;
+    if (effect === 'none') throw isLost ? error.cause : error;
+    if (effect === 'one') throw isLost ? outcomeUnknown(hasKey) : error;
+    throw isLost || outageOf(error) === 'away' ? outcomeUnknown(false) : error;
+  };
