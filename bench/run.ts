@@ -13,6 +13,7 @@ const onDatabase: Record<string, () => Promise<Bench>> = {
   duplicates: () => import('./duplicates.ts'),
   index: () => import('./custom-index.ts'),
   'worst-bodies': () => import('./worst-bodies.ts'),
+  overload: () => import('./overload.ts'),
 };
 const benches: Record<string, () => Promise<Bench>> = {
   ...onDatabase,

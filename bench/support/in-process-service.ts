@@ -48,6 +48,7 @@ export const openService = async () => {
     db,
     account,
     limits: noLimits,
+    maxInFlight: 1000,
     verifier: createAccessTokenVerifier({
       issuer: testIssuer,
       audience: testAudience,

@@ -22,6 +22,7 @@ import { eachDay } from './http/each-day.ts';
 import { describeFault } from './http/fault.ts';
 import { toOpenApi } from './http/openapi.ts';
 import { databaseAway, outageProblem } from './http/outage-problem.ts';
+import { shedOverload } from './http/overload.ts';
 import { Problem, refusalTypeOf } from './http/problem.ts';
 import { requestLine } from './http/request-line.ts';
 import { sceneRoutes } from './http/scene-routes.ts';
@@ -33,6 +34,8 @@ export type AppOptions = Dependencies & {
   /** Milliseconds from any fixed point. */
   clock: () => number;
   ping: () => Promise<void>;
+  /** Most requests of the interface that run at a time. */
+  maxInFlight: number;
   config: ServiceConfig;
   /** The origin that browsers see, and where machine clients get tokens. */
   addresses: { publicUrl: string; tokenUrl: string };
@@ -74,7 +77,8 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
     maxAge: 86_400,
   });
   const newDay = eachDay(options.now, (time) => retireDuePurposes(options.db, time));
-  for (const path of interfacePaths) app.use(path, zip, allowOrigins, newDay);
+  const shed = shedOverload(options.maxInFlight);
+  for (const path of interfacePaths) app.use(path, zip, allowOrigins, shed, newDay);
   app.use(
     methodNotAllowed({
       app,

@@ -45,6 +45,16 @@ test('production has its own limits, no demo data, and the identity provider tha
   });
 });
 
+test('requests that run at a time are so many as suits the database, or as is set', () => {
+  expect(configOf({}).maxInFlight).toBeNull();
+  expect(configOf({ MAX_IN_FLIGHT: '20' }).maxInFlight).toBe(20);
+  for (const wrong of ['0', '-1', '1.5', 'many', '100000']) {
+    expect(readConfig({ MAX_IN_FLIGHT: wrong })).toEqual({
+      faults: ['MAX_IN_FLIGHT must be a whole number from 1 to 99999.'],
+    });
+  }
+});
+
 test('single limits can be changed, the others stay', () => {
   expect(configOf({ LIMITS: '{"apiPerMinute":5}' }).limits).toEqual({
     apiPerMinute: 5,

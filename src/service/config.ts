@@ -26,6 +26,8 @@ export type Config = {
   publicLimits: PublicLimits;
   /** Whose X-Forwarded-For says where a request is from. */
   trustedProxies: AddressRange[];
+  /** Null for what suits the database. */
+  maxInFlight: number | null;
   externalIdentity: ExternalIdentity | null;
   scopeClaim: string;
   apiBaseUrl: string | null;
@@ -135,6 +137,10 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
     fault,
   );
   const trustedProxies = readRanges(given('TRUSTED_PROXIES'), fault);
+  const maxInFlight = given('MAX_IN_FLIGHT') ?? null;
+  if (maxInFlight !== null && !/^[1-9]\d{0,4}$/.test(maxInFlight)) {
+    fault('MAX_IN_FLIGHT must be a whole number from 1 to 99999.');
+  }
 
   if (faults.length > 0 || publicUrl === null || environment === undefined || seed === undefined) {
     return { faults };
@@ -151,6 +157,7 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
       limits,
       publicLimits: limitsOfPublic,
       trustedProxies,
+      maxInFlight: maxInFlight === null ? null : Number(maxInFlight),
       externalIdentity:
         issuer === undefined
           ? null

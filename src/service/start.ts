@@ -32,6 +32,9 @@ import { silentPage } from './identity/silent-page.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
 import { startUpkeep } from './upkeep.ts';
 
+/** PGlite answers one statement after the other: more at a time only wait for each other. */
+const defaultInFlight = { postgres: 64, pglite: 24 };
+
 /** Says which setting a failed start hangs on; sentences of our own pass as they are. */
 const explain =
   (sentence: string) =>
@@ -143,6 +146,7 @@ export const start = async (
     log,
     clock,
     ping: database.ping,
+    maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
     addresses: { publicUrl, tokenUrl: identity.tokenUrl },
     config: {
       environment: config.environment,

@@ -20,6 +20,7 @@ import type { Counters } from './counters.ts';
 import { countRefusal, enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
 import { withOutcome } from './outage-problem.ts';
+import type { Slot } from './overload.ts';
 import { isUnstorableText, type JsonParser } from './parse-json.ts';
 import { faultsAsWritten, pathAsWritten } from './path-as-written.ts';
 import { playScenes } from './play-scenes.ts';
@@ -59,6 +60,7 @@ export type ServiceEnv = {
   Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
   Variables: RequestEnv['Variables'] & {
     isCut?: boolean;
+    slot?: Slot | undefined;
     refusalRecord?: Endpoint['refusalRecord'];
   };
 };
@@ -225,10 +227,11 @@ export const bind = <E extends Endpoint>(
       caller,
       requestId: c.get('requestId'),
     });
-    const { input, bodyText, bodyValue } = await readInput(endpoint, request, c.req.param(), {
+    const reading = readInput(endpoint, request, c.req.param(), {
       parser: dependencies.parser,
       admit: (body) => admission(contextWith(dependencies.db), body),
     });
+    const { input, bodyText, bodyValue } = await (c.get('slot')?.lend(reading) ?? reading);
     const headers: Record<string, string> =
       endpoint.deprecated === undefined
         ? {}

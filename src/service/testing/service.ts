@@ -92,7 +92,16 @@ export const startService = async () => {
   /** An instance of the service; several share the database. */
   const createInstance = (
     overrides: Partial<
-      Pick<AppOptions, 'ping' | 'verifier' | 'newId' | 'scenes' | 'continuations' | 'publicGate'>
+      Pick<
+        AppOptions,
+        | 'ping'
+        | 'maxInFlight'
+        | 'verifier'
+        | 'newId'
+        | 'scenes'
+        | 'continuations'
+        | 'publicGate'
+      >
     > & {
       limits?: Partial<Limits>;
     } = {},
@@ -102,6 +111,7 @@ export const startService = async () => {
       db: database.db,
       verifier,
       ping: database.ping,
+      maxInFlight: 1000,
       continuations,
       newId,
       counters,

@@ -1,0 +1,107 @@
+import type { MiddlewareHandler } from 'hono';
+import { limitHeaders } from '#contract/common/headers.ts';
+import { Problem } from './problem.ts';
+
+/** Waiting places for each request that may run. */
+const waitingShare = 16;
+const longestWaitMs = 1500;
+const retryAfterS = 2;
+/** A body that takes longer comes from a slow caller. */
+const lendAfterMs = 100;
+
+export type Slot = {
+  leave: () => void;
+  /** Gives the slot to others while something is awaited from the caller that takes long. */
+  lend: <Result>(work: Promise<Result>) => Promise<Result>;
+};
+
+const overloaded = (): Problem =>
+  new Problem(
+    503,
+    'overloaded',
+    'The service has more requests than it can answer, so nothing was done. Try again in a moment.',
+    { headers: { [limitHeaders.retryAfter]: String(retryAfterS) } },
+  );
+
+/**
+ * Lets so many requests run at a time. Others wait their turn, for 1.5 s at most: work that
+ * nobody waits for any more only delays the rest.
+ */
+export const createGate = (most: number): { enter: () => Promise<Slot> } => {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const leave = () => {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  };
+
+  const mayRun = async (): Promise<void> => {
+    if (running < most) {
+      running += 1;
+      return;
+    }
+    if (waiting.length >= most * waitingShare) throw overloaded();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const give = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(give), 1);
+      reject(overloaded());
+    }, longestWaitMs);
+    waiting.push(give);
+    return promise;
+  };
+
+  /** Ahead of those who have not begun, and without a deadline: its work has been paid for. */
+  const mayGoOn = async (): Promise<void> => {
+    if (running < most) {
+      running += 1;
+      return;
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.unshift(resolve);
+    return promise;
+  };
+
+  return {
+    enter: async () => {
+      await mayRun();
+      return {
+        leave,
+        lend: async (work) => {
+          let isLent = false;
+          const timer = setTimeout(() => {
+            isLent = true;
+            leave();
+          }, lendAfterMs);
+          try {
+            return await work;
+          } finally {
+            clearTimeout(timer);
+            if (isLent) await mayGoOn();
+          }
+        },
+      };
+    },
+  };
+};
+
+/** Holds a slot for each request until its answer is made. */
+export const shedOverload = (
+  most: number,
+): MiddlewareHandler<{ Variables: { slot?: Slot | undefined } }> => {
+  const gate = createGate(most);
+  return async (c, next) => {
+    const slot = await gate.enter();
+    c.set('slot', slot);
+    try {
+      await next();
+    } finally {
+      slot.leave();
+    }
+  };
+};
