@@ -272,7 +272,7 @@ describe.runIf(isOnServer && programs !== undefined)('a start on a server', asyn
 
   test('without the database that is named says so at once', async () => {
     const url = new URL('/nothing', server.url).href;
-    await expect(service.start({ DATABASE_URL: url })).rejects.toThrow('ended with 1');
+    await expect(service.startWith({ DATABASE_URL: url })).rejects.toThrow('ended with 1');
     expect(service.said()).toBe(
       'The server that DATABASE_URL names has no database nothing: create it, or name another.\n',
     );

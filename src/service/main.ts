@@ -7,6 +7,9 @@ import {
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
 
+// The data is nobody else's business on this machine, nor is what is made beside it.
+process.umask(0o077);
+
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 const fail = (sentences: readonly string[]): never => {
   for (const sentence of sentences) process.stderr.write(`${sentence}\n`);

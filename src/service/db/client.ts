@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { ReadOnly } from './availability.ts';
 import { startCaretaker } from './caretaker.ts';
 import { lockDataDir } from './data-dir-lock.ts';
+import { checkDataFolder, closeToOthers, markUsed, readDamage } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import { pgliteClient } from './pglite-client.ts';
@@ -74,23 +75,36 @@ const openServer = (databaseUrl: string, log: Log): OpenDatabase => {
 
 const openPglite = async (dataDir: string, options: OpenOptions): Promise<OpenDatabase> => {
   const inMemory = dataDir === 'memory';
+  if (!inMemory) {
+    checkDataFolder(dataDir);
+    closeToOthers(dataDir);
+  }
   const unlock = inMemory ? () => {} : lockDataDir(dataDir);
   const workerData: PgliteStart = {
     dataDir: inMemory ? dataDir : join(dataDir, 'pglite'),
     snapshot: options.snapshot,
   };
   const thread = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData });
-  const client = pgliteClient(thread, (error) => options.onFatal?.(error));
+  const place = inMemory ? 'in memory' : `in ${dataDir}`;
+  const reasonOf = (error: unknown) =>
+    inMemory ? (error instanceof Error ? error.message : String(error)) : readDamage(dataDir);
+  const client = pgliteClient(thread, (error) => {
+    const message = `The database ${place} ended, and the service with it: ${reasonOf(error)}.`;
+    options.onFatal?.(new Error(message, { cause: error }));
+  });
   try {
     await client.opened;
   } catch (error) {
     await thread.terminate();
     unlock();
-    const reason = error instanceof Error ? error.message : String(error);
-    const place = inMemory ? 'in memory' : `in ${dataDir}`;
-    throw new Error(`The database ${place} could not be opened: ${reason}`, { cause: error });
+    const message = `The database ${place} could not be opened: ${reasonOf(error)}.`;
+    throw new Error(message, { cause: error });
   }
 
+  if (!inMemory) {
+    closeToOthers(dataDir);
+    markUsed(dataDir);
+  }
   // The driver calls only what PgliteClient has (verified.md A).
   const db: Database = drizzle(client as unknown as PGlite, { casing: 'snake_case' });
   const caretaker = startCaretaker(db, {

@@ -19,11 +19,13 @@ const lockProgram = `
   console.log('locked');`;
 
 describe('the data directory', () => {
+  let folder: string;
   let dataDir: string;
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'consent-data-'));
+    folder = await mkdtemp(join(tmpdir(), 'consent-data-'));
+    dataDir = join(folder, 'data');
   });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const program = (rest = '') => ['--input-type=module', '-e', lockProgram + rest, dataDir];
 

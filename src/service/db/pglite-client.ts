@@ -36,6 +36,7 @@ export const pgliteClient = (thread: Thread, onFatal: (error: Error) => void): P
   let lastTransaction = 0;
   let dead: Error | undefined;
   let closing = false;
+  let wasOpen = false;
 
   const expect = <Result>(id: number) =>
     new Promise<Result>((resolve, reject) => waiting.set(id, { resolve, reject }));
@@ -43,7 +44,6 @@ export const pgliteClient = (thread: Thread, onFatal: (error: Error) => void): P
   const die = (reason: string) => {
     if (dead !== undefined) return;
     dead = new Error(`The database thread ended: ${reason}`);
-    const wasOpen = !waiting.has(0);
     for (const { reject } of waiting.values()) reject(dead);
     waiting.clear();
     if (wasOpen && !closing) onFatal(dead);
@@ -62,7 +62,10 @@ export const pgliteClient = (thread: Thread, onFatal: (error: Error) => void): P
     const caller = waiting.get(reply.id);
     waiting.delete(reply.id);
     if ('fault' in reply) caller?.reject(errorOf(reply.fault));
-    else caller?.resolve(reply.result as never);
+    else {
+      wasOpen ||= reply.id === 0;
+      caller?.resolve(reply.result as never);
+    }
   });
   thread.on('error', (error) => die(error.message));
   thread.on('exit', (code) => die(`exit code ${code}`));

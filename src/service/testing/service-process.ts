@@ -35,8 +35,9 @@ const onServer = async (serverUrl: string, statement: string) => {
 
 /** A database of its own: on the server where there is one, else PGlite in a folder. */
 const createPlace = async (serverUrl: string | undefined) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'consent-console-process-'));
-  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  const folder = await mkdtemp(join(tmpdir(), 'consent-console-process-'));
+  const dataDir = join(folder, 'data');
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
   if (serverUrl === undefined) return { dataDir, databaseUrl: undefined, remove: removeFolder };
   const name = `process_${crypto.randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, `create database ${name}`);
@@ -69,7 +70,9 @@ const end = async (child: ChildProcess | undefined, signal: NodeJS.Signals) => {
 export type ServiceInstance = {
   url: string;
   /** Resolves when it answers. */
-  start: (environ?: Record<string, string>) => Promise<void>;
+  start: () => Promise<void>;
+  /** The same with other settings than a test's. */
+  startWith: (environ: Record<string, string>) => Promise<void>;
   /** SIGTERM, and SIGKILL; both resolve when the process is gone. */
   stop: () => Promise<void>;
   kill: () => Promise<void>;
@@ -123,39 +126,41 @@ export const createServiceProcesses = async (
     let said = '';
     const hasEnded = () =>
       child === undefined || child.exitCode !== null || child.signalCode !== null;
+    const startWith = async (environ: Record<string, string>) => {
+      const program = preload === undefined ? [main] : ['--import', preload.href, main];
+      logged = '';
+      child = spawn(process.execPath, program, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          PORT: String(port),
+          PUBLIC_URL: urlOf(ports[0] ?? port),
+          DATA_DIR: place.dataDir,
+          SEED: 'none',
+          LOG_LEVEL: 'error',
+          LIMITS: '{"apiPerMinute":1000000,"accountPerHour":1000000}',
+          ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+          ...environ,
+        },
+      });
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+        logged += text;
+      });
+      said = '';
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+      while (!(await isReady(url))) {
+        if (child.exitCode !== null) {
+          throw new Error(`The service ended with ${child.exitCode}. ${said}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
     return {
       url,
-      start: async (environ = {}) => {
-        const program = preload === undefined ? [main] : ['--import', preload.href, main];
-        logged = '';
-        child = spawn(process.execPath, program, {
-          stdio: ['ignore', 'pipe', 'pipe'],
-          env: {
-            ...process.env,
-            PORT: String(port),
-            PUBLIC_URL: urlOf(ports[0] ?? port),
-            DATA_DIR: place.dataDir,
-            SEED: 'none',
-            LOG_LEVEL: 'error',
-            LIMITS: '{"apiPerMinute":1000000,"accountPerHour":1000000}',
-            ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
-            ...environ,
-          },
-        });
-        child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-          logged += text;
-        });
-        said = '';
-        child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-          said += text;
-        });
-        while (!(await isReady(url))) {
-          if (child.exitCode !== null) {
-            throw new Error(`The service ended with ${child.exitCode}. ${said}`);
-          }
-          await new Promise((resolve) => setTimeout(resolve, 50));
-        }
-      },
+      start: () => startWith({}),
+      startWith,
       stop: () => end(child, 'SIGTERM'),
       kill: () => end(child, 'SIGKILL'),
       signal: (name) => child?.kill(name),
