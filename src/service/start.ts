@@ -25,7 +25,7 @@ import { createLog } from './http/log.ts';
 import { createPublicGate } from './http/public-limits.ts';
 import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { createScenes } from './http/scenes.ts';
-import { type Part, serve } from './http/serve.ts';
+import { checkPort, type Part, serve } from './http/serve.ts';
 import { loadSecret, loadSigningKeys } from './identity/keys.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { silentPage } from './identity/silent-page.ts';
@@ -59,12 +59,16 @@ export const start = async (
     say = () => {},
   }: { log?: ReturnType<typeof createLog>; say?: (sentence: string) => void } = {},
 ): Promise<{ stop: () => Promise<void> }> => {
+  const explainPort = explain(`PORT ${config.port} on HOST ${config.host} cannot be listened on`);
+  await checkPort(config.port, config.host).catch(explainPort);
   const database = await openDatabase({
     dataDir: resolve(config.dataDir),
     databaseUrl: config.databaseUrl ?? undefined,
     log,
     onFatal: (error) => {
       log.fatal(describeFault(error), 'the database ended; stopping');
+      // Also where nothing is logged.
+      process.stderr.write(`${error.message}\n`);
       process.exit(1);
     },
   }).catch(explain(`DATA_DIR ${config.dataDir} cannot be used`));
@@ -199,7 +203,7 @@ export const start = async (
       ...consoleFiles,
       { prefixes: [], fetch: app.fetch },
     ],
-  }).catch(explain(`PORT ${config.port} on HOST ${config.host} cannot be listened on`));
+  }).catch(explainPort);
   const upkeep = startUpkeep({ database, now, newId, scenes, log });
   return {
     stop: async () => {

@@ -72,6 +72,14 @@ const createDrain = () => {
 const closed = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => response.once('close', resolve));
 
+/** Rejects where the port cannot be listened on, so that a start finds out before its work. */
+export const checkPort = (port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, host, () => server.close(() => resolve()));
+  });
+
 /** Listens until closed; closing lets running requests end, for at most ten seconds. */
 export const serve = async (options: ServeOptions) => {
   const { host, port, publicUrl, parts, handleNode, onNodeAnswer } = options;

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createServiceProcesses } from './testing/service-process.ts';
+
+const processes = await createServiceProcesses();
+const { startWith, said, logged } = processes.first;
+afterAll(processes.remove, 120_000);
+
+test('a port in use is found before any data is made', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const address = other.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const dataDir = join(processes.dataDir, '..', 'never-made');
+  const environ = { PORT: String(port), DATA_DIR: dataDir, SEED: 'demo' };
+  await expect(startWith(environ)).rejects.toThrow('ended with 1');
+  expect(said()).toBe(`PORT ${port} on HOST 127.0.0.1 cannot be listened on (EADDRINUSE).\n`);
+  expect(logged()).not.toContain('demo data');
+  expect(existsSync(dataDir)).toBe(false);
+  other.close();
+}, 120_000);
+
+test('a data folder in /proc is refused at once', async () => {
+  const environ = { DATA_DIR: '/proc/self/data', DATABASE_URL: '' };
+  await expect(startWith(environ)).rejects.toThrow('ended with 1');
+  expect(said()).toBe(
+    'DATA_DIR /proc/self/data is in /proc, which holds no files: name a folder on a disk.\n',
+  );
+}, 120_000);
