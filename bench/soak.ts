@@ -10,15 +10,16 @@ import { duplicate } from './soak/duplicates.ts';
 import { ingest } from './soak/ingestion.ts';
 import { load } from './soak/load.ts';
 import { mergeAtOnce } from './soak/merges.ts';
+import { sufferOutages } from './soak/outages.ts';
 import type { Outcome } from './soak/outcome.ts';
 import { createClient } from './support/client.ts';
 import { freePort, type ServiceProcess, startProcess } from './support/service-process.ts';
 import { createThrowawayDatabase, databaseName } from './support/throwaway-database.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     minutes: { type: 'string', default: '5' },
-    'only-acts': { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
   },
 });
@@ -48,13 +49,13 @@ const report = (part: string, { lines, faults }: Outcome) => {
 const inScratch = async (
   run: (at: { dataDir: string; databaseUrl: string | undefined }) => Promise<void>,
 ) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'consent-soak-'));
+  const folder = await mkdtemp(join(tmpdir(), 'consent-soak-'));
   const { databaseUrl, drop } = await createThrowawayDatabase();
   try {
-    await run({ dataDir, databaseUrl });
+    await run({ dataDir: join(folder, 'data'), databaseUrl });
   } finally {
     await drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 };
 
@@ -95,17 +96,35 @@ const runRequests = () =>
     await Promise.all(services.map((service) => service.stop()));
   });
 
-await runActs();
-if (!values['only-acts']) {
-  await runCrashes();
-  await runIngestion();
-  report('merges', await mergeAtOnce(seed));
-  await runRequests();
+const runMerges = async () => report('merges', await mergeAtOnce(seed));
+
+/** They need a server of their own, so they are run once and not on PGlite. */
+const runOutages = async () => {
+  if (process.env.TEST_DATABASE_URL === undefined) return;
+  await inScratch(async ({ dataDir }) => report('outages', await sufferOutages(dataDir, seed)));
+};
+
+const parts: Record<string, () => Promise<void>> = {
+  acts: runActs,
+  crashes: runCrashes,
+  ingestion: runIngestion,
+  merges: runMerges,
+  requests: runRequests,
+  outages: runOutages,
+};
+const unknown = positionals.find((part) => parts[part] === undefined);
+if (unknown !== undefined) {
+  process.stderr.write(
+    `There is no part ${unknown}; there are ${Object.keys(parts).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+for (const [part, run] of Object.entries(parts)) {
+  if (positionals.length === 0 || positionals.includes(part)) await run();
 }
 
 if (process.env.TEST_DATABASE_URL === undefined) {
-  const call = ['--minutes', String(minutes), '--seed', String(seed)];
-  if (values['only-acts']) call.push('--only-acts');
+  const call = ['--minutes', String(minutes), '--seed', String(seed), ...positionals];
   const command = [process.execPath, import.meta.filename, ...call];
   const { status } = spawnSync(process.execPath, ['scripts/with-postgres.ts', '--', ...command], {
     stdio: 'inherit',

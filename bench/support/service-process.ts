@@ -48,6 +48,7 @@ export type ServiceProcess = {
   /** SIGTERM, and SIGKILL. */
   stop: () => Promise<void>;
   kill: () => Promise<void>;
+  hasEnded: () => boolean;
 };
 
 // None outlives the run that started it.
@@ -140,5 +141,6 @@ export const startProcess = async (options: ServiceOptions): Promise<ServiceProc
     cpuMs: async () => (await readUse()).cpuMs,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
+    hasEnded: () => hasEnded(child),
   };
 };
