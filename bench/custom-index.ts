@@ -121,7 +121,8 @@ const seconds = (value: number): string => `${(value / 1_000).toFixed(1)} s`;
 
 /** The custom index of an element that is different for everybody: its build, and what it brings. */
 export const run = async (): Promise<Figure[]> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'consent-bench-index-'));
+  const folder = await mkdtemp(join(tmpdir(), 'consent-bench-index-'));
+  const dataDir = join(folder, 'data');
   const { databaseUrl, drop } = await createThrowawayDatabase();
   const options: ServiceOptions = { dataDir, databaseUrl, port: await freePort(), seed: 'none' };
   await (await startProcess(options)).stop();
@@ -164,6 +165,6 @@ export const run = async (): Promise<Figure[]> => {
   } finally {
     await service.stop();
     await drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 };

@@ -104,7 +104,8 @@ const compare = async (browser: Browser, ours: Site, theirs: Site): Promise<Figu
 
 /** The console's first list, cold, against a bare react-admin list (see README.md). */
 export const run = async (): Promise<Figure[]> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'consent-bench-first-list-'));
+  const folder = await mkdtemp(join(tmpdir(), 'consent-bench-first-list-'));
+  const dataDir = join(folder, 'data');
   const service = await startProcess({
     dataDir,
     databaseUrl: undefined,
@@ -132,6 +133,6 @@ export const run = async (): Promise<Figure[]> => {
     await browser.close();
     await reactAdmin.close();
     await service.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 };

@@ -192,7 +192,8 @@ export const run = async (): Promise<Figure[]> => {
   const processor = await findOwnProcessor();
   if (processor === undefined) process.stdout.write('The page shares its processor.\n');
   await processor?.reserve();
-  const dataDir = await mkdtemp(join(tmpdir(), 'consent-bench-matrix-'));
+  const folder = await mkdtemp(join(tmpdir(), 'consent-bench-matrix-'));
+  const dataDir = join(folder, 'data');
   const service = await startProcess({
     dataDir,
     databaseUrl: undefined,
@@ -227,6 +228,6 @@ export const run = async (): Promise<Figure[]> => {
     await processor?.release();
     await browser.close();
     await service.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 };

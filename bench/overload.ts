@@ -79,7 +79,8 @@ const crowd = async (
 
 /** More callers than the service can answer: every answer, refusals included, within 3 s. */
 export const run = async (): Promise<Figure[]> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'consent-bench-overload-'));
+  const folder = await mkdtemp(join(tmpdir(), 'consent-bench-overload-'));
+  const dataDir = join(folder, 'data');
   const { databaseUrl, drop } = await createThrowawayDatabase();
   const service = await startProcess({
     dataDir,
@@ -99,6 +100,6 @@ export const run = async (): Promise<Figure[]> => {
   } finally {
     await service.stop();
     await drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 };

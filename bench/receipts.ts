@@ -71,7 +71,8 @@ const measure = async (
 
 /** Receipts over HTTP to a service of its own, one by one and in bulk, each of a new person. */
 export const run = async (): Promise<Figure[]> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'consent-bench-receipts-'));
+  const folder = await mkdtemp(join(tmpdir(), 'consent-bench-receipts-'));
+  const dataDir = join(folder, 'data');
   const { databaseUrl, drop } = await createThrowawayDatabase();
   const service = await startProcess({
     dataDir,
@@ -99,6 +100,6 @@ export const run = async (): Promise<Figure[]> => {
   } finally {
     await service.stop();
     await drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 };

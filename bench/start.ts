@@ -25,7 +25,8 @@ const readMemory = async ({ url, residentBytes }: ServiceProcess): Promise<Figur
 
 /** `npm start` with the built-in database; a console that is out of date is built by the first. */
 export const run = async (): Promise<Figure[]> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'consent-bench-start-'));
+  const folder = await mkdtemp(join(tmpdir(), 'consent-bench-start-'));
+  const dataDir = join(folder, 'data');
   const options = {
     dataDir,
     databaseUrl: undefined,
@@ -59,6 +60,6 @@ export const run = async (): Promise<Figure[]> => {
       ...memory,
     ];
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 };

@@ -110,7 +110,9 @@ const take = async (baseURL: string): Promise<void> => {
   await browser.close();
 };
 
-const dataDir = await mkdtemp(join(tmpdir(), 'consent-console-pictures-'));
+const folder = await mkdtemp(join(tmpdir(), 'consent-console-pictures-'));
+
+const dataDir = join(folder, 'data');
 const read = readConfig({ PORT: process.env.PORT, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 if ('faults' in read) throw new Error(read.faults.join(' '));
 const service = await start(read.config, join(root, 'dist'));
@@ -118,5 +120,5 @@ try {
   await take(read.config.publicUrl);
 } finally {
   await service.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 }

@@ -33,7 +33,7 @@ import { createCollectionPointTokenVerifier } from './identity/verify-collection
 import { startUpkeep } from './upkeep.ts';
 
 /** PGlite answers one statement after the other: more at a time only wait for each other. */
-const defaultInFlight = { postgres: 64, pglite: 24 };
+const defaultInFlight = { postgres: 64, pglite: 32 };
 
 /** Says which setting a failed start hangs on; sentences of our own pass as they are. */
 const explain =

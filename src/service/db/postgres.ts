@@ -31,7 +31,6 @@ export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => 
   const pool = new pg.Pool({
     ...connection(databaseUrl),
     max: 10,
-    connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   });
