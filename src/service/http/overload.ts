@@ -29,10 +29,12 @@ const overloaded = (): Problem =>
  */
 export const createGate = (most: number): { enter: () => Promise<Slot> } => {
   const waiting: (() => void)[] = [];
+  /** Those whose slot was lent. They come first: their work has been paid for. */
+  const goingOn: (() => void)[] = [];
   let running = 0;
 
   const leave = () => {
-    const next = waiting.shift();
+    const next = goingOn.shift() ?? waiting.shift();
     if (next === undefined) running -= 1;
     else next();
   };
@@ -56,14 +58,13 @@ export const createGate = (most: number): { enter: () => Promise<Slot> } => {
     return promise;
   };
 
-  /** Ahead of those who have not begun, and without a deadline: its work has been paid for. */
   const mayGoOn = async (): Promise<void> => {
     if (running < most) {
       running += 1;
       return;
     }
     const { promise, resolve } = Promise.withResolvers<void>();
-    waiting.unshift(resolve);
+    goingOn.push(resolve);
     return promise;
   };
 
@@ -74,9 +75,13 @@ export const createGate = (most: number): { enter: () => Promise<Slot> } => {
         leave,
         lend: async (work) => {
           let isLent = false;
-          const timer = setTimeout(() => {
+          const lend = () => {
             isLent = true;
             leave();
+          };
+          // A turn more: a process that was busy itself has bodies that it has not read yet.
+          let timer = setTimeout(() => {
+            timer = setTimeout(lend, 1);
           }, lendAfterMs);
           try {
             return await work;
