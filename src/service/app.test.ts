@@ -6,8 +6,8 @@ import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
 import { serviceConfigSchema } from '#contract/service-config.ts';
-import { addressOf } from '#service/testing/api.ts';
 import { ReadOnly } from '#service/db/availability.ts';
+import { addressOf } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();

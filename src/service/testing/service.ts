@@ -94,13 +94,7 @@ export const startService = async () => {
     overrides: Partial<
       Pick<
         AppOptions,
-        | 'ping'
-        | 'maxInFlight'
-        | 'verifier'
-        | 'newId'
-        | 'scenes'
-        | 'continuations'
-        | 'publicGate'
+        'ping' | 'maxInFlight' | 'verifier' | 'newId' | 'scenes' | 'continuations' | 'publicGate'
       >
     > & {
       limits?: Partial<Limits>;
