@@ -23,8 +23,7 @@ describe.runIf(isOnServer && programs !== undefined)('a service whose database',
     token = await fetchAccessToken(service.url);
   }, 120_000);
   afterAll(async () => {
-    await processes.remove();
-    await server.stop();
+    await processes.remove().finally(server.stop);
   }, 120_000);
 
   const createPurpose = (name: string) =>
@@ -257,8 +256,7 @@ describe.runIf(isOnServer && programs !== undefined)('a start on a server', asyn
   const service = processes.first;
   afterAll(async () => {
     await server.up().catch(() => {});
-    await processes.remove();
-    await server.stop();
+    await processes.remove().finally(server.stop);
   }, 120_000);
 
   test('that is not up yet waits for it', async () => {
