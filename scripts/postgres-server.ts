@@ -148,9 +148,9 @@ export const startPostgres = async (programs: string, { isDurable = false } = {}
       server?.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
       await stopped;
     },
-    /** Starts it again after `down`, at the same port with the same data. */
+    /** Starts it again after `down`, at the same port with the same data; nothing where it is up. */
     up: async () => {
-      launch();
+      if (server?.exitCode !== null || server.signalCode !== null) launch();
       await ready();
     },
     /** Stops all its processes where they are, and lets them go on. */
