@@ -404,8 +404,9 @@ describe('a record that somebody else changed', () => {
 test('what the service cannot do yet can be switched off, once and for all', async () => {
   const record = await arrangeDraft({ DoubleOptIn: true });
   const { user } = await open(record, 1);
+  await waitFor(() => expect(field('Double opt-in')).toHaveProperty('checked', true));
   await user.click(field('Double opt-in'));
-  expect(field('Double opt-in')).toHaveProperty('checked', false);
+  await waitFor(() => expect(field('Double opt-in')).toHaveProperty('checked', false));
   await user.click(field('Double opt-in'));
   expect(field('Double opt-in')).toHaveProperty('checked', false);
 });
