@@ -37,6 +37,9 @@ const arrangeDuplicates = async (api: ServiceApi): Promise<Duplicates> => {
   return { element, identifiers };
 };
 
+/** How long a search over the demo's 5,000 people may take on a busy machine. */
+const searchMs = 90_000;
+
 /** Creates a search in the console, from the list to its own page. */
 const create = async (page: Page, hands: Hands, name: string, element: string) => {
   await hands.press(link(page, 'Merge requests').first());
@@ -55,7 +58,9 @@ const searchAndReview = async (page: Page, hands: Hands, api: ServiceApi) => {
   const { element, identifiers } = await arrangeDuplicates(api);
   await openAs(page, 'privacy', '/collection-points');
   await create(page, hands, freshName('Clean-up'), element);
-  await expect(page.getByText('4 records in 2 groups of duplicates.')).toBeVisible();
+  await expect(page.getByText('4 records in 2 groups of duplicates.')).toBeVisible({
+    timeout: searchMs,
+  });
   await expect(groups(page)).toHaveCount(2);
   const text = await page.locator('main').innerText();
   for (const identifier of identifiers) expect(text).not.toContain(identifier);
@@ -183,7 +188,7 @@ const fillAndCreate = async (page: Page, element: string): Promise<string> => {
   await picker.fill(element);
   await picker.press('Enter');
   await button(page, 'Create').click();
-  await expect(groups(page).first()).toBeVisible();
+  await expect(groups(page).first()).toBeVisible({ timeout: searchMs });
   return name;
 };
 

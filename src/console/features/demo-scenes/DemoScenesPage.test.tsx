@@ -57,7 +57,7 @@ describe('starting', () => {
     await user.click(button('Start Failure: Everything, 30 s'));
     const row = await rowOf('Failure');
     expect(asked).toEqual([{ scene: 'fail', seconds: 30 }]);
-    expect(row.textContent).toMatch(/^Failure(30|29|28) sAll0 %00$/);
+    expect(row.textContent).toMatch(/^Failure\d+ sAll0 %00$/);
     expect(await inForce()).toMatchObject([{ scene: 'fail', endpoint: null }]);
   });
 
