@@ -42,6 +42,23 @@ test('what stands in strings is text, whatever it looks like', () => {
   }
 });
 
+/** Bytes that count how many of them were searched. */
+class SearchedBytes extends Uint8Array {
+  searched = 0;
+
+  override indexOf(byte: number, from = 0): number {
+    const found = super.indexOf(byte, from);
+    this.searched += (found === -1 ? this.length : found) - from;
+    return found;
+  }
+}
+
+test.each(['n', '\\', '"', 'u0041'])('a text of \\%s costs no more than plain text', (escaped) => {
+  const bytes = new SearchedBytes(bytesOf(`"${`\\${escaped}`.repeat(10_000)}"`));
+  expect(createJsonMeter(maxima).take(bytes)).toBeNull();
+  expect(bytes.searched).toBeLessThan(2 * bytes.length);
+});
+
 /** The same from the parsed value: what each list and object adds beside itself. */
 const measure = (value: unknown, level = 1): { nodes: number; depth: number } => {
   if (typeof value !== 'object' || value === null) return { nodes: 0, depth: level - 1 };

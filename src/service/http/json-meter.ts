@@ -73,17 +73,22 @@ export const createJsonMeter = (maxima: JsonMaxima) => {
     /** @returns the first maximum that is exceeded; what comes after it need not be taken */
     take: (chunk: Uint8Array): JsonExcess | null => {
       let nextBackslash = -1;
+      let nextQuote = -1;
+      const find = (byte: number, from: number) => {
+        const found = chunk.indexOf(byte, from);
+        return found === -1 ? chunk.length : found;
+      };
       // By index, an iterator takes several times as long; and long strings in one step.
       for (let index = 0; index < chunk.length; index += 1) {
         if (isEscaped) {
           isEscaped = false;
         } else if (isInString) {
-          const end = chunk.indexOf(quote, index);
-          if (nextBackslash < index) nextBackslash = chunk.indexOf(backslash, index);
-          if (nextBackslash === -1) nextBackslash = chunk.length;
-          isEscaped = nextBackslash < (end === -1 ? chunk.length : end);
-          isInString = isEscaped || end === -1;
-          index = isEscaped ? nextBackslash : isInString ? chunk.length : end;
+          // Both are remembered, or a text of escapes would be searched to its end at each of them.
+          if (nextQuote < index) nextQuote = find(quote, index);
+          if (nextBackslash < index) nextBackslash = find(backslash, index);
+          isEscaped = nextBackslash < nextQuote;
+          isInString = isEscaped || nextQuote === chunk.length;
+          index = isEscaped ? nextBackslash : nextQuote;
         } else {
           const excess = take(chunk[index] ?? 0);
           if (excess !== null) return excess;
