@@ -40,3 +40,17 @@ export const decidingTimeOf = ({
   createdAt,
 }: Pick<CheckedReceipt, 'interactionAt' | 'createdAt'>): string =>
   earlier(interactionAt, createdAt);
+
+/**
+ * The receipt as it arrives after what its person is known by already: clocks go back, and those of
+ * instances differ, but nothing said without a date may count as older than what was recorded before
+ * it.
+ * @param lastInteractionAt the person's, under the person's lock
+ */
+export const arrivingAfter = (
+  receipt: CheckedReceipt,
+  lastInteractionAt: string,
+): CheckedReceipt =>
+  receipt.interactionAt < receipt.createdAt || lastInteractionAt <= receipt.createdAt
+    ? receipt
+    : { ...receipt, createdAt: lastInteractionAt, interactionAt: lastInteractionAt };

@@ -85,6 +85,17 @@ describe('a list of receipts', () => {
     ]);
   });
 
+  test('never counts what came without a date as older than what was there', async () => {
+    await recordReceipts(recorder(), [
+      receipt({ createdAt: at('12:00:00'), interactionAt: at('12:00:00') }),
+    ]);
+    // The clock was corrected since, or the other instance's is behind.
+    const withdrawn = purpose(purposes[0], { type: 'WITHDRAWN' });
+    await recordReceipts(recorder(), [receipt({ purposes: [withdrawn] })]);
+    const { subject_purposes: consents } = await service.readRows();
+    expect(consents).toMatchObject([{ status: 'WITHDRAWN', transaction_count: 2 }]);
+  });
+
   test('lets a consent expire before what comes after its end', async () => {
     const short = purpose(purposes[0], { expiryAt: at('10:30:00') });
     await recordReceipts(recorder(), [
@@ -205,7 +216,9 @@ describe('data elements', () => {
     return rows;
   };
   const give = (time: string, fields: CheckedReceipt['fields']) =>
-    recordReceipts(recorder(), [receipt({ createdAt: at(time), interactionAt: at(time), fields })]);
+    recordReceipts(recorder(), [
+      receipt({ createdAt: at('13:00:00'), interactionAt: at(time), fields }),
+    ]);
 
   test('keep the time of their last change', async () => {
     await give('10:00:00', { dsDataElements: { 'First name': 'Ana', 'Last name': 'Ruiz' } });

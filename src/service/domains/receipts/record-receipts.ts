@@ -12,7 +12,7 @@ import { insertRows, recordsetOf, upsertRows } from '#service/db/write-rows.ts';
 import type { Context } from '#service/http/context.ts';
 import type { Counters } from '#service/http/counters.ts';
 import type { Consent } from './apply-transaction.ts';
-import { type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
+import { arrivingAfter, type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
 import { holdOptions } from './hold-options.ts';
 import { later } from './instants.ts';
 import { applyReceipt, keyOf, type Plan } from './plan-receipts.ts';
@@ -248,7 +248,10 @@ export const recordReceipts = (
     let recorded: CheckedReceipt[] = [];
     if (unknown.length > 0) {
       const { held, newIds } = await holdSubjects({ db, newId }, unknown);
-      recorded = await insertReceipts(db, unknown);
+      const arriving = unknown.map((receipt) =>
+        arrivingAfter(receipt, held.get(receipt.identifier)?.lastInteractionAt ?? ''),
+      );
+      recorded = await insertReceipts(db, arriving);
       await removeUnused(db, { held, newIds, recorded });
       plan.subjects = held;
     }
