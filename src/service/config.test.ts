@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const configOf = (environ: Record<string, string>) => {
@@ -143,4 +146,49 @@ test('plain http is for the demo and for this machine', () => {
 
 test('a demo that others can reach has to be asked for', () => {
   expect(configOf({ HOST: '0.0.0.0', ENVIRONMENT: 'demo' }).host).toBe('0.0.0.0');
+});
+
+describe('a setting in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'consent-console-config-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const fileOf = (content: string) => {
+    const path = join(folder, crypto.randomUUID());
+    writeFileSync(path, content);
+    return path;
+  };
+
+  test.each(['', '\n', '\r\n'])('counts as if set directly, without its %j at the end', (end) => {
+    const config = configOf({
+      DATABASE_URL_FILE: fileOf(`postgresql://user:secret@db/consent${end}`),
+      PORT_FILE: fileOf(`9000${end}`),
+    });
+    expect(config.databaseUrl).toBe('postgresql://user:secret@db/consent');
+    expect(config.publicUrl).toBe('http://localhost:9000');
+  });
+
+  test('is refused beside the setting itself', () => {
+    const environ = { PORT: '9000', PORT_FILE: fileOf('9000') };
+    expect(faultsOf(environ)).toEqual(['Set PORT or PORT_FILE, not both.']);
+    expect(configOf({ ...environ, PORT: '' }).port).toBe(9000);
+    expect(configOf({ ...environ, PORT_FILE: '' }).port).toBe(9000);
+  });
+
+  test('is refused when the file is empty or unreadable, once and without starting', () => {
+    const empty = fileOf('\n');
+    const none = join(folder, 'none');
+    expect(faultsOf({ DATABASE_URL_FILE: empty })).toEqual([
+      `DATABASE_URL_FILE names ${empty}, which is empty.`,
+    ]);
+    expect(faultsOf({ OIDC_AUDIENCE_FILE: none })).toEqual([
+      `OIDC_AUDIENCE_FILE names ${none}, which can't be read (ENOENT).`,
+    ]);
+    expect(faultsOf({ HOST_FILE: folder })).toEqual([
+      `HOST_FILE names ${folder}, which can't be read (EISDIR).`,
+    ]);
+  });
+
+  test('says nothing of the content when that is wrong', () => {
+    const faults = faultsOf({ DATABASE_URL_FILE: fileOf('mysql://user:secret@db/x') });
+    expect(faults).toEqual(['DATABASE_URL must begin with postgresql://.']);
+  });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import {
   type Environment,
@@ -55,13 +56,46 @@ const originOf = (value: string): string | null => {
 type Environ = Record<string, string | undefined>;
 
 /**
+ * Looks up variables. Each may be given as a file instead, whose path is in NAME_FILE, so that
+ * secrets stay out of the environment. Reads a file once and reports its fault once.
+ */
+const createLookup = (environ: Environ, fault: (sentence: string) => void) => {
+  const known = new Map<string, string | undefined>();
+
+  const read = (name: string): string | undefined => {
+    const value = environ[name] || undefined;
+    const path = environ[`${name}_FILE`] || undefined;
+    if (path === undefined) return value;
+    if (value !== undefined) {
+      fault(`Set ${name} or ${name}_FILE, not both.`);
+      return value;
+    }
+    try {
+      const content = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+      // Never "not set": an empty DATABASE_URL_FILE must not start the built-in database.
+      if (content === '') fault(`${name}_FILE names ${path}, which is empty.`);
+      return content || undefined;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : 'unknown error';
+      fault(`${name}_FILE names ${path}, which can't be read (${code}).`);
+      return undefined;
+    }
+  };
+
+  return (name: string): string | undefined => {
+    if (!known.has(name)) known.set(name, read(name));
+    return known.get(name);
+  };
+};
+
+/**
  * Reads the variables of design.md section 4.
  * @returns the configuration, or one sentence for each fault
  */
 export const readConfig = (environ: Environ): { config: Config } | { faults: string[] } => {
   const faults: string[] = [];
-  const given = (name: string) => environ[name] || undefined;
   const fault = (sentence: string) => void faults.push(sentence);
+  const given = createLookup(environ, fault);
 
   const host = given('HOST') ?? '127.0.0.1';
   const portText = given('PORT') ?? '8080';
