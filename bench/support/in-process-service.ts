@@ -14,6 +14,7 @@ import { loadSecret } from '#service/identity/keys.ts';
 import { createAccessTokenVerifier } from '#service/identity/verify-access-token.ts';
 import { createCollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import { createAccessTokens, testAudience, testIssuer } from '#service/testing/access-tokens.ts';
+import { testEncryption } from '#service/testing/encryption.ts';
 import { noLimits } from './service-process.ts';
 import { watchStatements } from './statements.ts';
 import { createThrowawayDatabase } from './throwaway-database.ts';
@@ -61,7 +62,10 @@ export const openService = async () => {
       publicKey: keys.publicKey,
       tenantId: account.tenantId,
     }),
-    continuations: await createContinuations(await loadSecret(db, 'continuation'), now),
+    continuations: await createContinuations(
+      await loadSecret(db, testEncryption, 'continuation'),
+      now,
+    ),
     now,
     newId: () => crypto.randomUUID(),
     counters: createCounters(),

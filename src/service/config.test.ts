@@ -15,10 +15,13 @@ const faultsOf = (environ: Record<string, string>) => {
   return 'faults' in read ? read.faults : [];
 };
 
+const encryptionKey = Buffer.alloc(32, 1).toString('base64');
+
 const external = {
   OIDC_ISSUER: 'https://login.example.org',
   OIDC_CLIENT_ID: 'console',
   OIDC_AUDIENCE: 'consent',
+  ENCRYPTION_KEY: encryptionKey,
 };
 
 test('nothing set starts the demo on this machine only', () => {
@@ -77,6 +80,15 @@ test('the limit of public endpoints and whose word about addresses counts can be
   expect(configOf(set).trustedProxies).toHaveLength(2);
 });
 
+test('encryption keys are the ones given, the first one first, or none in a demo', () => {
+  expect(configOf({}).encryptionKeys).toBeNull();
+  const second = Buffer.alloc(32, 2).toString('base64');
+  expect(configOf({ ENCRYPTION_KEY: `${encryptionKey}, ${second}` }).encryptionKeys).toEqual([
+    new Uint8Array(32).fill(1),
+    new Uint8Array(32).fill(2),
+  ]);
+});
+
 test('an empty variable counts as not set', () => {
   expect(configOf({ PORT: '', ENVIRONMENT: '' })).toMatchObject({ port: 8080 });
 });
@@ -107,7 +119,14 @@ describe('bad configuration is one sentence a fault', () => {
       { ENVIRONMENT: 'production', ...external, PUBLIC_URL: 'http://consent.example.org' },
       /^PUBLIC_URL must begin with https/,
     ],
-    [{ ENVIRONMENT: 'uat' }, /^OIDC_ISSUER is required/],
+    [{ ENVIRONMENT: 'uat', ENCRYPTION_KEY: encryptionKey }, /^OIDC_ISSUER is required/],
+    [
+      { ENVIRONMENT: 'uat', ...external, ENCRYPTION_KEY: '' },
+      /^ENCRYPTION_KEY is required .*openssl rand -base64 32/,
+    ],
+    [{ ENCRYPTION_KEY: 'secret' }, /^ENCRYPTION_KEY must be 32 bytes/],
+    [{ ENCRYPTION_KEY: `${encryptionKey},` }, /^ENCRYPTION_KEY must be 32 bytes/],
+    [{ ENCRYPTION_KEY: Buffer.alloc(31).toString('base64') }, /^ENCRYPTION_KEY must be 32/],
     [{ ...external, OIDC_ISSUER: 'login' }, /^OIDC_ISSUER must/],
     [{ ...external, OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID is required/],
     [{ ...external, OIDC_AUDIENCE: '' }, /^OIDC_AUDIENCE is required/],

@@ -11,6 +11,7 @@ import {
   publicLimitsSchema,
 } from '#contract/common/limits.ts';
 import { type AddressRange, parseRange } from './http/client-address.ts';
+import { parseEncryptionKeys } from './identity/parse-encryption-keys.ts';
 
 /** An identity provider that is not ours (design.md section 4). */
 export type ExternalIdentity = { issuer: string; clientId: string; audience: string };
@@ -21,6 +22,8 @@ export type Config = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** The first one encrypts, all of them decrypt; null for the demo's own, in a file. */
+  encryptionKeys: Uint8Array<ArrayBuffer>[] | null;
   environment: Environment;
   seed: 'demo' | 'none';
   limits: Limits;
@@ -133,6 +136,19 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     fault('DATABASE_URL must begin with postgresql://.');
   }
+  const encryptionKeyText = given('ENCRYPTION_KEY');
+  const encryptionKeys =
+    encryptionKeyText === undefined ? null : parseEncryptionKeys(encryptionKeyText);
+  if (encryptionKeyText !== undefined && encryptionKeys === null) {
+    fault(
+      'ENCRYPTION_KEY must be 32 bytes in base64, or several of these joined by commas: make one with `openssl rand -base64 32`.',
+    );
+  }
+  if (encryptionKeyText === undefined && environment !== undefined && environment !== 'demo') {
+    fault(
+      `ENCRYPTION_KEY is required with ENVIRONMENT=${environment}: make one with \`openssl rand -base64 32\`, and keep it apart from the database and its backups.`,
+    );
+  }
   const issuer = given('OIDC_ISSUER');
   if (issuer === undefined && environment !== undefined && environment !== 'demo') {
     fault(
@@ -186,6 +202,7 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
       publicUrl,
       dataDir: given('DATA_DIR') ?? './data',
       databaseUrl,
+      encryptionKeys,
       environment,
       seed,
       limits,

@@ -29,3 +29,17 @@ test('a data folder in /proc is refused at once', async () => {
     'DATA_DIR /proc/self/data is in /proc, which holds no files: name a folder on a disk.\n',
   );
 }, 120_000);
+
+test('another encryption key than before stops the start, the one from before does not', async () => {
+  const keyOf = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+  await startWith({ ENCRYPTION_KEY: keyOf(1) });
+  await processes.first.stop();
+  await expect(startWith({ ENCRYPTION_KEY: keyOf(2) })).rejects.toThrow('ended with 1');
+  expect(said()).toBe(
+    'ENCRYPTION_KEY is not the key that encrypted the secrets in this database: give the key from before, after a comma if there is a new one.\n',
+  );
+  await startWith({ ENCRYPTION_KEY: `${keyOf(2)},${keyOf(1)}` });
+  await processes.first.stop();
+  await startWith({ ENCRYPTION_KEY: keyOf(2) });
+  await processes.first.stop();
+}, 120_000);

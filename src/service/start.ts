@@ -27,6 +27,7 @@ import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { createScenes } from './http/scenes.ts';
 import { checkPort, type Part, serve } from './http/serve.ts';
 import { loadSecret, loadSigningKeys } from './identity/keys.ts';
+import { openEncryption } from './identity/open-encryption.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { silentPage } from './identity/silent-page.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
@@ -85,11 +86,13 @@ export const start = async (
   const now = () => new Date().toISOString();
   const newId = () => crypto.randomUUID();
   const account = await loadAccount(db, now());
-  const keys = await loadSigningKeys(db);
+  const encryption = await openEncryption(db, config);
+  const keys = await loadSigningKeys(db, encryption);
   const { publicUrl } = config;
   const identity = await openIdentity({
     db,
     publicUrl,
+    encryption,
     keys,
     external: config.externalIdentity,
     scopeClaim: config.scopeClaim,
@@ -133,7 +136,7 @@ export const start = async (
     verifier: identity.verifier,
     signToken,
     verifyToken,
-    continuations: await createContinuations(await loadSecret(db, 'continuation'), now),
+    continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
     now,
     newId,
     counters: createCounters(),

@@ -15,7 +15,15 @@ import {
 import { dirname, join, resolve } from 'node:path';
 
 /** What stands in a data folder of ours, or may stand in a new volume. */
-const ours = new Set(['lock', 'pglite', 'pglite.new', 'lost+found', '.gitkeep', '.DS_Store']);
+const ours = new Set([
+  'lock',
+  'pglite',
+  'pglite.new',
+  'encryption-key',
+  'lost+found',
+  '.gitkeep',
+  '.DS_Store',
+]);
 /** The kernel's own file systems: files there are not files. */
 const kernelFolders = ['/proc', '/sys', '/dev'];
 const privateFile = 0o600;

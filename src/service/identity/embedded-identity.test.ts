@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
 import { type RequestEnv, requestLine } from '#service/http/request-line.ts';
+import { testEncryption } from '#service/testing/encryption.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded-identity.ts';
 import { loadSecret, loadSigningKeys } from './keys.ts';
 
@@ -31,7 +32,8 @@ const createInstance = async () =>
   createEmbeddedIdentity({
     db: database.db,
     publicUrl: origin,
-    keys: await loadSigningKeys(database.db),
+    encryption: testEncryption,
+    keys: await loadSigningKeys(database.db, testEncryption),
     audience: 'consent-service',
     log,
   });
@@ -445,8 +447,8 @@ test.each([
 test('instances that start together agree on keys and secrets', async () => {
   await database.db.execute(sql`delete from signing_keys`);
   const [one, two] = await Promise.all([
-    loadSigningKeys(database.db),
-    loadSigningKeys(database.db),
+    loadSigningKeys(database.db, testEncryption),
+    loadSigningKeys(database.db, testEncryption),
   ]);
   expect(one.accessToken.kid).toBe(two.accessToken.kid);
   expect(one.collectionPointToken.kid).toBe(two.collectionPointToken.kid);
@@ -454,12 +456,12 @@ test('instances that start together agree on keys and secrets', async () => {
   expect(one.accessToken.publicJwk).not.toHaveProperty('d');
 
   const secrets = await Promise.all([
-    loadSecret(database.db, 'test'),
-    loadSecret(database.db, 'test'),
+    loadSecret(database.db, testEncryption, 'test'),
+    loadSecret(database.db, testEncryption, 'test'),
   ]);
   expect(secrets[0]).toBe(secrets[1]);
   expect(secrets[0]).toMatch(/^[\w-]{43}$/);
-  expect(await loadSecret(database.db, 'other')).not.toBe(secrets[0]);
+  expect(await loadSecret(database.db, testEncryption, 'other')).not.toBe(secrets[0]);
 });
 
 test('what has expired is forgotten, little by little', async () => {

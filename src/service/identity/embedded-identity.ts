@@ -7,6 +7,7 @@ import type { Database } from '#service/db/database.ts';
 import { describeFault } from '#service/http/fault.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { RequestEnv } from '#service/http/request-line.ts';
+import type { Encryption } from './encryption.ts';
 import { renderErrorPage } from './identity-pages.ts';
 import { loadSecret, type SigningKeys } from './keys.ts';
 import { createMachineTokens } from './machine-tokens.ts';
@@ -24,6 +25,7 @@ type EmbeddedIdentitySettings = {
   db: Database;
   /** The origin seen by browsers, without a slash at the end. */
   publicUrl: string;
+  encryption: Encryption;
   keys: SigningKeys;
   audience: string;
   log: IdentityLog;
@@ -78,7 +80,7 @@ const problemResponse = (c: Context<PagesEnv>, problem: Problem): Response => {
 export const createEmbeddedIdentity = async (
   settings: EmbeddedIdentitySettings,
 ): Promise<EmbeddedIdentity> => {
-  const { db, publicUrl, keys, audience, log } = settings;
+  const { db, publicUrl, encryption, keys, audience, log } = settings;
   const issuer = `${publicUrl}${mount}`;
   const { host, protocol } = new URL(publicUrl);
 
@@ -87,7 +89,7 @@ export const createEmbeddedIdentity = async (
     publicUrl,
     audience,
     signingKey: keys.accessToken,
-    cookieKey: await loadSecret(db, 'provider-cookies'),
+    cookieKey: await loadSecret(db, encryption, 'provider-cookies'),
   });
   const logFailure = (error: Error) => log.error(describeFault(error), 'the sign-in failed');
   provider.on('server_error', (_ctx, error) => logFailure(error));

@@ -1,6 +1,7 @@
 import type { Database } from '#service/db/database.ts';
 import { discoverProvider } from './discover-provider.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded-identity.ts';
+import type { Encryption } from './encryption.ts';
 import type { SigningKeys } from './keys.ts';
 import { type AccessTokenVerifier, createAccessTokenVerifier } from './verify-access-token.ts';
 
@@ -9,6 +10,7 @@ type IdentityLog = Parameters<typeof createEmbeddedIdentity>[0]['log'];
 type Settings = {
   db: Database;
   publicUrl: string;
+  encryption: Encryption;
   keys: SigningKeys;
   /** The provider to use; null for the embedded one. */
   external: { issuer: string; clientId: string; audience: string } | null;

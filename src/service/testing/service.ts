@@ -17,6 +17,7 @@ import { createAccessTokens, testAudience, testIssuer } from './access-tokens.ts
 import { createApi, type Send } from './api.ts';
 import { type DataRows, emptyData, putDataRows, readDataRows } from './data-rows.ts';
 import { testDatabase } from './database.ts';
+import { testEncryption } from './encryption.ts';
 
 type LogLine = { level: 'info' | 'warn' | 'error'; message: string; data: Record<string, unknown> };
 
@@ -65,7 +66,7 @@ export const startService = async () => {
   const tokenKeys = await generateKeyPair('RS512');
   /** As each start makes them, from what the database keeps. */
   const loadContinuations = async () =>
-    createContinuations(await loadSecret(database.db, 'continuation'), clock.now);
+    createContinuations(await loadSecret(database.db, testEncryption, 'continuation'), clock.now);
   const continuations = await loadContinuations();
   const signToken = (claims: Record<string, unknown>) =>
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))

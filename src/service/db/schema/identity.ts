@@ -1,19 +1,25 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { json, timestampz } from '../columns.ts';
 
-const signingKeyPurposes = ['access-token', 'collection-point-token'] as const;
+export const signingKeyPurposes = ['access-token', 'collection-point-token'] as const;
 export type SigningKeyPurpose = (typeof signingKeyPurposes)[number];
 
-/** One key per purpose; all instances of a deployment sign with it. `id` is the `kid`. */
+/**
+ * The newest key of a purpose signs, all of them verify. `id` is the `kid`; `privateJwk` is a JWK
+ * encrypted with ENCRYPTION_KEY.
+ */
 export const signingKeysTable = pgTable('signing_keys', {
-  purpose: text({ enum: signingKeyPurposes }).primaryKey(),
-  id: text().notNull().unique(),
+  id: text().primaryKey(),
+  purpose: text({ enum: signingKeyPurposes }).notNull(),
   algorithm: text({ enum: ['RS256', 'RS512'] as const }).notNull(),
-  privateJwk: json<Record<string, unknown>>().notNull(),
+  privateJwk: text().notNull(),
   createdAt: timestampz().notNull(),
 });
 
-/** Random values that every instance must share, made once by whichever needs one first. */
+/**
+ * Random values that every instance must share, made once by whichever needs one first; encrypted
+ * with ENCRYPTION_KEY.
+ */
 export const secretsTable = pgTable('secrets', {
   name: text().primaryKey(),
   value: text().notNull(),
