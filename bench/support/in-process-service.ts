@@ -59,7 +59,7 @@ export const openService = async () => {
     }),
     signToken,
     verifyToken: createCollectionPointTokenVerifier({
-      publicKey: keys.publicKey,
+      publicKeys: () => [keys.publicKey],
       tenantId: account.tenantId,
     }),
     continuations: await createContinuations(

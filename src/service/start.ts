@@ -87,7 +87,9 @@ export const start = async (
   const newId = () => crypto.randomUUID();
   const account = await loadAccount(db, now());
   const encryption = await openEncryption(db, config);
-  const keys = await loadSigningKeys(db, encryption);
+  const keys = await loadSigningKeys(db, encryption, {
+    onTrouble: (error) => log.warn(describeFault(error), 'reading the signing keys failed'),
+  });
   const { publicUrl } = config;
   const identity = await openIdentity({
     db,
@@ -101,9 +103,10 @@ export const start = async (
   const signToken: Context['signToken'] = (claims) =>
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'RS512' })
-      .sign(keys.collectionPointToken.privateKey);
+      .sign(keys.collectionPointToken()[0].privateKey);
   const verifyToken = createCollectionPointTokenVerifier({
-    publicKey: keys.collectionPointToken.publicJwk,
+    publicKeys: () => keys.collectionPointToken().map(({ publicJwk }) => publicJwk),
+    onUnknownKey: keys.refreshForUnknown,
     tenantId: account.tenantId,
   });
 
@@ -207,7 +210,7 @@ export const start = async (
       { prefixes: [], fetch: app.fetch },
     ],
   }).catch(explainPort);
-  const upkeep = startUpkeep({ database, now, newId, scenes, log });
+  const upkeep = startUpkeep({ database, keys, now, newId, scenes, log });
   return {
     stop: async () => {
       // Answers that a scene holds back go out now.

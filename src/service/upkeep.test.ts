@@ -16,6 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const keys = { refresh: vi.fn(async () => {}) };
 const log = { warn: vi.fn() };
 const newId = () => crypto.randomUUID();
 const statusOf = async (purposeId: string) => {
@@ -28,13 +29,13 @@ const statusOf = async (purposeId: string) => {
 test('a purpose whose day has come is Retired within a minute, though nobody asks', async () => {
   const purposeId = await api.activePurpose();
   await api.done(retirePurposeEndpoint, { params: { purposeId } });
-  const upkeep = startUpkeep({ database, now: clock.now, newId, log });
+  const upkeep = startUpkeep({ database, keys, now: clock.now, newId, log });
   vi.advanceTimersByTime(60_000);
   await upkeep.stop();
   expect(await statusOf(purposeId)).toBe('ACTIVE');
 
   clock.set('2026-11-22T00:00:00.000Z');
-  const next = startUpkeep({ database, now: clock.now, newId, log });
+  const next = startUpkeep({ database, keys, now: clock.now, newId, log });
   vi.advanceTimersByTime(60_000);
   await next.stop();
   expect(await statusOf(purposeId)).toBe('RETIRED');
@@ -50,7 +51,7 @@ test('consents end within a minute of their time, though nobody asks', async () 
   });
   await api.done(retirePurposeEndpoint, { params: { purposeId: retiring } });
   clock.set('2026-11-22T00:00:00.000Z');
-  const upkeep = startUpkeep({ database, now: clock.now, newId, log });
+  const upkeep = startUpkeep({ database, keys, now: clock.now, newId, log });
   vi.advanceTimersByTime(60_000);
   await upkeep.stop();
   const { subject_purposes: consents } = await service.readRows();
@@ -65,8 +66,16 @@ test('answers of writes are forgotten after a day, within the hour', async () =>
     { headers: { 'Idempotency-Key': 'one-act' } },
   );
   clock.set('2026-11-22T09:00:00.001Z');
-  const upkeep = startUpkeep({ database, now: clock.now, newId, log });
+  const upkeep = startUpkeep({ database, keys, now: clock.now, newId, log });
   vi.advanceTimersByTime(3_600_000);
   await upkeep.stop();
   expect((await db.execute(sql`select from performed_writes`)).rows).toEqual([]);
+});
+
+test('new signing keys are noticed within a minute', async () => {
+  keys.refresh.mockClear();
+  const upkeep = startUpkeep({ database, keys, now: clock.now, newId, log });
+  vi.advanceTimersByTime(60_000);
+  await upkeep.stop();
+  expect(keys.refresh).toHaveBeenCalled();
 });

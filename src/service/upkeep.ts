@@ -8,19 +8,23 @@ import { describeFault } from './http/fault.ts';
 import { forgetRefusals } from './http/limits.ts';
 import { forgetPerformedWrites } from './http/once.ts';
 import type { Scenes } from './http/scenes.ts';
+import type { SigningKeys } from './identity/keys.ts';
 
 const minuteMs = 60_000;
+const keysEveryMs = 30_000;
 const hourMs = 3_600_000;
 
 /** What time brings to an instance that nobody asks anything. */
 export const startUpkeep = ({
   database,
+  keys,
   now,
   newId,
   scenes,
   log,
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
+  keys: Pick<SigningKeys, 'refresh'>;
   now: () => string;
   newId: () => string;
   /** Only in a demo. */
@@ -44,6 +48,10 @@ export const startUpkeep = ({
       },
       { everyMs: hourMs, onError: told('forgetting old answers and refusals failed') },
     ),
+    repeat(keys.refresh, {
+      everyMs: keysEveryMs,
+      onError: told('reading the signing keys failed'),
+    }),
     startDuplicateSearches({ db, now, newId, log }),
     startIndexRuns({ database, now, newId, scenes, log }),
   ];

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { decodeJwt } from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
 import { migrate } from '#service/db/migrate.ts';
@@ -11,7 +11,7 @@ import { readMigrations } from '#service/db/migration-files.ts';
 import { type RequestEnv, requestLine } from '#service/http/request-line.ts';
 import { testEncryption } from '#service/testing/encryption.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded-identity.ts';
-import { loadSecret, loadSigningKeys } from './keys.ts';
+import { loadSecret, loadSigningKeys, rotateSigningKeys, type SigningKeys } from './keys.ts';
 
 const log = { warn: () => {}, error: () => {} };
 const people = {
@@ -28,15 +28,20 @@ let servers: Server[] = [];
 let turn = 0;
 const instances: EmbeddedIdentity[] = [];
 
-const createInstance = async () =>
-  createEmbeddedIdentity({
+const keysOfInstances: SigningKeys[] = [];
+
+const createInstance = async () => {
+  const keys = await loadSigningKeys(database.db, testEncryption);
+  keysOfInstances.push(keys);
+  return createEmbeddedIdentity({
     db: database.db,
     publicUrl: origin,
     encryption: testEncryption,
-    keys: await loadSigningKeys(database.db, testEncryption),
+    keys,
     audience: 'consent-service',
     log,
   });
+};
 
 beforeAll(async () => {
   database = await openDatabase({ dataDir: 'memory', log });
@@ -444,16 +449,41 @@ test.each([
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
+test('after a rotation new keys sign, old ones are still published, and nobody is signed out', async () => {
+  const browser = createBrowser();
+  const before = await signIn(browser, people.privacy);
+  await rotateSigningKeys(database.db, testEncryption);
+  for (const keys of keysOfInstances) await keys.refresh();
+
+  const keySet = await (await fetch(`${origin}/oidc/jwks`)).json();
+  const kids = keySet.keys.map(({ kid }: { kid: string }) => kid);
+  const oldKid = decodeProtectedHeader(before.access_token).kid;
+  expect(kids).toEqual([expect.not.stringMatching(oldKid ?? ''), oldKid]);
+  expect(JSON.stringify(keySet)).not.toContain('"d"');
+
+  const after = await askToken({
+    grant_type: 'refresh_token',
+    refresh_token: before.refresh_token,
+  });
+  expect(answerOf(await askSession(browser)).get('code')).not.toBeNull();
+  for (const token of [after.access_token, after.id_token]) {
+    expect(decodeProtectedHeader(token).kid).toBe(kids[0]);
+  }
+  for (const token of [before.access_token, after.access_token]) {
+    expect(await identity.verifier.verify(token)).toMatchObject({ subject: people.privacy });
+  }
+});
+
 test('instances that start together agree on keys and secrets', async () => {
   await database.db.execute(sql`delete from signing_keys`);
   const [one, two] = await Promise.all([
     loadSigningKeys(database.db, testEncryption),
     loadSigningKeys(database.db, testEncryption),
   ]);
-  expect(one.accessToken.kid).toBe(two.accessToken.kid);
-  expect(one.collectionPointToken.kid).toBe(two.collectionPointToken.kid);
-  expect(one.collectionPointToken.publicJwk).toMatchObject({ alg: 'RS512', kty: 'RSA' });
-  expect(one.accessToken.publicJwk).not.toHaveProperty('d');
+  expect(one.accessToken()[0].kid).toBe(two.accessToken()[0].kid);
+  expect(one.collectionPointToken()[0].kid).toBe(two.collectionPointToken()[0].kid);
+  expect(one.collectionPointToken()[0].publicJwk).toMatchObject({ alg: 'RS512', kty: 'RSA' });
+  expect(one.accessToken()[0].publicJwk).not.toHaveProperty('d');
 
   const secrets = await Promise.all([
     loadSecret(database.db, testEncryption, 'test'),

@@ -9,8 +9,9 @@ import { Problem } from '#service/http/problem.ts';
 import type { RequestEnv } from '#service/http/request-line.ts';
 import type { Encryption } from './encryption.ts';
 import { renderErrorPage } from './identity-pages.ts';
-import { loadSecret, type SigningKeys } from './keys.ts';
+import { type KeySet, loadSecret, type SigningKeys } from './keys.ts';
 import { createMachineTokens } from './machine-tokens.ts';
+import { createOwnKeys } from './own-keys.ts';
 import { consoleClientId, createProvider } from './provider.ts';
 import { acceptRequestId, requestIdOf } from './request-id.ts';
 import { createSignInPages } from './sign-in.ts';
@@ -84,37 +85,44 @@ export const createEmbeddedIdentity = async (
   const issuer = `${publicUrl}${mount}`;
   const { host, protocol } = new URL(publicUrl);
 
-  const provider = createProvider({
-    db,
-    publicUrl,
-    audience,
-    signingKey: keys.accessToken,
-    cookieKey: await loadSecret(db, encryption, 'provider-cookies'),
-  });
   const logFailure = (error: Error) => log.error(describeFault(error), 'the sign-in failed');
-  provider.on('server_error', (_ctx, error) => logFailure(error));
-  provider.on('grant.error', (_ctx, { error }) =>
-    log.warn({ error }, 'the sign-in refused a token request'),
-  );
-  provider.use(async (ctx, next) => {
-    await next();
-    if (ctx.status !== 404 || (ctx.body ?? null) !== null) return;
-    const requestId = String(ctx.res.getHeader(requestIdHeader) ?? '');
-    ctx.body = JSON.stringify(unknownPath.toBody(requestId));
-    ctx.status = 404;
-    ctx.type = 'application/problem+json';
-  });
-  const koa: EventEmitter = provider;
-  koa.on('error', logFailure);
-  const answer = provider.callback();
+  const cookieKey = await loadSecret(db, encryption, 'provider-cookies');
+  const openProvider = (signingKeys: KeySet) => {
+    const provider = createProvider({ db, publicUrl, audience, signingKeys, cookieKey });
+    provider.on('server_error', (_ctx, error) => logFailure(error));
+    provider.on('grant.error', (_ctx, { error }) =>
+      log.warn({ error }, 'the sign-in refused a token request'),
+    );
+    provider.use(async (ctx, next) => {
+      await next();
+      if (ctx.status !== 404 || (ctx.body ?? null) !== null) return;
+      const requestId = String(ctx.res.getHeader(requestIdHeader) ?? '');
+      ctx.body = JSON.stringify(unknownPath.toBody(requestId));
+      ctx.status = 404;
+      ctx.type = 'application/problem+json';
+    });
+    const koa: EventEmitter = provider;
+    koa.on('error', logFailure);
+    return { signingKeys, provider, answer: provider.callback() };
+  };
+  // It keeps nothing but its keys: new keys make a new one.
+  let opened = openProvider(keys.accessToken());
+  const current = () => {
+    const signingKeys = keys.accessToken();
+    if (opened.signingKeys !== signingKeys) opened = openProvider(signingKeys);
+    return opened;
+  };
 
   const pages = new Hono<PagesEnv>()
     .use('/api/access/*', async (c, next) => {
       await next();
       c.header('X-Content-Type-Options', 'nosniff');
     })
-    .route('/', createSignInPages(provider))
-    .route('/', createMachineTokens({ issuer, audience, signingKey: keys.accessToken }))
+    .route(
+      '/',
+      createSignInPages(() => current().provider),
+    )
+    .route('/', createMachineTokens({ issuer, audience, signingKey: () => keys.accessToken()[0] }))
     // No `notFound`: mounted in another app, that one's would answer.
     .all('*', (c) => (isApi(c.req.path) ? problemResponse(c, unknownPath) : c.redirect('/', 303)));
   pages.onError((error, c) => {
@@ -137,7 +145,7 @@ export const createEmbeddedIdentity = async (
     verifier: createAccessTokenVerifier({
       issuer,
       audience,
-      keys: { keys: [keys.accessToken.publicJwk] },
+      keys: createOwnKeys(keys),
       scopeClaim: 'scope',
       typ: 'at+jwt',
     }),
@@ -154,10 +162,12 @@ export const createEmbeddedIdentity = async (
       for (const [name, value] of Object.entries(providerHeaders)) response.setHeader(name, value);
       Object.assign(request, { originalUrl: url });
       request.url = url.slice(mount.length);
-      answer(request, response).catch((error: Error) => {
-        logFailure(error);
-        response.destroy();
-      });
+      current()
+        .answer(request, response)
+        .catch((error: Error) => {
+          logFailure(error);
+          response.destroy();
+        });
       return true;
     },
   };

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
 import {
   base64url,
   calculateJwkThumbprint,
@@ -26,21 +26,29 @@ export type SigningKey = {
   publicJwk: JWK;
 };
 
-export type SigningKeys = { accessToken: SigningKey; collectionPointToken: SigningKey };
+/** Newest first: the first one signs, all of them verify. */
+export type KeySet = readonly [SigningKey, ...SigningKey[]];
+
+/** The keys as of now: the same key set until it changes. */
+export type SigningKeys = {
+  accessToken: () => KeySet;
+  collectionPointToken: () => KeySet;
+  /** Reads what a rotation changed; while that fails, the keys at hand stay. */
+  refresh: () => Promise<void>;
+  /** The same for a token of an unknown key, at most once a second: anyone can make those up. */
+  refreshForUnknown: () => Promise<void>;
+};
 
 const algorithms = { 'access-token': 'RS256', 'collection-point-token': 'RS512' } as const;
 
 type KeyRow = typeof signingKeysTable.$inferSelect;
 
-const readKey = async (db: Database, purpose: SigningKeyPurpose): Promise<KeyRow | undefined> => {
-  const [row] = await db
+/** Newest first. */
+const readKeys = (db: Database): Promise<KeyRow[]> =>
+  db
     .select()
     .from(signingKeysTable)
-    .where(eq(signingKeysTable.purpose, purpose))
-    .orderBy(desc(signingKeysTable.createdAt))
-    .limit(1);
-  return row;
-};
+    .orderBy(desc(signingKeysTable.createdAt), desc(signingKeysTable.id));
 
 const createKey = async (
   db: Database,
@@ -77,28 +85,119 @@ const importKey = async (row: KeyRow, encryption: Encryption): Promise<SigningKe
   };
 };
 
-const loadKey = async (db: Database, encryption: Encryption, purpose: SigningKeyPurpose) => {
-  const row = await readKey(db, purpose);
-  if (row === undefined) throw new Error(`The signing key for ${purpose} could not be stored`);
-  return importKey(row, encryption);
+const createMissingKeys = (db: Database, encryption: Encryption): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockKeys(tx);
+    const rows = await readKeys(tx);
+    for (const purpose of signingKeyPurposes) {
+      if (rows.every((row) => row.purpose !== purpose)) await createKey(tx, encryption, purpose);
+    }
+  });
+
+const unknownKeyPauseMs = 1_000;
+
+type LoadOptions = {
+  /** Milliseconds from any fixed point. */
+  clock?: () => number;
+  /** Hears why the keys can't be read again. */
+  onTrouble?: (error: unknown) => void;
 };
 
 /** The deployment's signing keys, made at the first start; every instance gets the same ones. */
 export const loadSigningKeys = async (
   db: Database,
   encryption: Encryption,
+  { clock = () => performance.now(), onTrouble = () => {} }: LoadOptions = {},
 ): Promise<SigningKeys> => {
-  await db.transaction(async (tx) => {
-    await lockKeys(tx);
-    for (const purpose of signingKeyPurposes) {
-      if ((await readKey(tx, purpose)) === undefined) await createKey(tx, encryption, purpose);
+  const imported = new Map<string, SigningKey>();
+  let keySets: Record<SigningKeyPurpose, KeySet>;
+  let refreshing: Promise<void> | undefined;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+
+  // A key is decrypted once: another instance may have encrypted it with a newer key since.
+  const importOnce = async (row: KeyRow): Promise<SigningKey> => {
+    const key = imported.get(row.id) ?? (await importKey(row, encryption));
+    imported.set(row.id, key);
+    return key;
+  };
+
+  const keySetOf = async (
+    rows: readonly KeyRow[],
+    purpose: SigningKeyPurpose,
+    before: KeySet | undefined,
+  ): Promise<KeySet> => {
+    const own = rows.filter((row) => row.purpose === purpose);
+    const [first, ...rest] = await Promise.all(own.map(importOnce));
+    if (first === undefined) throw new Error(`The signing key for ${purpose} is missing`);
+    const isSame =
+      before?.length === own.length && before.every(({ kid }, index) => kid === own[index]?.id);
+    return isSame ? before : [first, ...rest];
+  };
+
+  const read = async (before?: typeof keySets): Promise<void> => {
+    const rows = await readKeys(db);
+    keySets = {
+      'access-token': await keySetOf(rows, 'access-token', before?.['access-token']),
+      'collection-point-token': await keySetOf(
+        rows,
+        'collection-point-token',
+        before?.['collection-point-token'],
+      ),
+    };
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const id of imported.keys()) if (!ids.has(id)) imported.delete(id);
+  };
+
+  const refresh = (): Promise<void> => {
+    if (refreshing === undefined) {
+      refreshedAt = clock();
+      refreshing = read(keySets)
+        .catch(onTrouble)
+        .finally(() => {
+          refreshing = undefined;
+        });
     }
-  });
+    return refreshing;
+  };
+
+  await createMissingKeys(db, encryption);
+  await read();
   return {
-    accessToken: await loadKey(db, encryption, 'access-token'),
-    collectionPointToken: await loadKey(db, encryption, 'collection-point-token'),
+    accessToken: () => keySets['access-token'],
+    collectionPointToken: () => keySets['collection-point-token'],
+    refresh,
+    refreshForUnknown: async () => {
+      if (refreshing !== undefined || clock() - refreshedAt >= unknownKeyPauseMs) await refresh();
+    },
   };
 };
+
+/** Makes a new key for each purpose, which signs from now on; the keys before it still verify. */
+export const rotateSigningKeys = (db: Database, encryption: Encryption): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockKeys(tx);
+    for (const purpose of signingKeyPurposes) await createKey(tx, encryption, purpose);
+  });
+
+/**
+ * Removes the keys made before a time, RFC 3339, except those that sign: tokens of removed keys are
+ * refused.
+ * @returns how many were removed
+ */
+export const forgetSigningKeys = (db: Database, before: string): Promise<number> =>
+  db.transaction(async (tx) => {
+    await lockKeys(tx);
+    const rows = await readKeys(tx);
+    const signing = signingKeyPurposes.flatMap((purpose) => {
+      const newest = rows.find((row) => row.purpose === purpose);
+      return newest === undefined ? [] : [newest.id];
+    });
+    const removed = await tx
+      .delete(signingKeysTable)
+      .where(and(lt(signingKeysTable.createdAt, before), notInArray(signingKeysTable.id, signing)))
+      .returning({ id: signingKeysTable.id });
+    return removed.length;
+  });
 
 /**
  * 32 random bytes in base64url under a name, made by the first who asks; every instance gets

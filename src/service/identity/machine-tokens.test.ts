@@ -33,7 +33,7 @@ const multipart = (fields: Record<string, string>) => {
 const basic = (pair: string) => ({ Authorization: `Basic ${btoa(pair)}` });
 
 const post = async (body: BodyInit, headers: Record<string, string> = {}) => {
-  const app = createMachineTokens({ issuer, audience, signingKey });
+  const app = createMachineTokens({ issuer, audience, signingKey: () => signingKey });
   return app.request(path, { method: 'POST', body, headers });
 };
 
@@ -126,7 +126,11 @@ describe('a request is refused as a problem that OAuth clients read too', () => 
   });
 
   test('for another method', async () => {
-    const response = await createMachineTokens({ issuer, audience, signingKey }).request(path);
+    const response = await createMachineTokens({
+      issuer,
+      audience,
+      signingKey: () => signingKey,
+    }).request(path);
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
   });
@@ -135,7 +139,12 @@ describe('a request is refused as a problem that OAuth clients read too', () => 
 describe('wrong secrets of a client', () => {
   const open = () => {
     let time = 0;
-    const app = createMachineTokens({ issuer, audience, signingKey, clock: () => time });
+    const app = createMachineTokens({
+      issuer,
+      audience,
+      signingKey: () => signingKey,
+      clock: () => time,
+    });
     const send = (fields: Record<string, string>) =>
       app.request(path, { method: 'POST', body: new URLSearchParams({ ...right, ...fields }) });
     return { send, at: (next: number) => (time = next) };

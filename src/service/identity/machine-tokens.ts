@@ -31,7 +31,7 @@ const noStore = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 type MachineTokenSettings = {
   issuer: string;
   audience: string;
-  signingKey: SigningKey;
+  signingKey: () => SigningKey;
   /** Milliseconds from any fixed point. */
   clock?: () => number;
 };
@@ -114,16 +114,18 @@ export const createMachineTokens = (settings: MachineTokenSettings): Hono<Reques
   const { issuer, audience, signingKey, clock = () => performance.now() } = settings;
   const attempts = createAttempts({ ...wrongSecrets, clock });
 
-  const sign = (clientId: string, scope: Scope, id: string) =>
-    new SignJWT({ client_id: clientId, scope })
-      .setProtectedHeader({ alg: signingKey.algorithm, typ: 'at+jwt', kid: signingKey.kid })
+  const sign = (clientId: string, scope: Scope, id: string) => {
+    const { algorithm, kid, privateKey } = signingKey();
+    return new SignJWT({ client_id: clientId, scope })
+      .setProtectedHeader({ alg: algorithm, typ: 'at+jwt', kid })
       .setIssuer(issuer)
       .setAudience(audience)
       .setSubject(clientId)
       .setJti(id)
       .setIssuedAt()
       .setExpirationTime(`${lifetimeSeconds}s`)
-      .sign(signingKey.privateKey);
+      .sign(privateKey);
+  };
 
   const app = new Hono<RequestEnv>();
   app.use(machineTokenPath, cors({ origin: '*', exposeHeaders: [...exposedHeaders] }));

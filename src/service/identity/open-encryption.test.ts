@@ -50,7 +50,7 @@ test('nothing secret is stored in clear text, and what was is encrypted at the s
   const [one, two] = await Promise.all([openWith(1), openWith(1)]);
   for (const { text } of await readStored()) expect(text).toMatch(/^aes-256-gcm:1:/);
   expect(await loadSecret(db, one, 'continuation')).toBe('clear-secret');
-  expect((await loadSigningKeys(db, two)).collectionPointToken.kid).toBe('from-before');
+  expect((await loadSigningKeys(db, two)).collectionPointToken()[0].kid).toBe('from-before');
   const stored = await readStored();
   expect(stored).toHaveLength(3);
   for (const { text } of stored) expect(text).toMatch(/^aes-256-gcm:1:/);
@@ -71,7 +71,10 @@ test('the keys of a database from before encryption go on', async () => {
   await migrate(database, migrations);
   const settings = { encryptionKeys: [keyOf(1)], dataDir };
   const keys = await loadSigningKeys(database.db, await openEncryption(database.db, settings));
-  expect(keys.accessToken.privateJwk).toMatchObject({ ...JSON.parse(jwk), kid: 'from-before' });
+  expect(keys.accessToken()[0].privateJwk).toMatchObject({
+    ...JSON.parse(jwk),
+    kid: 'from-before',
+  });
   await database.close();
 });
 
@@ -91,7 +94,7 @@ test('a new key before the old one takes over: the old one is not needed again',
   expect(await loadSecret(db, both, 'continuation')).toBe(secret);
   const onlyNew = await openWith(2);
   expect(await loadSecret(db, onlyNew, 'continuation')).toBe(secret);
-  expect((await loadSigningKeys(db, onlyNew)).accessToken.kid).toBe(keys.accessToken.kid);
+  expect((await loadSigningKeys(db, onlyNew)).accessToken()[0].kid).toBe(keys.accessToken()[0].kid);
   await expect(openWith(1)).rejects.toThrow('ENCRYPTION_KEY is not the key');
 });
 

@@ -3,7 +3,7 @@ import { scopes } from '#contract/common/scopes.ts';
 import type { Database } from '#service/db/database.ts';
 import { findDemoPerson } from './demo-people.ts';
 import { renderErrorPage, renderSignOutPage } from './identity-pages.ts';
-import type { SigningKey } from './keys.ts';
+import type { KeySet } from './keys.ts';
 import { answerWithPage } from './node-page.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
 
@@ -17,7 +17,8 @@ type ProviderSettings = {
   db: Database;
   publicUrl: string;
   audience: string;
-  signingKey: SigningKey;
+  /** All of them are published; the first one signs. */
+  signingKeys: KeySet;
   cookieKey: string;
 };
 
@@ -45,7 +46,8 @@ const grantOf = async (ctx: KoaContextWithOIDC, resource: string) => {
  * the resource server alone: listed in `scopes` too, the consent prompt would never end.
  */
 export const createProvider = (settings: ProviderSettings): Provider => {
-  const { db, publicUrl, audience, signingKey } = settings;
+  const { db, publicUrl, audience, signingKeys } = settings;
+  const [signingKey] = signingKeys;
   const { port, protocol } = new URL(publicUrl);
   // The provider wants an address; tokens carry the audience, which may be any name.
   const resource = `${publicUrl}/api`;
@@ -54,7 +56,7 @@ export const createProvider = (settings: ProviderSettings): Provider => {
 
   const configuration: Configuration = {
     adapter: createOidcAdapter(db),
-    jwks: { keys: [{ ...signingKey.privateJwk }] },
+    jwks: { keys: signingKeys.map(({ privateJwk }) => ({ ...privateJwk })) },
     clients: [
       {
         client_id: consoleClientId,

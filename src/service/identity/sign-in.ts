@@ -10,7 +10,7 @@ type Env = { Bindings: HttpBindings };
 const maxFormBytes = 4_096;
 
 /** Pages of the embedded sign-in; they need the Node server's request and response. */
-export const createSignInPages = (provider: Provider): Hono<Env> => {
+export const createSignInPages = (provider: () => Provider): Hono<Env> => {
   // A page of a sign-in that is over (Back, a bookmark): the console knows what to do.
   const orElseHome = async (c: Context<Env>, answer: () => Promise<Response>) => {
     try {
@@ -24,7 +24,7 @@ export const createSignInPages = (provider: Provider): Hono<Env> => {
   return new Hono<Env>()
     .get('/sign-in/:uid', (c) =>
       orElseHome(c, async () => {
-        const { uid } = await provider.interactionDetails(c.env.incoming, c.env.outgoing);
+        const { uid } = await provider().interactionDetails(c.env.incoming, c.env.outgoing);
         const page = renderSignInPage(uid);
         return c.html(page.markup, 200, page.headers);
       }),
@@ -34,7 +34,7 @@ export const createSignInPages = (provider: Provider): Hono<Env> => {
         const form = await c.req.parseBody();
         const person = findDemoPerson(form.person);
         if (person === undefined) return c.redirect(c.req.path, 303);
-        const next = await provider.interactionResult(
+        const next = await provider().interactionResult(
           c.env.incoming,
           c.env.outgoing,
           { login: { accountId: person.subject } },

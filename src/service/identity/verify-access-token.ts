@@ -27,8 +27,8 @@ export type AccessTokenVerifier = { verify: (token: string) => Promise<Caller> }
 type VerifierSettings = {
   issuer: string;
   audience: string;
-  /** The issuer's own key set, or `discover` for an external provider. */
-  keys: JSONWebKeySet | 'discover';
+  /** The issuer's own keys, or `discover` for an external provider. */
+  keys: JSONWebKeySet | JWTVerifyGetKey | 'discover';
   /** The claim that holds the scopes: a list, or a string divided by blanks or commas. */
   scopeClaim: string;
   /** Demands this `typ` (RFC 9068: at+jwt); not every external provider writes it. */
@@ -102,12 +102,14 @@ const grantedScopes = (claim: unknown): Scope[] => {
   return scopes.filter((scope) => granted.includes(scope));
 };
 
+const verifyKeysOf = ({ keys, issuer, onTrouble }: VerifierSettings): JWTVerifyGetKey => {
+  if (keys === 'discover') return createProviderKeys(issuer, { onTrouble });
+  return typeof keys === 'function' ? keys : createLocalJWKSet(keys);
+};
+
 export const createAccessTokenVerifier = (settings: VerifierSettings): AccessTokenVerifier => {
-  const { issuer, audience, scopeClaim, typ, onTrouble, now = () => new Date() } = settings;
-  const keys: JWTVerifyGetKey =
-    settings.keys === 'discover'
-      ? createProviderKeys(issuer, { onTrouble })
-      : createLocalJWKSet(settings.keys);
+  const { issuer, audience, scopeClaim, typ, now = () => new Date() } = settings;
+  const keys = verifyKeysOf(settings);
 
   const readPayload = async (token: string): Promise<JWTPayload> => {
     if (token.length > maxTokenLength) throw new AccessTokenError('The token is too long');

@@ -12,7 +12,7 @@ const claims = {
 };
 const sign = (payload: string, alg = 'RS512', key = keys.privateKey) =>
   new CompactSign(new TextEncoder().encode(payload)).setProtectedHeader({ alg }).sign(key);
-const verify = createCollectionPointTokenVerifier({ publicKey: keys.publicKey, tenantId });
+const verify = createCollectionPointTokenVerifier({ publicKeys: () => [keys.publicKey], tenantId });
 
 test('a token of ours names its version, whenever it is asked', async () => {
   const token = await sign(JSON.stringify(claims));
@@ -46,7 +46,7 @@ describe('null is the answer to a token', () => {
     const other = await generateKeyPair('RS512');
     expect(await verify(await sign(JSON.stringify(claims), 'RS512', other.privateKey))).toBeNull();
     const { privateKey, publicKey } = await generateKeyPair('RS256');
-    const ofOther = createCollectionPointTokenVerifier({ publicKey, tenantId });
+    const ofOther = createCollectionPointTokenVerifier({ publicKeys: () => [publicKey], tenantId });
     expect(await ofOther(await sign(JSON.stringify(claims), 'RS256', privateKey))).toBeNull();
   });
 
@@ -73,4 +73,41 @@ test('more tokens than are remembered are verified all the same', async () => {
   for (const token of tokens) await verify(token);
   expect(await verify(tokens[0] ?? '')).toMatchObject({ version: 1 });
   expect(await verify(tokens[500] ?? '')).toMatchObject({ version: 501 });
+});
+
+test('a token stays good with an old key, and ends with it though it was remembered', async () => {
+  const next = await generateKeyPair('RS512');
+  let publicKeys = [keys.publicKey];
+  const verifyNow = createCollectionPointTokenVerifier({ publicKeys: () => publicKeys, tenantId });
+  const old = await sign(JSON.stringify(claims));
+  expect(await verifyNow(old)).toMatchObject({ version: 3 });
+  publicKeys = [next.publicKey, keys.publicKey];
+  const fresh = await sign(JSON.stringify(claims), 'RS512', next.privateKey);
+  for (const token of [old, fresh]) expect(await verifyNow(token)).toMatchObject({ version: 3 });
+  publicKeys = [next.publicKey];
+  expect(await verifyNow(old)).toBeNull();
+  expect(await verifyNow(fresh)).toMatchObject({ version: 3 });
+});
+
+test('a token of a key that is not known yet makes the verifier look for it', async () => {
+  const next = await generateKeyPair('RS512');
+  const foreign = await generateKeyPair('RS512');
+  let publicKeys = [keys.publicKey];
+  let looked = 0;
+  const verifyNow = createCollectionPointTokenVerifier({
+    publicKeys: () => publicKeys,
+    onUnknownKey: async () => {
+      looked += 1;
+      publicKeys = [next.publicKey, keys.publicKey];
+    },
+    tenantId,
+  });
+  const fresh = await sign(JSON.stringify(claims), 'RS512', next.privateKey);
+  expect(await verifyNow(fresh)).toMatchObject({ version: 3 });
+  expect(await verifyNow(fresh)).toMatchObject({ version: 3 });
+  expect(looked).toBe(1);
+  expect(
+    await verifyNow(await sign(JSON.stringify(claims), 'RS512', foreign.privateKey)),
+  ).toBeNull();
+  expect(looked).toBe(2);
 });

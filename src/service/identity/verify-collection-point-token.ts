@@ -30,26 +30,47 @@ export type CollectionPointTokenVerifier = (token: string) => Promise<Collection
 /** Tokens that are remembered; a deployment has few that receipts come with at a time. */
 const rememberedMaximum = 500;
 
+type PublicKey = CryptoKey | JWK;
+
+type Settings = {
+  /** All keys that verify; the header of a token doesn't say which one signed it. */
+  publicKeys: () => readonly PublicKey[];
+  /** Called for a token that none of the keys signed: a new key may have. */
+  onUnknownKey?: () => Promise<void>;
+  tenantId: string;
+};
+
+type Signed = { key: PublicKey; payload: Uint8Array };
+
+const readSigned = async (token: string, keys: readonly PublicKey[]): Promise<Signed | null> => {
+  for (const key of keys) {
+    // It is no JWT to the letter: `iat` is a local time as text.
+    const signed = await compactVerify(token, key, { algorithms: ['RS512'] }).catch(() => null);
+    if (signed !== null) return { key, payload: signed.payload };
+  }
+  return null;
+};
+
 /**
- * Verifies the tokens that receipts come with, signed with RS512. What was verified is remembered,
- * as thousands of receipts carry the same token.
+ * Verifies the tokens that receipts come with, signed with RS512. What was verified is remembered
+ * as long as its key is known, as thousands of receipts carry the same token.
  */
 export const createCollectionPointTokenVerifier = ({
-  publicKey,
+  publicKeys,
+  onUnknownKey = async () => {},
   tenantId,
-}: {
-  publicKey: CryptoKey | JWK;
-  tenantId: string;
-}): CollectionPointTokenVerifier => {
-  const remembered = new Map<string, CollectionPointToken>();
+}: Settings): CollectionPointTokenVerifier => {
+  const remembered = new Map<string, { key: PublicKey; token: CollectionPointToken }>();
 
-  const verify = async (token: string, hash: string): Promise<CollectionPointToken | null> => {
-    // It is no JWT to the letter: `iat` is a local time as text.
-    const signed = await compactVerify(token, publicKey, { algorithms: ['RS512'] }).catch(
-      () => null,
-    );
-    if (signed === null) return null;
-    const claims = readJson(signed.payload);
+  const readNow = async (token: string): Promise<Signed | null> => {
+    const signed = await readSigned(token, publicKeys());
+    if (signed !== null) return signed;
+    await onUnknownKey();
+    return readSigned(token, publicKeys());
+  };
+
+  const toToken = (payload: Uint8Array, hash: string): CollectionPointToken | null => {
+    const claims = readJson(payload);
     const read = z.safeParse(claimsSchema, claims);
     if (!read.success || read.data.tenantId !== tenantId) return null;
     const { processId, processVersion } = read.data;
@@ -65,12 +86,14 @@ export const createCollectionPointTokenVerifier = ({
     if (!compactForm.test(token)) return null;
     const hash = await hashText(token);
     const known = remembered.get(hash);
-    if (known !== undefined) return known;
-    const verified = await verify(token, hash);
-    if (verified === null) return null;
+    if (known !== undefined && publicKeys().includes(known.key)) return known.token;
+    const signed = await readNow(token);
+    const verified = signed === null ? null : toToken(signed.payload, hash);
+    remembered.delete(hash);
+    if (signed === null || verified === null) return null;
     const [oldest] = remembered.keys();
     if (remembered.size >= rememberedMaximum && oldest !== undefined) remembered.delete(oldest);
-    remembered.set(hash, verified);
+    remembered.set(hash, { key: signed.key, token: verified });
     return verified;
   };
 };

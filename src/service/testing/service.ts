@@ -117,7 +117,7 @@ export const startService = async () => {
       account,
       signToken,
       verifyToken: createCollectionPointTokenVerifier({
-        publicKey: tokenKeys.publicKey,
+        publicKeys: () => [tokenKeys.publicKey],
         tenantId: account.tenantId,
       }),
       now: clock.now,

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiAt } from './testing/api.ts';
+import {
+  createServiceProcesses,
+  fetchAccessToken,
+  isOnServer,
+  type ServiceInstance,
+} from './testing/service-process.ts';
+
+const processes = await createServiceProcesses(isOnServer ? 2 : 1);
+const { first, more, dataDir } = processes;
+afterAll(processes.remove, 120_000);
+
+const program = fileURLToPath(new URL('../../scripts/rotate-keys.ts', import.meta.url));
+const run = promisify(execFile);
+
+/** On PGlite the command needs the folder to itself; on a server instances keep running. */
+const rotateKeys = async (...parameters: string[]): Promise<string> => {
+  if (!isOnServer) await first.stop();
+  const { stdout } = await run(process.execPath, [program, ...parameters], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: processes.databaseUrl ?? '' },
+  });
+  if (!isOnServer) await first.start();
+  return stdout;
+};
+
+const statusOf = async ({ url }: ServiceInstance, path: string, init: RequestInit) =>
+  (await fetch(url + path, init)).status;
+const statusOfReceipt = (instance: ServiceInstance, token: string) =>
+  statusOf(instance, '/request/v1/consentreceipts', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ requestInformation: token, identifier: crypto.randomUUID() }),
+  });
+const statusOfRead = (instance: ServiceInstance, accessToken: string) =>
+  statusOf(instance, '/api/consentmanager/v1/purposes', {
+    headers: { Authorization: `Bearer ${accessToken}` },
+  });
+
+/** What is signed with the keys of now. */
+const sign = async (instance: ServiceInstance, pointId: string) => {
+  const accessToken = await fetchAccessToken(instance.url);
+  return { accessToken, pointToken: await apiAt(instance.url, accessToken).pointToken(pointId) };
+};
+type Signed = Awaited<ReturnType<typeof sign>>;
+const statusesOf = async (instance: ServiceInstance, { accessToken, pointToken }: Signed) => [
+  await statusOfRead(instance, accessToken),
+  await statusOfReceipt(instance, pointToken),
+];
+
+let pointId: string;
+let old: Signed;
+beforeAll(async () => {
+  await first.start();
+  const api = apiAt(first.url, await fetchAccessToken(first.url));
+  pointId = await api.activePoint();
+  old = await sign(first, pointId);
+}, 120_000);
+
+test('keys rotate: what old ones signed is good until they are forgotten', async () => {
+  expect(await statusesOf(first, old)).toEqual([200, 200]);
+  expect(await rotateKeys()).toContain('New keys sign from now on.');
+  // On a server this one starts with the new keys, and the first one still runs with the old ones.
+  const next = more[0] ?? first;
+  if (isOnServer) await next.start();
+  const fresh = await sign(next, pointId);
+  expect(fresh.pointToken).not.toBe(old.pointToken);
+  for (const instance of [first, next]) {
+    expect(await statusesOf(instance, fresh)).toEqual([200, 200]);
+    expect(await statusesOf(instance, old)).toEqual([200, 200]);
+  }
+
+  expect(await rotateKeys('--forget-before', '2000-01-01')).toContain('Removed 0 keys');
+  expect(await statusesOf(first, old)).toEqual([200, 200]);
+  expect(await rotateKeys('--forget-before', '2999-01-01')).toContain('Removed 2 keys');
+  await expect.poll(() => statusesOf(first, old), { timeout: 60_000 }).toEqual([401, 401]);
+  expect(await statusesOf(first, fresh)).toEqual([200, 200]);
+}, 240_000);
+
+test('the command refuses a day that is none and changes nothing', async () => {
+  const refused = run(process.execPath, [program, '--forget-before', '2026-13-45'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  await expect(refused).rejects.toMatchObject({
+    code: 1,
+    stderr: 'Usage: npm run rotate-keys [-- --forget-before 2026-12-31]\n',
+  });
+});
