@@ -494,6 +494,21 @@ test('instances that start together agree on keys and secrets', async () => {
   expect(await loadSecret(database.db, testEncryption, 'other')).not.toBe(secrets[0]);
 });
 
+test('the database holds nothing that opens a session or gets a token', async () => {
+  const browser = createBrowser();
+  const tokens = await signIn(browser, people.privacy);
+  const { rows } = await database.db.execute(
+    sql`select to_jsonb(p) as row from provider_payloads p`,
+  );
+  const stored = JSON.stringify(rows);
+  const session = browser.cookies().find(({ name }) => name.endsWith('_session'))?.value;
+  expect(session).toMatch(/^[\w-]{20,}$/);
+  expect(tokens.refresh_token).toMatch(/^[\w-]{20,}$/);
+  for (const secret of [session, tokens.refresh_token, people.privacy]) {
+    expect(stored).not.toContain(secret);
+  }
+});
+
 test('what has expired is forgotten, little by little', async () => {
   const browser = createBrowser();
   await signIn(browser, people.privacy);

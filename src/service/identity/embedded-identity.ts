@@ -88,7 +88,14 @@ export const createEmbeddedIdentity = async (
   const logFailure = (error: Error) => log.error(describeFault(error), 'the sign-in failed');
   const cookieKey = await loadSecret(db, encryption, 'provider-cookies');
   const openProvider = (signingKeys: KeySet) => {
-    const provider = createProvider({ db, publicUrl, audience, signingKeys, cookieKey });
+    const provider = createProvider({
+      db,
+      encryption,
+      publicUrl,
+      audience,
+      signingKeys,
+      cookieKey,
+    });
     provider.on('server_error', (_ctx, error) => logFailure(error));
     provider.on('grant.error', (_ctx, { error }) =>
       log.warn({ error }, 'the sign-in refused a token request'),

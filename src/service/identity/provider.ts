@@ -2,6 +2,7 @@ import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-prov
 import { scopes } from '#contract/common/scopes.ts';
 import type { Database } from '#service/db/database.ts';
 import { findDemoPerson } from './demo-people.ts';
+import type { Encryption } from './encryption.ts';
 import { renderErrorPage, renderSignOutPage } from './identity-pages.ts';
 import type { KeySet } from './keys.ts';
 import { answerWithPage } from './node-page.ts';
@@ -15,6 +16,7 @@ const sessionSeconds = 14 * day;
 
 type ProviderSettings = {
   db: Database;
+  encryption: Encryption;
   publicUrl: string;
   audience: string;
   /** All of them are published; the first one signs. */
@@ -46,7 +48,7 @@ const grantOf = async (ctx: KoaContextWithOIDC, resource: string) => {
  * the resource server alone: listed in `scopes` too, the consent prompt would never end.
  */
 export const createProvider = (settings: ProviderSettings): Provider => {
-  const { db, publicUrl, audience, signingKeys } = settings;
+  const { db, encryption, publicUrl, audience, signingKeys } = settings;
   const [signingKey] = signingKeys;
   const { port, protocol } = new URL(publicUrl);
   // The provider wants an address; tokens carry the audience, which may be any name.
@@ -55,7 +57,7 @@ export const createProvider = (settings: ProviderSettings): Provider => {
   const cookiePrefix = port === '' ? 'consent' : `consent_${port}`;
 
   const configuration: Configuration = {
-    adapter: createOidcAdapter(db),
+    adapter: createOidcAdapter(db, encryption),
     jwks: { keys: signingKeys.map(({ privateJwk }) => ({ ...privateJwk })) },
     clients: [
       {

@@ -26,13 +26,16 @@ export const secretsTable = pgTable('secrets', {
   createdAt: timestampz().notNull(),
 });
 
-/** What the embedded OpenID provider keeps: sessions, grants, codes, refresh tokens. */
+/**
+ * What the embedded OpenID provider keeps: sessions, grants, codes, refresh tokens. `id` is a hash,
+ * as the id itself is what opens something.
+ */
 export const providerPayloadsTable = pgTable(
   'provider_payloads',
   {
     model: text().notNull(),
     id: text().notNull(),
-    payload: json<Record<string, unknown>>().notNull(),
+    payload: json<{ encrypted: string }>().notNull(),
     grantId: text(),
     userCode: text(),
     uid: text(),
