@@ -76,7 +76,7 @@ const openServer = (databaseUrl: string, log: Log): OpenDatabase => {
 const openPglite = async (dataDir: string, options: OpenOptions): Promise<OpenDatabase> => {
   const inMemory = dataDir === 'memory';
   if (!inMemory) {
-    checkDataFolder(dataDir);
+    checkDataFolder(dataDir, { isRestore: options.snapshot !== undefined });
     closeToOthers(dataDir);
   }
   const unlock = inMemory ? () => {} : lockDataDir(dataDir);

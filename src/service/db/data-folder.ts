@@ -80,8 +80,11 @@ const realPathOf = (path: string): string => {
 
 const listOf = (path: string) => (existsSync(path) ? readdirSync(path) : null);
 
-/** @throws Error with one sentence where the folder must not be used */
-export const checkDataFolder = (path: string): void => {
+/**
+ * @param isRestore whether a backup is about to fill it: then it may be empty, though it was in use
+ * @throws Error with one sentence where the folder must not be used
+ */
+export const checkDataFolder = (path: string, { isRestore = false } = {}): void => {
   const realPath = realPathOf(resolve(path));
   const { uid, mode } = existsSync(path) ? statSync(path) : { uid: process.getuid?.(), mode: 0 };
   const isInKernel = refuseFolder({
@@ -95,7 +98,7 @@ export const checkDataFolder = (path: string): void => {
       realPath,
       entries: listOf(path),
       databaseEntries: listOf(join(path, 'pglite')),
-      isMarked: existsSync(markerOf(path)),
+      isMarked: !isRestore && existsSync(markerOf(path)),
       isOurs: process.getuid === undefined || uid === process.getuid(),
       mode,
     });

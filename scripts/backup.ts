@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import { backUp, restore } from '#service/backup.ts';
+import { readConfig } from '#service/config.ts';
+
+// npm run backup -- FILE, npm run restore -- FILE: with the environment that the service has.
+
+process.umask(0o077);
+
+const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
+const fail = (...sentences: string[]): never => {
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+};
+
+const [, , command, name, ...more] = process.argv;
+if ((command !== 'backup' && command !== 'restore') || name === undefined || more.length > 0) {
+  fail('Name one file: npm run backup -- FILE, or npm run restore -- FILE.');
+} else {
+  const read = readConfig(process.env);
+  const { config } = 'faults' in read ? fail(...read.faults) : read;
+  const file = resolve(name);
+  try {
+    if (command === 'backup') {
+      await backUp(config, file, { say });
+      say(`Backed up to ${file}. Keep it where only you can read it: it holds personal data.`);
+    } else {
+      const takenAt = await restore(config, file, { say });
+      say(`Restored the backup of ${takenAt}. Start the service.`);
+    }
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { listReceiptsEndpoint } from '#contract/consent-history.ts';
+import { backUp, restore } from './backup.ts';
+import { readBackup, writeBackup } from './backup-file.ts';
+import { toPostgresEnvironment } from './postgres-programs.ts';
+import { apiAt } from './testing/api.ts';
+import { createServiceProcesses, fetchAccessToken } from './testing/service-process.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'consent-backup-'));
+const processes = await createServiceProcesses();
+afterAll(async () => {
+  await processes.remove();
+  await rm(folder, { recursive: true, force: true });
+}, 120_000);
+const { url, start, stop } = processes.first;
+const { dataDir, databaseUrl, databaseName } = processes;
+const place = { dataDir, databaseUrl };
+const isOnServer = databaseUrl !== null;
+
+const script = fileURLToPath(new URL('../../scripts/backup.ts', import.meta.url));
+/** As an operator calls it. */
+const runScript = async (...parameters: string[]) => {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+  const run = promisify(execFile)(process.execPath, [script, ...parameters], { env });
+  const { stdout, stderr } = await run.catch((error) => error);
+  return stdout + stderr;
+};
+
+/** Every row of every table, as text. */
+const readEverything = async () => {
+  const { db, close } = await processes.openDatabase();
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select c.relname as name from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1`);
+  const entries: [string, unknown][] = [];
+  for (const { name } of tables) {
+    const { rows } = await db.execute(
+      sql.raw(`select to_jsonb(t)::text as row from ${name} t order by 1`),
+    );
+    entries.push([name, rows]);
+  }
+  await close();
+  return Object.fromEntries(entries);
+};
+
+const destroy = async () => {
+  if (!isOnServer) return rm(dataDir, { recursive: true });
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await client.connect();
+  await client.query(`drop database ${databaseName} with (force)`);
+  await client.query(`create database ${databaseName}`);
+  await client.end();
+};
+
+test('a restored backup has every row, and its tokens and keys still work', async () => {
+  await start();
+  const accessToken = await fetchAccessToken(url);
+  const before = apiAt(url, accessToken);
+  const token = await before.pointToken(await before.activePoint());
+  await before.receipt(token);
+  const file = join(folder, 'first.backup');
+  const early = await runScript('backup', file);
+  if (isOnServer) {
+    expect(early).toContain('Backed up to');
+    await rm(file);
+  } else expect(early).toContain('is in use by another process');
+  await stop();
+
+  const rows = await readEverything();
+  expect(rows.receipts).toHaveLength(1);
+  expect(rows.signing_keys).toHaveLength(2);
+  await backUp(place, file);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await expect(backUp(place, file)).rejects.toThrow('exists already');
+  await expect(restore(place, file)).rejects.toThrow(/holds (a database|tables) already/);
+
+  await destroy();
+  expect(await runScript('restore', file)).toMatch(
+    /^Restored the backup of .*Start the service\.$/m,
+  );
+  expect(await readEverything()).toEqual(rows);
+  await start();
+  const after = apiAt(url, accessToken);
+  await after.receipt(token, { identifier: 'ben@example.com' });
+  const { content } = await after.done(listReceiptsEndpoint, { body: {} });
+  expect(content).toHaveLength(2);
+}, 240_000);
+
+test('what holds nothing is not backed up, and a failed backup leaves no file', async () => {
+  const file = join(folder, 'nothing.backup');
+  const empty = isOnServer ? process.env.TEST_DATABASE_URL : null;
+  const nowhere = { dataDir: join(folder, 'nowhere'), databaseUrl: empty ?? null };
+  await expect(backUp(nowhere, file)).rejects.toThrow('there is nothing to back up');
+  await expect(stat(file)).rejects.toThrow('ENOENT');
+}, 120_000);
+
+describe('a file is refused', () => {
+  const facts = { database: 'pglite', takenAt: '2026-11-23T00:00:00.000Z' } as const;
+  const write = async (name: string, migrations: string[] = []) => {
+    const file = join(folder, name);
+    await writeBackup(
+      file,
+      { ...facts, migrations },
+      (async function* () {
+        yield Buffer.from('a dump');
+      })() as never,
+    );
+    return file;
+  };
+
+  test('that is no backup of this product', async () => {
+    const file = join(folder, 'letter.txt');
+    await writeFile(file, 'Dear Ana,\n');
+    await expect(readBackup(file, [])).rejects.toThrow("isn't a backup of Consent Console");
+    await writeFile(file, '{"product":"other"}\n');
+    await expect(restore(place, file)).rejects.toThrow("isn't a backup of Consent Console");
+  });
+
+  test('that a newer version made', async () => {
+    const file = await write('newer.backup', ['0000_first', '9999_future']);
+    await expect(readBackup(file, ['0000_first'])).rejects.toThrow('made by a newer version');
+  });
+
+  test('that was cut off or changed', async () => {
+    const file = await write('cut.backup');
+    await expect(readBackup(file, [])).resolves.toMatchObject(facts);
+    const whole = await readFile(file);
+    await writeFile(file, whole.subarray(0, -1));
+    await expect(readBackup(file, [])).rejects.toThrow('damaged or incomplete');
+  });
+
+  test('that is of the other kind of database', async () => {
+    const file = await write('other.backup');
+    const server = { dataDir, databaseUrl: 'postgresql://localhost/x' };
+    await expect(restore(server, file)).rejects.toThrow('restore it without DATABASE_URL');
+  });
+});
+
+test('a folder that holds something else is not restored into', async () => {
+  const other = join(folder, 'other');
+  await mkdir(other);
+  await writeFile(join(other, 'thesis.txt'), 'x');
+  const file = join(folder, 'first.backup');
+  const target = { dataDir: other, databaseUrl: null };
+  const refusal = isOnServer ? 'set DATABASE_URL' : 'holds files of something else';
+  await expect(restore(target, file)).rejects.toThrow(refusal);
+}, 120_000);
+
+test("PostgreSQL's programs get the address by their environment", () => {
+  const address = 'postgresql://ana:p%40ss@db.example.org:5433/consent?sslmode=no-verify';
+  expect(toPostgresEnvironment(address)).toEqual({
+    PGHOST: 'db.example.org',
+    PGPORT: '5433',
+    PGUSER: 'ana',
+    PGPASSWORD: 'p@ss',
+    PGDATABASE: 'consent',
+    PGSSLMODE: 'require',
+  });
+});
