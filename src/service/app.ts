@@ -20,9 +20,10 @@ import type { Dependencies, ServiceEnv } from './http/bind.ts';
 import { cutOff } from './http/cut-off.ts';
 import { eachDay } from './http/each-day.ts';
 import { describeFault } from './http/fault.ts';
+import type { Metrics } from './http/metrics.ts';
 import { toOpenApi } from './http/openapi.ts';
 import { databaseAway, outageProblem } from './http/outage-problem.ts';
-import { shedOverload } from './http/overload.ts';
+import { overloadedCode, shedOverload } from './http/overload.ts';
 import { Problem, refusalTypeOf } from './http/problem.ts';
 import { requestLine } from './http/request-line.ts';
 import { sceneRoutes } from './http/scene-routes.ts';
@@ -36,6 +37,12 @@ export type AppOptions = Dependencies & {
   ping: () => Promise<void>;
   /** Most requests of the interface that run at a time. */
   maxInFlight: number;
+  /** For those who run the service; left out, there is nothing at /metrics. */
+  metrics?:
+    | (Pick<Metrics, 'observe' | 'contentType' | 'read'> & {
+        mayRead: (request: Request, peer: string | undefined) => Promise<boolean>;
+      })
+    | undefined;
   config: ServiceConfig;
   /** The origin that browsers see, and where machine clients get tokens. */
   addresses: { publicUrl: string; tokenUrl: string };
@@ -59,10 +66,10 @@ const problemResponse = (problem: Problem, c: Context<ServiceEnv>): Response => 
 
 /** The interface as a web application; holds no Node module, so that it runs anywhere. */
 export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
-  const { log, clock, newId } = options;
+  const { log, clock, newId, counters, metrics } = options;
   const app = new Hono<ServiceEnv>();
 
-  app.use(requestLine({ log, clock, newId, part: 'other' }));
+  app.use(requestLine({ log, clock, newId, part: 'other', observe: metrics?.observe }));
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(answerHeaders)) c.header(name, value);
@@ -77,7 +84,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
     maxAge: 86_400,
   });
   const newDay = eachDay(options.now, (time) => retireDuePurposes(options.db, time));
-  const shed = shedOverload(options.maxInFlight);
+  const shed = shedOverload(options.maxInFlight, counters);
   for (const path of interfacePaths) app.use(path, zip, allowOrigins, shed, newDay);
   app.use(
     methodNotAllowed({
@@ -101,6 +108,15 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
     return c.json({ status: 'ready' });
   });
   app.get('/config.json', (c) => c.json(options.config));
+  if (metrics !== undefined) {
+    app.get('/metrics', async (c) => {
+      c.set('endpoint', 'GET /metrics');
+      if (!(await metrics.mayRead(c.req.raw, c.env?.incoming?.socket.remoteAddress))) {
+        return c.notFound();
+      }
+      return c.text(await metrics.read(), 200, { 'Content-Type': metrics.contentType });
+    });
+  }
   // Made when it is first asked for: it takes longer than all the rest of a start.
   let openApi: ReturnType<typeof toOpenApi> | undefined;
   app.get('/api/openapi.json', (c) => {
@@ -124,6 +140,11 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
       c,
     ),
   );
-  app.onError((error, c) => problemResponse(toProblem(error, log, c.get('requestId')), c));
+  app.onError((error, c) => {
+    const problem = toProblem(error, log, c.get('requestId'));
+    if (problem.status === 429) counters.add('limitsMet', 1);
+    if (problem.code === overloadedCode) counters.add('requestsOverloaded', 1);
+    return problemResponse(problem, c);
+  });
   return app;
 };

@@ -36,6 +36,8 @@ export type Config = {
   scopeClaim: string;
   apiBaseUrl: string | null;
   logLevel: string;
+  /** Lets programs elsewhere read /metrics. */
+  metricsToken: string | null;
 };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -192,6 +194,11 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
     fault('MAX_IN_FLIGHT must be a whole number from 1 to 99999.');
   }
 
+  const metricsToken = given('METRICS_TOKEN') ?? null;
+  if (metricsToken !== null && !/^[\x21-\x7e]{16,}$/.test(metricsToken)) {
+    fault('METRICS_TOKEN must have at least 16 characters, without spaces.');
+  }
+
   if (faults.length > 0 || publicUrl === null || environment === undefined || seed === undefined) {
     return { faults };
   }
@@ -220,6 +227,7 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
       scopeClaim: given('OIDC_SCOPE_CLAIM') ?? 'scope',
       apiBaseUrl: apiBaseUrl === undefined ? null : originOf(apiBaseUrl),
       logLevel,
+      metricsToken,
     },
   };
 };

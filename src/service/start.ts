@@ -22,6 +22,8 @@ import { createCounters } from './http/counters.ts';
 import { describeFault } from './http/fault.ts';
 import { createJsonThread } from './http/json-thread.ts';
 import { createLog } from './http/log.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createMetricsAccess } from './http/metrics-access.ts';
 import { createPublicGate } from './http/public-limits.ts';
 import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { createScenes } from './http/scenes.ts';
@@ -124,10 +126,15 @@ export const start = async (
   }
 
   const clock = () => performance.now();
+  const counters = createCounters();
+  counters.watch('databaseInUse', () => database.load().inUse);
+  counters.watch('databaseWaiting', () => database.load().waiting);
+  const metrics = createMetrics(counters, database.ping);
+  const { observe } = metrics;
   /** Parts beside the interface get their request's id and line in the log from here. */
   const lined = (part: string) =>
     new Hono<RequestEnv & { Bindings: HttpBindings }>().use(
-      requestLine({ log, clock, newId, part }),
+      requestLine({ log, clock, newId, part, observe }),
     );
   const scenes = config.environment === 'demo' ? createScenes({ now, newId }) : undefined;
   const parser = createJsonThread();
@@ -142,7 +149,8 @@ export const start = async (
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
     now,
     newId,
-    counters: createCounters(),
+    counters,
+    metrics: { ...metrics, mayRead: createMetricsAccess(config.metricsToken) },
     parser,
     publicGate: createPublicGate({
       limits: config.publicLimits,
@@ -197,8 +205,11 @@ export const start = async (
     port: config.port,
     publicUrl,
     handleNode: identity.embedded?.handleNode ?? (() => false),
-    onNodeAnswer: ({ method, requestId = newId(), ...answer }) =>
-      log.info({ requestId, endpoint: `${method} (provider)`, ...answer }, 'request'),
+    onNodeAnswer: ({ method, requestId = newId(), ...answer }) => {
+      const endpoint = `${method} (provider)`;
+      observe({ endpoint, ...answer });
+      log.info({ requestId, endpoint, ...answer }, 'request');
+    },
     parts: [
       ...identityPages,
       { prefixes: ['/auth/silent'], fetch: lined('sign-in').route('/', silentPage).fetch },
@@ -210,7 +221,7 @@ export const start = async (
       { prefixes: [], fetch: app.fetch },
     ],
   }).catch(explainPort);
-  const upkeep = startUpkeep({ database, keys, now, newId, scenes, log });
+  const upkeep = startUpkeep({ database, keys, now, newId, scenes, log, counters });
   return {
     stop: async () => {
       // Answers that a scene holds back go out now.

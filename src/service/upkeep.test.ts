@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
+import { createCounters } from './http/counters.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const service = await startService();
@@ -40,6 +41,22 @@ test('a purpose whose day has come is Retired within a minute, though nobody ask
   await next.stop();
   expect(await statusOf(purposeId)).toBe('RETIRED');
   expect(log.warn).not.toHaveBeenCalled();
+});
+
+test('how long ago upkeep last succeeded grows while it fails', async () => {
+  const counters = createCounters();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const failing = { ...database, db: { execute: () => Promise.reject(new Error('away')) } };
+  const options = { now: clock.now, newId, log, counters };
+  const broken = startUpkeep({ ...options, database: failing as never });
+  vi.advanceTimersByTime(60_000);
+  await broken.stop();
+  expect(counters.level('endingsLagSeconds')).toBe(60);
+  const working = startUpkeep({ ...options, database });
+  vi.advanceTimersByTime(60_000);
+  await working.stop();
+  expect(counters.level('endingsLagSeconds')).toBe(0);
+  log.warn.mockClear();
 });
 
 test('consents end within a minute of their time, though nobody asks', async () => {

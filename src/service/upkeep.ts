@@ -4,6 +4,7 @@ import { startIndexRuns } from './domains/custom-indexes/index-runs.ts';
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
+import type { Counters, LevelName } from './http/counters.ts';
 import { describeFault } from './http/fault.ts';
 import { forgetRefusals } from './http/limits.ts';
 import { forgetPerformedWrites } from './http/once.ts';
@@ -22,6 +23,7 @@ export const startUpkeep = ({
   newId,
   scenes,
   log,
+  counters,
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
   keys: Pick<SigningKeys, 'refresh'>;
@@ -30,22 +32,32 @@ export const startUpkeep = ({
   /** Only in a demo. */
   scenes?: Scenes | undefined;
   log: { warn: (data: object, message: string) => void };
+  counters?: Pick<Counters, 'watch'> | undefined;
 }): { stop: () => Promise<void> } => {
   const { db } = database;
   const told = (message: string) => (error: unknown) => log.warn(describeFault(error), message);
+  /** Keeps how long ago the work last succeeded. */
+  const timed = (name: LevelName, work: () => Promise<void>) => {
+    let doneAt = performance.now();
+    counters?.watch(name, () => (performance.now() - doneAt) / 1000);
+    return async () => {
+      await work();
+      doneAt = performance.now();
+    };
+  };
   const works = [
     repeat(
-      async () => {
+      timed('endingsLagSeconds', async () => {
         await retireDuePurposes(db, now());
         await endDueConsents({ db, now, newId });
-      },
+      }),
       { everyMs: minuteMs, onError: told('retiring purposes and ending consents failed') },
     ),
     repeat(
-      async () => {
+      timed('cleanupLagSeconds', async () => {
         await forgetPerformedWrites(db, now());
         await forgetRefusals(db);
-      },
+      }),
       { everyMs: hourMs, onError: told('forgetting old answers and refusals failed') },
     ),
     repeat(keys.refresh, {

@@ -42,6 +42,8 @@ export type OpenDatabase = {
   ) => Promise<Result>;
   /** Resolves when the database answers and takes writes, as every request needs. */
   ping: () => Promise<void>;
+  /** Connections in use, and what waits for one. PGlite has one. */
+  load: () => { inUse: number; waiting: number };
   /** Writes PGlite's log into its files, after large writes; a server does so by itself. */
   checkpoint: () => Promise<void>;
   /** PGlite's files as one blob, for `snapshot`; a server has none. */
@@ -59,13 +61,14 @@ const ping = (db: Database) => async () => {
 };
 
 const openServer = (databaseUrl: string, log: Log): OpenDatabase => {
-  const { db, session, close } = openPostgres(databaseUrl, (error) =>
+  const { db, session, load, close } = openPostgres(databaseUrl, (error) =>
     log.warn(databaseFault(error), 'a database connection broke'),
   );
   return {
     db,
     kind: 'postgres',
     session,
+    load,
     ping: ping(db),
     checkpoint: async () => {},
     dump: () => Promise.reject(new Error('Only PGlite can be dumped.')),
@@ -115,6 +118,10 @@ const openPglite = async (dataDir: string, options: OpenOptions): Promise<OpenDa
     db,
     kind: 'pglite',
     session: (run) => run(db),
+    load: () => ({
+      inUse: Math.min(1, client.pending()),
+      waiting: Math.max(0, client.pending() - 1),
+    }),
     ping: ping(db),
     checkpoint: async () => {
       await db.execute(sql`checkpoint`);

@@ -20,6 +20,8 @@ type Statements = {
 export type PgliteClient = Statements & {
   transaction: <Result>(run: (tx: Statements) => Promise<Result>) => Promise<Result>;
   opened: Promise<void>;
+  /** How many statements have no answer yet. */
+  pending: () => number;
   dump: () => Promise<Blob>;
   close: () => Promise<void>;
 };
@@ -78,6 +80,7 @@ export const pgliteClient = (thread: Thread, onFatal: (error: Error) => void): P
   return {
     ...statements(),
     opened: expect<void>(0),
+    pending: () => waiting.size,
     transaction: async (run) => {
       lastTransaction += 1;
       const transaction = lastTransaction;

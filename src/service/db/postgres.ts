@@ -8,7 +8,7 @@ import { createProbe, cutConnection } from './probe.ts';
 import { repeat } from './repeat.ts';
 import { createWatch } from './watch.ts';
 
-type Postgres = Pick<OpenDatabase, 'db' | 'session' | 'close'>;
+type Postgres = Pick<OpenDatabase, 'db' | 'session' | 'load' | 'close'>;
 type Query = (text: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
 const casing = 'snake_case';
@@ -139,6 +139,7 @@ export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => 
 
   return {
     db,
+    load: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     session: async (run, signal) => {
       const client = new pg.Client(connection(databaseUrl));
       client.on('error', onBroken);

@@ -80,6 +80,11 @@ const privateRanges = rangesOf(
   'fe80::/10',
 );
 
+const loopbackRanges = rangesOf('127.0.0.0/8', '::1');
+
+export const isLoopback = (address: Address): boolean =>
+  loopbackRanges.some((range) => isIn(address, range));
+
 export const isPrivate = (address: Address): boolean =>
   privateRanges.some((range) => isIn(address, range));
 

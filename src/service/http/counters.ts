@@ -1,21 +1,43 @@
-/** What is counted since the process started, and what each count is of. */
-export const counterMeanings = {
-  elementNamesRefused: 'Names in receipts that became no data elements, because they were too many',
-} as const;
-export type CounterName = keyof typeof counterMeanings;
+/** What is counted since the process started. */
+const counterNames = [
+  'receiptsRecorded',
+  'receiptsRepeated',
+  'receiptsRefused',
+  /** Names in receipts that became no data elements, because they were too many. */
+  'elementNamesRefused',
+  'requestsOverloaded',
+  'limitsMet',
+] as const;
+export type CounterName = (typeof counterNames)[number];
+
+/** What has a level that rises and falls. */
+const levelNames = [
+  'requestsInFlight',
+  'requestsWaiting',
+  'databaseInUse',
+  'databaseWaiting',
+  'endingsLagSeconds',
+  'cleanupLagSeconds',
+] as const;
+export type LevelName = (typeof levelNames)[number];
 
 /** Counts for those who run the service. */
 export type Counters = {
   add: (name: CounterName, by: number) => void;
+  /** Says how to read a level. */
+  watch: (name: LevelName, read: () => number) => void;
   read: () => Readonly<Record<CounterName, number>>;
+  /** Undefined where nobody has said how. */
+  level: (name: LevelName) => number | undefined;
 };
 
 export const createCounters = (): Counters => {
-  const counts: Record<CounterName, number> = { elementNamesRefused: 0 };
+  const counts = new Map<CounterName, number>(counterNames.map((name) => [name, 0]));
+  const levels = new Map<LevelName, () => number>();
   return {
-    add: (name, by) => {
-      counts[name] += by;
-    },
-    read: () => ({ ...counts }),
+    add: (name, by) => void counts.set(name, (counts.get(name) ?? 0) + by),
+    watch: (name, read) => void levels.set(name, read),
+    read: () => Object.fromEntries(counts) as Record<CounterName, number>,
+    level: (name) => levels.get(name)?.(),
   };
 };

@@ -1,11 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import { limitHeaders } from '#contract/common/headers.ts';
+import type { Counters } from './counters.ts';
 import { Problem } from './problem.ts';
 
 /** Waiting places for each request that may run. */
 const waitingShare = 16;
 const longestWaitMs = 1500;
 const retryAfterS = 2;
+export const overloadedCode = 'overloaded';
 /** A body that takes longer comes from a slow caller. */
 const lendAfterMs = 100;
 
@@ -18,7 +20,7 @@ export type Slot = {
 const overloaded = (): Problem =>
   new Problem(
     503,
-    'overloaded',
+    overloadedCode,
     'The service has more requests than it can answer, so nothing was done. Try again in a moment.',
     { headers: { [limitHeaders.retryAfter]: String(retryAfterS) } },
   );
@@ -27,7 +29,9 @@ const overloaded = (): Problem =>
  * Lets so many requests run at a time. Others wait their turn, for 1.5 s at most: work that
  * nobody waits for any more only delays the rest.
  */
-export const createGate = (most: number): { enter: () => Promise<Slot> } => {
+export const createGate = (
+  most: number,
+): { enter: () => Promise<Slot>; inFlight: () => number; waiting: () => number } => {
   const waiting: (() => void)[] = [];
   /** Those whose slot was lent. They come first: their work has been paid for. */
   const goingOn: (() => void)[] = [];
@@ -69,6 +73,8 @@ export const createGate = (most: number): { enter: () => Promise<Slot> } => {
   };
 
   return {
+    inFlight: () => running,
+    waiting: () => waiting.length + goingOn.length,
     enter: async () => {
       await mayRun();
       return {
@@ -98,8 +104,11 @@ export const createGate = (most: number): { enter: () => Promise<Slot> } => {
 /** Holds a slot for each request until its answer is made. */
 export const shedOverload = (
   most: number,
+  counters: Pick<Counters, 'watch'>,
 ): MiddlewareHandler<{ Variables: { slot?: Slot | undefined } }> => {
   const gate = createGate(most);
+  counters.watch('requestsInFlight', gate.inFlight);
+  counters.watch('requestsWaiting', gate.waiting);
   return async (c, next) => {
     const slot = await gate.enter();
     c.set('slot', slot);

@@ -4,6 +4,9 @@ import { requestIdHeader } from '#contract/common/headers.ts';
 /** What every part of the service knows of a request; `endpoint` never holds a value. */
 export type RequestEnv = { Variables: { requestId: string; endpoint: string } };
 
+/** Hears of each answer; `endpoint` as in the log. */
+export type Observe = (answer: { endpoint: string; status: number; durationMs: number }) => void;
+
 type RequestLineOptions = {
   log: { info: (data: object, message: string) => void };
   /** Milliseconds from any fixed point. */
@@ -11,13 +14,14 @@ type RequestLineOptions = {
   newId: () => string;
   /** Names requests that no endpoint of the contract answers. */
   part: string;
+  observe?: Observe | undefined;
 };
 
 const requestIdPattern = /^[\w.:-]{1,128}$/;
 
 /** Gives the request its id, in and out, and writes its one line, without a query or a value. */
 export const requestLine =
-  ({ log, clock, newId, part }: RequestLineOptions): MiddlewareHandler<RequestEnv> =>
+  ({ log, clock, newId, part, observe }: RequestLineOptions): MiddlewareHandler<RequestEnv> =>
   async (c, next) => {
     const given = c.req.header(requestIdHeader) ?? '';
     const requestId = requestIdPattern.test(given) ? given : newId();
@@ -26,6 +30,8 @@ export const requestLine =
     await next();
     c.header(requestIdHeader, requestId);
     const endpoint = c.get('endpoint') ?? `${c.req.method} (${part})`;
-    const durationMs = Math.round(clock() - start);
-    log.info({ requestId, endpoint, status: c.res.status, durationMs }, 'request');
+    const durationMs = clock() - start;
+    const { status } = c.res;
+    observe?.({ endpoint, status, durationMs });
+    log.info({ requestId, endpoint, status, durationMs: Math.round(durationMs) }, 'request');
   };

@@ -95,7 +95,14 @@ export const startService = async () => {
     overrides: Partial<
       Pick<
         AppOptions,
-        'ping' | 'maxInFlight' | 'verifier' | 'newId' | 'scenes' | 'continuations' | 'publicGate'
+        | 'ping'
+        | 'maxInFlight'
+        | 'verifier'
+        | 'newId'
+        | 'scenes'
+        | 'continuations'
+        | 'publicGate'
+        | 'metrics'
       >
     > & {
       limits?: Partial<Limits>;

@@ -27,6 +27,13 @@ export const receiptRoutes = (
   app: Hono<ServiceEnv>,
   dependencies: Dependencies & { log: Log },
 ): void => {
+  app.post(submitReceiptEndpoint.path, async (c, next) => {
+    await next();
+    const { status } = c.res;
+    if (status >= 400 && status < 500 && status !== 429) {
+      dependencies.counters.add('receiptsRefused', 1);
+    }
+  });
   bind(
     app,
     dependencies,

@@ -34,6 +34,7 @@ export const submitReceipt = async (
   const receipt = await checkReceipt(request, token, point, arrival);
   const [recorded] = await recordReceipts({ db, now, newId, counters }, [receipt]);
   if (recorded === undefined) throw new Error('The receipt was not recorded.');
+  counters.add(recorded.isRepeated ? 'receiptsRepeated' : 'receiptsRecorded', 1);
   // Signed over what was sent now: no answer may tell what another receipt said.
   const claims = toReceiptClaims(token.claims, { ...receipt, id: recorded.id });
   const signed = await signToken(claims);

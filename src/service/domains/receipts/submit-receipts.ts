@@ -63,9 +63,11 @@ export const submitReceipts = async (
   for (const text of texts) {
     await pause();
     const record = withoutNulls(JSON.parse(text));
-    const answer = await submitRecord(context, record).catch((error: unknown) => ({
-      error: withFaults(toProblem(faultsAsWritten(record, error)).toBody(context.requestId)),
-    }));
+    const answer = await submitRecord(context, record).catch((error: unknown) => {
+      context.counters.add('receiptsRefused', 1);
+      const problem = toProblem(faultsAsWritten(record, error));
+      return { error: withFaults(problem.toBody(context.requestId)) };
+    });
     answers.push(answer);
   }
   return answers;

@@ -1,0 +1,152 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CounterName, Counters, LevelName } from './counters.ts';
+import type { Observe } from './request-line.ts';
+import { within } from './within.ts';
+
+const prefix = 'consent_';
+const pingMs = 1800;
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** A caller may make up others, and each would be kept. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const counted: readonly {
+  name: string;
+  help: string;
+  values: readonly { counter: CounterName; labels?: Record<string, string> }[];
+}[] = [
+  {
+    name: 'receipts_total',
+    help: 'Receipts by what became of them',
+    values: [
+      { counter: 'receiptsRecorded', labels: { outcome: 'recorded' } },
+      { counter: 'receiptsRepeated', labels: { outcome: 'repeated' } },
+      { counter: 'receiptsRefused', labels: { outcome: 'refused' } },
+    ],
+  },
+  {
+    name: 'element_names_refused_total',
+    help: 'Names in receipts that became no data element because there were too many',
+    values: [{ counter: 'elementNamesRefused' }],
+  },
+  {
+    name: 'requests_overloaded_total',
+    help: 'Requests refused because too many were running or waiting',
+    values: [{ counter: 'requestsOverloaded' }],
+  },
+  {
+    name: 'limits_met_total',
+    help: 'Requests refused because a rate limit was reached',
+    values: [{ counter: 'limitsMet' }],
+  },
+];
+
+const leveled: readonly {
+  name: string;
+  help: string;
+  values: readonly { level: LevelName; labels?: Record<string, string> }[];
+}[] = [
+  {
+    name: 'requests_in_flight',
+    help: 'API requests that are running',
+    values: [{ level: 'requestsInFlight' }],
+  },
+  {
+    name: 'requests_waiting',
+    help: 'API requests that wait for their turn',
+    values: [{ level: 'requestsWaiting' }],
+  },
+  {
+    name: 'database_in_use',
+    help: 'Database connections in use',
+    values: [{ level: 'databaseInUse' }],
+  },
+  {
+    name: 'database_waiting',
+    help: 'Statements that wait for a database connection',
+    values: [{ level: 'databaseWaiting' }],
+  },
+  {
+    name: 'upkeep_lag_seconds',
+    help: 'Seconds since upkeep last succeeded in this process',
+    values: [
+      { level: 'endingsLagSeconds', labels: { work: 'endings' } },
+      { level: 'cleanupLagSeconds', labels: { work: 'cleanup' } },
+    ],
+  },
+];
+
+export type Metrics = {
+  observe: Observe;
+  contentType: string;
+  /** All metrics as Prometheus reads them. */
+  read: () => Promise<string>;
+};
+
+/** Nothing in a label comes from a caller: endpoints are templates of the contract. */
+export const createMetrics = (counters: Counters, ping: () => Promise<void>): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: `${prefix}http_requests_total`,
+    help: 'Answered requests',
+    labelNames: ['method', 'endpoint', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: `${prefix}http_request_duration_seconds`,
+    help: 'How long answers took',
+    labelNames: ['method', 'endpoint'],
+    buckets,
+    registers,
+  });
+  for (const { name, help, values } of counted) {
+    new Counter({
+      name: prefix + name,
+      help,
+      labelNames: Object.keys(values[0]?.labels ?? {}),
+      registers,
+      collect() {
+        const counts = counters.read();
+        this.reset();
+        for (const { counter, labels = {} } of values) this.inc(labels, counts[counter]);
+      },
+    });
+  }
+  for (const { name, help, values } of leveled) {
+    new Gauge({
+      name: prefix + name,
+      help,
+      labelNames: Object.keys(values[0]?.labels ?? {}),
+      registers,
+      collect() {
+        for (const { level, labels = {} } of values) {
+          const value = counters.level(level);
+          if (value !== undefined) this.set(labels, value);
+        }
+      },
+    });
+  }
+  new Gauge({
+    name: `${prefix}database_up`,
+    help: '1 where the database answers and takes writes',
+    registers,
+    async collect() {
+      const isUp = await within(pingMs, ping()).then(
+        () => 1,
+        () => 0,
+      );
+      this.set(isUp);
+    },
+  });
+  return {
+    contentType: registry.contentType,
+    read: () => registry.metrics(),
+    observe: ({ endpoint, status, durationMs }) => {
+      const [given = '', path = 'other'] = endpoint.split(' ');
+      const labels = { method: methods.has(given) ? given : 'OTHER', endpoint: path };
+      requests.inc({ ...labels, status: String(status) });
+      durations.observe(labels, durationMs / 1000);
+    },
+  };
+};
