@@ -181,7 +181,7 @@ export const createServiceProcesses = async (
     /** On a server. */
     databaseName: new URL(place.databaseUrl ?? 'none:none').pathname.slice(1),
     dataDir: place.dataDir,
-    databaseUrl: place.databaseUrl,
+    databaseUrl: place.databaseUrl ?? null,
     /** Its database, while no instance has PGlite's folder. */
     openDatabase: (): Promise<OpenDatabase> => openDatabase({ ...place, log }),
     remove: async () => {
