@@ -2,15 +2,16 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import { backUp, restore } from './backup.ts';
 import { readBackup, writeBackup } from './backup-file.ts';
-import { toPostgresEnvironment } from './postgres-programs.ts';
+import { dumpServer, restoreServer, toPostgresEnvironment } from './postgres-programs.ts';
 import { apiAt } from './testing/api.ts';
 import { createServiceProcesses, fetchAccessToken } from './testing/service-process.ts';
 
@@ -52,7 +53,12 @@ const readEverything = async () => {
 };
 
 const destroy = async () => {
-  if (!isOnServer) return rm(dataDir, { recursive: true });
+  if (!isOnServer) {
+    await rm(dataDir, { recursive: true });
+    // As a new volume, beside the note that it was in use.
+    await mkdir(join(dataDir, 'pglite'), { recursive: true });
+    return;
+  }
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();
   await client.query(`drop database ${databaseName} with (force)`);
@@ -163,5 +169,26 @@ test("PostgreSQL's programs get the address by their environment", () => {
     PGPASSWORD: 'p@ss',
     PGDATABASE: 'consent',
     PGSSLMODE: 'require',
+  });
+});
+
+describe("a failure of PostgreSQL's programs is one sentence", () => {
+  const databaseUrl = 'postgresql://ana:secret@127.0.0.1:1/consent';
+  const dump = async () => {
+    for await (const _ of dumpServer(databaseUrl));
+  };
+  const bring = () =>
+    restoreServer({ databaseUrl, database: 'consent' }, Readable.from([Buffer.alloc(100_000)]));
+
+  test('where they are not installed', async () => {
+    vi.stubEnv('PATH', folder);
+    await expect(dump()).rejects.toThrow("pg_dump isn't installed here");
+    await expect(bring()).rejects.toThrow("pg_restore isn't installed here");
+    vi.unstubAllEnvs();
+  });
+
+  test.runIf(isOnServer)('where they fail, without the password', async () => {
+    await expect(dump()).rejects.toThrow(/^pg_dump failed: (?!.*secret).+$/);
+    await expect(bring()).rejects.toThrow(/^pg_restore failed: (?!.*secret).+$/);
   });
 });

@@ -61,6 +61,16 @@ test('requests that run at a time are so many as suits the database, or as is se
   }
 });
 
+test('a token that opens the metrics is long enough not to be guessed', () => {
+  expect(configOf({}).metricsToken).toBeNull();
+  expect(configOf({ METRICS_TOKEN: '0123456789abcdef' }).metricsToken).toBe('0123456789abcdef');
+  for (const wrong of ['0123456789abcde', 'with spaces in the token']) {
+    expect(readConfig({ METRICS_TOKEN: wrong })).toEqual({
+      faults: ['METRICS_TOKEN must have at least 16 characters, without spaces.'],
+    });
+  }
+});
+
 test('single limits can be changed, the others stay', () => {
   expect(configOf({ LIMITS: '{"apiPerMinute":5}' }).limits).toEqual({
     apiPerMinute: 5,

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createServiceProcesses } from './testing/service-process.ts';
 
 const processes = await createServiceProcesses();
-const { startWith, said, logged } = processes.first;
+const { url, startWith, stop, said, logged } = processes.first;
 afterAll(processes.remove, 120_000);
 
 test('a port in use is found before any data is made', async () => {
@@ -28,6 +28,17 @@ test('a data folder in /proc is refused at once', async () => {
   expect(said()).toBe(
     'DATA_DIR /proc/self/data is in /proc, which holds no files: name a folder on a disk.\n',
   );
+}, 120_000);
+
+test('metrics are read at the service itself, with its database and its upkeep', async () => {
+  await startWith({});
+  const read = (headers: Record<string, string>) => fetch(`${url}/metrics`, { headers });
+  const text = await (await read({})).text();
+  expect(text).toContain('consent_database_up 1');
+  expect(text).toMatch(/^consent_upkeep_lag_seconds\{work="endings"\} [\d.]+$/m);
+  expect(text).toMatch(/^consent_database_waiting \d+$/m);
+  expect((await read({ 'X-Forwarded-For': '203.0.113.9' })).status).toBe(404);
+  await stop();
 }, 120_000);
 
 test('another encryption key than before stops the start, the one from before does not', async () => {
