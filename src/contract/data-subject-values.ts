@@ -118,6 +118,9 @@ export const receiptOrigins = [
 /** Longest value of a data element, in characters (wire/data-subjects.md section 2). */
 export const elementValueMaximum = 750;
 
+/** Longest type and language of a note, in characters. */
+export const noteKeyMaximum = 100;
+
 /** Most data elements of one upsert; of one receipt, and as many additional identifiers. */
 export const elementEntryMaximum = 200;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { identifierMaximum, identifierText } from './common/identifiers.ts';
 import { languageTag } from './common/language-tags.ts';
 import { entries, keyOf } from './common/list-rules.ts';
+import { recordMaximum } from './common/text-maxima.ts';
 import {
   anyKeyCase,
   dateTimeParameter,
@@ -16,6 +17,7 @@ import {
   customPayloadMaximum,
   elementEntryMaximum,
   elementValueMaximum,
+  noteKeyMaximum,
   receiptAttachmentMaximum,
   receiptPurposeMaximum,
   sourceTypes,
@@ -52,8 +54,8 @@ const receiptPurposeSchema = anyKeyCase(
       anyKeyCase(
         z.looseObject({
           noteId: maybe(guid),
-          noteType: maybe(z.string()),
-          noteLanguage: maybe(z.string()),
+          noteType: maybe(z.string().check(z.maxLength(noteKeyMaximum))),
+          noteLanguage: maybe(z.string().check(z.maxLength(noteKeyMaximum))),
           noteText: maybe(z.string().check(z.maxLength(elementValueMaximum))),
         }),
       ),
@@ -98,6 +100,10 @@ const onlyOneLinkToken = z.check<Record<string, unknown>>(
   },
   { when: isObject },
 );
+
+/** Unknown keys are kept too, so the record as a whole has a maximum. */
+const isWithinMaximum = ({ requestInformation: _, ...kept }: Record<string, unknown>): boolean =>
+  JSON.stringify(kept).length <= recordMaximum;
 
 /** The collection point's token. */
 const requestInformation = z.string().check(z.minLength(1), z.maxLength(1_000_000));
@@ -165,6 +171,11 @@ export const receiptRequestSchema = anyKeyCase(
         ),
       ),
     })
-    .check(onlyOneLinkToken),
+    .check(
+      onlyOneLinkToken,
+      z.refine(isWithinMaximum, {
+        error: `The receipt holds more than ${recordMaximum} characters. Shorten its texts.`,
+      }),
+    ),
 );
 export type ReceiptRequest = z.output<typeof receiptRequestSchema>;

@@ -684,6 +684,19 @@ describe('a receipt is refused and leaves nothing', () => {
     ['no date', { interactionDate: '2026-02-30' }, 'interactionDate'],
     ['an unknown source', { source: { type: 'FAX' } }, 'source.type'],
     ['a long value', { dsDataElements: { Shoe: 'x'.repeat(751) } }, 'dsDataElements.Shoe'],
+    [
+      'a long type of a note',
+      { purposes: [{ Id: unknownId, PurposeNote: { noteType: 'x'.repeat(101) } }] },
+      'purposes.0.PurposeNote.noteType',
+    ],
+    [
+      'a long language of a note',
+      { purposes: [{ Id: unknownId, PurposeNote: { noteLanguage: 'x'.repeat(101) } }] },
+      'purposes.0.PurposeNote.noteLanguage',
+    ],
+    ['a long text of its own', { other: 'x'.repeat(262_144) }, ''],
+    ['a long text in its source', { source: { type: 'WEB', other: 'x'.repeat(262_144) } }, ''],
+    ['a long attachment', { attachments: [{ id: unknownId, other: 'x'.repeat(262_144) }] }, ''],
     ['markup in a Country', { dsDataElements: { Country: '<b>' } }, 'dsDataElements.Country'],
     [
       'markup in a Country id',
@@ -694,6 +707,14 @@ describe('a receipt is refused and leaves nothing', () => {
     const { status, code, errors } = await refusal(fields);
     expect([status, code]).toEqual([400, 'invalid-request']);
     expect(errors?.map((fault) => fault.path)).toContain(path);
+  });
+
+  test('but not with texts up to their maxima', async () => {
+    const note = { noteType: 'x'.repeat(100), noteLanguage: 'x'.repeat(100) };
+    const elements = Array.from({ length: 200 }, (_, index) => [`Name ${index}`, 'x'.repeat(750)]);
+    const dsDataElements = Object.fromEntries(elements);
+    await give('CONFIRMED', { purposes: [{ Id: purpose, PurposeNote: note }], dsDataElements });
+    expect(await only('receipts')).toMatchObject({ fields: { dsDataElements } });
   });
 
   test.each([1, 255])(

@@ -75,6 +75,14 @@ test('500 records are taken, of 501 none', async () => {
   expect(await rowsOf('receipts')).toHaveLength(500);
 });
 
+test('a record that is too large is refused, those around it are recorded', async () => {
+  const other = 'x'.repeat(262_144);
+  expect(
+    await api.receipts([record(person(1)), record(person(2), { other }), record(person(3))]),
+  ).toMatchObject([{}, { error: { status: 400, errors: [{ path: '' }] } }, {}]);
+  expect(await identifiersOfReceipts()).toEqual([person(1), person(3)]);
+});
+
 test('the same record twice in a list is one receipt', async () => {
   const same = record(person(1), { interactionDate: '2026-11-20' });
   const [one, two] = await api.receipts([same, same]);
