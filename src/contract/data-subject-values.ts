@@ -127,6 +127,9 @@ export const elementEntryMaximum = 200;
 /** Most names never seen before that one receipt brings as data elements, and one collection point. */
 export const newElementMaximum = { receipt: 20, collectionPoint: 200 } as const;
 
+/** Most additional identifiers of one type that receipts give a person. */
+export const identifiersOfTypeMaximum = 50;
+
 /** Most purposes of one receipt, and most records of a bulk (design.md 5.4). */
 export const receiptPurposeMaximum = 20;
 export const bulkReceiptMaximum = 500;

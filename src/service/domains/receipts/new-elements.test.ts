@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -65,4 +66,84 @@ test('names that are there already are taken without end', async () => {
     select count(*)::int as made from subject_elements s
     join data_elements e on e.id = s.element_id where e.name like 'old%'`);
   expect(rows).toEqual([{ made: 120 }]);
+});
+
+const submit = async (fields: Record<string, unknown>) =>
+  (await api.call(submitReceiptEndpoint, { body: api.receiptBody(token, fields) })).answer;
+const inBulk = (...records: Record<string, unknown>[]) =>
+  api.receipts(records.map((fields) => api.receiptBody(token, fields)));
+const signed = { receipt: expect.any(String) };
+
+describe('additional identifiers of one type', () => {
+  const cards = async () => {
+    const { rows } = await service.db.execute<{ value: string }>(sql`
+      select value from subject_elements where linked order by position`);
+    return rows.map(({ value }) => value);
+  };
+  const give = (index: number) => ({ additionalIdentifiers: { Card: `card ${index}` } });
+  const fifty = Array.from({ length: 50 }, (_, index) => give(index));
+
+  test('are fifty for a person; the next stays in its receipt, and the answer says so', async () => {
+    const before = refusedNames();
+    expect(await inBulk(...fifty)).toEqual(fifty.map(() => signed));
+    const held = await cards();
+    expect(held).toHaveLength(50);
+    const messages = ['1 additional identifier had no effect beyond the receipt.'];
+    expect(await submit(give(50))).toEqual({ ...signed, messages });
+    expect(await inBulk(give(51))).toEqual([{ ...signed, messages }]);
+    expect(await cards()).toEqual(held);
+    expect(refusedNames() - before).toBe(2);
+    const rows = (await service.readRows()).receipts as { fields: unknown }[];
+    expect(rows.map(({ fields }) => fields)).toContainEqual(expect.objectContaining(give(50)));
+  });
+
+  test('of a full type are answered alike, whether the person has them or not', async () => {
+    await inBulk(...fifty);
+    const known = await submit(give(7));
+    const unknown = await submit(give(50));
+    expect(known?.messages).toEqual(unknown?.messages);
+  });
+
+  test('leave room for those of other types and other people', async () => {
+    await inBulk(...fifty);
+    expect(await submit({ additionalIdentifiers: { Phone: '1' } })).toEqual(signed);
+    expect(await submit({ ...give(50), identifier: 'ben@example.com' })).toEqual(signed);
+    expect(await cards()).toHaveLength(52);
+  });
+});
+
+describe('names beyond the maxima', () => {
+  test('of a receipt are counted in its answer, in a bulk for each record', async () => {
+    const many = { dsDataElements: values(23, 'new') };
+    const messages = ['3 data elements had no effect beyond the receipt.'];
+    expect(await inBulk(many, { dsDataElements: { Known: 'y' } })).toEqual([
+      { ...signed, messages },
+      signed,
+    ]);
+  });
+
+  test('are counted as what they are, beside other messages', async () => {
+    const fields = {
+      shortLinkToken: true,
+      additionalIdentifiers: values(21, 'id'),
+      dsDataElements: { late: 'x', Known: 'y' },
+    };
+    expect(await submit(fields)).toEqual({
+      ...signed,
+      messages: [
+        "shortLinkToken had no effect: link tokens aren't available yet.",
+        '1 data element had no effect beyond the receipt.',
+        '1 additional identifier had no effect beyond the receipt.',
+      ],
+    });
+  });
+
+  test('through a collection point are counted too', async () => {
+    const full = Array.from({ length: 10 }, (_, index) => values(20, `new ${index}`));
+    await inBulk(...full.map((dsDataElements) => ({ dsDataElements })));
+    expect(await submit({ dsDataElements: { late: 'x' } })).toEqual({
+      ...signed,
+      messages: ['1 data element had no effect beyond the receipt.'],
+    });
+  });
 });

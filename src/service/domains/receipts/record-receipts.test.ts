@@ -128,8 +128,8 @@ describe('a list of receipts', () => {
     const first = receipt(same);
     const [one, two] = await recordReceipts(recorder(), [first, receipt(same)]);
     const [three] = await recordReceipts(recorder(), [receipt(same)]);
-    expect(one).toEqual({ id: first.id, isRepeated: false });
-    expect([two, three]).toEqual([one, one].map(() => ({ id: first.id, isRepeated: true })));
+    expect(one).toMatchObject({ id: first.id, isRepeated: false });
+    expect([two, three]).toMatchObject([one, one].map(() => ({ id: first.id, isRepeated: true })));
     expect([await count('receipts'), await count('transactions')]).toEqual([1, 1]);
   });
 

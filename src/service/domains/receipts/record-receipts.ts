@@ -18,15 +18,18 @@ import { later } from './instants.ts';
 import { applyReceipt, keyOf, type Plan } from './plan-receipts.ts';
 import { reconfirmsActive } from './read-point.ts';
 import { type HeldSubjects, holdSubjects, removeSubjects, writeSubjects } from './subjects.ts';
-import { writeElements } from './write-elements.ts';
+import { nothingRefused, type Refused, writeElements } from './write-elements.ts';
 
 const consents = subjectPurposesTable;
 const versions = collectionPointVersionsTable;
 
 type Recorder = Pick<Context, 'db' | 'now' | 'newId'> & { counters?: Counters };
 
-/** The receipt as it is recorded: a repeated one has the id of the first. */
-export type RecordedReceipt = { id: string; isRepeated: boolean };
+/**
+ * The receipt as it is recorded: a repeated one has the id of the first, and nothing of it is refused
+ * again.
+ */
+export type RecordedReceipt = { id: string; isRepeated: boolean; refused: Refused };
 
 /** The ids of the receipts that are there already, by sameness. */
 const findSame = async (db: Database, receipts: readonly CheckedReceipt[]) => {
@@ -246,6 +249,7 @@ export const recordReceipts = (
       transactions: [],
     };
     let recorded: CheckedReceipt[] = [];
+    let refused: ReadonlyMap<string, Refused> = new Map();
     if (unknown.length > 0) {
       const { held, newIds } = await holdSubjects({ db, newId }, unknown);
       const arriving = unknown.map((receipt) =>
@@ -262,7 +266,7 @@ export const recordReceipts = (
       plan.histories = await readHistories(db, plan.subjects, recorded);
       for (const receipt of recorded) applyReceipt(plan, receipt, newId);
       await writePlan(db, plan);
-      await writeElements({ ...recorder, db }, plan.subjects, recorded);
+      refused = await writeElements({ ...recorder, db }, plan.subjects, recorded);
       // Last, because all receipts of a point wait here for each other.
       await countReceipts(db, recorded);
     }
@@ -271,7 +275,7 @@ export const recordReceipts = (
     const first = repeated.length === 0 ? same : await findSame(db, repeated);
     return receipts.map(({ id, sameness }) =>
       isRecorded.has(id)
-        ? { id, isRepeated: false }
-        : { id: first.get(sameness ?? '') ?? id, isRepeated: true },
+        ? { id, isRepeated: false, refused: refused.get(id) ?? nothingRefused }
+        : { id: first.get(sameness ?? '') ?? id, isRepeated: true, refused: nothingRefused },
     );
   });

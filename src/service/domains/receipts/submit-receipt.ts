@@ -6,14 +6,23 @@ import { readPoint } from './read-point.ts';
 import { toReceiptClaims } from './receipt-claims.ts';
 import { recordReceipts } from './record-receipts.ts';
 import { requireToken } from './require-token.ts';
+import type { Refused } from './write-elements.ts';
+
+/** Fixed sentences: they name no value, and tell nothing of other receipts. */
+const tooMany = (count: number, noun: string): string[] =>
+  count === 0
+    ? []
+    : [`${count} ${noun}${count === 1 ? '' : 's'} had no effect beyond the receipt.`];
 
 /** What of a request had no effect, in words. */
-const messagesOn = (request: ReceiptRequest): { messages?: string[] } => {
+const messagesOn = (request: ReceiptRequest, refused: Refused): { messages?: string[] } => {
   const asked = linkTokenFlags.filter((flag) => request[flag] === true);
-  if (asked.length === 0) return {};
-  return {
-    messages: asked.map((flag) => `${flag} had no effect: link tokens aren't available yet.`),
-  };
+  const messages = [
+    ...asked.map((flag) => `${flag} had no effect: link tokens aren't available yet.`),
+    ...tooMany(refused.elements, 'data element'),
+    ...tooMany(refused.identifiers, 'additional identifier'),
+  ];
+  return messages.length === 0 ? {} : { messages };
 };
 
 /**
@@ -38,5 +47,5 @@ export const submitReceipt = async (
   // Signed over what was sent now: no answer may tell what another receipt said.
   const claims = toReceiptClaims(token.claims, { ...receipt, id: recorded.id });
   const signed = await signToken(claims);
-  return { id: recorded.id, answer: { receipt: signed, ...messagesOn(request) } };
+  return { id: recorded.id, answer: { receipt: signed, ...messagesOn(request, recorded.refused) } };
 };

@@ -1,5 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import { describeCountryFault } from '#contract/data-elements.ts';
+import { identifiersOfTypeMaximum } from '#contract/data-subject-values.ts';
 import { subjectElementsTable } from '#service/db/schema/data-subjects.ts';
 import { insertRows, recordsetOf } from '#service/db/write-rows.ts';
 import { ensureMentionedElements } from '#service/domains/data-elements/ensure-mentioned-elements.ts';
@@ -14,18 +15,28 @@ type ElementRow = typeof table.$inferSelect;
 
 type Values = Map<string, ElementRow[]>;
 
+/** How many values of a receipt had no effect beyond it, because there were too many. */
+export type Refused = { elements: number; identifiers: number };
+export const nothingRefused: Refused = { elements: 0, identifiers: 0 };
+
 /** The element's value is this one from now on, unless a newer one is there. */
 const setValue = (values: Values, key: string, row: ElementRow): void => {
   const held = values.get(key) ?? [];
-  const isHeld = held.length === 1 && held[0]?.value === row.value;
-  if (isHeld || held.some(({ updatedAt }) => updatedAt > row.updatedAt)) return;
+  const isSame = held.length === 1 && held[0]?.value === row.value;
+  if (isSame || held.some(({ updatedAt }) => updatedAt > row.updatedAt)) return;
   values.set(key, [row]);
 };
 
-/** The identifier is one more of its type. */
+const isFull = (values: Values, key: string): boolean =>
+  (values.get(key) ?? []).length >= identifiersOfTypeMaximum;
+
+const isHeld = (values: Values, key: string, { value }: ElementRow): boolean =>
+  (values.get(key) ?? []).some((other) => other.value === value);
+
+/** The identifier is one more of its type, as long as the person doesn't have too many. */
 const addIdentifier = (values: Values, key: string, row: ElementRow): void => {
   const held = values.get(key) ?? [];
-  if (held.some(({ value }) => value === row.value)) return;
+  if (isHeld(values, key, row) || isFull(values, key)) return;
   const position = Math.max(-1, ...held.map((other) => other.position)) + 1;
   values.set(key, [...held, { ...row, position }]);
 };
@@ -56,27 +67,43 @@ const refuseInCountry = (
   if (faults.length > 0) throw invalidRequest(faults);
 };
 
+/** Counts what is refused, by the id of the receipt. */
+const createRefusals = () => {
+  const byReceipt = new Map<string, Refused>();
+  const add = ({ receiptId, linked }: { receiptId: string; linked: boolean }): void => {
+    const { elements, identifiers } = byReceipt.get(receiptId) ?? nothingRefused;
+    byReceipt.set(receiptId, {
+      elements: elements + Number(!linked),
+      identifiers: identifiers + Number(linked),
+    });
+  };
+  return { byReceipt, add };
+};
+
 /**
  * Writes the data elements and additional identifiers of receipts; unchanged ones are left.
+ * @returns what of each receipt was refused, by its id
  * @throws Problem 400 naming each value that an element of a Country type must not hold
  */
 export const writeElements = async (
   context: Pick<Context, 'db' | 'now' | 'newId'> & { counters?: Counters },
   subjects: ReadonlyMap<string, Subject>,
   receipts: readonly CheckedReceipt[],
-): Promise<void> => {
+): Promise<ReadonlyMap<string, Refused>> => {
   const { db } = context;
+  const refusals = createRefusals();
   const given = receipts.flatMap((receipt) => {
     const subject = subjects.get(receipt.identifier);
     return subject === undefined
       ? []
       : mentionsOf(receipt).map((mention) => ({
           ...mention,
+          receiptId: receipt.id,
           subjectId: subject.id,
           updatedAt: decidingTimeOf(receipt),
         }));
   });
-  if (given.length === 0) return;
+  if (given.length === 0) return refusals.byReceipt;
   const { elements, refused } = await ensureMentionedElements(
     context,
     receipts.map((receipt) => ({
@@ -90,7 +117,8 @@ export const writeElements = async (
   if (refused > 0) context.counters?.add('elementNamesRefused', refused);
   // A name beyond the maxima stays in its receipt, and is no element.
   const mentions = given.filter(({ name }) => elements.has(name));
-  if (mentions.length === 0) return;
+  for (const mention of given) if (!elements.has(mention.name)) refusals.add(mention);
+  if (mentions.length === 0) return refusals.byReceipt;
   refuseInCountry(mentions, new Map([...elements].map(([name, element]) => [name, element.name])));
   const idOf = new Map([...elements].map(([name, { id }]) => [name, id]));
   const subjectIds = [...new Set(mentions.map(({ subjectId }) => subjectId))];
@@ -103,10 +131,16 @@ export const writeElements = async (
     keyOf(subjectId, elementId, String(linked));
   const held: Values = Map.groupBy(rows, keyOfRow);
   const values: Values = new Map(held);
-  for (const { name, ...mention } of mentions) {
+  for (const { name, receiptId, ...mention } of mentions) {
     const row = { ...mention, elementId: idOf.get(name) ?? '', position: 0 };
+    const key = keyOfRow(row);
+    if (mention.linked && isFull(values, key)) {
+      // Also where the person has it: the answer must not tell whether they do.
+      refusals.add({ receiptId, linked: true });
+      if (!isHeld(values, key, row)) context.counters?.add('elementNamesRefused', 1);
+    }
     const change = mention.linked ? addIdentifier : setValue;
-    change(values, keyOfRow(row), row);
+    change(values, key, row);
   }
   const changed = [...values].filter(([key, list]) => held.get(key) !== list);
   const replaced = changed.flatMap(([key]) => (held.get(key) ?? []).slice(0, 1));
@@ -121,4 +155,5 @@ export const writeElements = async (
     table,
     changed.flatMap(([, list]) => list),
   );
+  return refusals.byReceipt;
 };
