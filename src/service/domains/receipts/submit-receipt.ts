@@ -8,7 +8,7 @@ import { recordReceipts } from './record-receipts.ts';
 import { requireToken } from './require-token.ts';
 import type { Refused } from './write-elements.ts';
 
-/** Fixed sentences: they name no value, and tell nothing of other receipts. */
+/** Fixed sentences with a count: they name no value, so they repeat nothing of other receipts. */
 const tooMany = (count: number, noun: string): string[] =>
   count === 0
     ? []
