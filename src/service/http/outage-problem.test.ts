@@ -47,6 +47,23 @@ describe('a connection that was lost', () => {
     expect(answered('each', false, lost)).toEqual([503, 'outcome-unknown', null]);
     expect(answered('each', false, open)).toEqual([503, 'outcome-unknown', null]);
     expect(answered('each', false, full)).toEqual([503, 'storage-full', '10']);
+    expect(answered('each', false, new ReadOnly())).toEqual([503, 'database-read-only', '10']);
+  });
+
+  test.each([
+    ['is away', lost],
+    ['was lost at a commit', open],
+    ['takes no changes', new ReadOnly()],
+    ['is full', full],
+  ])('says of many records that some may have taken effect when it %s', (_what, error) => {
+    const problem = thrownBy(() => withOutcome('each', false)(error));
+    expect(problem).toBeInstanceOf(Problem);
+    expect((problem as Problem).message).toContain('may have taken effect');
+    expect((problem as Problem).message).not.toMatch(/nothing was changed/i);
+  });
+
+  test('says of one write that nothing was changed when there is no room', () => {
+    expect(outageProblem(full)?.message).toContain('Nothing was changed.');
   });
 
   test('changes no other refusal', () => {

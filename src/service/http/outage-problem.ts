@@ -32,24 +32,32 @@ const outcomeUnknown = (hasKey: boolean): Problem => {
     : new Problem(503, 'outcome-unknown', `${what} Check before you send it again.`);
 };
 
-/** 503 for what the database cannot do just now; undefined for every other error. */
-export const outageProblem = (error: unknown): Problem | undefined => {
+const nothingChanged = 'Nothing was changed.';
+const someChanged =
+  'What was done before that stays, so some of it may have taken effect. Check before you send it again.';
+
+/**
+ * 503 for what the database cannot do just now; undefined for every other error.
+ * @param effect of the request; left out, nothing was changed unless a commit was lost
+ */
+export const outageProblem = (error: unknown, effect?: Effect): Problem | undefined => {
   if (error instanceof CommitLost) return outcomeUnknown(false);
+  const changed = effect === 'each' ? someChanged : nothingChanged;
   switch (outageOf(error)) {
     case 'away':
-      return databaseAway();
+      return effect === 'each' ? outcomeUnknown(false) : databaseAway();
     case 'read-only':
       return new Problem(
         503,
         'database-read-only',
-        'The database takes no changes right now, and reading needs them too: requests are counted there. Try again later.',
+        `The database takes no changes right now, and reading needs them too: requests are counted there. ${changed} Try again later.`,
         retryAfter(stuckS),
       );
     case 'full':
       return new Problem(
         503,
         'storage-full',
-        'The database has no room left, so nothing was changed. Try again later.',
+        `The database has no room left. ${changed} Try again later.`,
         retryAfter(stuckS),
       );
     case undefined:
@@ -67,5 +75,5 @@ export const withOutcome =
     const isLost = error instanceof CommitLost;
     if (effect === 'none') throw isLost ? error.cause : error;
     if (effect === 'one') throw isLost ? outcomeUnknown(hasKey) : error;
-    throw isLost || outageOf(error) === 'away' ? outcomeUnknown(false) : error;
+    throw outageProblem(error, effect) ?? error;
   };
