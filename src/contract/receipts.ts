@@ -37,7 +37,6 @@ const submission = {
   method: 'POST',
   scopes: [],
   limit: 'none',
-  effect: 'each',
 } as const;
 
 /** One consent event; the token in it is what allows it (design.md 5.4). */
@@ -46,12 +45,14 @@ export const submitReceiptEndpoint = {
   operationId: 'submitConsentReceipt',
   summary: 'Submit a consent receipt',
   path: '/request/v1/consentreceipts',
+  effect: 'own',
   body: receiptRequestSchema,
   responses: { 200: receiptAnswerSchema },
 } as const satisfies Endpoint;
 
 const bulk = {
   ...submission,
+  effect: 'each',
   /** One record or an array of at most 500; each is validated for itself. */
   body: z.unknown(),
   bodyMaximum: bulkBodyMaximum,

@@ -11,9 +11,10 @@ export type LimitArea = 'api' | 'profiles' | 'none';
 
 /**
  * What a request does: `none` reads; `one` is one act in one transaction, once for its
- * Idempotency-Key; `each` does every record of the body in a transaction of its own (design.md 5.4).
+ * Idempotency-Key; `own` is one act in a transaction that it opens itself, without a key; `each` does
+ * every record of the body in a transaction of its own (design.md 5.4).
  */
-export type Effect = 'none' | 'one' | 'each';
+export type Effect = 'none' | 'one' | 'own' | 'each';
 
 /**
  * One operation of the interface: the service binds it, the console calls it, and the OpenAPI

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Effect } from '#contract/common/endpoint.ts';
 import { CommitLost, ConnectionLost, ReadOnly } from '#service/db/availability.ts';
 import { outageProblem, withOutcome } from './outage-problem.ts';
 import { Problem } from './problem.ts';
@@ -28,7 +29,7 @@ test('an outage is a 503 with a code and the time to wait', () => {
 });
 
 describe('a connection that was lost', () => {
-  const answered = (effect: 'none' | 'one' | 'each', hasKey: boolean, error: unknown) =>
+  const answered = (effect: Effect, hasKey: boolean, error: unknown) =>
     told(thrownBy(() => withOutcome(effect, hasKey)(error)));
 
   test('leaves no doubt about a read, or a write that was not committed', () => {
@@ -36,11 +37,13 @@ describe('a connection that was lost', () => {
     expect(answered('none', false, lost)).toEqual([503, 'database-unavailable', '2']);
     expect(answered('one', true, lost)).toEqual([503, 'database-unavailable', '2']);
     expect(answered('one', false, full)).toEqual([503, 'storage-full', '10']);
+    expect(answered('own', false, lost)).toEqual([503, 'database-unavailable', '2']);
   });
 
   test('at its commit leaves a write open, to be sent again where it has a key', () => {
     expect(answered('one', true, open)).toEqual([503, 'outcome-unknown', '2']);
     expect(answered('one', false, open)).toEqual([503, 'outcome-unknown', null]);
+    expect(answered('own', false, open)).toEqual([503, 'outcome-unknown', null]);
   });
 
   test('leaves open what was done of many records', () => {
@@ -68,7 +71,7 @@ describe('a connection that was lost', () => {
 
   test('changes no other refusal', () => {
     const refusal = new Problem(404, 'not-found', 'Not found.');
-    for (const effect of ['none', 'one', 'each'] as const) {
+    for (const effect of ['none', 'one', 'own', 'each'] as const) {
       expect(thrownBy(() => withOutcome(effect, true)(refusal))).toBe(refusal);
     }
   });

@@ -74,6 +74,6 @@ export const withOutcome =
   (error: unknown): never => {
     const isLost = error instanceof CommitLost;
     if (effect === 'none') throw isLost ? error.cause : error;
-    if (effect === 'one') throw isLost ? outcomeUnknown(hasKey) : error;
+    if (effect === 'one' || effect === 'own') throw isLost ? outcomeUnknown(hasKey) : error;
     throw outageProblem(error, effect) ?? error;
   };

@@ -95,6 +95,7 @@ export const startService = async () => {
     overrides: Partial<
       Pick<
         AppOptions,
+        | 'db'
         | 'ping'
         | 'maxInFlight'
         | 'verifier'

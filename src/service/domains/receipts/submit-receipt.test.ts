@@ -2,7 +2,9 @@ import { compactVerify } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { receiptIdHeader, submitReceiptEndpoint } from '#contract/receipts.ts';
+import { CommitLost, ConnectionLost } from '#service/db/availability.ts';
 import { unknownId } from '#service/testing/api.ts';
+import { failingTransactions } from '#service/testing/failing-transactions.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -34,6 +36,25 @@ const claimsOf = async (receipt: string): Promise<Row> => {
   const { payload } = await compactVerify(receipt, service.tokenPublicKey);
   return JSON.parse(new TextDecoder().decode(payload));
 };
+
+describe('a receipt while the database is away', () => {
+  const lost = new ConnectionLost(new Error('gone'));
+
+  test.each([
+    ['changes nothing and may be sent again', lost, 'database-unavailable', '2'],
+    ['is in doubt when the commit was lost', new CommitLost(lost), 'outcome-unknown', null],
+  ])('%s', async (_what, failure, code, wait) => {
+    let isAway = false;
+    const db = failingTransactions(service.db, () => (isAway ? failure : undefined));
+    const failing = service.apiOf(service.createInstance({ db }));
+    // The first request of a day has work of its own.
+    await failing.receipts([]);
+    isAway = true;
+    const problem = await failing.refusedReceipt(token, { purposes: [{ Id: purpose }] });
+    expect(problem).toMatchObject({ status: 503, code });
+    expect(problem.headers.get('Retry-After')).toBe(wait);
+  });
+});
 
 describe('a receipt', () => {
   test('makes the person, the consent and the transaction, and counts with its point', async () => {
