@@ -5,7 +5,9 @@ import {
   submitReceiptsAtRootEndpoint,
   submitReceiptsEndpoint,
 } from '#contract/receipts.ts';
+import { CommitLost, ConnectionLost } from '#service/db/availability.ts';
 import { unknownId } from '#service/testing/api.ts';
+import { failingTransactions } from '#service/testing/failing-transactions.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -122,6 +124,43 @@ describe('a record that the service fails at', () => {
     const errors = service.log.filter(({ level }) => level === 'error');
     expect(errors).toHaveLength(1);
     expect(JSON.stringify(service.log)).not.toContain('ben@example.com');
+  });
+});
+
+describe('when the database goes away', () => {
+  /** An instance whose third transaction and all later ones fail. */
+  const startFailing = async (failure: Error) => {
+    const counted = { transactions: 0 };
+    let isCounting = false;
+    const db = failingTransactions(service.db, () => {
+      if (!isCounting) return undefined;
+      counted.transactions += 1;
+      return counted.transactions > 2 ? failure : undefined;
+    });
+    const failing = service.apiOf(service.createInstance({ db }));
+    // The first request of a day has work of its own.
+    await failing.receipts([]);
+    isCounting = true;
+    return { failing, counted };
+  };
+  const lost = new ConnectionLost(new Error('gone'));
+  const records = () => Array.from({ length: 6 }, (_, index) => record(person(index)));
+
+  test('the rest of a bulk is told so without being tried', async () => {
+    const { failing, counted } = await startFailing(lost);
+    const answers = await failing.receipts(records());
+    const codes = answers.map(({ error }) => error?.code);
+    expect(codes).toEqual([undefined, undefined, ...Array(4).fill('database-unavailable')]);
+    expect(counted.transactions).toBe(3);
+    expect(await identifiersOfReceipts()).toEqual([person(0), person(1)]);
+  });
+
+  test('at a commit only that record is in doubt', async () => {
+    const { failing, counted } = await startFailing(new CommitLost(lost));
+    const answers = await failing.receipts(records());
+    const codes = answers.map(({ error }) => error?.code);
+    expect(codes.slice(2)).toEqual(['outcome-unknown', ...Array(3).fill('database-unavailable')]);
+    expect(counted.transactions).toBe(3);
   });
 });
 

@@ -1,8 +1,10 @@
 import type { Fault, ProblemBody } from '#contract/common/problem.ts';
 import { receiptRequestSchema } from '#contract/receipt-requests.ts';
 import type { BulkReceiptAnswer } from '#contract/receipts.ts';
+import { outageOf } from '#service/db/availability.ts';
 import { check } from '#service/http/bind.ts';
 import type { RequestContext } from '#service/http/context.ts';
+import { databaseAway } from '#service/http/outage-problem.ts';
 import { faultsAsWritten } from '#service/http/path-as-written.ts';
 import { invalidRequest, type Problem } from '#service/http/problem.ts';
 import { type BodyRecords, withoutNulls } from '#service/http/read-body.ts';
@@ -51,7 +53,7 @@ const createFaultLists = (byteLength: number) => {
 
 /**
  * Records many receipts one after the other, each in a transaction of its own; answers in their
- * order, with the problem of those that were refused.
+ * order, with the problem of those that were refused. Once the database is away the rest isn't tried.
  */
 export const submitReceipts = async (
   context: RequestContext,
@@ -60,10 +62,16 @@ export const submitReceipts = async (
 ): Promise<BulkReceiptAnswer[]> => {
   const withFaults = createFaultLists(byteLength);
   const answers: BulkReceiptAnswer[] = [];
+  let isAway = false;
   for (const text of texts) {
+    if (isAway) {
+      answers.push({ error: databaseAway().toBody(context.requestId) });
+      continue;
+    }
     await pause();
     const record = withoutNulls(JSON.parse(text));
     const answer = await submitRecord(context, record).catch((error: unknown) => {
+      isAway = outageOf(error) === 'away';
       context.counters.add('receiptsRefused', 1);
       const problem = toProblem(faultsAsWritten(record, error));
       return { error: withFaults(problem.toBody(context.requestId)) };
