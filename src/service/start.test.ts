@@ -30,19 +30,9 @@ test('a data folder in /proc is refused at once', async () => {
   );
 }, 120_000);
 
-test('metrics are read at the service itself, with its database and its upkeep', async () => {
-  await startWith({});
-  const read = (headers: Record<string, string>) => fetch(`${url}/metrics`, { headers });
-  const text = await (await read({})).text();
-  expect(text).toContain('consent_database_up 1');
-  expect(text).toMatch(/^consent_upkeep_lag_seconds\{work="endings"\} [\d.]+$/m);
-  expect(text).toMatch(/^consent_database_waiting \d+$/m);
-  expect((await read({ 'X-Forwarded-For': '203.0.113.9' })).status).toBe(404);
-  await stop();
-}, 120_000);
+const keyOf = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 
 test('another encryption key than before stops the start, the one from before does not', async () => {
-  const keyOf = (fill: number) => Buffer.alloc(32, fill).toString('base64');
   await startWith({ ENCRYPTION_KEY: keyOf(1) });
   await processes.first.stop();
   await expect(startWith({ ENCRYPTION_KEY: keyOf(2) })).rejects.toThrow('ended with 1');
@@ -53,4 +43,15 @@ test('another encryption key than before stops the start, the one from before do
   await processes.first.stop();
   await startWith({ ENCRYPTION_KEY: keyOf(2) });
   await processes.first.stop();
+}, 120_000);
+
+test('metrics are read at the service itself, with its database and its upkeep', async () => {
+  await startWith({ ENCRYPTION_KEY: keyOf(2) });
+  const read = (headers: Record<string, string>) => fetch(`${url}/metrics`, { headers });
+  const text = await (await read({})).text();
+  expect(text).toContain('consent_database_up 1');
+  expect(text).toMatch(/^consent_upkeep_lag_seconds\{work="endings"\} [\d.]+$/m);
+  expect(text).toMatch(/^consent_database_waiting \d+$/m);
+  expect((await read({ 'X-Forwarded-For': '203.0.113.9' })).status).toBe(404);
+  await stop();
 }, 120_000);

@@ -131,15 +131,15 @@ export const writeElements = async (
     keyOf(subjectId, elementId, String(linked));
   const held: Values = Map.groupBy(rows, keyOfRow);
   const values: Values = new Map(held);
-  for (const { name, receiptId, ...mention } of mentions) {
-    const row = { ...mention, elementId: idOf.get(name) ?? '', position: 0 };
+  for (const { name, subjectId, linked, value, updatedAt } of mentions) {
+    const elementId = idOf.get(name) ?? '';
+    const row = { subjectId, elementId, linked, position: 0, value, updatedAt };
     const key = keyOfRow(row);
-    if (mention.linked && isFull(values, key)) {
-      // Also where the person has it: the answer must not tell whether they do.
-      refusals.add({ receiptId, linked: true });
-      if (!isHeld(values, key, row)) context.counters?.add('elementNamesRefused', 1);
+    // Counted and not answered: it would tell how many identifiers the person has.
+    if (linked && isFull(values, key) && !isHeld(values, key, row)) {
+      context.counters?.add('elementNamesRefused', 1);
     }
-    const change = mention.linked ? addIdentifier : setValue;
+    const change = linked ? addIdentifier : setValue;
     change(values, key, row);
   }
   const changed = [...values].filter(([key, list]) => held.get(key) !== list);
