@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { interfacePrefixes } from '#contract/addresses.ts';
+import { isPublic } from '#contract/common/endpoint.ts';
 import { exposedHeaders } from '#contract/common/headers.ts';
 import { endpoints, requestHeaders } from '#contract/endpoints.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
@@ -53,6 +54,9 @@ const interfacePaths = interfacePrefixes
   .filter((prefix) => prefix.endsWith('/') && prefix !== '//')
   .map((prefix) => `${prefix}*`);
 
+/** Where receipts are taken from anyone. */
+const openPaths: ReadonlySet<string> = new Set(endpoints.filter(isPublic).map(({ path }) => path));
+
 /** Whoever asks whether the service is ready waits for two seconds, or less. */
 const readyMs = 1800;
 
@@ -84,7 +88,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
     maxAge: 86_400,
   });
   const newDay = eachDay(options.now, (time) => retireDuePurposes(options.db, time));
-  const shed = shedOverload(options.maxInFlight, counters);
+  const shed = shedOverload(options.maxInFlight, (path) => openPaths.has(path), counters);
   for (const path of interfacePaths) app.use(path, zip, allowOrigins, shed, newDay);
   app.use(
     methodNotAllowed({

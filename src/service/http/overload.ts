@@ -5,6 +5,7 @@ import { Problem } from './problem.ts';
 
 /** Waiting places for each request that may run. */
 const waitingShare = 16;
+const leastPublic = 4;
 const longestWaitMs = 1500;
 const retryAfterS = 2;
 export const overloadedCode = 'overloaded';
@@ -101,16 +102,28 @@ export const createGate = (
   };
 };
 
+/**
+ * The slots by who asks: public endpoints get a quarter, so that people who are signed in are served
+ * while receipts flood.
+ */
+export const slotShares = (most: number): { open: number; signedIn: number } => {
+  const open = Math.max(leastPublic, Math.floor(most / 4));
+  return { open, signedIn: Math.max(1, most - open) };
+};
+
 /** Holds a slot for each request until its answer is made. */
 export const shedOverload = (
   most: number,
+  isOpen: (path: string) => boolean,
   counters: Pick<Counters, 'watch'>,
 ): MiddlewareHandler<{ Variables: { slot?: Slot | undefined } }> => {
-  const gate = createGate(most);
-  counters.watch('requestsInFlight', gate.inFlight);
-  counters.watch('requestsWaiting', gate.waiting);
+  const shares = slotShares(most);
+  const open = createGate(shares.open);
+  const signedIn = createGate(shares.signedIn);
+  counters.watch('requestsInFlight', () => open.inFlight() + signedIn.inFlight());
+  counters.watch('requestsWaiting', () => open.waiting() + signedIn.waiting());
   return async (c, next) => {
-    const slot = await gate.enter();
+    const slot = await (isOpen(c.req.path) ? open : signedIn).enter();
     c.set('slot', slot);
     try {
       await next();
