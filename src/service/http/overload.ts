@@ -18,7 +18,7 @@ export type Slot = {
   lend: <Result>(work: Promise<Result>) => Promise<Result>;
 };
 
-const overloaded = (): Problem =>
+export const overloaded = (): Problem =>
   new Problem(
     503,
     overloadedCode,

@@ -2,11 +2,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createJsonThread } from './json-thread.ts';
 import { isUnstorableText, type JsonParser } from './parse-json.ts';
 import { Problem } from './problem.ts';
-import { BodyRecords, bodyMaximum, readJsonBody } from './read-body.ts';
+import { BodyRecords, bodyMaximum, createBodyRoom, readJsonBody } from './read-body.ts';
 
 const json = 'application/json';
 
-type ReadOptions = [rules?: Parameters<typeof readJsonBody>[1], parser?: JsonParser];
+type ReadOptions = [
+  rules?: Parameters<typeof readJsonBody>[1],
+  parser?: JsonParser,
+  room?: ReturnType<typeof createBodyRoom>,
+];
 
 const open = { scopes: [] };
 const bulk = { scopes: [], bodyMaximum: 8 * bodyMaximum, bodyRecordMaximum: 3 };
@@ -111,6 +115,68 @@ describe('a body over 1 MiB is 413', () => {
       413,
       'body-too-large',
     ]);
+  });
+});
+
+describe('all bodies together', () => {
+  /** A body that has sent so many bytes and goes on when it is told to. */
+  const unfinished = (size: number) => {
+    const { promise: more, resolve: finish, reject: cutOff } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    let isBegun = false;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          if (!isBegun) {
+            isBegun = true;
+            return controller.enqueue(new TextEncoder().encode(`"${'a'.repeat(size - 2)}"`));
+          }
+          ask();
+          await more;
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return { body, asked, finish, cutOff };
+  };
+
+  test('hold only so much memory, and give it back however they end', async () => {
+    const room = createBodyRoom(3_000);
+    const more = [undefined, undefined, room] as const;
+    for (const end of ['finish', 'cutOff'] as const) {
+      const held = unfinished(2_000);
+      const reading = read(held.body, json, ...more).catch((error: unknown) => error);
+      await held.asked;
+      const refusal = await read(`"${'b'.repeat(1_000)}"`, json, ...more).catch((error) => error);
+      expect(refusal).toMatchObject({
+        status: 503,
+        code: 'overloaded',
+        headers: { 'Retry-After': '2' },
+      });
+      expect((await read('"small"', json, ...more)).value).toBe('small');
+      held[end]();
+      await reading;
+      expect((await read(`"${'b'.repeat(2_800)}"`, json, ...more)).value).toHaveLength(2_800);
+    }
+  });
+
+  test('count every chunk, so that a body that comes byte by byte holds more', async () => {
+    const room = createBodyRoom(3_000);
+    expect(await refusalOf(pieces(100, 1), json, undefined, undefined, room)).toEqual([
+      503,
+      'overloaded',
+    ]);
+  });
+
+  test('hold nothing of a body that is too large', async () => {
+    const room = createBodyRoom(2 * bodyMaximum);
+    const { body, asked, finish } = unfinished(bodyMaximum + 1);
+    const reading = refusalOf(body, json, undefined, undefined, room);
+    await asked;
+    expect(room.share().hold(new Uint8Array(2 * bodyMaximum - 128))).toBe(true);
+    finish();
+    expect(await reading).toEqual([413, 'body-too-large']);
   });
 });
 

@@ -6,6 +6,7 @@ import {
 } from '#contract/common/body-maxima.ts';
 import { type Endpoint, isPublic } from '#contract/common/endpoint.ts';
 import { createJsonMeter, type JsonExcess, type JsonMaxima } from './json-meter.ts';
+import { overloaded } from './overload.ts';
 import { type JsonParser, malformed, type ParsedJson, parseHere } from './parse-json.ts';
 import { invalidRequest, Problem } from './problem.ts';
 
@@ -56,25 +57,68 @@ const describeExcess = (excess: JsonExcess, maxima: JsonMaxima): Problem => {
   }
 };
 
+/** Most memory that all bodies being read may hold together, in bytes. */
+const heldMaximum = 256 * bodyMaximum;
+
+/** What a chunk holds besides its bytes: a body may come byte by byte. */
+const chunkBytes = 128;
+
+/** What one body holds of the memory for all. */
+type Share = {
+  /** Whether there is room for the chunk, which is then held. */
+  hold: (chunk: Uint8Array) => boolean;
+  release: () => void;
+};
+
+/** Counts the memory that bodies hold while they are read. */
+export const createBodyRoom = (maximum: number): { share: () => Share } => {
+  let held = 0;
+  return {
+    share: () => {
+      let own = 0;
+      return {
+        hold: ({ byteLength }) => {
+          const size = byteLength + chunkBytes;
+          if (held + size > maximum) return false;
+          held += size;
+          own += size;
+          return true;
+        },
+        release: () => {
+          held -= own;
+          own = 0;
+        },
+      };
+    },
+  };
+};
+
+const roomHere = createBodyRoom(heldMaximum);
+
 /** Keeps the chunks only while the body may still be taken. */
-const readChunks = async (request: Request, maximum: number, maxima: JsonMaxima) => {
+const readChunks = async (request: Request, maximum: number, maxima: JsonMaxima, share: Share) => {
   const meter = createJsonMeter(maxima);
   const chunks: Uint8Array[] = [];
-  let excess: JsonExcess | null = null;
+  let excess: JsonExcess | 'room' | null = null;
   let total = 0;
+  const drop = () => {
+    chunks.length = 0;
+    share.release();
+  };
   for await (const chunk of request.body ?? []) {
     total += chunk.byteLength;
     if (total > drainMaximum) break;
+    if (total > maximum) drop();
     if (total > maximum || excess !== null) continue;
-    excess = meter.take(chunk);
+    excess = share.hold(chunk) ? meter.take(chunk) : 'room';
     if (excess === null) chunks.push(chunk);
-    else chunks.length = 0;
+    else drop();
   }
   return { chunks, total, excess };
 };
 
-const readBytes = async (request: Request, maximum: number, maxima: JsonMaxima) => {
-  const { chunks, total, excess } = await readChunks(request, maximum, maxima).catch(() => {
+const readBytes = async (request: Request, maximum: number, maxima: JsonMaxima, share: Share) => {
+  const { chunks, total, excess } = await readChunks(request, maximum, maxima, share).catch(() => {
     throw new Problem(400, 'body-cut-off', 'The body ended before it was complete. Send it again.');
   });
   if (total > maximum) {
@@ -92,6 +136,7 @@ const readBytes = async (request: Request, maximum: number, maxima: JsonMaxima) 
       'Send the body as JSON, with Content-Type: application/json.',
     );
   }
+  if (excess === 'room') throw overloaded();
   if (excess !== null) throw describeExcess(excess, maxima);
   const bytes = new Uint8Array(total);
   let offset = 0;
@@ -124,20 +169,26 @@ export class BodyRecords {
  * Reads a JSON body within its maxima, which are cheap to tell and come before everything else. The
  * value of a body of records is `BodyRecords`.
  * @throws Problem 413, 415 (not JSON by its type), 400 `malformed-body`, or naming a number
- * that JSON would change
+ * that JSON would change; 503 `overloaded` where all bodies together hold too much
  */
 export const readJsonBody = async (
   request: Request,
   rules: BodyRules = signedIn,
   parser: JsonParser = parseHere,
+  room: ReturnType<typeof createBodyRoom> = roomHere,
 ): Promise<ParsedJson> => {
-  const { bodyMaximum: maximum = bodyMaximum } = rules;
-  const bytes = await readBytes(request, maximum, jsonMaximaOf(rules));
-  const { byteLength } = bytes;
-  const { parse, parseRecords } = byteLength > smallBytes ? parser : parseHere;
-  if (rules.bodyRecordMaximum !== undefined) {
-    return { text: '', value: new BodyRecords(await parseRecords(bytes), byteLength) };
+  const share = room.share();
+  try {
+    const { bodyMaximum: maximum = bodyMaximum } = rules;
+    const bytes = await readBytes(request, maximum, jsonMaximaOf(rules), share);
+    const { byteLength } = bytes;
+    const { parse, parseRecords } = byteLength > smallBytes ? parser : parseHere;
+    if (rules.bodyRecordMaximum !== undefined) {
+      return { text: '', value: new BodyRecords(await parseRecords(bytes), byteLength) };
+    }
+    const { text, value } = await parse(bytes);
+    return { text, value: withoutNulls(value) };
+  } finally {
+    share.release();
   }
-  const { text, value } = await parse(bytes);
-  return { text, value: withoutNulls(value) };
 };
