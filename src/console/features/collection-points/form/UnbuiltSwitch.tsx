@@ -1,4 +1,4 @@
-import { type Control, useWatch } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { SwitchField } from '#console/ui/fields/SwitchField.tsx';
 import type { CollectionPointFormValues, FieldOfKind } from '../collection-point-fields.ts';
 
@@ -11,14 +11,14 @@ interface UnbuiltSwitchProps {
 
 /** A switch for what the service does not do yet: one that is on can be switched off, and no more. */
 export function UnbuiltSwitch({ control, name, label, isReadOnly }: UnbuiltSwitchProps) {
-  const isOn = useWatch({ control, name });
+  const { field } = useController({ control, name });
   return (
     <SwitchField
       control={control}
       name={name}
       label={label}
       help="Not available yet"
-      isReadOnly={isReadOnly || !isOn}
+      isReadOnly={isReadOnly || field.value !== true}
     />
   );
 }
