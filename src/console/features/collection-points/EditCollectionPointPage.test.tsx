@@ -410,7 +410,7 @@ test('what the service cannot do yet can be switched off, once and for all', asy
   await user.click(field('Double opt-in'));
   await isLocked('true');
   await user.click(field('Double opt-in'));
-  expect(field('Double opt-in')).toHaveProperty('checked', false);
+  await waitFor(() => expect(field('Double opt-in')).toHaveProperty('checked', false));
 });
 
 describe('the review', () => {
