@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type MouseEvent, useId } from 'react';
+import { useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { color } from '../theme.ts';
 import { describeField, Faults, type FieldWords } from './FieldShell.tsx';
@@ -63,12 +63,6 @@ export function SwitchField<Values extends FieldValues, Name extends FieldPath<V
   const faults = fieldState.error?.message ? [fieldState.error.message] : [];
   const { value, ...rest } = field;
 
-  function handleClick(event: MouseEvent) {
-    if (isReadOnly) {
-      event.preventDefault();
-    }
-  }
-
   return (
     <FieldRoot>
       <Line>
@@ -82,7 +76,9 @@ export function SwitchField<Values extends FieldValues, Name extends FieldPath<V
           aria-disabled={isReadOnly || undefined}
           aria-invalid={faults.length > 0 || undefined}
           aria-describedby={describeField(id, help, faults)}
-          onClick={handleClick}
+          onChange={(event) => {
+            if (!isReadOnly) field.onChange(event);
+          }}
         />
         <label className="label" htmlFor={id}>
           {label}

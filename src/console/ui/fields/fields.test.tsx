@@ -93,7 +93,8 @@ test('a value that the console does not know is shown as it came and kept', asyn
 
 test('read-only fields stay readable and focusable and cannot be changed', async () => {
   const user = userEvent.setup();
-  render(<Form values={values} isReadOnly />);
+  const onSubmit = vi.fn();
+  render(<Form values={values} isReadOnly onSubmit={onSubmit} />);
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ });
   const kind = screen.getByRole<HTMLInputElement>('textbox', { name: 'Kind' });
   const hosted = screen.getByRole<HTMLInputElement>('switch', { name: 'Hosted' });
@@ -104,4 +105,7 @@ test('read-only fields stay readable and focusable and cannot be changed', async
   expect(hosted.checked).toBe(false);
   hosted.focus();
   expect(document.activeElement).toBe(hosted);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual(values);
 });

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type MouseEvent, useId } from 'react';
+import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { FieldRoot } from '#console/ui/fields/field-style.ts';
 import { color } from '#console/ui/theme.ts';
@@ -45,10 +45,6 @@ export function LinkedPurposeChecks(props: LinkedPurposeChecksProps) {
       .map((one) => ({ id: one, label: `${one} (not linked)` })),
   ];
 
-  function handleClick(event: MouseEvent) {
-    if (isReadOnly) event.preventDefault();
-  }
-
   return (
     <FieldRoot>
       <Checks aria-describedby={help && `${id}-help`}>
@@ -66,9 +62,9 @@ export function LinkedPurposeChecks(props: LinkedPurposeChecksProps) {
               type="checkbox"
               checked={ticked.some((one) => sameId(one, option.id))}
               aria-disabled={isReadOnly || undefined}
-              onClick={handleClick}
               onBlur={field.onBlur}
               onChange={(event) => {
+                if (isReadOnly) return;
                 const others = ticked.filter((one) => !sameId(one, option.id));
                 field.onChange(event.target.checked ? [...others, option.id] : others);
               }}
