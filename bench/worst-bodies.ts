@@ -6,6 +6,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { submitReceiptEndpoint, submitReceiptsEndpoint } from '#contract/receipts.ts';
 import { createClient } from './support/client.ts';
 import { atMost, type Figure, median, megabytes, ms, quantile } from './support/figures.ts';
+import { openReceiptDesk, type ReceiptDesk } from './support/receipts.ts';
 import { freePort, startProcess } from './support/service-process.ts';
 import { createThrowawayDatabase } from './support/throwaway-database.ts';
 
@@ -124,8 +125,25 @@ const probe = (url: string, agent: Agent) =>
       .end();
   });
 
-/** How long `/healthz` takes while the body is sent in a loop by a thread of its own. */
-const measure = async (url: string, body: Body) => {
+/** Somebody else's receipts, one after the other, until `isOver`. @returns what each took */
+const sendReceipts = async (
+  desk: ReceiptDesk,
+  name: string,
+  isOver: () => boolean,
+): Promise<number[]> => {
+  const taken: number[] = [];
+  while (!isOver()) {
+    const sentAt = performance.now();
+    const { status, text } = await desk.send(`${name}-${taken.length}`);
+    taken.push(performance.now() - sentAt);
+    if (status !== 200) throw new Error(`Somebody else's receipt was answered ${status} ${text}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return taken;
+};
+
+/** How long `/healthz` and others' receipts take while a thread of its own sends the body in a loop. */
+const measure = async (url: string, desk: ReceiptDesk, name: string, body: Body) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const worker =
     body.path === ''
@@ -134,17 +152,19 @@ const measure = async (url: string, body: Body) => {
   const told = worker === null ? null : new Promise<Told>((done) => worker.once('message', done));
   const waits: Promise<number>[] = [];
   const until = performance.now() + runMs;
+  const sending = sendReceipts(desk, name, () => performance.now() >= until);
   while (performance.now() < until) {
     waits.push(probe(url, agent));
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   const taken = (await Promise.all(waits)).toSorted((a, b) => a - b);
+  const receipts = await sending;
   const attacked = await told;
   agent.destroy();
-  return { taken, attacked };
+  return { taken, receipts, attacked };
 };
 
-/** `/healthz` beside one anonymous client that sends the worst bodies in a loop. */
+/** `/healthz` and others' receipts beside one anonymous client that sends the worst bodies in a loop. */
 export const run = async (): Promise<Figure[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'consent-worst-bodies-'));
   const { databaseUrl, drop } = await createThrowawayDatabase();
@@ -157,10 +177,11 @@ export const run = async (): Promise<Figure[]> => {
   const client = createClient(service.url);
   const purpose = await client.activePurpose('worst-bodies-purpose');
   const token = await client.pointToken(await client.activePoint('worst-bodies', purpose));
+  const desk = await openReceiptDesk(client, 'somebody-else');
   const figures: Figure[] = [];
   try {
     for (const [name, body] of Object.entries(bodiesOf(token))) {
-      const { taken, attacked } = await measure(service.url, body);
+      const { taken, receipts, attacked } = await measure(service.url, desk, name, body);
       const p99 = quantile(taken, 0.99);
       const sent =
         attacked === null
@@ -168,7 +189,7 @@ export const run = async (): Promise<Figure[]> => {
           : `; ${attacked.sent} sent ${JSON.stringify(attacked.statuses)}, ${attacked.bytesIn} bytes each, answered by ${attacked.bytesOut} at most`;
       figures.push({
         what: `/healthz beside ${name}`,
-        measured: `p50 ${ms(median(taken))}, p99 ${ms(p99)}, longest ${ms(quantile(taken, 1))}${sent}`,
+        measured: `p50 ${ms(median(taken))}, p99 ${ms(p99)}, longest ${ms(quantile(taken, 1))}; ${receipts.length} receipts of others, all taken, p99 ${ms(quantile(receipts, 0.99))}${sent}`,
         ...(attacked === null ? {} : atMost(Math.round(p99), boundMs, ' ms at p99')),
       });
     }
