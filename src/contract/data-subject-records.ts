@@ -40,7 +40,13 @@ const geolocationSchema = z.looseObject({
   CreatedDate: time,
 });
 
-/** What a subject consented to of one purpose (wire/data-subjects.md 1.3). */
+/**
+ * What a subject consented to of one purpose (wire/data-subjects.md 1.3). `ConsentDate` is the first
+ * consent's, whatever came after it (design.md 10.7). `Status…` is an extension: since when the status
+ * has stood, and the receipt and collection point that set it, null where the service did; a yes said
+ * again sets it anew. So is `GivenDate`: when what is in force was given. `Last…` is the last contact,
+ * which may have changed nothing.
+ */
 export const profilePurposeSchema = z.looseObject({
   Id: z.string(),
   Name: z.string(),
@@ -49,12 +55,17 @@ export const profilePurposeSchema = z.looseObject({
   FirstTransactionDate: time,
   LastTransactionDate: time,
   ConsentDate: time,
+  GivenDate: time,
   WithdrawalDate: time,
   ExpiryDate: time,
   ReactivationDate: time,
   LastUpdatedDate: time,
   LastInteractionDate: time,
   TotalTransactionCount: count,
+  StatusSince: time,
+  StatusReceiptId: text,
+  StatusCollectionPointId: text,
+  StatusCollectionPointVersion: count,
   LastReceiptId: text,
   LastTransactionCollectionPointId: text,
   LastTransactionCollectionPointVersion: count,

@@ -117,7 +117,7 @@ const purposeRow = (key: string, recorded: readonly Recorded[], primaryId: strin
     profileId,
     state: purpose.Status,
     time: purpose.LastInteractionDate ?? null,
-    consentTime: purpose.ConsentDate ?? null,
+    consentTime: purpose.GivenDate ?? purpose.ConsentDate ?? null,
     version: purpose.Version,
   }));
   const forecast = forecastOf(

@@ -76,24 +76,41 @@ export const refused = ['OPT_OUT', 'WITHDRAWN', 'HARD_OPT_OUT'];
 /** A receipt of a property test: `at` is when it was said, its place in the list when it arrived. */
 export type Said = { type: TransactionType; at: number; reconfirms: boolean };
 
-/** The status that the tables lead to: receipts in the order they were said in, ties as they arrived. */
-export const modelOf = (said: readonly Said[]): string => {
-  let status = 'nothing';
-  let beforeRequest: string | null = null;
-  for (const { type, reconfirms } of said.toSorted((one, other) => one.at - other.at)) {
+const yeses: Partial<Record<TransactionType, string>> = {
+  CONFIRMED: 'ACTIVE',
+  OPT_IN: 'OPT_IN',
+  NO_OPT_OUT: 'NOT_OPT_OUT',
+  IMPLICIT: 'IMPLICIT',
+};
+
+/**
+ * The status that the tables lead to, and the receipt that set it: receipts in the order they were said
+ * in, ties as they arrived. A yes that has its effect sets the status again.
+ * @param start what holds before, and no request is open
+ */
+export const modelOf = <One extends Said>(
+  said: readonly One[],
+  start: { status: string; setBy: One | null } = { status: 'nothing', setBy: null },
+): { status: string; setBy: One | null } => {
+  let held = start;
+  let beforeRequest: typeof held | null = null;
+  for (const own of said.toSorted((one, other) => one.at - other.at)) {
+    const { type, reconfirms } = own;
+    const { status } = held;
     if (refused.includes(status)) beforeRequest = null;
-    if (type === 'CANCEL' && beforeRequest !== null && beforeRequest !== 'nothing') {
-      status = beforeRequest;
+    if (type === 'CANCEL' && beforeRequest !== null && beforeRequest.status !== 'nothing') {
+      held = beforeRequest;
       beforeRequest = null;
     } else {
-      const then = next.get(`${status} ${type}`) ?? '';
-      if (type === 'PENDING') beforeRequest ??= status;
+      const cell = next.get(`${status} ${type}`) ?? '';
+      if (type === 'PENDING') beforeRequest ??= held;
       else if (!['NO_CHOICE', 'EXTEND', 'CHANGE_PREFERENCES'].includes(type)) beforeRequest = null;
-      if (type === 'PENDING' && reconfirms && inForce.includes(status)) status = 'PENDING';
-      else status = then === '=' ? status : then;
+      const suspends = type === 'PENDING' && reconfirms && inForce.includes(status);
+      const then = suspends ? 'PENDING' : cell === '=' ? status : cell;
+      if (then !== status || yeses[type] === then) held = { status: then, setBy: own };
     }
   }
-  return status;
+  return held;
 };
 
 /** Receipts in random order of arrival; `times` few, so that some are of the same time. */
@@ -113,7 +130,10 @@ export const someSaid = ({
     { minLength: 1, maxLength: 7 },
   );
 
-/** The consent after receipts that arrive in this order, and what of their choices is stored. */
+/**
+ * The consent after receipts that arrive in this order, the receipt that set its status, and what of
+ * their choices is stored.
+ */
 export const arrive = (said: readonly Said[]) => {
   const history: PastTransaction[] = [];
   const stored = new Map<string, boolean>();
@@ -122,6 +142,7 @@ export const arrive = (said: readonly Said[]) => {
     // Each receipt has a choice that tells whose word it is.
     const choices = [{ choiceId: 'topic', preferenceId: null, isConsented: at % 2 === 0 }];
     const transaction = {
+      id: String(index),
       type,
       reconfirms,
       choices,
@@ -142,7 +163,8 @@ export const arrive = (said: readonly Said[]) => {
     for (const { choiceId, isConsented } of applied.choices) stored.set(choiceId, isConsented);
   }
   if (held === null) throw new Error('Nothing arrived.');
-  return { consent: held, choice: stored.get('topic') };
+  const { statusTransactionId, transactionIdBeforePending, ...consent } = held;
+  return { consent, setBy: said[Number(statusTransactionId)], choice: stored.get('topic') };
 };
 
 /** The status that a cell of the tables stands for. */

@@ -27,11 +27,11 @@ const statements = (numbers: SQL): SQL[] => [
     select ${nth}, e.id, e.name = 'Phone', 0, e.name || ' ' || n % 1000, now()
     from ${numbers} as n join data_elements e
       on e.name in ('First name', 'City') or e.name = 'Phone' and n % 5 = 0`,
-  sql`insert into subject_purposes (subject_id, purpose_id, purpose_version, status,
+  sql`insert into subject_purposes (subject_id, purpose_id, purpose_version, status, status_transaction_id,
       first_transaction_at, last_transaction_at, last_interaction_at, consent_at, updated_at,
       transaction_count, last_receipt_id, collection_point_id, collection_point_version)
     select s.id, p.purpose_id, p.version, (array['ACTIVE', 'WITHDRAWN', 'EXPIRED'])[1 + n % 3],
-      s.created_at, s.last_transaction_at, s.last_interaction_at, s.created_at, s.modified_at, 3,
+      md5('transaction ' || n || ' ' || k)::uuid, s.created_at, s.last_transaction_at, s.last_interaction_at, s.created_at, s.modified_at, 3,
       s.id, point.collection_point_id, point.version
     from ${numbers} as n
     join data_subjects s on s.id = ${nth} and n % 20 <> 0
@@ -43,6 +43,14 @@ const statements = (numbers: SQL): SQL[] => [
         count(*) over () as total
       from collection_point_versions c where c.status = 'ACTIVE') point
       on point.place = n % point.total
+    on conflict do nothing`,
+  sql`insert into transactions (id, subject_id, purpose_id, purpose_version, type, created_at,
+      interaction_at, collection_point_id, collection_point_version, is_test, auto_generated, created_by,
+      choices)
+    select s.status_transaction_id, s.subject_id, s.purpose_id, s.purpose_version,
+      case s.status when 'ACTIVE' then 'CONFIRMED' else s.status end, s.last_transaction_at,
+      s.last_interaction_at, s.collection_point_id, s.collection_point_version, false, false, 'Receipt', '[]'
+    from ${numbers} as n join subject_purposes s on s.subject_id = ${nth}
     on conflict do nothing`,
   sql`insert into subject_choices (subject_id, purpose_id, choice_id, is_consented)
     select s.subject_id, s.purpose_id, t.topic_id, true

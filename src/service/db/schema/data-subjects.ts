@@ -105,13 +105,19 @@ export const subjectPurposesTable = pgTable(
       .references(() => purposesTable.id),
     purposeVersion: bigint({ mode: 'number' }).notNull(),
     status: text({ enum: consentStatuses }).notNull(),
-    /** What CANCEL gives back. */
+    /** What set the status; a yes said again sets it anew. */
+    statusTransactionId: uuid(),
+    /** What CANCEL gives back, and what had set that. */
     statusBeforePending: text({ enum: consentStatuses }),
+    transactionIdBeforePending: uuid(),
     firstTransactionAt: timestampz().notNull(),
     lastTransactionAt: timestampz().notNull(),
     /** The latest that decided the status; an expiry is none. */
     lastInteractionAt: timestampz(),
+    /** When what is in force was given. */
     consentAt: timestampz(),
+    /** The earliest yes of all its transactions, whatever it changed. */
+    firstConsentAt: timestampz(),
     withdrawalAt: timestampz(),
     reactivationAt: timestampz(),
     expiryAt: timestampz(),

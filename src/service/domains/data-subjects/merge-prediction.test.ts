@@ -53,11 +53,14 @@ const consents = (subjectId: string) =>
           purposeVersion: fc.integer({ min: 1, max: 2 }),
           status: fc.constantFrom(...consentStatuses),
           statusBeforePending: fc.constant(null),
+          statusTransactionId: fc.constant(null),
+          transactionIdBeforePending: fc.constant(null),
           firstTransactionAt: instant,
           lastTransactionAt: instant,
           lastInteractionAt: fc.option(instant, { freq: 9 }),
           consentAt: instant,
           withdrawalAt: fc.constant(null),
+          firstConsentAt: fc.option(instant),
           reactivationAt: fc.constant(null),
           expiryAt: fc.constant(null),
           updatedAt: instant,
@@ -149,6 +152,7 @@ const profileOf = (
       })),
       purposes: held.map(({ consent, choices: chosen }) => ({
         row: consent,
+        setBy: null,
         name: consent.purposeId,
         choices: chosen
           .filter(({ isConsented }) => isConsented)

@@ -9,12 +9,14 @@ import {
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { transactionsTable } from '#service/db/schema/receipts.ts';
 import { consentedChoicesOf, type ShownChoices } from './consented-choices.ts';
 
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
 const purposes = subjectPurposesTable;
 const versions = purposeVersionsTable;
+const transactions = transactionsTable;
 
 export type SubjectRow = Omit<DataSubjectRow, 'lastTransactionAt' | 'lastInteractionAt'>;
 export type ElementRow = Awaited<ReturnType<typeof readElementRows>>[number];
@@ -75,6 +77,13 @@ export const readPurposeRows = (db: Database, subjectIds: readonly string[], sho
   db
     .select({
       row: purposes,
+      /** What set the status. */
+      setBy: {
+        at: transactions.interactionAt,
+        receiptId: transactions.receiptId,
+        collectionPointId: transactions.collectionPointId,
+        collectionPointVersion: transactions.collectionPointVersion,
+      },
       name: versions.name,
       choices: consentedChoicesOf(purposes, shown),
     })
@@ -84,6 +93,13 @@ export const readPurposeRows = (db: Database, subjectIds: readonly string[], sho
       and(
         eq(versions.purposeId, purposes.purposeId),
         eq(versions.version, purposes.purposeVersion),
+      ),
+    )
+    .leftJoin(
+      transactions,
+      and(
+        eq(transactions.subjectId, purposes.subjectId),
+        eq(transactions.id, purposes.statusTransactionId),
       ),
     )
     .where(inArray(purposes.subjectId, [...subjectIds]))

@@ -105,7 +105,7 @@ type PurposeOptions = {
 
 /** A purpose inside a profile (wire/data-subjects.md 1.3). */
 const toProfilePurpose = (
-  { row, name, choices }: PurposeRow,
+  { row, setBy, name, choices }: PurposeRow,
   options: PurposeOptions,
 ): ProfilePurpose => {
   const { linked = nothingLinked } = options;
@@ -116,13 +116,19 @@ const toProfilePurpose = (
     Status: row.status,
     FirstTransactionDate: toWireTime(row.firstTransactionAt),
     LastTransactionDate: toWireTime(row.lastTransactionAt),
-    ConsentDate: toOptionalWireTime(row.consentAt),
+    ConsentDate:
+      row.status === 'NO_CONSENT' ? null : toOptionalWireTime(row.firstConsentAt ?? row.consentAt),
     WithdrawalDate: toOptionalWireTime(row.withdrawalAt),
     ExpiryDate: toOptionalWireTime(row.expiryAt),
     ReactivationDate: toOptionalWireTime(row.reactivationAt),
     LastUpdatedDate: toWireTime(row.updatedAt),
     LastInteractionDate: toOptionalWireTime(row.lastInteractionAt),
     TotalTransactionCount: row.transactionCount,
+    StatusSince: toOptionalWireTime(setBy?.at ?? null),
+    StatusReceiptId: setBy?.receiptId ?? null,
+    StatusCollectionPointId: setBy?.collectionPointId ?? null,
+    StatusCollectionPointVersion: setBy?.collectionPointVersion ?? null,
+    GivenDate: toOptionalWireTime(row.consentAt),
     LastReceiptId: row.lastReceiptId,
     LastTransactionCollectionPointId: row.collectionPointId,
     LastTransactionCollectionPointVersion: row.collectionPointVersion,

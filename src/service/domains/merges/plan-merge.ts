@@ -11,6 +11,8 @@ const later = (one: string, other: string): string => (one > other ? one : other
 const laterOrNull = (one: string | null, other: string | null) =>
   one === null || other === null ? (one ?? other) : later(one, other);
 const earlier = (one: string, other: string): string => (one < other ? one : other);
+const earlierOrNull = (one: string | null, other: string | null) =>
+  one === null || other === null ? (one ?? other) : earlier(one, other);
 
 /** The first whose time no other's is after. */
 const latestOf = <Item>(items: readonly Item[], timeOf: (item: Item) => string): Item | undefined =>
@@ -67,6 +69,7 @@ const mergeConsents = (snapshots: Snapshots, subjectId: string): Consent[] => {
       lastInteractionAt: isRefusal(holding.status)
         ? refusals.map((row) => row.lastInteractionAt).reduce(laterOrNull)
         : holding.lastInteractionAt,
+      firstConsentAt: rows.map((row) => row.firstConsentAt).reduce(earlierOrNull),
       firstTransactionAt: rows.map((row) => row.firstTransactionAt).reduce(earlier),
       lastTransactionAt: last.lastTransactionAt,
       updatedAt: rows.map((row) => row.updatedAt).reduce(later),

@@ -20,6 +20,7 @@ const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:0
 const dayS = 86_400;
 
 const transaction = (fields: Partial<ConsentTransaction> = {}): ConsentTransaction => ({
+  id: 'transaction',
   type: 'CONFIRMED',
   purposeVersion: 1,
   createdAt: day(10),
@@ -260,7 +261,7 @@ describe('an older interaction that arrives late', () => {
   });
 
   test('decides after an expiry, which is no interaction', () => {
-    const before = endConsent(consent({ expiryAt: day(7) }), day(7)).consent;
+    const before = endConsent(consent({ expiryAt: day(7) }), day(7), 'end').consent;
     expect(apply(before, { interactionAt: day(5) }).status).toBe('ACTIVE');
   });
 });
@@ -396,7 +397,7 @@ describe('expiry', () => {
   );
 
   test('EXTEND of what has expired records no end, so none is found when it is replayed', () => {
-    const expired = endConsent(consent({ expiryAt: day(5) }), day(5)).consent;
+    const expired = endConsent(consent({ expiryAt: day(5) }), day(5), 'end').consent;
     const { consent: left, dates } = applyTransaction(expired, transaction({ type: 'EXTEND' }));
     expect(left).toMatchObject({ status: 'EXPIRED', expiryAt: day(5) });
     expect(dates.expiryAt).toBeNull();
@@ -453,11 +454,13 @@ describe('an end that has come', () => {
 
   test('is a transaction at that instant, and no interaction', () => {
     const before = consent({ expiryAt: day(10), lastReceiptId: 'last' });
-    expect(endConsent(before, day(10))).toEqual({
+    expect(endConsent(before, day(10), 'end')).toEqual({
+      id: 'end',
       at: day(10),
       consent: {
         ...before,
         status: 'EXPIRED',
+        statusTransactionId: 'end',
         lastTransactionAt: day(10),
         updatedAt: day(10),
         transactionCount: 2,
@@ -467,13 +470,13 @@ describe('an end that has come', () => {
 
   test('is not before the transaction that it ends', () => {
     const before = consent({ expiryAt: '2020-01-01T00:00:00.000000Z' });
-    const { at, consent: ended } = endConsent(before, '2020-01-01T00:00:00.000000Z');
+    const { at, consent: ended } = endConsent(before, '2020-01-01T00:00:00.000000Z', 'end');
     expect([at, ended.expiryAt, ended.lastTransactionAt]).toEqual([day(1), day(1), day(1)]);
   });
 
   test('leaves nothing for CANCEL to give back', () => {
     const pending = apply(consent({ expiryAt: day(15) }), { type: 'PENDING' });
-    expect(endConsent(pending, day(15)).consent.statusBeforePending).toBeNull();
+    expect(endConsent(pending, day(15), 'end').consent.statusBeforePending).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import type { ExpiryDateType } from '#contract/purpose-values.ts';
 import { endsRefusal, isRefusal, strongerRefusal } from '#contract/refusals.ts';
 import type { SubjectPurposeRow } from '#service/db/schema/data-subjects.ts';
 import type { RecordedChoice, TransactionRow } from '#service/db/schema/receipts.ts';
-import { addSeconds, later } from './instants.ts';
+import { addSeconds, earlier, later } from './instants.ts';
 
 /** A subject's consent to one purpose; times in UTC with microseconds. */
 export type Consent = Omit<SubjectPurposeRow, 'subjectId' | 'purposeId'>;
@@ -24,7 +24,7 @@ export type LifeSpan = {
 /** What an earlier receipt said about the same purpose. */
 export type PastTransaction = Pick<
   TransactionRow,
-  'type' | 'purposeVersion' | 'interactionAt' | 'expiryAt' | 'choices' | 'note'
+  'id' | 'type' | 'purposeVersion' | 'interactionAt' | 'expiryAt' | 'choices' | 'note'
 > &
   Pick<ConsentTransaction, 'reconfirms'>;
 
@@ -33,6 +33,7 @@ export type ConsentTransaction = Pick<
   Consent,
   'purposeVersion' | 'note' | 'geolocation' | 'collectionPointId' | 'collectionPointVersion'
 > & {
+  id: string;
   type: TransactionType;
   /** When it arrived, and when the person acted. */
   createdAt: string;
@@ -167,6 +168,38 @@ const pendingAfter = (before: Consent | null, type: TransactionType): ConsentSta
   return before?.statusBeforePending ?? null;
 };
 
+const isYes = (type: TransactionType): boolean =>
+  givenStatus[type] !== undefined && type !== 'PENDING';
+
+const firstConsentAfter = (
+  before: Consent | null,
+  { type, interactionAt }: ConsentTransaction,
+): string | null => {
+  const known = before?.firstConsentAt ?? null;
+  return isYes(type) ? earlier(known ?? interactionAt, interactionAt) : known;
+};
+
+/** Which transactions set the status, and the one that CANCEL gives back. */
+const settersAfter = (
+  before: Consent | null,
+  status: ConsentStatus,
+  { id, type }: ConsentTransaction,
+): Pick<Consent, 'statusTransactionId' | 'transactionIdBeforePending'> => {
+  const isSet = before === null || before.status !== status || isYes(type);
+  const givesBack = type === 'CANCEL' && before?.statusBeforePending;
+  const known = before?.statusTransactionId ?? null;
+  const isAsked = type === 'PENDING' && before !== null && before.status !== 'PENDING';
+  return {
+    statusTransactionId: givesBack ? before.transactionIdBeforePending : isSet ? id : known,
+    transactionIdBeforePending:
+      pendingAfter(before, type) === null
+        ? null
+        : isAsked
+          ? known
+          : (before?.transactionIdBeforePending ?? null),
+  };
+};
+
 /** What every transaction changes, even one that decides nothing. */
 const countsOf = (before: Consent, transaction: ConsentTransaction) => ({
   firstTransactionAt: before.firstTransactionAt,
@@ -191,11 +224,14 @@ const datesOf = (
 const newConsent = ({ purposeVersion, createdAt }: ConsentTransaction): Consent => ({
   purposeVersion,
   status: 'NO_CONSENT',
+  statusTransactionId: null,
   statusBeforePending: null,
+  transactionIdBeforePending: null,
   firstTransactionAt: createdAt,
   lastTransactionAt: createdAt,
   lastInteractionAt: null,
   consentAt: null,
+  firstConsentAt: null,
   withdrawalAt: null,
   reactivationAt: null,
   expiryAt: null,
@@ -212,18 +248,25 @@ const newConsent = ({ purposeVersion, createdAt }: ConsentTransaction): Consent 
 const ownDates = (transaction: ConsentTransaction): TransactionDates =>
   datesOf(null, transaction, expiryAfter(null, statusAfter(null, transaction.type), transaction));
 
-const leave = (before: Consent, transaction: ConsentTransaction): Applied => ({
-  consent: {
-    ...before,
-    ...countsOf(before, transaction),
-    statusBeforePending:
-      transaction.type === 'PENDING' && isInForce(before.status)
-        ? (before.statusBeforePending ?? before.status)
-        : before.statusBeforePending,
-  },
-  dates: ownDates(transaction),
-  choices: [],
-});
+const leave = (before: Consent, transaction: ConsentTransaction): Applied => {
+  const isAsked =
+    transaction.type === 'PENDING' &&
+    isInForce(before.status) &&
+    before.statusBeforePending === null;
+  return {
+    consent: {
+      ...before,
+      ...countsOf(before, transaction),
+      firstConsentAt: firstConsentAfter(before, transaction),
+      ...(isAsked && {
+        statusBeforePending: before.status,
+        transactionIdBeforePending: before.statusTransactionId,
+      }),
+    },
+    dates: ownDates(transaction),
+    choices: [],
+  };
+};
 
 /** Applies a transaction that nothing recorded was said after. */
 const applyLatest = (before: Consent | null, transaction: ConsentTransaction): Applied => {
@@ -239,9 +282,11 @@ const applyLatest = (before: Consent | null, transaction: ConsentTransaction): A
       ...countsOf(held, transaction),
       purposeVersion: transaction.purposeVersion,
       status,
+      ...settersAfter(before, status, transaction),
       statusBeforePending: pendingAfter(before, type),
       lastInteractionAt: saysNothing ? held.lastInteractionAt : interactionAt,
       consentAt: consentDateAfter(before, transaction),
+      firstConsentAt: firstConsentAfter(before, transaction),
       withdrawalAt: isWithdrawal(before, type) ? interactionAt : held.withdrawalAt,
       reactivationAt: reactivationAfter(before, transaction),
       expiryAt,
@@ -279,7 +324,11 @@ const applyLateRefusal = (
   past: readonly ConsentTransaction[],
 ): Consent => {
   const { type, interactionAt } = transaction;
-  const counted = { ...before, ...countsOf(before, transaction) };
+  const counted = {
+    ...before,
+    ...countsOf(before, transaction),
+    firstConsentAt: firstConsentAfter(before, transaction),
+  };
   if (!isRefusal(type) && type !== 'CANCEL') return counted;
   const isEarlier = (own: ConsentTransaction) => own.interactionAt <= interactionAt;
   const { status } = applyLatest(replay(past.filter(isEarlier)).consent, transaction).consent;
@@ -292,7 +341,9 @@ const applyLateRefusal = (
   return {
     ...counted,
     status,
+    statusTransactionId: transaction.id,
     statusBeforePending: null,
+    transactionIdBeforePending: null,
     lastInteractionAt: wasRefused ? before.lastInteractionAt : interactionAt,
     withdrawalAt: interactionAt,
     expiryAt: null,
@@ -310,8 +361,8 @@ const applyLate = (before: Consent, transaction: ConsentTransaction): Omit<Appli
   const { consent, choices } = replay([...past, transaction]);
   const isKnown =
     known?.status === before.status &&
-    known.statusBeforePending === before.statusBeforePending &&
-    known.consentAt === before.consentAt;
+    known.statusTransactionId === before.statusTransactionId &&
+    known.statusBeforePending === before.statusBeforePending;
   if (consent === null || !isKnown) {
     return { consent: applyLateRefusal(before, transaction, past), choices: [] };
   }
@@ -356,16 +407,24 @@ export const isDue = ({ status, expiryAt }: Consent, time: string): boolean =>
 /**
  * Ends a consent at an instant that has come: a transaction, and no interaction. It happens then
  * whenever it is noticed, but not before what the consent is known by.
+ * @param id of the transaction
  * @returns the consent, and when the transaction happened
  */
-export const endConsent = (before: Consent, endsAt: string): { consent: Consent; at: string } => {
+export const endConsent = (
+  before: Consent,
+  endsAt: string,
+  id: string,
+): { id: string; consent: Consent; at: string } => {
   const at = later(endsAt, before.lastTransactionAt);
   return {
+    id,
     at,
     consent: {
       ...before,
       status: 'EXPIRED',
+      statusTransactionId: id,
       statusBeforePending: null,
+      transactionIdBeforePending: null,
       expiryAt: at,
       lastTransactionAt: at,
       updatedAt: later(before.updatedAt, at),

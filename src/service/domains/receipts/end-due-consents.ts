@@ -43,7 +43,10 @@ const endHeld = async ({ db, newId }: Ender, held: readonly HeldSubject[], due: 
     .select()
     .from(consents)
     .where(and(inArray(consents.subjectId, [...isTest.keys()]), due.where));
-  const ended = found.map((before) => ({ before, ...endConsent(before, due.endsAt(before)) }));
+  const ended = found.map((before) => ({
+    before,
+    ...endConsent(before, due.endsAt(before), newId()),
+  }));
   if (ended.length === 0) return;
   const latest = new Map<string, string>();
   for (const { before, at } of ended) {
@@ -58,12 +61,11 @@ const endHeld = async ({ db, newId }: Ender, held: readonly HeldSubject[], due: 
   await insertRows(
     db,
     transactionsTable,
-    ended.map(({ before, consent, at }) =>
+    ended.map(({ before, ...end }) =>
       expiryOf(
         { id: before.subjectId, isTest: isTest.get(before.subjectId) ?? false },
         before.purposeId,
-        { consent, at },
-        newId(),
+        end,
       ),
     ),
   );

@@ -67,17 +67,16 @@ const endWhatIsDue = (
   const key = keyOf(subject.id, purposeId);
   const consent = plan.consents.get(key);
   if (consent === undefined || consent.expiryAt === null || !isDue(consent, createdAt)) return;
-  const ended = endConsent(consent, consent.expiryAt);
+  const ended = endConsent(consent, consent.expiryAt, newId());
   plan.consents.set(key, ended.consent);
-  plan.transactions.push(expiryOf(subject, purposeId, ended, newId()));
+  plan.transactions.push(expiryOf(subject, purposeId, ended));
 };
 
 /** The transaction that an end of a consent is. */
 export const expiryOf = (
   subject: Pick<Subject, 'id' | 'isTest'>,
   purposeId: string,
-  { consent, at }: { consent: Consent; at: string },
-  id: string,
+  { id, consent, at }: ReturnType<typeof endConsent>,
 ): TransactionRow => ({
   id,
   subjectId: subject.id,
@@ -119,7 +118,9 @@ const applyPurpose = (
       },
     ]);
   }
+  const id = newId();
   const { consent, dates, choices } = applyTransaction(before, {
+    id,
     type: purpose.type,
     purposeVersion: purpose.version,
     createdAt,
@@ -138,7 +139,7 @@ const applyPurpose = (
   plan.consents.set(key, consent);
   plan.changedConsents.add(key);
   const transaction: TransactionRow = {
-    id: newId(),
+    id,
     subjectId: subject.id,
     receiptId: receipt.id,
     purposeId: purpose.id,

@@ -135,10 +135,20 @@ const readHistories = async (
   );
   const histories: Plan['histories'] = new Map(late.map(({ of, id }) => [keyOf(of, id), []]));
   if (late.length === 0) return histories;
-  const { subjectId, purposeId, type, purposeVersion, interactionAt, expiryAt, choices, note } =
-    transactionsTable;
+  const {
+    id: ownId,
+    subjectId,
+    purposeId,
+    type,
+    purposeVersion,
+    interactionAt,
+    expiryAt,
+    choices,
+    note,
+  } = transactionsTable;
   const rows = await db
     .select({
+      id: ownId,
       subjectId,
       purposeId,
       type,
@@ -165,8 +175,8 @@ const readHistories = async (
       ),
     )
     .orderBy(asc(transactionsTable.createdAt), asc(transactionsTable.id));
-  for (const { subjectId: of, purposeId: id, ...past } of rows) {
-    histories.get(keyOf(of, id))?.push(past);
+  for (const { subjectId: of, purposeId: purpose, ...past } of rows) {
+    histories.get(keyOf(of, purpose))?.push(past);
   }
   return histories;
 };
