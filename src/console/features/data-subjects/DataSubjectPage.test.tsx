@@ -96,11 +96,37 @@ describe('what holds', () => {
     const details = screen.getByRole('region', { name: 'Purpose by purpose' });
     expect(
       within(details).getByRole('button', {
-        name: `Copy id: Last receipt of ${phone.Label}`,
+        name: `Copy id: Receipt of ${phone.Label}`,
         hidden: true,
       }),
     ).toBeDefined();
     expect(details.querySelector(`code[title="${receipts[2]}"]`)).not.toBeNull();
+  });
+
+  test('a later contact elsewhere, and a refusal said twice, change neither since, source nor receipt', async () => {
+    const { form, mail, phone } = await arrangeTwoPurposes();
+    const other = await arrangeForm({ PurposeIds: [mail.Id, phone.Id] });
+    const { id, identifier } = await arrangeElements([]);
+    const say = (at: typeof form, days: number, type: 'HARD_OPT_OUT' | 'NO_CHOICE') =>
+      arrangeReceipt(at, identifier, {
+        interactionDate: daysAgo(days),
+        purposes: [{ Id: mail.Id, TransactionType: type }],
+      });
+    const first = await say(form, 30, 'HARD_OPT_OUT');
+    await say(form, 20, 'HARD_OPT_OUT');
+    const last = await say(other, 10, 'NO_CHOICE');
+    open(id);
+    const row = await screen.findByRole('row', { name: new RegExp(mail.Label) });
+    await within(row).findByRole('link', { name: form.point.Name });
+    const days = [...row.querySelectorAll('time')].map((time) => time.dateTime.slice(0, 10));
+    expect(days).toEqual([daysAgo(30).slice(0, 10)]);
+    const details = screen.getByRole('region', { name: 'Purpose by purpose' });
+    const shownAs = (label: string) =>
+      within(details).getByText(label).nextElementSibling?.textContent;
+    expect(shownAs('Set through')).toContain(form.point.Name);
+    expect(shownAs('Last contact through')).toContain(other.point.Name);
+    expect(details.querySelector(`code[title="${first}"]`)).not.toBeNull();
+    expect(details.querySelector(`code[title="${last}"]`)).not.toBeNull();
   });
 
   test('an expiry that has come is recorded, and told as made by the service itself', async () => {

@@ -91,11 +91,11 @@ export function ConsentNow({ purposes, named }: ConsentNowProps) {
       header: 'Source',
       isQuiet: true,
       render: (purpose) =>
-        purpose.LastTransactionCollectionPointId ? (
+        purpose.StatusCollectionPointId ? (
           <Source>
             <PointLink
-              id={purpose.LastTransactionCollectionPointId}
-              version={purpose.LastTransactionCollectionPointVersion}
+              id={purpose.StatusCollectionPointId}
+              version={purpose.StatusCollectionPointVersion}
               named={named}
             />
           </Source>

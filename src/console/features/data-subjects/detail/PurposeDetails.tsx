@@ -10,6 +10,7 @@ import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { consentLabel } from '../consent-words.ts';
 import type { Named } from '../queries.ts';
 import { type ChoiceGroup, choiceGroups } from './choices.ts';
+import { standsSince } from './effective-status.ts';
 import { Note } from './Note.ts';
 import { PointLink } from './PointLink.tsx';
 
@@ -57,37 +58,49 @@ export function PurposeDetails({ purposes, named }: PurposeDetailsProps) {
 }
 
 function Dates({ purpose, named }: { purpose: ProfilePurpose; named: Named }) {
-  const { LastTransactionCollectionPointId: pointId, LastReceiptId, PurposeNote } = purpose;
+  const { PurposeNote, LastReceiptId, StatusReceiptId } = purpose;
+  const isOtherContact = LastReceiptId !== StatusReceiptId;
+  const pointLink = (id: string | null | undefined, version: number | null | undefined) =>
+    id && <PointLink id={id} version={version} named={named} />;
+  const receiptId = (label: string, id: string | null | undefined) =>
+    id && <IdValue label={`${label} of ${purpose.Name}`} value={id} />;
   const place = purpose.Geolocation;
   return (
     <KeyValues
       items={[
-        { label: 'First transaction', value: <Time value={purpose.FirstTransactionDate} /> },
-        { label: 'Last transaction', value: <Time value={purpose.LastTransactionDate} /> },
-        { label: 'Transactions', value: purpose.TotalTransactionCount },
-        { label: 'Last interaction', value: <Time value={purpose.LastInteractionDate} /> },
-        { label: 'Consent', value: <Time value={purpose.ConsentDate} /> },
-        { label: 'Withdrawal', value: <Time value={purpose.WithdrawalDate} /> },
+        {
+          label: `${consentLabel(purpose.Status)} since`,
+          value: <Time value={standsSince(purpose)} />,
+        },
+        {
+          label: 'Set through',
+          value: pointLink(purpose.StatusCollectionPointId, purpose.StatusCollectionPointVersion),
+        },
+        { label: 'Set by receipt', value: receiptId('Receipt', StatusReceiptId) },
+        { label: 'First consent', value: <Time value={purpose.ConsentDate} /> },
+        { label: 'Last withdrawal', value: <Time value={purpose.WithdrawalDate} /> },
         { label: 'Expiry', value: <Time value={purpose.ExpiryDate} /> },
         ...(purpose.ReactivationDate
           ? [{ label: 'Reactivation', value: <Time value={purpose.ReactivationDate} /> }]
           : []),
-        {
-          label: 'Collection point',
-          value: pointId && (
-            <PointLink
-              id={pointId}
-              version={purpose.LastTransactionCollectionPointVersion}
-              named={named}
-            />
-          ),
-        },
-        {
-          label: 'Last receipt',
-          value: LastReceiptId && (
-            <IdValue label={`Last receipt of ${purpose.Name}`} value={LastReceiptId} />
-          ),
-        },
+        { label: 'First transaction', value: <Time value={purpose.FirstTransactionDate} /> },
+        { label: 'Transactions', value: purpose.TotalTransactionCount },
+        { label: 'Last contact', value: <Time value={purpose.LastTransactionDate} /> },
+        ...(isOtherContact
+          ? [
+              {
+                label: 'Last contact through',
+                value: pointLink(
+                  purpose.LastTransactionCollectionPointId,
+                  purpose.LastTransactionCollectionPointVersion,
+                ),
+              },
+              {
+                label: 'Receipt of last contact',
+                value: receiptId('Receipt of last contact', LastReceiptId),
+              },
+            ]
+          : []),
         ...(PurposeNote?.NoteText
           ? [{ label: 'Note', value: <Masked value={PurposeNote.NoteText} label="Note" /> }]
           : []),

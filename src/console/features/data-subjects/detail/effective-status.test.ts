@@ -111,6 +111,11 @@ describe('since when', () => {
     expect(standsSince({ ...dates, Status })).toBe(expected);
   });
 
+  test('what the service says of the status itself counts', () => {
+    const opted = { ...dates, Status: 'HARD_OPT_OUT', StatusSince: 'status' };
+    expect(standsSince(opted)).toBe('status');
+  });
+
   test('a date that is missing is replaced by the last one that is there', () => {
     const { ConsentDate: _, WithdrawalDate: __, ...rest } = dates;
     expect(standsSince({ ...rest, Status: 'ACTIVE' })).toBe('interaction');

@@ -56,8 +56,12 @@ export const effectiveStatus = (
   return reason === null ? { status, reason } : { status: 'EXPIRED', reason };
 };
 
-/** Since when a purpose has its recorded status; undefined where the record does not say. */
+/**
+ * Since when a purpose has its recorded status; undefined where the record does not say. Hosts without
+ * `StatusSince` (an extension) tell it by the date that belongs to the status.
+ */
 export const standsSince = (purpose: ProfilePurpose): string | null | undefined => {
+  if (purpose.StatusSince) return purpose.StatusSince;
   const { Status, ConsentDate, WithdrawalDate, ExpiryDate, ReactivationDate } = purpose;
   const last = purpose.LastInteractionDate ?? purpose.LastTransactionDate;
   switch (Status) {
