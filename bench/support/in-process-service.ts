@@ -11,7 +11,10 @@ import { readMigrations } from '#service/db/migration-files.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
 import { loadSecret } from '#service/identity/keys.ts';
-import { createAccessTokenVerifier } from '#service/identity/verify-access-token.ts';
+import {
+  createAccessTokenVerifier,
+  createIdTokenReader,
+} from '#service/identity/verify-access-token.ts';
 import { createCollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import { createAccessTokens, testAudience, testIssuer } from '#service/testing/access-tokens.ts';
 import { testEncryption } from '#service/testing/encryption.ts';
@@ -56,6 +59,11 @@ export const openService = async () => {
       keys: tokens.keySet,
       scopeClaim: 'scope',
       typ: 'at+jwt',
+    }),
+    readIdToken: createIdTokenReader({
+      issuer: testIssuer,
+      audience: identity.clientId,
+      keys: tokens.keySet,
     }),
     signToken,
     verifyToken: createCollectionPointTokenVerifier({

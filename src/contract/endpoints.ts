@@ -6,6 +6,7 @@ import * as customIndexes from './custom-indexes.ts';
 import * as dataSubjects from './data-subjects.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
+import * as people from './people.ts';
 import * as purposePreferences from './purpose-preferences.ts';
 import * as purposeVersions from './purpose-versions.ts';
 import * as purposes from './purposes.ts';
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   merge,
   mergeRequests,
   customIndexes,
+  people,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 
 /** Every header that a request may carry: a page on another origin may send each (design.md 5.9). */

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { CreateMergeRequestBody } from '#contract/merge-requests.ts';
+import { peopleTable } from '#service/db/schema/people.ts';
 import { listCollectionPoints } from '#service/domains/collection-points/list-collection-points.ts';
 import { listDataSubjects } from '#service/domains/data-subjects/list-data-subjects.ts';
 import { createMergeRequest } from '#service/domains/merge-requests/create-merge-request.ts';
 import { listPurposePreferences } from '#service/domains/purpose-preferences/list-purpose-preferences.ts';
 import { listPurposes } from '#service/domains/purposes/list-purposes.ts';
 import type { Context } from '#service/http/context.ts';
+import { demoPeople } from '#service/identity/demo-people.ts';
 import { clinicsCollectionPoints } from './clinics-collection-points.ts';
 import { createActor } from './demo-actor.ts';
 import { demoEnd } from './demo-clock.ts';
@@ -87,6 +89,10 @@ export const seedDemo = (
     await db.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     if (!(await isEmpty(createActor(people, end, seed).at(0)))) return;
     onBegin();
+    await db
+      .insert(peopleTable)
+      .values(demoPeople.map(({ subject, name }) => ({ subject, name, signedInAt: end })))
+      .onConflictDoNothing();
     const made: Made = { preferences: new Map(), purposes: new Map() };
     const actor = createActor(people, end, seed);
     const noticeIds = Object.fromEntries(

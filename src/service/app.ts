@@ -12,6 +12,7 @@ import { customIndexRoutes } from './domains/custom-indexes/routes.ts';
 import { dataSubjectRoutes } from './domains/data-subjects/routes.ts';
 import { mergeRequestRoutes } from './domains/merge-requests/routes.ts';
 import { mergeRoutes } from './domains/merges/routes.ts';
+import { peopleRoutes } from './domains/people/routes.ts';
 import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
@@ -136,6 +137,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   mergeRoutes(app, options);
   mergeRequestRoutes(app, options);
   customIndexRoutes(app, options);
+  peopleRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
 
   app.notFound((c) =>

@@ -144,6 +144,7 @@ export const start = async (
     scenes,
     limits: config.limits,
     verifier: identity.verifier,
+    readIdToken: identity.readIdToken,
     signToken,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),

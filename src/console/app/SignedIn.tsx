@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
+import { MeProvider } from '#console/api/people/people.ts';
 import { ScopesProvider, SessionEndedProvider } from '#console/api/rights.ts';
 import { valueMarks } from '#console/ui/masking/value-marks.ts';
 import { paths } from '../paths.ts';
@@ -37,13 +38,15 @@ export function SignedIn() {
   return (
     <ScopesProvider value={state.scopes}>
       <SessionEndedProvider value={state.status === 'ended'}>
-        <Shell
-          config={config}
-          personName={state.person.name}
-          notices={<SignInAgain />}
-          // By the router, so that a page with unsaved changes can ask first.
-          onSignOut={() => void navigate(paths.signedOut.to(), { replace: true })}
-        />
+        <MeProvider value={state.person}>
+          <Shell
+            config={config}
+            personName={state.person.name}
+            notices={<SignInAgain />}
+            // By the router, so that a page with unsaved changes can ask first.
+            onSignOut={() => void navigate(paths.signedOut.to(), { replace: true })}
+          />
+        </MeProvider>
       </SessionEndedProvider>
     </ScopesProvider>
   );

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { inject } from 'vitest';
 import { isApiError } from '#console/api/api-error.ts';
 import {
   getIndexRunEndpoint,
@@ -10,7 +11,8 @@ import { uniqueName } from './arrange-collection-points.ts';
 import { arrangeSubject } from './arrange-data-subjects.ts';
 import { createTestClient } from './render-console.tsx';
 
-const patienceMs = 45_000;
+// Searches and runs take turns with those of other tests.
+const patienceMs = 3 * inject('waitMs');
 const lookMs = 100;
 
 /** As it is stored now. */

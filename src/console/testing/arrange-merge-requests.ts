@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { inject } from 'vitest';
 import {
   type CreateMergeRequestBody,
   createMergeRequestEndpoint,
@@ -46,7 +47,8 @@ export const arrangeMergeRequest = async (
   return storedRequest(mergeRequestId);
 };
 
-const patienceMs = 30_000;
+// Searches and runs take turns with those of other tests.
+const patienceMs = 3 * inject('waitMs');
 
 /** The same, once its search has ended. */
 export const arrangeSearched = async (

@@ -40,6 +40,7 @@ export type Dependencies = {
   verifier: AccessTokenVerifier;
   signToken: Context['signToken'];
   verifyToken: RequestContext['verifyToken'];
+  readIdToken: RequestContext['readIdToken'];
   continuations: RequestContext['continuations'];
   counters: Counters;
   now: () => string;

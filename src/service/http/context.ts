@@ -1,5 +1,5 @@
 import type { Database } from '#service/db/database.ts';
-import type { Caller } from '#service/identity/verify-access-token.ts';
+import type { Caller, IdTokenReader } from '#service/identity/verify-access-token.ts';
 import type { CollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import type { Continuations } from './continuation.ts';
 import type { Counters } from './counters.ts';
@@ -27,6 +27,7 @@ export type Context = {
 export type RequestContext = Context & {
   continuations: Continuations;
   verifyToken: CollectionPointTokenVerifier;
+  readIdToken: IdTokenReader;
   requestId: string;
   counters: Counters;
 };

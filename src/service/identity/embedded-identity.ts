@@ -15,7 +15,12 @@ import { createOwnKeys } from './own-keys.ts';
 import { consoleClientId, createProvider } from './provider.ts';
 import { acceptRequestId, requestIdOf } from './request-id.ts';
 import { createSignInPages } from './sign-in.ts';
-import { type AccessTokenVerifier, createAccessTokenVerifier } from './verify-access-token.ts';
+import {
+  type AccessTokenVerifier,
+  createAccessTokenVerifier,
+  createIdTokenReader,
+  type IdTokenReader,
+} from './verify-access-token.ts';
 
 type IdentityLog = {
   warn: (fields: Record<string, unknown>, message: string) => void;
@@ -43,6 +48,7 @@ export type EmbeddedIdentity = {
   scope: string;
   endpoints: { authorization: string; token: string; endSession: string };
   verifier: AccessTokenVerifier;
+  readIdToken: IdTokenReader;
   /**
    * Sign-in pages and the machine clients' token endpoint; needs the Node server's bindings.
    * Mount them with `route` behind the request line, whose id their problems then carry.
@@ -155,6 +161,11 @@ export const createEmbeddedIdentity = async (
       keys: createOwnKeys(keys),
       scopeClaim: 'scope',
       typ: 'at+jwt',
+    }),
+    readIdToken: createIdTokenReader({
+      issuer,
+      audience: consoleClientId,
+      keys: createOwnKeys(keys),
     }),
     pages,
     handleNode: (request, response) => {

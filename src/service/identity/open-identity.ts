@@ -3,7 +3,12 @@ import { discoverProvider } from './discover-provider.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded-identity.ts';
 import type { Encryption } from './encryption.ts';
 import type { SigningKeys } from './keys.ts';
-import { type AccessTokenVerifier, createAccessTokenVerifier } from './verify-access-token.ts';
+import {
+  type AccessTokenVerifier,
+  createAccessTokenVerifier,
+  createIdTokenReader,
+  type IdTokenReader,
+} from './verify-access-token.ts';
 
 type IdentityLog = Parameters<typeof createEmbeddedIdentity>[0]['log'];
 
@@ -21,6 +26,7 @@ type Settings = {
 /** Who signs people in, as the rest of the service needs to know it. */
 export type Identity = {
   verifier: AccessTokenVerifier;
+  readIdToken: IdTokenReader;
   issuer: string;
   clientId: string;
   audience: string;
@@ -44,6 +50,11 @@ export const openIdentity = async (settings: Settings): Promise<Identity> => {
     const tokenUrl = `${publicUrl}/api/access/v1/oauth/token`;
     return { ...embedded, tokenUrl, origins: [], embedded };
   }
+  const trusted = {
+    issuer: external.issuer,
+    keys: 'discover' as const,
+    onTrouble: (message: string) => log.warn({}, message),
+  };
   const { origins, tokenEndpoint } = await discoverProvider(external.issuer);
   return {
     ...external,
@@ -52,11 +63,7 @@ export const openIdentity = async (settings: Settings): Promise<Identity> => {
     endpoints: null,
     origins: [new URL(external.issuer).origin, ...origins],
     embedded: null,
-    verifier: createAccessTokenVerifier({
-      ...external,
-      keys: 'discover',
-      scopeClaim,
-      onTrouble: (message) => log.warn({}, message),
-    }),
+    verifier: createAccessTokenVerifier({ ...trusted, audience: external.audience, scopeClaim }),
+    readIdToken: createIdTokenReader({ ...trusted, audience: external.clientId }),
   };
 };

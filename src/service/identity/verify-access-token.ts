@@ -102,16 +102,20 @@ const grantedScopes = (claim: unknown): Scope[] => {
   return scopes.filter((scope) => granted.includes(scope));
 };
 
-const verifyKeysOf = ({ keys, issuer, onTrouble }: VerifierSettings): JWTVerifyGetKey => {
+const verifyKeysOf = ({
+  keys,
+  issuer,
+  onTrouble,
+}: Pick<VerifierSettings, 'keys' | 'issuer' | 'onTrouble'>): JWTVerifyGetKey => {
   if (keys === 'discover') return createProviderKeys(issuer, { onTrouble });
   return typeof keys === 'function' ? keys : createLocalJWKSet(keys);
 };
 
-export const createAccessTokenVerifier = (settings: VerifierSettings): AccessTokenVerifier => {
-  const { issuer, audience, scopeClaim, typ, now = () => new Date() } = settings;
+/** Reads what an issuer signed, once it was verified. Throws as `AccessTokenVerifier` does. */
+const createTokenReader = (settings: Omit<VerifierSettings, 'scopeClaim'>) => {
+  const { issuer, audience, typ, now = () => new Date() } = settings;
   const keys = verifyKeysOf(settings);
-
-  const readPayload = async (token: string): Promise<JWTPayload> => {
+  return async (token: string): Promise<JWTPayload> => {
     if (token.length > maxTokenLength) throw new AccessTokenError('The token is too long');
     try {
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
@@ -136,7 +140,29 @@ export const createAccessTokenVerifier = (settings: VerifierSettings): AccessTok
       throw error;
     }
   };
+};
 
+/** Whom an ID token is about, and the name that it gives them, if any; throws as a verifier does. */
+export type IdTokenReader = (idToken: string) => Promise<{ subject: string; name: string | null }>;
+
+/** @param settings `audience` is the client that people sign in to */
+export const createIdTokenReader = (
+  settings: Pick<VerifierSettings, 'issuer' | 'audience' | 'keys' | 'now' | 'onTrouble'>,
+): IdTokenReader => {
+  const read = createTokenReader(settings);
+  return async (idToken) => {
+    const payload = await read(idToken);
+    const name = stringClaim(payload, 'name', 'preferred_username', 'email') ?? null;
+    return {
+      subject: payload.sub ?? '',
+      name: name !== null && isUsableName(name) ? name : null,
+    };
+  };
+};
+
+export const createAccessTokenVerifier = (settings: VerifierSettings): AccessTokenVerifier => {
+  const { scopeClaim } = settings;
+  const readPayload = createTokenReader(settings);
   return {
     verify: async (token) => {
       const payload = await readPayload(token);

@@ -67,6 +67,27 @@ export const createAccessTokens = async (now: () => string) => {
 
   return {
     keySet,
+    /** An ID token of a sign-in to the console. */
+    idToken: ({
+      subject,
+      audience = 'console',
+      ...claims
+    }: {
+      subject: string;
+      audience?: string;
+      name?: string;
+      email?: string;
+    }): Promise<string> => {
+      const seconds = Math.floor(Date.parse(now()) / 1000);
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+        .setSubject(subject)
+        .setIssuer(testIssuer)
+        .setAudience(audience)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + 900)
+        .sign(own.privateKey);
+    },
     of: async (kind: TokenKind): Promise<string> => {
       const seconds = Math.floor(Date.parse(now()) / 1000);
       const name = `${kind} ${seconds}`;

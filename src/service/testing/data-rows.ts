@@ -33,6 +33,7 @@ const dataTables = [
   'merge_groups',
   'merge_group_members',
   'custom_index_runs',
+  'people',
 ];
 
 const allRows = sql.raw(

@@ -11,7 +11,10 @@ import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
 import { createScenes } from '#service/http/scenes.ts';
 import { loadSecret } from '#service/identity/keys.ts';
-import { createAccessTokenVerifier } from '#service/identity/verify-access-token.ts';
+import {
+  createAccessTokenVerifier,
+  createIdTokenReader,
+} from '#service/identity/verify-access-token.ts';
 import { createCollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import { createAccessTokens, testAudience, testIssuer } from './access-tokens.ts';
 import { createApi, type Send } from './api.ts';
@@ -80,6 +83,12 @@ export const startService = async () => {
     typ: 'at+jwt',
     now: () => new Date(clock.now()),
   });
+  const readIdToken = createIdTokenReader({
+    issuer: testIssuer,
+    audience: 'console',
+    keys: accessTokens.keySet,
+    now: () => new Date(clock.now()),
+  });
   const counters = createCounters();
   const log: LogLine[] = [];
   let account = { tenantId: '', organizationId: '' };
@@ -124,6 +133,7 @@ export const startService = async () => {
       limits,
       account,
       signToken,
+      readIdToken,
       verifyToken: createCollectionPointTokenVerifier({
         publicKeys: () => [tokenKeys.publicKey],
         tenantId: account.tenantId,

@@ -34,7 +34,7 @@ const stateOnly = (first: SessionState) => {
   return { session: session as Session, enter };
 };
 
-const person = { name: 'Ada' };
+const person = { name: 'Ada', subject: 'ada', idToken: undefined };
 
 describe('while the console cannot start', () => {
   test.each([

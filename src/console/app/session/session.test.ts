@@ -99,7 +99,7 @@ describe('at the start', () => {
     const { session, dependencies } = open({});
     expect(await session.start()).toEqual({
       status: 'signed-in',
-      person: { name: 'Ada' },
+      person: { name: 'Ada', subject: 'ada', idToken: bootTokens.id_token },
       scopes: ['CONSENT'],
       expiresAt: 900_000,
     });
@@ -280,7 +280,7 @@ describe('renewal', () => {
     expect(await session.renew()).toBe(false);
     expect(session.state()).toEqual({
       status: 'ended',
-      person: { name: 'Ada' },
+      person: { name: 'Ada', subject: 'ada', idToken: bootTokens.id_token },
       scopes: ['CONSENT'],
       resumeFailed: false,
     });

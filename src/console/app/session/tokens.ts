@@ -11,8 +11,8 @@ export type Tokens = {
   expiresAt: number;
 };
 
-/** Who is signed in, for their own eyes. */
-export type Person = { name: string };
+/** Who is signed in: the name for their own eyes, the subject as records have it. */
+export type Person = { name: string; subject: string; idToken: string | undefined };
 
 export const readTokenAnswer = (answer: TokenAnswer): Tokens => ({
   accessToken: answer.access_token,
@@ -44,10 +44,11 @@ export const readClaims = (token: string | undefined): Record<string, unknown> =
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-export const readPerson = ({ idToken }: Tokens): Person => {
+export const readPerson = ({ accessToken, idToken }: Tokens): Person => {
   const claims = readClaims(idToken);
+  const subject = text(readClaims(accessToken).sub) ?? text(claims.sub) ?? '';
   const name = text(claims.name) ?? text(claims.preferred_username) ?? text(claims.email);
-  return { name: name ?? 'Signed in' };
+  return { name: name ?? 'Signed in', subject, idToken };
 };
 
 /**

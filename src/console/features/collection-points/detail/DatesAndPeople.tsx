@@ -1,3 +1,5 @@
+import { organizationItems } from '#console/api/people/OrganizationName.tsx';
+import { personItems } from '#console/api/people/PersonName.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
@@ -25,15 +27,17 @@ export function DatesAndPeople({ shown }: DatesAndPeopleProps) {
       </Section>
       <Section title="People and ids">
         <KeyValues
-          items={idItems([
-            { label: 'Created by', value: shown.createdBy },
-            { label: 'Modified by', value: shown.lastModifiedBy },
-            { label: 'Published by', value: shown.publishedBy },
-            { label: 'Responsible', value: shown.responsibleUserId },
-            { label: 'Group', value: shown.responsibleGroupId },
-            { label: 'Organization', value: shown.organizationId },
-            { label: 'Collection point', value: shown.id },
-          ])}
+          items={[
+            ...personItems([
+              { label: 'Created by', subject: shown.createdBy },
+              { label: 'Modified by', subject: shown.lastModifiedBy },
+              { label: 'Published by', subject: shown.publishedBy },
+              { label: 'Responsible', subject: shown.responsibleUserId },
+            ]),
+            ...idItems([{ label: 'Group', value: shown.responsibleGroupId }]),
+            ...organizationItems([{ label: 'Organization', id: shown.organizationId }]),
+            ...idItems([{ label: 'Collection point', value: shown.id }]),
+          ]}
         />
       </Section>
     </>

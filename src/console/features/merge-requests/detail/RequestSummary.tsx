@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatCount } from '#console/api/limit-words.ts';
-import { IdValue } from '#console/ui/IdValue.tsx';
+import { PersonName } from '#console/api/people/PersonName.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -50,7 +50,7 @@ export function RequestSummary({ request }: { request: MergeRequest }) {
               { label: 'Created', value: <Time value={request.createdDate} /> },
               {
                 label: 'Created by',
-                value: createdBy ? <IdValue label="Created by" value={createdBy} /> : null,
+                value: createdBy ? <PersonName subject={createdBy} /> : null,
               },
             ]}
           />

@@ -1,3 +1,5 @@
+import { organizationItems } from '#console/api/people/OrganizationName.tsx';
+import { personItems } from '#console/api/people/PersonName.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
@@ -29,16 +31,20 @@ export function DatesAndPeople({ id, shown }: DatesAndPeopleProps) {
       </Section>
       <Section title="People and ids">
         <KeyValues
-          items={idItems([
-            { label: 'Created by', value: shown.createdBy },
-            { label: 'Modified by', value: shown.lastModifiedBy },
-            { label: 'Published by', value: shown.publishedBy },
-            ...organizations.map((value, index) => ({
-              label: organizations.length === 1 ? 'Organization' : `Organization ${index + 1}`,
-              value,
-            })),
-            { label: 'Purpose', value: id },
-          ])}
+          items={[
+            ...personItems([
+              { label: 'Created by', subject: shown.createdBy },
+              { label: 'Modified by', subject: shown.lastModifiedBy },
+              { label: 'Published by', subject: shown.publishedBy },
+            ]),
+            ...organizationItems(
+              organizations.map((organization, index) => ({
+                label: organizations.length === 1 ? 'Organization' : `Organization ${index + 1}`,
+                id: organization,
+              })),
+            ),
+            ...idItems([{ label: 'Purpose', value: id }]),
+          ]}
         />
       </Section>
     </>

@@ -1,9 +1,9 @@
+import { PersonName } from '#console/api/people/PersonName.tsx';
 import { paths } from '#console/paths.ts';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { PurposeVersion } from '../versions.ts';
@@ -50,8 +50,7 @@ const columnsOf = (id: string, shown: PurposeVersion): readonly DataColumn<Purpo
     id: 'publishedBy',
     header: 'By',
     isQuiet: true,
-    render: ({ publishedBy }) =>
-      publishedBy ? <code title={publishedBy}>{shortGuid(publishedBy)}</code> : <NotSet />,
+    render: ({ publishedBy }) => (publishedBy ? <PersonName subject={publishedBy} /> : <NotSet />),
   },
   {
     id: 'retired',

@@ -1,0 +1,23 @@
+import { expect, openAs, test } from '../fixtures.ts';
+
+test('a colleague is named by the name of their sign-in, and whoever looks at it is "You"', async ({
+  page,
+  browser,
+  baseURL,
+  api,
+}) => {
+  const other = await browser.newPage({ baseURL });
+  const draft = await api.createDraft({ DataElements: ['Email'] });
+  const address = `/collection-points/${draft.id}/edit?version=1`;
+  await openAs(page, 'privacy', address);
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Changed by a colleague');
+  await page.getByRole('button', { name: 'Save Draft…' }).click();
+  await page.getByRole('button', { name: 'Save Draft', exact: true }).click();
+  const people = (shown: typeof page) => shown.getByRole('region', { name: 'People and ids' });
+  await expect(people(page)).toContainText('Modified byYou');
+  await expect(people(page)).toContainText('OrganizationYour organization');
+
+  await openAs(other, 'auditor', `/collection-points/${draft.id}?version=1`);
+  await expect(people(other)).toContainText('Modified byPaula Meyer');
+  await expect(people(other)).not.toContainText(/Unknown user|[0-9a-f]{8}….*Modified/);
+});

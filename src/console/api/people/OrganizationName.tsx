@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { IdValue } from '#console/ui/IdValue.tsx';
+import { peopleQuery, useMe } from './people.ts';
+
+interface OrganizationNameProps {
+  label: string;
+  id: string;
+}
+
+/** An organization: the account's own in words, another by its id, since the interface names none. */
+export function OrganizationName({ label, id }: OrganizationNameProps) {
+  const people = useQuery(peopleQuery(useMe()));
+  const own = people.data?.organizationId;
+  return own === id.toLowerCase() ? (
+    <span title={id}>Your organization</span>
+  ) : (
+    <IdValue label={label} value={id} />
+  );
+}
+
+/** Organizations as the items of `KeyValues`; those that are not set are left out. */
+export const organizationItems = (
+  organizations: readonly { label: string; id: string | null | undefined }[],
+) =>
+  organizations.flatMap(({ label, id }) =>
+    id ? [{ label, value: <OrganizationName label={label} id={id} /> }] : [],
+  );

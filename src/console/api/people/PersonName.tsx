@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { guid } from '#contract/common/values.ts';
+import { peopleQuery, useMe } from './people.ts';
+
+interface PersonNameProps {
+  /** As records name their author; of a program it is its own name. */
+  subject: string;
+}
+
+/** A colleague by name; whoever is signed in is "You". */
+export function PersonName({ subject }: PersonNameProps) {
+  const me = useMe();
+  const isId = guid.safeParse(subject).success;
+  const people = useQuery({ ...peopleQuery(me), enabled: isId });
+  if (subject === me?.subject) return 'You';
+  const name = people.data?.names.get(subject);
+  if (name !== undefined) return <span title={subject}>{name}</span>;
+  if (!isId) return subject;
+  return <span title={subject}>{people.isPending ? '…' : 'Unknown user'}</span>;
+}
+
+/** Authors as the items of `KeyValues`; those that are not set are left out. */
+export const personItems = (
+  people: readonly { label: string; subject: string | null | undefined }[],
+) =>
+  people.flatMap(({ label, subject }) =>
+    subject ? [{ label, value: <PersonName subject={subject} /> }] : [],
+  );

@@ -1,0 +1,32 @@
+import type { EndpointAnswer } from '#contract/common/endpoint.ts';
+import type { rememberMeEndpoint } from '#contract/people.ts';
+import { peopleTable as people } from '#service/db/schema/people.ts';
+import type { RequestContext } from '#service/http/context.ts';
+import { Problem } from '#service/http/problem.ts';
+import { AccessTokenError } from '#service/identity/access-token-error.ts';
+
+const invalid = (reason: string) =>
+  new Problem(400, 'id-token-invalid', `The ID token was not taken. ${reason}.`, {
+    faults: [{ path: 'idToken', message: `${reason}.` }],
+  });
+
+/**
+ * Keeps the caller's name by their own ID token: nobody can give another one's name.
+ * @throws Problem 400 `id-token-invalid`
+ */
+export const rememberMe = async (
+  { db, caller, now, readIdToken }: Pick<RequestContext, 'db' | 'caller' | 'now' | 'readIdToken'>,
+  idToken: string,
+): Promise<EndpointAnswer<typeof rememberMeEndpoint>> => {
+  const { subject, name } = await readIdToken(idToken).catch((error: unknown) => {
+    throw error instanceof AccessTokenError ? invalid(error.message) : error;
+  });
+  if (subject !== caller.subject) throw invalid('It is about somebody else');
+  if (name === null) throw invalid('It gives no name');
+  const signedInAt = now();
+  await db
+    .insert(people)
+    .values({ subject, name, signedInAt })
+    .onConflictDoUpdate({ target: people.subject, set: { name, signedInAt } });
+  return { subject, name };
+};
