@@ -7,6 +7,8 @@ import type { Write } from './useWrite.ts';
 
 interface CheckedNoticeProps<Stored> {
   write: Write;
+  /** Fields that show their own faults. */
+  fields?: readonly string[] | undefined;
   /** Reads what is stored, and lets what is on screen be read anew with it. */
   check: UseMutationOptions<Stored, Error, void>;
   checkReads: readonly Endpoint[];
@@ -22,7 +24,7 @@ interface CheckedNoticeProps<Stored> {
 
 /** Tells that a write did not go through, and, where that is unknown, what is stored. */
 export function CheckedNotice<Stored>(props: CheckedNoticeProps<Stored>) {
-  const { write, checkReads, what, isWanted, onStored, notStored } = props;
+  const { write, fields, checkReads, what, isWanted, onStored, notStored } = props;
   // A verdict is about one failure: the next attempt makes it void.
   const [checked, setChecked] = useState<Error | null>(null);
   const check = useMutation(props.check);
@@ -40,7 +42,7 @@ export function CheckedNotice<Stored>(props: CheckedNoticeProps<Stored>) {
   const isMissing = check.data !== undefined && !isWanted(check.data);
   return (
     <>
-      <MutationNotice write={write} onCheck={handleCheck} checkReads={checkReads} />
+      <MutationNotice write={write} fields={fields} onCheck={handleCheck} checkReads={checkReads} />
       {write.error !== null && write.error === checked && (
         <StoredCheckNotice
           check={check}

@@ -18,7 +18,7 @@ import { describeWriteError } from './write-words.ts';
 type MutationNoticeProps = {
   write: Write;
   /** Fields that show their own faults (`placeFaults`); faults elsewhere are listed here. */
-  fields?: readonly string[];
+  fields?: readonly string[] | undefined;
   /** Reads back what is stored, where the result is unknown or contradicts it. */
   onCheck?: () => void;
   /** What that reads: while a limit holds it, the button waits with its countdown. */

@@ -11,8 +11,10 @@ import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { collectionPointsKey } from '#console/features/collection-points/queries.ts';
 import { purposePreferencesKey } from '#console/features/purpose-preferences/queries.ts';
+import { listPurposeSubjectsEndpoint } from '#contract/data-subjects.ts';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
 import {
+  cancelRetirementEndpoint,
   createPurposeVersionEndpoint,
   publishPurposeEndpoint,
   retirePurposeEndpoint,
@@ -33,6 +35,7 @@ const keys = {
   purpose: (id: string) => ['purposes', 'detail', id.toLowerCase()],
   versions: (id: string) => [...keys.purpose(id), 'versions'],
   version: (id: string, version: number) => [...keys.purpose(id), 'version', version],
+  consentCount: (id: string) => [...keys.purpose(id), 'consent-count'],
 } as const;
 
 export const purposeQueries = {
@@ -86,6 +89,21 @@ export const purposeQueries = {
     queryOptions({
       queryKey: keys.version(id, version),
       queryFn: ({ signal }) => fetchVersion(id, version, signal),
+    }),
+
+  /** How many people have an active consent to a purpose. Only the number is kept, nobody's name. */
+  consentCount: (id: string) =>
+    queryOptions({
+      queryKey: keys.consentCount(id),
+      queryFn: async ({ signal }) => {
+        const query = { transactionStatus: 'ACTIVE', page: 0, size: 1 } as const;
+        const params = { purposeId: id };
+        const answer = await api().call(listPurposeSubjectsEndpoint, { params, query }, { signal });
+        return answer.totalElements;
+      },
+      // Before something that ends them, it is of now.
+      staleTime: 0,
+      refetchOnMount: 'always',
     }),
 
   /** Every read about one purpose, to be made stale at once. */
@@ -156,6 +174,18 @@ export const purposeMutations = {
           { idempotencyKey: key },
         ),
       meta: { invalidates, endpoint: retirePurposeEndpoint },
+    }),
+
+  /** Takes back the day that the Active version was to retire on. */
+  cancelRetirement: (id: string) =>
+    mutationOptions({
+      mutationFn: ({ key }: Act<string>) =>
+        api().call(
+          cancelRetirementEndpoint,
+          { params: { purposeId: id } },
+          { idempotencyKey: key },
+        ),
+      meta: { invalidates, endpoint: cancelRetirementEndpoint },
     }),
 
   /**

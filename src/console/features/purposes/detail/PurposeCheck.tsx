@@ -10,6 +10,8 @@ const checkReads = [listPurposeVersionsEndpoint];
 interface PurposeCheckProps {
   id: string;
   write: Write;
+  /** Fields that show their own faults. */
+  fields?: readonly string[];
   /** Whether what is stored is what the write was to bring about. */
   isWanted: (stored: readonly PurposeVersion[]) => boolean;
   /** What is stored is what was wanted; the write counts as done. */

@@ -4,7 +4,7 @@ import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { Time } from '#console/ui/Time.tsx';
+import { retirementDay, retiresOn } from '../retirement.ts';
 import { draftOf, type PurposeVersion } from '../versions.ts';
 
 interface PurposeMetaProps {
@@ -45,10 +45,7 @@ export function PurposeMeta({ id, shown, versions }: PurposeMetaProps) {
         />
       )}
       {shown.retireOnDate && (
-        <span>
-          {shown.status === 'RETIRED' ? 'Retired since' : 'Retired from'}{' '}
-          <Time value={shown.retireOnDate} />
-        </span>
+        <span>{retiresOn(shown) ?? `Retired since ${retirementDay(shown.retireOnDate)}`}</span>
       )}
     </>
   );

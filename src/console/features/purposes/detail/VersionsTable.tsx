@@ -6,6 +6,7 @@ import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { shortGuid } from '#console/ui/short-guid.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
+import { retirementDay } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
 
 interface VersionsTableProps {
@@ -55,9 +56,9 @@ const columnsOf = (id: string, shown: PurposeVersion): readonly DataColumn<Purpo
   },
   {
     id: 'retired',
-    header: 'Retired from',
+    header: 'Retires on',
     isQuiet: true,
-    render: ({ retireOnDate }) => <Time value={retireOnDate} />,
+    render: ({ retireOnDate }) => (retireOnDate ? retirementDay(retireOnDate) : <NotSet />),
   },
 ];
 
