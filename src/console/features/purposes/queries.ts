@@ -31,6 +31,7 @@ const keys = {
   all: ['purposes'],
   list: (criteria: ListCriteria) => ['purposes', 'list', criteria],
   choices: ['purposes', 'choices'],
+  every: ['purposes', 'every'],
   allVersions: ['purposes', 'all-versions'],
   purpose: (id: string) => ['purposes', 'detail', id.toLowerCase()],
   versions: (id: string) => [...keys.purpose(id), 'versions'],
@@ -63,6 +64,21 @@ export const purposeQueries = {
         api().call(
           listPurposeVersionsEndpoint,
           { query: { page: pageParam, size: pageSize, sort: 'name,asc', includeTopics: true } },
+          { signal },
+        ),
+      initialPageParam: 0,
+      getNextPageParam: ({ number, totalPages }) =>
+        number + 1 < totalPages ? number + 1 : undefined,
+    }),
+
+  /** Purposes with all their versions by name, 100 at a time, retired ones too. */
+  every: () =>
+    infiniteQueryOptions({
+      queryKey: keys.every,
+      queryFn: ({ pageParam, signal }) =>
+        api().call(
+          listPurposeVersionsEndpoint,
+          { query: { page: pageParam, size: pageSize, sort: 'name,asc', includeRetired: true } },
           { signal },
         ),
       initialPageParam: 0,
