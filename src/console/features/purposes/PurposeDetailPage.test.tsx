@@ -4,6 +4,7 @@ import { arrangeDraft, arrangeUpdate } from '#console/testing/arrange-collection
 import {
   arrangeActivePurpose,
   arrangeDraftPurpose,
+  arrangeNewerVersion,
   arrangePublishedPurpose,
   arrangeRetiringPurpose,
   changePurpose,
@@ -74,6 +75,18 @@ describe('a version', () => {
     );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
     expect(await screen.findByText('No collection point in this status links it.')).toBeDefined();
+  });
+
+  test('marks an Active collection point that links a Retired version of it', async () => {
+    const purpose = await arrangeActivePurpose();
+    const point = await arrangeDraft({ PurposeIds: [purpose.Id] });
+    await arrangeUpdate(point, { Status: 'ACTIVE' });
+    await arrangeNewerVersion(purpose);
+    open(purpose.Id, 2);
+    await isShown(purpose.Label);
+    const row = await screen.findByRole('row', { name: new RegExp(point.Name) });
+    const tag = within(row).getByText('version 1 Retired');
+    expect(tag.closest('[data-tone]')?.getAttribute('data-tone')).toBe('warn');
   });
 
   test('an older one says that a newer one exists; without one in the address the newest is shown', async () => {

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#console/api/limit-words.ts';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
@@ -8,6 +9,12 @@ import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { purposeQueries } from '../queries.ts';
 
 const namedCount = 5;
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 8,
+  '& ul': { margin: '4px 0 0', paddingInlineStart: 20 },
+});
 
 /** What retiring a purpose ends: the consents of so many people, and collecting at these points. */
 export function RetireImpact({ id }: { id: string }) {
@@ -22,7 +29,7 @@ export function RetireImpact({ id }: { id: string }) {
     }),
   );
   return (
-    <div>
+    <Root>
       <QueryPanel
         query={count}
         what="number of people"
@@ -39,7 +46,7 @@ export function RetireImpact({ id }: { id: string }) {
           <PointNames id={id} points={content} total={totalElements} />
         )}
       </QueryPanel>
-    </div>
+    </Root>
   );
 }
 
@@ -48,8 +55,8 @@ const peopleWords = (people: number) => {
   return (
     <>
       <b>{people === 1 ? '1 person has' : `${formatCount(people)} people have`}</b> an active
-      consent to this purpose. {people === 1 ? 'It ends' : 'All of them end'} that day, and pending
-      ones too.
+      consent to this purpose. {people === 1 ? 'This consent ends' : 'Their consents end'} that day,
+      and pending ones too.
     </>
   );
 };
@@ -65,7 +72,7 @@ function PointNames({ id, points, total }: PointNamesProps) {
   if (total === 0) return <p>No Active collection point links this purpose.</p>;
   const rest = total - points.length;
   return (
-    <>
+    <div>
       <p>
         <b>
           {total === 1
@@ -88,6 +95,6 @@ function PointNames({ id, points, total }: PointNamesProps) {
           </li>
         )}
       </ul>
-    </>
+    </div>
   );
 }
