@@ -6,6 +6,7 @@ import {
   arrangeDraftPurpose,
   arrangeNewerVersion,
   arrangePublishedPurpose,
+  arrangeRetirement,
   arrangeRetiringPurpose,
   changePurpose,
   readPurpose,
@@ -315,6 +316,16 @@ describe('a scheduled retirement', () => {
     expect(screen.queryByRole('button', { name: cancel })).toBeNull();
     expect(document.activeElement?.textContent).toContain('Retirement canceled.');
     expect((await readPurpose(purpose)).retireOnDate ?? null).toBeNull();
+  });
+
+  test('is told on the page of the Draft too, and leads to the version that retires', async () => {
+    const purpose = await arrangeActivePurpose({ withDraft: true });
+    await arrangeRetirement(purpose, '2099-12-01');
+    open(purpose.Id, 2);
+    await isShown(purpose.Label);
+    const link = screen.getByRole('link', { name: 'v1 retires on 01 Dec 2099' });
+    expect(link.getAttribute('href')).toBe(`/purposes/${purpose.Id}?version=1`);
+    expect(screen.queryByRole('button', { name: cancel })).toBeNull();
   });
 
   test.each([

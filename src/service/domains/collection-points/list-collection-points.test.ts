@@ -7,6 +7,7 @@ import {
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { unknownId } from '#service/testing/api.ts';
+import { plansOf } from '#service/testing/plans.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -169,6 +170,20 @@ describe('filters by what a record holds', () => {
       query: { linksRetiredPurpose: true, sort: 'name', size: 2, page: 1 },
     });
     expect(page).toMatchObject({ totalElements: 3, content: [{ Name: 'retired purpose' }] });
+  });
+
+  test('by Retired purpose versions cost no statement of their own, however many are linked', async () => {
+    const PurposeIds = [await api.activePurpose(), await api.activePurpose()];
+    for (const Name of ['one', 'two', 'three']) await api.createPoint({ Name, PurposeIds });
+    for (const id of PurposeIds) {
+      await api.newPurposeVersion(id);
+      await api.publishPurpose(id, 2);
+    }
+    const statementsOf = async (query: Record<string, unknown>) =>
+      (await plansOf(service.db, () => list(query))).length;
+    const filtered = await statementsOf({ linksRetiredPurpose: true });
+    expect(await namesOf({ linksRetiredPurpose: true })).toHaveLength(3);
+    expect(filtered).toBe(await statementsOf({}));
   });
 
   test('match a data element, collected or used as the identifier', async () => {
