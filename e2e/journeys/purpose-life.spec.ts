@@ -21,13 +21,17 @@ const confirm = async (page: Page, hands: Hands, name: string) => {
   await hands.press(dialog(page).getByRole('button', { name, exact: true }));
 };
 
-/** Another year in the native date field, by its own keys: the year is its last part. */
-const setYear = async (page: Page, key: 'ArrowDown' | 'ArrowUp') => {
-  const day = dialog(page).getByLabel(/^Retired from/);
-  await day.focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press(key);
+const dayField = (page: Page) => dialog(page).getByLabel(/^Retires on/);
+
+/** A day as the native field takes it, so many days from today in UTC. */
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Types the phrase that frees the button, and presses it. */
+const retire = async (page: Page, hands: Hands, version: number) => {
+  const phrase = `retire version ${version} DEMO`;
+  await hands.write(dialog(page).getByRole('textbox', { name: /to confirm$/ }), phrase);
+  await confirm(page, hands, `Retire version ${version}`);
 };
 
 const create = async (page: Page, hands: Hands, name: string, description: string) => {
@@ -92,27 +96,39 @@ const liveThrough = async (page: Page, hands: Hands, api: ServiceApi) => {
   await expect(row(page, 2)).toContainText('Active');
 
   await hands.press(button(page, 'Retire…'));
-  await setYear(page, 'ArrowDown');
-  await confirm(page, hands, 'Retire version 2');
-  const day = dialog(page).getByLabel(/^Retired from/);
-  await expect(day).toHaveAccessibleDescription(/This day has passed/);
-  await expect(day).toBeFocused();
-  await setYear(page, 'ArrowUp');
-  await confirm(page, hands, 'Retire version 2');
-  await expect(page.getByText(/^The day is set\./)).toBeVisible();
-  await expect(
-    page.getByText(/Version 2 is Active until \d{4}-\d\d-\d\d, 00:00 UTC/),
-  ).toBeVisible();
+  await expect(dayField(page)).toHaveValue('');
+  await expect(dialog(page)).toContainText('Nobody has an active consent to this purpose.');
+  await expect(dialog(page)).toContainText('No Active collection point links this purpose.');
+  await dayField(page).fill(dayFromNow(-30));
+  await retire(page, hands, 2);
+  await expect(dayField(page)).toHaveAccessibleDescription(/This day has passed/);
+  await expect(dayField(page)).toBeFocused();
+  await dayField(page).fill(dayFromNow(30));
+  await retire(page, hands, 2);
+  await expect(page.getByText('Retirement scheduled.', { exact: true })).toBeVisible();
   await expect(dialog(page)).toBeHidden();
+  await expect(row(page, 2)).toContainText('Active');
+
+  // In the list, and taken back where it is told.
+  await page.goto('/purposes?sort=lastModifiedDate,desc');
+  const listed = page.getByRole('row', { name: new RegExp(name) });
+  await expect(listed).toContainText(/Retires on \d\d \w{3} \d{4}/);
+  await hands.press(listed.getByRole('link', { name, exact: true }));
+  await hands.press(button(page, 'Cancel retirement'));
+  await expect(page.getByText('Retirement canceled.', { exact: true })).toBeVisible();
+  await expect(button(page, 'Cancel retirement')).toBeHidden();
+  await page.goto('/purposes?sort=lastModifiedDate,desc');
+  await expect(listed).toContainText('Active');
+  await expect(listed).not.toContainText('Retires on');
 };
 
-test('a privacy manager takes a purpose from Draft to the day of its retirement', {
+test('a privacy manager takes a purpose from Draft to its retirement, and takes that back', {
   tag: '@all',
 }, async ({ page, api }) => {
   await liveThrough(page, mouse, api);
 });
 
-test('by keyboard, a privacy manager takes a purpose from Draft to the day of its retirement', async ({
+test('by keyboard, a privacy manager takes a purpose from Draft to its retirement, and takes that back', async ({
   page,
   api,
 }) => {
@@ -131,12 +147,13 @@ test('the coverage map names a purpose without an Active point, and a point with
   const map = page.getByRole('table', { name: /^Purposes and the collection points/ });
   await expect(page.getByText(/^All of it, at/)).toBeVisible();
   await expect(page.getByText(/^(\d+) of \1 pages read$/)).toBeVisible();
-  await expect(map.getByRole('row', { name: new RegExp(name) })).toContainText('No Active point');
+  await expect(map.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
 
-  await button(page, /^Without an Active point/).click();
+  await button(page, /^Drafts not collected anywhere/).click();
+  await expect(map.getByRole('row', { name: new RegExp(name) })).toContainText('Not collected');
   await expect(map.getByRole('row', { name: new RegExp(name) })).toBeVisible();
   await expect(map.getByRole('row', { name: /^Marketing email/ })).toHaveCount(0);
-  await button(page, /^Points tied only to Drafts/).click();
+  await button(page, /^Points using only drafts/).click();
   await expect(map.getByRole('columnheader', { name: new RegExp(point.name) })).toBeVisible();
   await map
     .getByRole('row', { name: new RegExp(name) })
@@ -163,7 +180,7 @@ for (const [width, details] of [
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       await expectFit(page);
       // The whole map has thousands of cells, and these are like them.
-      await page.goto('/purposes/coverage?show=without-active');
+      await page.goto('/purposes/coverage?show=drafts-without-active');
       await expect(page.getByText(/^All of it, at/)).toBeVisible();
       await expectFit(page);
       await page.goto('/purposes/new');

@@ -15,7 +15,10 @@ import {
   getPurposePreferenceEndpoint,
   updatePurposePreferenceEndpoint,
 } from '#contract/purpose-preferences.ts';
-import { publishPurposeEndpoint } from '#contract/purpose-versions.ts';
+import {
+  createPurposeVersionEndpoint,
+  publishPurposeEndpoint,
+} from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { receiptIdHeader, submitReceiptEndpoint } from '#contract/receipts.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
@@ -34,6 +37,10 @@ export type ServiceApi = {
   /** A purpose preference in all its languages, read anew. */
   preference: (id: string) => Promise<PurposePreference>;
   createDraftPurpose: (name: string) => Promise<string>;
+  /** Creates an Active purpose with a name of its own. */
+  createActivePurpose: () => Promise<{ id: string; name: string }>;
+  /** Makes a new version of an Active purpose and publishes it. */
+  renewPurpose: (id: string) => Promise<void>;
   /** Creates an Active point for two purposes of its own, and the token that its form sends. */
   createForm: () => Promise<Form>;
   /** Sends a receipt as a form does; answers its id. */
@@ -95,6 +102,13 @@ export const serviceApi = async (
     return { id: Id, name: Label };
   };
   return {
+    createActivePurpose,
+    renewPurpose: async (id) => {
+      const newVersion = createPurposeVersionEndpoint;
+      const { Version } = await send(newVersion.method, newVersion.path.replace('{purposeId}', id));
+      const path = publishPurposeEndpoint.path.replace('{purposeId}', id);
+      await send(publishPurposeEndpoint.method, `${path}?version=${Version}`);
+    },
     createForm: async () => {
       const purposes = [await createActivePurpose(), await createActivePurpose()];
       const body = {

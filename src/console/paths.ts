@@ -15,6 +15,9 @@ export const paths = {
   editCollectionPoint: {
     pattern: '/collection-points/:id/edit',
     to: (id: string, version: number) => `/collection-points/${id}/edit?version=${version}`,
+    /** With the links of Retired purpose versions moved to the Active ones, to be reviewed. */
+    toUpdatePurposes: (id: string, version: number) =>
+      `/collection-points/${id}/edit?version=${version}&update=purposes`,
   },
   purposes: {
     pattern: '/purposes',

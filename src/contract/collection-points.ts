@@ -48,6 +48,8 @@ export const listCollectionPointsEndpoint = {
     purposeGuid: z.optional(guid),
     dataElementGuid: z.optional(guid),
     organizationId: z.optional(guid),
+    /** Extension: versions that link a Retired purpose version, or those that link none. */
+    linksRetiredPurpose: z.optional(queryBoolean),
   }),
   responses: { 200: pageSchema(collectionPointSchema) },
 } as const satisfies Endpoint;

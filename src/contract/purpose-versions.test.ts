@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpointName } from './common/endpoint.ts';
 import {
+  cancelRetirementEndpoint,
   createPurposeVersionEndpoint,
   getPurposeEndpoint,
   retirePurposeEndpoint,
@@ -15,12 +16,14 @@ test('the acts on versions are where they are published', () => {
       updatePurposeEndpoint,
       createPurposeVersionEndpoint,
       retirePurposeEndpoint,
+      cancelRetirementEndpoint,
       getPurposeEndpoint,
     ].map(endpointName),
   ).toEqual([
     `PUT ${v1}`,
     `POST ${v1}`,
     `PUT ${v1}/retire`,
+    `PUT ${v1}/retire/cancel`,
     'GET /api/consentmanager/v2/purposes/{purposeId}',
   ]);
 });

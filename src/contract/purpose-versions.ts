@@ -71,6 +71,22 @@ export const retirePurposeEndpoint = {
 } as const satisfies Endpoint;
 
 /**
+ * Takes back the day on which the Active version was to become Retired, as long as it hasn't come;
+ * where none is set nothing changes. Extension: the published interface can only move the day.
+ */
+export const cancelRetirementEndpoint = {
+  operationId: 'cancelPurposeRetirement',
+  summary: 'Cancel the scheduled retirement of a purpose',
+  tag,
+  method: 'PUT',
+  path: `${v1}/{purposeId}/retire/cancel`,
+  scopes: writeScopes,
+  limit: 'api',
+  params,
+  responses: { 200: purposeSchema },
+} as const satisfies Endpoint;
+
+/**
  * One version: the one that `version` names, of any status unless `status` is said too; without it
  * the one of `status`, which is ACTIVE when left out (wire/purposes.md).
  */

@@ -5,6 +5,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { Endpoint } from '#contract/common/endpoint.ts';
+import type { Fault } from '#contract/common/problem.ts';
 import { isApiError, isUnclear } from './api-error.ts';
 import { formatClock, formatWait } from './limit-words.ts';
 import { useSessionEnded, useWriteBlock } from './rights.ts';
@@ -18,7 +19,9 @@ import { describeWriteError } from './write-words.ts';
 type MutationNoticeProps = {
   write: Write;
   /** Fields that show their own faults (`placeFaults`); faults elsewhere are listed here. */
-  fields?: readonly string[];
+  fields?: readonly string[] | undefined;
+  /** A fault that no field shows, in words; its path and message without it. */
+  tellFault?: ((fault: Fault) => string) | undefined;
   /** Reads back what is stored, where the result is unknown or contradicts it. */
   onCheck?: () => void;
   /** What that reads: while a limit holds it, the button waits with its countdown. */
@@ -37,7 +40,7 @@ const Root = styled('div')({
  * write that succeeded or was not made.
  */
 export function MutationNotice(props: MutationNoticeProps) {
-  const { write, fields = [], onCheck, checkReads = [] } = props;
+  const { write, fields = [], tellFault = asItCame, onCheck, checkReads = [] } = props;
   const { armedUntil, takeDue, resend } = write;
   const keptFocus = useKeptFocus();
   const isDue = useCountdown(armedUntil) === 0 && armedUntil !== null;
@@ -55,6 +58,7 @@ export function MutationNotice(props: MutationNoticeProps) {
           write={write}
           error={write.error}
           fields={fields}
+          tellFault={tellFault}
           check={onCheck && { onCheck, reads: checkReads }}
         />
       )}
@@ -62,12 +66,17 @@ export function MutationNotice(props: MutationNoticeProps) {
   );
 }
 
-type NoticeProps = Required<Pick<MutationNoticeProps, 'write' | 'fields'>> & {
+type NoticeProps = Required<Pick<MutationNoticeProps, 'write'>> & {
+  fields: readonly string[];
+  tellFault: (fault: Fault) => string;
   error: Error;
   check: CheckButtonProps | undefined;
 };
 
-function Notice({ write, error, fields, check }: NoticeProps) {
+const asItCame = ({ path, message }: Fault): string =>
+  path === '' ? message : `${path}: ${message}`;
+
+function Notice({ write, error, fields, tellFault, check }: NoticeProps) {
   const hasSession = !useSessionEnded();
   const { title, sentence, faults } = describeWriteError(error, fields);
   // What the error says ends with the next sign-in; the write waits for its person.
@@ -97,8 +106,8 @@ function Notice({ write, error, fields, check }: NoticeProps) {
         )}
         {faults.length > 0 && (
           <ul>
-            {faults.map(({ path, message }) => (
-              <li key={`${path} ${message}`}>{path === '' ? message : `${path}: ${message}`}</li>
+            {faults.map((fault) => (
+              <li key={`${fault.path} ${fault.message}`}>{tellFault(fault)}</li>
             ))}
           </ul>
         )}

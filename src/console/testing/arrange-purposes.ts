@@ -5,6 +5,7 @@ import {
   createPurposeVersionEndpoint,
   getPurposeEndpoint,
   publishPurposeEndpoint,
+  retirePurposeEndpoint,
   updatePurposeEndpoint,
 } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint } from '#contract/purposes.ts';
@@ -47,6 +48,35 @@ export const arrangeActivePurpose = async ({ withDraft = false } = {}): Promise<
       act(),
     );
   }
+  return purpose;
+};
+
+/** Version 2 of a purpose becomes Active, and version 1 Retired. */
+export const arrangeNewerVersion = async (purpose: Purpose): Promise<void> => {
+  await createTestClient().call(
+    createPurposeVersionEndpoint,
+    { params: { purposeId: purpose.Id } },
+    act(),
+  );
+  await arrangePublishedPurpose({ ...purpose, Version: 2 });
+};
+
+/** The Active version is Retired from a day, yyyy-MM-dd in UTC. */
+export const arrangeRetirement = async (
+  { Id }: Pick<Purpose, 'Id'>,
+  date: string,
+): Promise<void> => {
+  await createTestClient().call(
+    retirePurposeEndpoint,
+    { params: { purposeId: Id }, query: { date } },
+    act(),
+  );
+};
+
+/** A purpose whose version 1 is Active until a day. */
+export const arrangeRetiringPurpose = async (date: string): Promise<Purpose> => {
+  const purpose = await arrangeActivePurpose();
+  await arrangeRetirement(purpose, date);
   return purpose;
 };
 

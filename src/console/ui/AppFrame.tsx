@@ -73,6 +73,8 @@ export function AppFrame(props: AppFrameProps) {
             variant="ghost"
             icon={isRailOpen ? X : Menu}
             isIconOnly
+            // Below it, on a narrow screen, stands the environment.
+            data-tip-side="end"
             aria-expanded={isRailOpen}
             aria-controls={railId}
             onClick={handleToggle}

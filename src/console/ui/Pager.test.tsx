@@ -43,6 +43,23 @@ test('a new page is announced once it is there, the first one never', () => {
   expect(status.textContent).toBe('Rows 21–40 of 63');
 });
 
+test('a list without rows says so and has nothing to press', () => {
+  const { rerender } = render(<Pager {...place} onPageSize={() => undefined} />);
+  rerender(
+    <Pager
+      {...place}
+      firstRow={1}
+      lastRow={0}
+      totalRows={0}
+      hasNext={false}
+      onPageSize={() => 0}
+    />,
+  );
+  expect(screen.getByRole('status').textContent).toBe('No rows');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
 test('a limit holds both ways with its reason', () => {
   render(<Pager {...place} hasPrevious blockedReason="Free again at 14:03:27" />);
   const held = screen.getAllByRole('button', { description: 'Free again at 14:03:27' });

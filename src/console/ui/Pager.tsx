@@ -49,13 +49,15 @@ export function Pager(props: PagerProps) {
   const resting = useResting(onNearNext);
   const rows = describeRows(props);
   const waiting = blockedReason ?? (isPending ? 'The page is loading' : undefined);
+  // Nothing to page through, now or in pages of another size.
+  const isBlank = props.totalRows === 0;
   const sizes = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize];
 
   return (
     <Root aria-label="Pages">
       <span className="rows">{rows}</span>
       <PageAnnouncement text={rows} isPending={isPending ?? false} />
-      {onPageSize && (
+      {onPageSize && !isBlank && (
         <FilterChoice
           label={`${unit.charAt(0).toUpperCase()}${unit.slice(1)} a page`}
           isLabelHidden
@@ -65,21 +67,23 @@ export function Pager(props: PagerProps) {
           onChange={(value) => onPageSize(Number(value))}
         />
       )}
-      <div className="steps">
-        <ActionButton
-          onClick={onPrevious}
-          blockedReason={hasPrevious ? waiting : 'This is the first page'}
-        >
-          {hasPrevious ? labelOf('Previous') : 'Previous'}
-        </ActionButton>
-        <ActionButton
-          {...resting}
-          onClick={onNext}
-          blockedReason={hasNext ? waiting : 'This is the last page'}
-        >
-          {hasNext ? labelOf('Next') : 'Next'}
-        </ActionButton>
-      </div>
+      {!isBlank && (
+        <div className="steps">
+          <ActionButton
+            onClick={onPrevious}
+            blockedReason={hasPrevious ? waiting : 'This is the first page'}
+          >
+            {hasPrevious ? labelOf('Previous') : 'Previous'}
+          </ActionButton>
+          <ActionButton
+            {...resting}
+            onClick={onNext}
+            blockedReason={hasNext ? waiting : 'This is the last page'}
+          >
+            {hasNext ? labelOf('Next') : 'Next'}
+          </ActionButton>
+        </div>
+      )}
     </Root>
   );
 }

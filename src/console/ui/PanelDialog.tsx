@@ -8,7 +8,7 @@ interface PanelDialogProps {
   sub?: ReactNode;
   children: ReactNode;
   /** Stay in view below what scrolls: buttons, and what went wrong with them. */
-  foot: ReactNode;
+  foot?: ReactNode;
   /** For Escape and a click beside the dialog. */
   onClose: () => void;
 }
@@ -88,7 +88,7 @@ export function PanelDialog({ title, sub, children, foot, onClose }: PanelDialog
       <section ref={body} className="body" aria-labelledby={`${id}-title`} tabIndex={0}>
         {children}
       </section>
-      <div className="foot">{foot}</div>
+      {foot && <div className="foot">{foot}</div>}
     </Frame>
   );
 }

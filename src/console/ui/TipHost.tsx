@@ -27,6 +27,11 @@ function findTipOwner(target: EventTarget | null): HTMLElement | null {
 function placeTip(tip: HTMLElement, owner: HTMLElement) {
   const anchor = owner.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
+  if (owner.dataset.tipSide === 'end') {
+    tip.style.top = `${anchor.top + (anchor.height - height) / 2}px`;
+    tip.style.left = `${anchor.right + gap}px`;
+    return;
+  }
   const below = anchor.bottom + gap;
   const top = below + height > window.innerHeight ? anchor.top - gap - height : below;
   const left = Math.min(anchor.left, window.innerWidth - width - 8);
@@ -37,7 +42,7 @@ function placeTip(tip: HTMLElement, owner: HTMLElement) {
 /**
  * Shows the text of `data-tip` next to the element that is hovered or focused: one tip for the whole
  * console, in the top layer, so that no scrolling table can clip it. It can be hovered itself and
- * leaves on Escape (WCAG 1.4.13). It is for the eye only: whoever sets `data-tip` describes the
+ * leaves on Escape (WCAG 1.4.13). `data-tip-side="end"` puts it beside the element, not below. It is for the eye only: whoever sets `data-tip` describes the
  * element by `title` or `aria-describedby` too.
  */
 export function TipHost() {

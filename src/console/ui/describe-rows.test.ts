@@ -25,6 +25,12 @@ test('a page without rows is never counted as one', () => {
   );
 });
 
+test('none at all are no place in a whole', () => {
+  const none = { firstRow: 1, lastRow: 0, totalRows: 0, hasNext: false };
+  expect(describeRows(none)).toBe('No rows');
+  expect(describeRows({ ...none, unit: 'purposes' })).toBe('No purposes');
+});
+
 test('rows that are something are called what they are', () => {
   const purposes = { unit: 'purposes', hasNext: true };
   expect(describeRows({ ...purposes, firstRow: 1, lastRow: 20, totalRows: 63 })).toBe(

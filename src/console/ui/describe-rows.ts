@@ -13,12 +13,13 @@ export interface RowRange {
 
 /**
  * "Rows 1–20 of 63", or "Purposes 1–20 of 63" where that is the unit; without a total "Page 3, rows
- * 101–150, more follow" or "…, end of results".
+ * 101–150, more follow" or "…, end of results"; "No rows" where there are none at all.
  */
 export function describeRows(range: RowRange) {
   const { firstRow, lastRow, totalRows, page, hasNext, unit = 'rows' } = range;
   const units = `${unit.charAt(0).toUpperCase()}${unit.slice(1)}`;
   const isEmpty = lastRow < firstRow || lastRow === 0;
+  if (totalRows === 0) return `No ${unit}`;
   if (totalRows !== undefined) {
     return isEmpty
       ? `No ${unit} here, ${totalRows} in all`

@@ -5,6 +5,7 @@ import {
   arrangeDraft,
   arrangeUpdate,
 } from '#console/testing/arrange-collection-points.ts';
+import { arrangeActivePurpose, arrangeNewerVersion } from '#console/testing/arrange-purposes.ts';
 import {
   createTestClient,
   type FetchStub,
@@ -12,7 +13,10 @@ import {
   renderConsole,
 } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import { listCollectionPointVersionsEndpoint } from '#contract/collection-points.ts';
+import {
+  createCollectionPointVersionEndpoint,
+  listCollectionPointVersionsEndpoint,
+} from '#contract/collection-points.ts';
 import { CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
 
 type Options = { rights?: Rights; fetch?: FetchStub; isProduction?: boolean };
@@ -373,6 +377,109 @@ describe('publishing', () => {
     expect(await within(await dialog()).findByText('Not sent.')).toBeDefined();
     expect((await versionsOf(record.Id))[0]?.status).toBe('DRAFT');
   });
+});
+
+describe('a retired purpose version that is linked', () => {
+  /** An Active point that links version 1 of a purpose whose version 2 is Active by now. */
+  const arrangeOutdated = async () => {
+    const purpose = await arrangeActivePurpose();
+    const record = await arrangeDraft({ PurposeIds: [purpose.Id] });
+    await arrangeUpdate(record, { Status: 'ACTIVE' });
+    await arrangeNewerVersion(purpose);
+    return { purpose, record };
+  };
+  const update = 'Update in a new draft';
+
+  test('is told by name on the Active version, and a new Draft is opened with it updated', async () => {
+    const { purpose, record } = await arrangeOutdated();
+    const { router, user } = open(record.Id, 1);
+    await isShown(record.Name);
+    expect(screen.getByText('Collects consent for a retired purpose version.')).toBeDefined();
+    expect(screen.getByText(`${purpose.Label} v1.`, { exact: false })).toBeDefined();
+    await user.click(await press(update));
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+      `/collection-points/${record.Id}/edit?version=2&update=purposes`,
+    );
+    expect((await versionsOf(record.Id)).map(({ status }) => status)).toEqual(['ACTIVE', 'DRAFT']);
+  });
+
+  test('leads to the Draft that there is, to be updated, and then to be published', async () => {
+    const { record } = await arrangeOutdated();
+    await createTestClient().call(
+      createCollectionPointVersionEndpoint,
+      { params: { collectionPointGuid: record.Id } },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+    const { client } = open(record.Id, 1);
+    await isShown(record.Name);
+    const link = await screen.findByRole('link', { name: 'Update version 2 (Draft)' });
+    expect(link.getAttribute('href')).toContain('version=2&update=purposes');
+    const links = (record.Purposes ?? []).map(({ Id }) => ({ Id, Version: 2 }));
+    await arrangeUpdate(
+      { ...record, Version: 2 },
+      { Status: 'DRAFT', PurposeIdsWithVersion: links },
+    );
+    await client.invalidateQueries();
+    const ready = await screen.findByRole('link', { name: 'Open version 2 (Draft)' });
+    expect(ready.getAttribute('href')).toBe(`/collection-points/${record.Id}?version=2`);
+  });
+
+  test('keeps a Draft from being published, with the reason and the way out', async () => {
+    const purpose = await arrangeActivePurpose();
+    const record = await arrangeDraft({ PurposeIds: [purpose.Id] });
+    await arrangeNewerVersion(purpose);
+    const { writes, fetch } = recordWrites();
+    const { user } = open(record.Id, 1, { fetch });
+    await isShown(record.Name);
+    const publish = screen.getByRole('button', {
+      name: 'Publish…',
+      description: `${purpose.Label} v1 is Retired. Update the purposes first.`,
+    });
+    await user.click(publish);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(writes).toEqual([]);
+    expect(screen.getByText("Can't be published yet.")).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Update purposes' }).getAttribute('href')).toBe(
+      `/collection-points/${record.Id}/edit?version=1&update=purposes`,
+    );
+  });
+
+  test('that is retired while the dialog is open is refused in words, without ids or paths', async () => {
+    const purpose = await arrangeActivePurpose();
+    const record = await arrangeDraft({ PurposeIds: [purpose.Id] });
+    const { user } = open(record.Id, 1);
+    await isShown(record.Name);
+    await user.click(await press('Publish…'));
+    await arrangeNewerVersion(purpose);
+    await user.click(await press('Publish version 1'));
+    const refusal = await within(await dialog()).findByRole('alert');
+    expect(refusal.textContent).toContain(
+      `Purposes: Version 1 of purpose “${purpose.Label}” is Retired.`,
+    );
+    expect((await dialog()).textContent).not.toContain(purpose.Id);
+    expect((await dialog()).textContent).not.toContain('PurposeIds');
+  });
+
+  test.each([
+    ['after', /\/edit\?version=2&update=purposes$/],
+    ['before', null],
+  ] as const)(
+    'a Draft whose making was cut off %s it was made is found or not',
+    async (when, address) => {
+      const { record } = await arrangeOutdated();
+      const { router, user } = open(record.Id, 1, { fetch: cutWrites(when) });
+      await isShown(record.Name);
+      await user.click(await press(update));
+      await user.click(await press('Check what is stored'));
+      if (address === null) {
+        expect(await screen.findByText('No Draft was made: it can be sent again.')).toBeDefined();
+      } else {
+        await screen.findByRole('heading', { name: 'Elsewhere' });
+        expect(`${router.state.location.pathname}${router.state.location.search}`).toMatch(address);
+      }
+    },
+  );
 });
 
 describe('a new version', () => {

@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { arrangeActive, arrangeDraft } from '#console/testing/arrange-collection-points.ts';
-import { arrangeDraftPurpose } from '#console/testing/arrange-purposes.ts';
+import {
+  arrangeActive,
+  arrangeDraft,
+  arrangeUpdate,
+} from '#console/testing/arrange-collection-points.ts';
+import {
+  arrangeActivePurpose,
+  arrangeDraftPurpose,
+  arrangeNewerVersion,
+} from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { CollectionPointListPage } from './CollectionPointListPage.tsx';
@@ -30,6 +38,65 @@ const ofNoOrganization: FetchStub = (request, pass) => {
   url.searchParams.set('organizationId', crypto.randomUUID());
   return url.pathname.endsWith('/v1/collectionpoints') ? fetch(new Request(url, request)) : pass();
 };
+
+/** An Active point that links version 1 of a purpose whose version 2 is Active by now. */
+const arrangeOutdated = async () => {
+  const purpose = await arrangeActivePurpose();
+  const record = await arrangeDraft({ PurposeIds: [purpose.Id] });
+  await arrangeUpdate(record, { Status: 'ACTIVE' });
+  await arrangeNewerVersion(purpose);
+  return { purpose, record };
+};
+
+describe('a link of a retired purpose version', () => {
+  const mark = 'Collects consent for a retired purpose version';
+
+  test('marks the row of the Active version, and names what is Retired', async () => {
+    const { purpose, record } = await arrangeOutdated();
+    open(`?name=${encodeURIComponent(record.Name)}`);
+    const [row] = await rowsOf();
+    expect(row?.textContent).toContain(mark);
+    expect(row?.textContent).toContain(`${purpose.Label} (Retired)`);
+  });
+
+  test('is no mark of a Draft, nor of a point that is up to date', async () => {
+    const purpose = await arrangeActivePurpose();
+    const draft = await arrangeDraft({ PurposeIds: [purpose.Id] });
+    await arrangeNewerVersion(purpose);
+    open(`?name=${encodeURIComponent(draft.Name)}`);
+    const [row] = await rowsOf();
+    expect(row?.textContent).toContain(`${purpose.Label} (Retired)`);
+    expect(screen.queryByText(mark)).toBeNull();
+  });
+
+  test('can be filtered by, of Active versions first of all', async () => {
+    const { record } = await arrangeOutdated();
+    const { router, user } = open('?sort=createdDate,desc');
+    await rowsOf();
+    const filter = screen.getByRole('combobox', { name: 'Retired purposes' });
+    await user.selectOptions(filter, 'linked');
+    expect(router.state.location.search).toBe(
+      '?sort=createdDate,desc&status=ACTIVE&linksRetiredPurpose=true',
+    );
+    const rows = await rowsOf();
+    expect(rows.some((row) => within(row).queryByRole('link', { name: record.Name }))).toBe(true);
+    for (const row of rows) expect(row.textContent).toContain(mark);
+  });
+
+  test('a service that cannot filter by it is said to show everything', async () => {
+    open('?linksRetiredPurpose=true&sort=createdDate,desc', {
+      fetch: (request, pass) => {
+        const url = new URL(request.url);
+        url.searchParams.delete('linksRetiredPurpose');
+        return url.pathname.endsWith('/v1/collectionpoints')
+          ? fetch(new Request(url, request))
+          : pass();
+      },
+    });
+    await rowsOf();
+    expect(await screen.findByText(/can't filter by retired purposes/)).toBeDefined();
+  });
+});
 
 describe('the list', () => {
   test('shows the shape of what is coming, then a page of versions with its place in the whole', async () => {

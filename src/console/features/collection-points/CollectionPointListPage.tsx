@@ -7,6 +7,7 @@ import { useReadHold } from '#console/api/useHolds.ts';
 import { paths } from '#console/paths.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
@@ -31,6 +32,12 @@ export function CollectionPointListPage() {
   const hold = useReadHold(listCollectionPointsEndpoint);
   const hint = hold.blockedReason && `${hold.blockedReason} What you choose waits until then.`;
   const filterBar = useRef<HTMLDivElement>(null);
+  const isFilterIgnored =
+    criteria.linksRetiredPurpose === true &&
+    !query.isPlaceholderData &&
+    (query.data?.content ?? []).some(
+      ({ Purposes }) => !(Purposes ?? []).some(({ Status }) => Status === 'RETIRED'),
+    );
   const handleClear = () => {
     filterBar.current?.focus();
     show(clearFilters(criteria));
@@ -60,6 +67,11 @@ export function CollectionPointListPage() {
         hint={hint}
         barRef={filterBar}
       />
+      {isFilterIgnored && (
+        <Strip tone="warn">
+          This service can't filter by retired purposes: all rows are shown.
+        </Strip>
+      )}
       <QueryPanel
         query={query}
         what="collection point list"

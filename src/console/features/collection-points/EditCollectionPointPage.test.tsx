@@ -7,6 +7,11 @@ import {
   arrangeUpdate,
 } from '#console/testing/arrange-collection-points.ts';
 import {
+  arrangeActivePurpose,
+  arrangeNewerVersion,
+  arrangeRetirement,
+} from '#console/testing/arrange-purposes.ts';
+import {
   createTestClient,
   type FetchStub,
   type Rights,
@@ -691,4 +696,71 @@ test('read-only rights show all values, fixed, with the reason', async () => {
     const control = screen.getByRole('button', { name, description: /needs the scope CONSENT/ });
     expect(control.getAttribute('aria-disabled')).toBe('true');
   }
+});
+
+describe('opened to update its purposes', () => {
+  const linked = () => screen.getByRole('list', { name: 'Linked purposes' });
+
+  test('links of Retired versions are moved to the Active ones, reviewed and saved', async () => {
+    const purpose = await arrangeActivePurpose();
+    const record = await arrangeDraft({ PurposeIds: [purpose.Id] });
+    await arrangeNewerVersion(purpose);
+    const { user } = openAt(`/collection-points/${record.Id}/edit?version=1&update=purposes`);
+    expect(await screen.findByText('Purposes updated, not saved yet.')).toBeDefined();
+    expect(screen.getByText(`${purpose.Label}: version 1 → version 2`)).toBeDefined();
+    expect((await stored(record)).Purposes).toMatchObject([{ Version: 1 }]);
+    await user.click(save());
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('1 field changes.')).toBeDefined();
+    expect(dialog.textContent).toContain(`${purpose.Label}, version 2`);
+    await user.click(await screen.findByRole('button', { name: 'Save Draft' }));
+    await screen.findByRole('heading', { name: /^Detail/ });
+    expect((await stored(record)).Purposes).toMatchObject([{ Id: purpose.Id, Version: 2 }]);
+  });
+
+  test('a purpose without an Active version stays linked, is named, and keeps it from being saved', async () => {
+    const [gone, newer] = [await arrangeActivePurpose(), await arrangeActivePurpose()];
+    const record = await arrangeDraft({ PurposeIds: [gone.Id, newer.Id] });
+    await arrangeNewerVersion(newer);
+    await arrangeRetirement(gone, new Date().toISOString().slice(0, 10));
+    const sent: string[] = [];
+    const { user } = openAt(`/collection-points/${record.Id}/edit?version=1&update=purposes`, {
+      fetch: (request, pass) => {
+        if (isPut(request)) sent.push(request.url);
+        return pass();
+      },
+    });
+    expect(await screen.findByText('These have no Active version.')).toBeDefined();
+    expect(screen.getByRole('link', { name: `${gone.Label} v1` })).toBeDefined();
+    expect(within(linked()).getByText(gone.Label)).toBeDefined();
+    await user.click(save());
+    expect(
+      await screen.findByText(`${gone.Label} v1 is Retired. Choose another version, or remove it.`),
+    ).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: `Remove ${gone.Label}` }));
+    await saveReviewed(user);
+    await screen.findByRole('heading', { name: /^Detail/ });
+    expect((await stored(record)).Purposes).toMatchObject([{ Id: newer.Id, Version: 2 }]);
+  });
+
+  test('nothing is changed where no linked version is Retired', async () => {
+    const record = await arrangeDraft();
+    openAt(`/collection-points/${record.Id}/edit?version=1&update=purposes`);
+    expect(await screen.findByText('Nothing to update.')).toBeDefined();
+    expect(
+      screen.getByRole('button', { name: 'Save Draft…', description: /^Nothing changed/ }),
+    ).toBeDefined();
+  });
+
+  test('purposes that could not be read are told, and the form waits for them', async () => {
+    const record = await arrangeDraft();
+    openAt(`/collection-points/${record.Id}/edit?version=1&update=purposes`, {
+      fetch: async (request, pass) =>
+        request.url.includes('/v2/purposes') ? failedAnswer() : pass(),
+    });
+    expect(await screen.findByText(/The list of purposes could not be loaded/)).toBeDefined();
+    expect(screen.queryByLabelText('Description')).toBeNull();
+  });
 });

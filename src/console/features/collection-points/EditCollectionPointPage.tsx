@@ -16,7 +16,14 @@ export function EditCollectionPointPage() {
   const asked = params.get('version') ?? '';
   if (!guid.safeParse(id).success) return <WithoutVersion id={null} />;
   if (!/^[1-9]\d{0,14}$/.test(asked)) return <WithoutVersion id={id} />;
-  return <VersionToEdit key={`${id} ${asked}`} id={id} version={Number(asked)} />;
+  return (
+    <VersionToEdit
+      key={`${id} ${asked}`}
+      id={id}
+      version={Number(asked)}
+      isUpdatingPurposes={params.get('update') === 'purposes'}
+    />
+  );
 }
 
 /** An address that names no version: never guessed, since the wrong one would be edited. */

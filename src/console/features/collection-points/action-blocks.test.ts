@@ -21,7 +21,7 @@ const version = (number: number, status: string, others: object = {}) => ({
 describe('editing and publishing', () => {
   test('a Draft can be edited and published', () => {
     const state = stateOf(version(2, 'DRAFT'));
-    expect([editBlock(state), publishBlock(state)]).toEqual([undefined, undefined]);
+    expect([editBlock(state), publishBlock(state, undefined)]).toEqual([undefined, undefined]);
   });
 
   test.each([
@@ -32,13 +32,29 @@ describe('editing and publishing', () => {
   ])('a version in the status %s says why not', (status, words) => {
     const state = { version: 2, status, isDisabled: false };
     expect(editBlock(state)).toContain(words);
-    expect(publishBlock(state)).toContain(words);
+    expect(publishBlock(state, [])).toContain(words);
   });
 
   test('a disabled point says that it is disabled, whatever the status reads', () => {
     const state = stateOf(version(2, 'DRAFT', { disabled: true }));
     expect(editBlock(state)).toContain('disabled');
-    expect(publishBlock(state)).toContain('disabled');
+    expect(publishBlock(state, [])).toContain('disabled');
+  });
+
+  test('a Draft that links Retired purpose versions, or none, says that before it is refused', () => {
+    const state = stateOf(version(2, 'DRAFT'));
+    const link = (label: string, status: string) => ({ label, version: 1, status });
+    const [active, post, mail] = [
+      link('Profiling', 'ACTIVE'),
+      link('Marketing post', 'RETIRED'),
+      link('Newsletter', 'RETIRED'),
+    ];
+    expect(publishBlock(state, [active])).toBeUndefined();
+    expect(publishBlock(state, [active, post])).toBe(
+      'Marketing post v1 is Retired. Update the purposes first.',
+    );
+    expect(publishBlock(state, [post, mail])).toContain('Marketing post v1 and Newsletter v1 are');
+    expect(publishBlock(state, [])).toContain('No purpose is linked.');
   });
 });
 

@@ -1,6 +1,8 @@
+import { listWords } from '#console/ui/list-words.ts';
 import { statusLabel } from '#console/ui/status-words.ts';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
 import { lockedCollectionPointTypes } from '#contract/collection-point-values.ts';
+import { publishBlock as judgePublishing, retiredLinks } from '#contract/publish-rules.ts';
 import { typeLabel } from './words.ts';
 
 /** What decides about a version: read from either shape of the record. */
@@ -9,6 +11,13 @@ export type VersionState = {
   status: string | null | undefined;
   isDisabled: boolean | null | undefined;
 };
+
+/** A purpose version as a record links it. */
+type LinkedVersion = { label: string; version: number; status?: string | null | undefined };
+
+/** "Marketing post v2 and Newsletter v1" */
+export const nameLinks = (links: readonly LinkedVersion[]): string =>
+  listWords(links.map(({ label, version }) => `${label} v${version}`));
 
 type Facts = Pick<
   CollectionPointV2,
@@ -31,8 +40,29 @@ const draftOnly = ({ version, status, isDisabled }: VersionState, act: string) =
 
 /** Each gives the reason why an action is not possible now, undefined where it is. */
 export const editBlock = (state: VersionState): string | undefined => draftOnly(state, 'edited');
-export const publishBlock = (state: VersionState): string | undefined =>
-  draftOnly(state, 'published');
+
+/** @param purposes those that the version links, where that is known */
+export const publishBlock = (
+  state: VersionState,
+  purposes: readonly LinkedVersion[] | null | undefined,
+): string | undefined => {
+  const block = judgePublishing({ ...state, links: purposes ?? undefined });
+  switch (block?.kind) {
+    case undefined:
+      return undefined;
+    case 'disabled':
+    case 'not-draft':
+      return draftOnly(state, 'published');
+    case 'no-purposes':
+      return 'No purpose is linked. Edit the Draft and link at least one.';
+    case 'retired-links':
+      return `${nameLinks(block.links)} ${block.links.length === 1 ? 'is' : 'are'} Retired. Update the purposes first.`;
+  }
+};
+
+/** The linked purpose versions that are Retired. */
+export const retiredPurposesOf = ({ purposes }: Pick<CollectionPointV2, 'purposes'>) =>
+  retiredLinks(purposes ?? []);
 
 export const draftOf = <Version extends Facts>(versions: readonly Version[]) =>
   versions.find(({ status }) => status === 'DRAFT');

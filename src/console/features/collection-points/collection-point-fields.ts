@@ -1,4 +1,4 @@
-import { collectionPointDefaults } from '#contract/collection-point-requests.ts';
+import { collectionPointDefaults, purposeLinkKeys } from '#contract/collection-point-requests.ts';
 import { countryForbiddenCharacters } from '#contract/data-elements.ts';
 
 /** A purpose version as a request links it. */
@@ -253,6 +253,12 @@ export const specOf = (field: FormField): FieldSpec => fieldSpecs[field];
 /** The form's word for a key of the record; the key itself for what the form does not show. */
 export const fieldLabel = (key: string): string =>
   formFields.includes(key as FormField) ? specOf(key as FormField).label : key;
+
+/** The same for a key of a request, where purposes are linked in several ways. */
+export const faultLabel = (key: string): string | undefined => {
+  const field = purposeLinkKeys.some((one) => one === key) ? 'PurposeIdsWithVersion' : key;
+  return formFields.includes(field as FormField) ? specOf(field as FormField).label : undefined;
+};
 
 const emptyOf = (field: FormField): unknown => {
   const { kind } = specOf(field);

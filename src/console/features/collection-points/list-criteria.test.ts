@@ -21,7 +21,7 @@ describe('criteria in the address', () => {
   test('every filter, the sort and the page survive the way there and back', () => {
     const search =
       `?page=2&size=50&sort=name,asc&name=news+%26+%25&status=INACTIVE&collectionPointType=ADMIN_UPDATE` +
-      `&consentType=IMPLICIT&purposeGuid=${guid}&dataElementGuid=${guid}&organizationId=${guid}`;
+      `&consentType=IMPLICIT&purposeGuid=${guid}&dataElementGuid=${guid}&organizationId=${guid}&linksRetiredPurpose=true`;
     const criteria = parse(search);
     expect(criteria).toEqual({
       page: 2,
@@ -34,6 +34,7 @@ describe('criteria in the address', () => {
       purposeGuid: guid,
       dataElementGuid: guid,
       organizationId: guid,
+      linksRetiredPurpose: true,
     });
     expect(parse(formatCriteria(criteria))).toEqual(criteria);
   });

@@ -23,5 +23,6 @@ export const {
     'purposeGuid',
     'dataElementGuid',
     'organizationId',
+    'linksRetiredPurpose',
   ],
 });

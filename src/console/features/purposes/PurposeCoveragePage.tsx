@@ -11,7 +11,7 @@ import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { CoverageList } from './coverage-map/CoverageList.tsx';
 import { CoverageMatrix } from './coverage-map/CoverageMatrix.tsx';
 import { CoverageProgress } from './coverage-map/CoverageProgress.tsx';
-import { type CoverageView, coverageViews, viewOf } from './coverage-map/coverage.ts';
+import { type CoverageView, countOf, coverageViews, viewOf } from './coverage-map/coverage.ts';
 import { useCoverage } from './coverage-map/useCoverage.ts';
 
 const Views = styled('fieldset')({
@@ -27,24 +27,36 @@ const Views = styled('fieldset')({
 const skeleton = <LinesSkeleton label="coverage map" lines={8} />;
 
 const emptyWords: Record<CoverageView, string> = {
+  active: 'No purpose is Active',
+  draft: 'No purpose is a Draft',
+  retired: 'No purpose is Retired',
   all: 'There are no purposes',
-  'without-active': 'Every purpose has an Active collection point',
-  'draft-only': 'No collection point is tied only to Draft purposes',
+  'without-active': 'Every Active purpose is collected somewhere',
+  'drafts-without-active': 'Every Draft purpose is linked by an Active collection point',
+  'draft-only': 'No collection point uses only Draft purposes',
+};
+
+const viewWords: Record<CoverageView, string> = {
+  active: 'Active purposes',
+  draft: 'Drafts',
+  retired: 'Retired',
+  all: 'All',
+  'without-active': 'Not collected anywhere',
+  'drafts-without-active': 'Drafts not collected anywhere',
+  'draft-only': 'Points using only drafts',
 };
 
 /** Purposes against collection points by state (product-bar.md PP3). */
 export function PurposeCoveragePage() {
   const [params, setParams] = useSearchParams();
-  const view = coverageViews.find((candidate) => candidate === params.get('show')) ?? 'all';
+  const view = coverageViews.find((candidate) => candidate === params.get('show')) ?? 'active';
   const reading = useCoverage();
   const { coverage, isComplete } = reading;
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const shown = useMemo(() => viewOf(coverage, view), [coverage, view]);
-  const without = coverage.purposes.filter(({ hasActivePoint }) => !hasActivePoint).length;
-  const draftOnly = coverage.points.filter(({ isDraftOnly }) => isDraftOnly).length;
   const soFar = isComplete ? '' : ' so far';
-  const toggle = (wanted: CoverageView) => () =>
-    setParams(view === wanted ? {} : { show: wanted }, { preventScrollReset: true });
+  const show = (wanted: CoverageView) =>
+    setParams(wanted === 'active' ? {} : { show: wanted }, { preventScrollReset: true });
   const CoverageMap = isNarrow ? CoverageList : CoverageMatrix;
 
   return (
@@ -56,20 +68,16 @@ export function PurposeCoveragePage() {
       />
       <CoverageProgress reading={reading} />
       <Views aria-label="What is shown">
-        <ActionButton
-          aria-pressed={view === 'without-active'}
-          variant={view === 'without-active' ? 'primary' : 'secondary'}
-          onClick={toggle('without-active')}
-        >
-          {`Without an Active point: ${without}${soFar}`}
-        </ActionButton>
-        <ActionButton
-          aria-pressed={view === 'draft-only'}
-          variant={view === 'draft-only' ? 'primary' : 'secondary'}
-          onClick={toggle('draft-only')}
-        >
-          {`Points tied only to Drafts: ${draftOnly}${soFar}`}
-        </ActionButton>
+        {coverageViews.map((one) => (
+          <ActionButton
+            key={one}
+            aria-pressed={view === one}
+            variant={view === one ? 'primary' : 'secondary'}
+            onClick={() => show(one)}
+          >
+            {`${viewWords[one]}: ${countOf(coverage, one)}${soFar}`}
+          </ActionButton>
+        ))}
       </Views>
       <QueryPanel query={reading.purposes} what="list of purposes" skeleton={skeleton}>
         {() => (

@@ -1,15 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { arrangeDraft } from '#console/testing/arrange-collection-points.ts';
+import { arrangeDraft, arrangeUpdate } from '#console/testing/arrange-collection-points.ts';
 import {
   arrangeActivePurpose,
   arrangeDraftPurpose,
+  arrangeNewerVersion,
   arrangePublishedPurpose,
+  arrangeRetirement,
+  arrangeRetiringPurpose,
   changePurpose,
   readPurpose,
 } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { formatTime } from '#console/ui/format-time.ts';
 import { PurposeDetailPage } from './PurposeDetailPage.tsx';
 
 type Options = { rights?: Rights; fetch?: FetchStub };
@@ -72,6 +76,18 @@ describe('a version', () => {
     );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
     expect(await screen.findByText('No collection point in this status links it.')).toBeDefined();
+  });
+
+  test('marks an Active collection point that links a Retired version of it', async () => {
+    const purpose = await arrangeActivePurpose();
+    const point = await arrangeDraft({ PurposeIds: [purpose.Id] });
+    await arrangeUpdate(point, { Status: 'ACTIVE' });
+    await arrangeNewerVersion(purpose);
+    open(purpose.Id, 2);
+    await isShown(purpose.Label);
+    const row = await screen.findByRole('row', { name: new RegExp(point.Name) });
+    const tag = within(row).getByText('version 1 Retired');
+    expect(tag.closest('[data-tone]')?.getAttribute('data-tone')).toBe('warn');
   });
 
   test('an older one says that a newer one exists; without one in the address the newest is shown', async () => {
@@ -191,36 +207,149 @@ describe('a new version', () => {
 });
 
 describe('retiring', () => {
+  const phrase = 'retire version 1 DEMO';
+  const dayField = () => screen.findByLabelText<HTMLInputElement>(/^Retires on/);
+  const shownDay = (iso: string) => formatTime(`${iso}T00:00:00Z`, 'utc', 'day');
+
+  /** The console's user types the phrase and presses the button that it frees. */
+  const confirm = async (user: ReturnType<typeof open>['user']) => {
+    const box = screen.getByRole('textbox', { name: `Type ${phrase} to confirm` });
+    await user.clear(box);
+    await user.type(box, phrase);
+    await user.click(await button('Retire version 1'));
+  };
+
+  test('begins with no day, and says how many people and collection points it ends', async () => {
+    const purpose = await arrangeActivePurpose();
+    const point = await arrangeDraft({ PurposeIds: [purpose.Id] });
+    await arrangeUpdate(point, { Status: 'ACTIVE' });
+    let sent = 0;
+    const { user } = open(purpose.Id, 1, {
+      fetch: async (request, pass) => {
+        if (request.method !== 'GET') sent += 1;
+        if (!request.url.includes(`/purposes/${purpose.Id}/datasubjects`)) return pass();
+        expect(new URL(request.url).searchParams.get('transactionStatus')).toBe('ACTIVE');
+        const answer = await (await pass()).json();
+        return Response.json({ ...answer, totalElements: 1560 });
+      },
+    });
+    await isShown(purpose.Label);
+    await user.click(await button('Retire…'));
+    expect((await dayField()).value).toBe('');
+    expect(await screen.findByText('1,560 people have')).toBeDefined();
+    const dialog = screen.getByRole('dialog');
+    expect(await within(dialog).findByText('1 Active collection point links')).toBeDefined();
+    expect(within(dialog).getByRole('link', { name: point.Name }).getAttribute('href')).toBe(
+      `/collection-points/${point.Id}?version=1`,
+    );
+    // Without the phrase nothing is sent, and with it not without a day.
+    await user.click(await button('Retire version 1'));
+    await confirm(user);
+    expect(await screen.findByText('Choose a day.')).toBeDefined();
+    expect(sent).toBe(0);
+  });
+
+  test('of a purpose that nobody agreed to and nothing links says so', async () => {
+    const purpose = await arrangeActivePurpose();
+    const { user } = open(purpose.Id, 1);
+    await isShown(purpose.Label);
+    await user.click(await button('Retire…'));
+    expect(await screen.findByText('Nobody has an active consent to this purpose.')).toBeDefined();
+    expect(await screen.findByText('No Active collection point links this purpose.')).toBeDefined();
+  });
+
+  test('people who could not be counted are told as that, and never as none', async () => {
+    const purpose = await arrangeActivePurpose();
+    const { user } = open(purpose.Id, 1, {
+      fetch: async (request, pass) =>
+        request.url.includes('/datasubjects') ? forbiddenAnswer() : pass(),
+    });
+    await isShown(purpose.Label);
+    await user.click(await button('Retire…'));
+    expect(await screen.findByText('You may not see the number of people.')).toBeDefined();
+    expect(screen.queryByText(/Nobody has/)).toBeNull();
+  });
+
   test('refuses a day that has passed at its field, then sets the day that was chosen', async () => {
     const purpose = await arrangeActivePurpose();
     const { user } = open(purpose.Id, 1);
     await isShown(purpose.Label);
     await user.click(await button('Retire…'));
-    const field = await screen.findByLabelText<HTMLInputElement>(/^Retired from/);
-    expect(field.value).toBe(day(1));
+    const field = await dayField();
+    await screen.findByText(/^Nobody has/);
     fireEvent.change(field, { target: { value: '2020-01-31' } });
-    await user.click(await button('Retire version 1'));
+    await confirm(user);
     expect(await screen.findByText(/^This day has passed/)).toBeDefined();
     expect(document.activeElement).toBe(field);
     expect((await readPurpose(purpose)).retireOnDate ?? null).toBeNull();
     fireEvent.change(field, { target: { value: day(10) } });
-    await user.click(await button('Retire version 1'));
-    expect(
-      await screen.findByText(
-        `Version 1 is Active until ${day(10)}, 00:00 UTC, and Retired from then on.`,
-      ),
-    ).toBeDefined();
+    await confirm(user);
+    expect(await screen.findByText('Retirement scheduled.')).toBeDefined();
+    expect(screen.getByText(`Retires on ${shownDay(day(10))}, 00:00 UTC.`)).toBeDefined();
     expect((await readPurpose(purpose)).retireOnDate).toContain(day(10));
   });
 
-  test('from today on it is Retired at once', async () => {
+  test('from today on it is Retired at once, and says before that nothing takes it back', async () => {
     const purpose = await arrangeActivePurpose();
     const { user } = open(purpose.Id, 1);
     await isShown(purpose.Label);
     await user.click(await button('Retire…'));
-    fireEvent.change(await screen.findByLabelText(/^Retired from/), { target: { value: day(0) } });
-    await user.click(await button('Retire version 1'));
+    fireEvent.change(await dayField(), { target: { value: day(0) } });
+    expect(await screen.findByText("It retires at once, and that can't be undone.")).toBeDefined();
+    await screen.findByText(/^Nobody has/);
+    await confirm(user);
     expect(await screen.findByText('Version 1 is Retired now.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Cancel retirement' })).toBeNull();
+  });
+});
+
+describe('a scheduled retirement', () => {
+  const cancel = 'Cancel retirement';
+
+  test('is canceled where it is told, and the purpose stays Active', async () => {
+    const purpose = await arrangeRetiringPurpose(day(10));
+    const { user } = open(purpose.Id, 1);
+    await isShown(purpose.Label);
+    expect(screen.getAllByText(/^Retires on \d\d \w{3} \d{4}$/)[0]).toBeDefined();
+    await user.click(await button(cancel));
+    expect(await screen.findByText('Retirement canceled.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: cancel })).toBeNull();
+    expect(document.activeElement?.textContent).toContain('Retirement canceled.');
+    expect((await readPurpose(purpose)).retireOnDate ?? null).toBeNull();
+  });
+
+  test('is told on the page of the Draft too, and leads to the version that retires', async () => {
+    const purpose = await arrangeActivePurpose({ withDraft: true });
+    await arrangeRetirement(purpose, '2099-12-01');
+    open(purpose.Id, 2);
+    await isShown(purpose.Label);
+    const link = screen.getByRole('link', { name: 'v1 retires on 01 Dec 2099' });
+    expect(link.getAttribute('href')).toBe(`/purposes/${purpose.Id}?version=1`);
+    expect(screen.queryByRole('button', { name: cancel })).toBeNull();
+  });
+
+  test.each([
+    [true, 'Retirement canceled.'],
+    [false, 'Not canceled: it can be sent again.'],
+  ])('whose canceling was cut off is checked (done: %s)', async (isDone, words) => {
+    const purpose = await arrangeRetiringPurpose(day(10));
+    const { user } = open(purpose.Id, 1, { fetch: cutting(isDone) });
+    await isShown(purpose.Label);
+    await user.click(await button(cancel));
+    await user.click(await button('Check what is stored'));
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  test('says so where the service cannot cancel one', async () => {
+    const purpose = await arrangeRetiringPurpose(day(10));
+    const { user } = open(purpose.Id, 1, {
+      fetch: async (request, pass) =>
+        request.url.endsWith('/retire/cancel') ? new Response(null, { status: 404 }) : pass(),
+    });
+    await isShown(purpose.Label);
+    await user.click(await button(cancel));
+    expect(await screen.findByText(/can't cancel a retirement/)).toBeDefined();
+    expect(screen.getByRole('button', { name: cancel })).toBeDefined();
   });
 });
 

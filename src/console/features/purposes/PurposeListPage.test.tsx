@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
+import { arrangeActivePurpose, arrangeRetirement } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { PurposeListPage } from './PurposeListPage.tsx';
@@ -43,6 +43,22 @@ test('a purpose is one row with its newest version; the others stand beside it, 
   expect(hrefOf(Label)).toBe(`/purposes/${Id}?version=2`);
   expect(hrefOf(`v1 of ${Label}, Active`)).toBe(`/purposes/${Id}?version=1`);
   expect(hrefOf(`Edit ${Label}, version 2`)).toBe(`/purposes/${Id}/edit?version=2`);
+});
+
+test('an Active version says the day that it retires on, the newest and an older one', async () => {
+  const newest = await arrangeActivePurpose();
+  const older = await arrangeActivePurpose({ withDraft: true });
+  await arrangeRetirement(newest, '2099-12-01');
+  await arrangeRetirement(older, '2099-12-02');
+  open('?sort=createdDate,desc');
+  const rows = await rowsOf();
+  const rowOf = (label: string) => {
+    const row = rows.find((candidate) => within(candidate).queryByRole('link', { name: label }));
+    if (row === undefined) throw new Error('The purpose has no row.');
+    return row;
+  };
+  expect(within(rowOf(newest.Label)).getByText('Retires on 01 Dec 2099')).toBeDefined();
+  expect(rowOf(older.Label).textContent).toContain('v1 Active, Retires on 02 Dec 2099');
 });
 
 test('filters stand in the address; days say which moments are asked for', async () => {

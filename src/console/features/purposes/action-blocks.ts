@@ -1,4 +1,5 @@
 import { statusLabel } from '#console/ui/status-words.ts';
+import { publishBlock as judgePublishing } from '#contract/publish-rules.ts';
 import { activeOf, draftOf } from './versions.ts';
 
 /** What decides about a version. */
@@ -11,7 +12,9 @@ export const editBlock = (shown: Facts): string | undefined =>
   shown.status === 'DRAFT' ? undefined : `Only a Draft can be edited, and ${nameOf(shown)}.`;
 
 export const publishBlock = (shown: Facts): string | undefined =>
-  shown.status === 'DRAFT' ? undefined : `Only a Draft can be published, and ${nameOf(shown)}.`;
+  judgePublishing(shown) === undefined
+    ? undefined
+    : `Only a Draft can be published, and ${nameOf(shown)}.`;
 
 export const newVersionBlock = (versions: readonly Facts[]): string | undefined => {
   const draft = draftOf(versions);

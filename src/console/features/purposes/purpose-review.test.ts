@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'zod/mini';
+import { isSameIn } from '#console/api/review/review-field.ts';
 import { mayOverwrite } from '#console/api/review/standing.ts';
 import { conflictsIn, mergeChoices, presetChoices } from '#console/api/review/three-way.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
@@ -88,6 +89,77 @@ test('two people who change different texts of one language can keep both', () =
   expect(field.takeBoth?.(states.theirs, sameText)).toBeNull();
   const removed = { ...states, mine: { ...opened, Languages: [] } };
   expect(field.takeBoth?.(states.theirs, removed)).toBeNull();
+});
+
+describe('texts that the default language only repeats', () => {
+  const english = { ...emptyTexts('en-us'), Name: 'Marketing email', Description: 'News' };
+  const values: PurposeFormValues = {
+    ...opened,
+    DefaultLanguage: 'en-us',
+    Languages: [...opened.Languages, english],
+  };
+  const edited = (fields: Partial<PurposeFormValues>, texts: Partial<typeof english> = {}) => ({
+    ...values,
+    ...fields,
+    Languages: [...opened.Languages, { ...english, ...texts }],
+  });
+  const changedIn = (before: PurposeFormValues, after: PurposeFormValues) =>
+    review
+      .fieldsOf([], [before, after])
+      .filter((field) => !isSameIn(field, before, after))
+      .map(({ key }) => key);
+
+  test('are one change when they are edited', () => {
+    const after = edited({ Description: 'All news' }, { Description: 'All news' });
+    expect(changedIn(values, after)).toEqual(['Description']);
+  });
+
+  test('are told apart once one of them is edited by itself', () => {
+    expect(changedIn(values, edited({}, { Description: 'Only here' }))).toEqual([
+      'Languages.en-us',
+    ]);
+    expect(changedIn(values, edited({ Description: 'Only there' }))).toEqual(['Description']);
+  });
+
+  test('leave the other texts of the language a change of their own', () => {
+    const after = edited(
+      { Description: 'All news' },
+      { Description: 'All news', HardOptOutMessage: 'Needed' },
+    );
+    expect(changedIn(values, after)).toEqual(['Description', 'Languages.en-us']);
+    const field = review.fieldsOf([], [values, after]).find(({ key }) => key === 'Languages.en-us');
+    expect(field?.show(after)).toEqual({
+      kind: 'list',
+      items: [{ key: 'HardOptOutMessage', text: 'When it cannot be opted out of: Needed' }],
+    });
+  });
+
+  test('stay the same whichever changes of two people are taken', () => {
+    const theirs = edited(
+      { Description: 'Theirs' },
+      { Description: 'Theirs', HardOptOutMessage: 'Needed' },
+    );
+    const mine = edited(
+      { Name: 'Mail', Description: 'Mine' },
+      { Name: 'Mail', Description: 'Mine' },
+    );
+    const states = { base: values, theirs, mine };
+    const conflicts = conflictsIn(review.fieldsOf([], [values, theirs, mine]), states);
+    expect(conflicts.map(({ field, changedBy }) => `${field.key} ${changedBy}`)).toEqual([
+      'Description both',
+      'Languages.en-us them',
+      'Name me',
+    ]);
+    const choices = { ...presetChoices(conflicts), Description: 'mine' } as const;
+    expect(mergeChoices(conflicts, choices, states)).toMatchObject({
+      Name: 'Mail',
+      Description: 'Mine',
+      Languages: [
+        {},
+        { Name: 'Mail', Description: 'Mine', HardOptOutMessage: 'Needed', Language: 'en-us' },
+      ],
+    });
+  });
 });
 
 test('an earlier attempt that cleared a setting is known again, and may be saved over', () => {

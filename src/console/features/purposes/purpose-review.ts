@@ -43,10 +43,48 @@ const textKeys = Object.keys(textLabels) as (keyof typeof textLabels)[];
 
 type TextEntry = readonly [key: string, text: unknown];
 
+const ownTextKeys = ['Name', 'Description'] as const;
+type OwnTextKey = (typeof ownTextKeys)[number];
+
+const textsOf = ({ Languages }: PurposeFormValues, tag: string): LanguageTexts | undefined =>
+  Languages.find(({ Language }) => isSameLanguage(Language, tag));
+
+/** The purpose's own texts that the default language only repeats: one edit of them is one change. */
+type Repeated = { tag: string; keys: readonly OwnTextKey[] };
+
+/** What is repeated in all states. */
+const repeatedIn = (states: readonly PurposeFormValues[]): Repeated => {
+  const tag = states[0]?.DefaultLanguage ?? '';
+  const isDefault = states.every(({ DefaultLanguage }) => isSameLanguage(DefaultLanguage, tag));
+  const isRepeated = (key: OwnTextKey) =>
+    states.every((state) => textsOf(state, tag)?.[key] === state[key]);
+  return { tag, keys: tag !== '' && isDefault ? ownTextKeys.filter(isRepeated) : [] };
+};
+
+/** The values with the repetitions as the purpose's own texts are. */
+const withRepetitions = (values: PurposeFormValues, { tag, keys }: Repeated): PurposeFormValues => {
+  const own = Object.fromEntries(keys.map((key) => [key, values[key]]));
+  return {
+    ...values,
+    Languages: values.Languages.map((texts) =>
+      isSameLanguage(texts.Language, tag) ? { ...texts, ...own } : texts,
+    ),
+  };
+};
+
+/** An own text, that takes its repetition with it. */
+const repeating = (field: Field, repeated: Repeated): Field => ({
+  ...field,
+  take: (into, from) => withRepetitions(field.take(into, from), repeated),
+});
+
 /** The texts of one language as one field: it is there, or not, as a whole. */
-const languageField = (tag: string): Field => {
-  const textsIn = ({ Languages }: PurposeFormValues): LanguageTexts | undefined =>
-    Languages.find(({ Language }) => isSameLanguage(Language, tag));
+const languageField = (tag: string, repeated: Repeated): Field => {
+  const isTold = (key: string): boolean =>
+    isSameLanguage(tag, repeated.tag) && repeated.keys.some((told) => told === key);
+  const textsIn = (values: PurposeFormValues) => textsOf(values, tag);
+  const ownTexts = (texts: LanguageTexts) =>
+    Object.fromEntries(Object.entries(texts).filter(([key]) => !isTold(key)));
   const take = (into: PurposeFormValues, taken: LanguageTexts | undefined): PurposeFormValues => {
     const isHere = textsIn(into) !== undefined;
     const others = into.Languages.filter(({ Language }) => !isSameLanguage(Language, tag));
@@ -61,37 +99,43 @@ const languageField = (tag: string): Field => {
   return {
     key: `Languages.${tag}`,
     label: tag === '' ? 'Texts without language' : `Texts in ${languageName(tag)}`,
-    read: (values) => textsIn(values) ?? null,
+    read: (values) => {
+      const texts = textsIn(values);
+      return texts === undefined ? null : ownTexts(texts);
+    },
     show: (values) => {
       const texts = textsIn(values);
-      const items = texts === undefined ? [] : textKeys.filter((key) => texts[key] !== '');
+      const items =
+        texts === undefined ? [] : textKeys.filter((key) => texts[key] !== '' && !isTold(key));
       return {
         kind: 'list',
         items: items.map((key) => ({ key, text: `${textLabels[key]}: ${texts?.[key]}` })),
       };
     },
-    take: (into, from) => take(into, textsIn(from)),
+    take: (into, from) => withRepetitions(take(into, textsIn(from)), repeated),
     takeBoth: (into, { base, theirs, mine }) => {
       const [was, their, my] = [base, theirs, mine].map(textsIn);
       if (their === undefined || my === undefined) return null;
-      const before = Object.entries(was ?? {});
       const merged = mergeLists<TextEntry>(
-        before,
-        Object.entries(their),
-        Object.entries(my),
+        Object.entries(was === undefined ? {} : ownTexts(was)),
+        Object.entries(ownTexts(their)),
+        Object.entries(ownTexts(my)),
         ([key]) => key,
       );
-      return merged && take(into, Object.fromEntries(merged) as LanguageTexts);
+      if (merged === null) return null;
+      const told = Object.entries(their).filter(([key]) => isTold(key));
+      const texts = Object.fromEntries([...told, ...merged]) as LanguageTexts;
+      return withRepetitions(take(into, texts), repeated);
     },
   };
 };
 
 /** One field for each language that any of the states has. */
-const languageFields = (states: readonly PurposeFormValues[]): Field[] => {
+const languageFields = (states: readonly PurposeFormValues[], repeated: Repeated): Field[] => {
   const tags = states.flatMap(({ Languages }) => Languages.map(({ Language }) => Language));
   return tags
     .filter((tag, index) => tags.findIndex((other) => isSameLanguage(other, tag)) === index)
-    .map(languageField);
+    .map((tag) => languageField(tag, repeated));
 };
 
 const isHeld = (value: unknown): boolean =>
@@ -178,10 +222,15 @@ export const purposeReview = (nameOf: NameOfLink): PurposeReview => {
     what: 'purpose',
     toValues: toFormValues,
     settle: settleValues,
-    fieldsOf: (_records, states) =>
-      Object.values(plain).flatMap((field) =>
-        field.key === 'DefaultLanguage' ? [field, ...languageFields(states)] : [field],
-      ),
+    fieldsOf: (_records, states) => {
+      const repeated = repeatedIn(states);
+      return Object.values(plain).flatMap((field) => {
+        if (field.key === 'DefaultLanguage') return [field, ...languageFields(states, repeated)];
+        return ownTextKeys.some((key) => key === field.key)
+          ? [repeating(field, repeated)]
+          : [field];
+      });
+    },
     changedKeys: (before, after) => [
       ...(before.status === after.status ? [] : ['Status']),
       ...keysThatDiffer(toUpdatePurposeRequest(before), toUpdatePurposeRequest(after)),

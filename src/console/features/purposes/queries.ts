@@ -11,8 +11,10 @@ import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { collectionPointsKey } from '#console/features/collection-points/queries.ts';
 import { purposePreferencesKey } from '#console/features/purpose-preferences/queries.ts';
+import { listPurposeSubjectsEndpoint } from '#contract/data-subjects.ts';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
 import {
+  cancelRetirementEndpoint,
   createPurposeVersionEndpoint,
   publishPurposeEndpoint,
   retirePurposeEndpoint,
@@ -29,10 +31,12 @@ const keys = {
   all: ['purposes'],
   list: (criteria: ListCriteria) => ['purposes', 'list', criteria],
   choices: ['purposes', 'choices'],
+  every: ['purposes', 'every'],
   allVersions: ['purposes', 'all-versions'],
   purpose: (id: string) => ['purposes', 'detail', id.toLowerCase()],
   versions: (id: string) => [...keys.purpose(id), 'versions'],
   version: (id: string, version: number) => [...keys.purpose(id), 'version', version],
+  consentCount: (id: string) => [...keys.purpose(id), 'consent-count'],
 } as const;
 
 export const purposeQueries = {
@@ -67,6 +71,21 @@ export const purposeQueries = {
         number + 1 < totalPages ? number + 1 : undefined,
     }),
 
+  /** Purposes with all their versions by name, 100 at a time, retired ones too. */
+  every: () =>
+    infiniteQueryOptions({
+      queryKey: keys.every,
+      queryFn: ({ pageParam, signal }) =>
+        api().call(
+          listPurposeVersionsEndpoint,
+          { query: { page: pageParam, size: pageSize, sort: 'name,asc', includeRetired: true } },
+          { signal },
+        ),
+      initialPageParam: 0,
+      getNextPageParam: ({ number, totalPages }) =>
+        number + 1 < totalPages ? number + 1 : undefined,
+    }),
+
   /** The versions of every purpose, newest first, by the purpose's id. */
   allVersions: () =>
     queryOptions({
@@ -86,6 +105,21 @@ export const purposeQueries = {
     queryOptions({
       queryKey: keys.version(id, version),
       queryFn: ({ signal }) => fetchVersion(id, version, signal),
+    }),
+
+  /** How many people have an active consent to a purpose. Only the number is kept, nobody's name. */
+  consentCount: (id: string) =>
+    queryOptions({
+      queryKey: keys.consentCount(id),
+      queryFn: async ({ signal }) => {
+        const query = { transactionStatus: 'ACTIVE', page: 0, size: 1 } as const;
+        const params = { purposeId: id };
+        const answer = await api().call(listPurposeSubjectsEndpoint, { params, query }, { signal });
+        return answer.totalElements;
+      },
+      // Before something that ends them, it is of now.
+      staleTime: 0,
+      refetchOnMount: 'always',
     }),
 
   /** Every read about one purpose, to be made stale at once. */
@@ -156,6 +190,18 @@ export const purposeMutations = {
           { idempotencyKey: key },
         ),
       meta: { invalidates, endpoint: retirePurposeEndpoint },
+    }),
+
+  /** Takes back the day that the Active version was to retire on. */
+  cancelRetirement: (id: string) =>
+    mutationOptions({
+      mutationFn: ({ key }: Act<string>) =>
+        api().call(
+          cancelRetirementEndpoint,
+          { params: { purposeId: id } },
+          { idempotencyKey: key },
+        ),
+      meta: { invalidates, endpoint: cancelRetirementEndpoint },
     }),
 
   /**

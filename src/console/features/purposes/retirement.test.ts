@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayFault, isRetiredFrom, utcDay } from './retirement.ts';
+import { dayFault, isRetiredFrom, retiresOn, utcDay } from './retirement.ts';
 
 const now = Date.parse('2026-11-21T23:30:00Z');
 
@@ -14,6 +14,13 @@ test('today and later can be chosen, a day that has passed or is none cannot', (
   expect(dayFault('2027-01-01', now)).toBeUndefined();
   expect(dayFault('2026-11-20', now)).toMatch(/has passed: today is 2026-11-21 in UTC/);
   expect(dayFault('', now)).toBe('Choose a day.');
+});
+
+test('a day that is set is told as the day in UTC, until it has come', () => {
+  const retireOnDate = '2026-12-01T00:00:00.000Z';
+  expect(retiresOn({ status: 'ACTIVE', retireOnDate })).toBe('Retires on 01 Dec 2026');
+  expect(retiresOn({ status: 'RETIRED', retireOnDate })).toBeUndefined();
+  expect(retiresOn({ status: 'ACTIVE', retireOnDate: null })).toBeUndefined();
 });
 
 test('a version is retired from a day when the service says that day', () => {

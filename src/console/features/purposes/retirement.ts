@@ -1,3 +1,4 @@
+import { formatTime } from '#console/ui/format-time.ts';
 import type { PurposeVersion } from './versions.ts';
 
 const dayMs = 86_400_000;
@@ -14,8 +15,22 @@ export const dayFault = (day: string, now: number): string | undefined => {
     : undefined;
 };
 
+type Facts = Pick<PurposeVersion, 'status' | 'retireOnDate'>;
+
+/** The day of a retirement, which begins at 00:00 UTC whatever zone the console is in. */
+export const retirementDay = (retireOnDate: string): string =>
+  formatTime(retireOnDate, 'utc', 'day');
+
+/** The day that an Active version is to retire on; null where none is set. */
+export const scheduledDay = ({ status, retireOnDate }: Facts): string | null =>
+  status === 'ACTIVE' && retireOnDate ? retireOnDate : null;
+
+/** "Retires on 01 Dec 2026"; undefined where no day is set, or it has come. */
+export const retiresOn = (version: Facts): string | undefined => {
+  const day = scheduledDay(version);
+  return day === null ? undefined : `Retires on ${retirementDay(day)}`;
+};
+
 /** Whether a version is retired from this day, or has been by now. */
-export const isRetiredFrom = (
-  { status, retireOnDate }: Pick<PurposeVersion, 'status' | 'retireOnDate'>,
-  day: string,
-): boolean => retireOnDate?.slice(0, 10) === day || (status === 'RETIRED' && !retireOnDate);
+export const isRetiredFrom = ({ status, retireOnDate }: Facts, day: string): boolean =>
+  retireOnDate?.slice(0, 10) === day || (status === 'RETIRED' && !retireOnDate);

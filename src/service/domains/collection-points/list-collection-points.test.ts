@@ -5,7 +5,9 @@ import {
   consentTypes,
 } from '#contract/collection-point-values.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { unknownId } from '#service/testing/api.ts';
+import { plansOf } from '#service/testing/plans.ts';
 import { startService } from '#service/testing/service.ts';
 
 const service = await startService();
@@ -143,6 +145,47 @@ describe('filters by what a record holds', () => {
     expect(await namesOf({ purposeGuid: unknownId })).toEqual([]);
   });
 
+  test('match a link of a Retired purpose version, and its absence', async () => {
+    const [old, retired, active] = [
+      await api.activePurpose(),
+      await api.activePurpose(),
+      await api.activePurpose(),
+    ];
+    await api.createPoint({ Name: 'old version', PurposeIds: [active, old] });
+    await api.createPoint({ Name: 'retired purpose', PurposeIds: [retired] });
+    await api.createPoint({ Name: 'up to date', PurposeIds: [active] });
+    await api.activePoint({ Name: 'active', PurposeIds: [old] });
+    await api.newPurposeVersion(old);
+    await api.publishPurpose(old, 2);
+    const today = { params: { purposeId: retired }, query: { date: '2026-11-21' } };
+    await api.done(retirePurposeEndpoint, today);
+    expect(await namesOf({ linksRetiredPurpose: true })).toEqual([
+      'active',
+      'old version',
+      'retired purpose',
+    ]);
+    expect(await namesOf({ linksRetiredPurpose: false })).toEqual(['up to date']);
+    expect(await namesOf({ linksRetiredPurpose: true, status: 'ACTIVE' })).toEqual(['active']);
+    const page = await api.done(listCollectionPointsEndpoint, {
+      query: { linksRetiredPurpose: true, sort: 'name', size: 2, page: 1 },
+    });
+    expect(page).toMatchObject({ totalElements: 3, content: [{ Name: 'retired purpose' }] });
+  });
+
+  test('by Retired purpose versions cost no statement of their own, however many are linked', async () => {
+    const PurposeIds = [await api.activePurpose(), await api.activePurpose()];
+    for (const Name of ['one', 'two', 'three']) await api.createPoint({ Name, PurposeIds });
+    for (const id of PurposeIds) {
+      await api.newPurposeVersion(id);
+      await api.publishPurpose(id, 2);
+    }
+    const statementsOf = async (query: Record<string, unknown>) =>
+      (await plansOf(service.db, () => list(query))).length;
+    const filtered = await statementsOf({ linksRetiredPurpose: true });
+    expect(await namesOf({ linksRetiredPurpose: true })).toHaveLength(3);
+    expect(filtered).toBe(await statementsOf({}));
+  });
+
   test('match a data element, collected or used as the identifier', async () => {
     const { IdentifierDataElement } = await api.createPoint({
       Name: 'identifier',
@@ -182,6 +225,7 @@ describe('a filter that cannot be understood is refused, never ignored', () => {
     [{ purposeGuid: 'x' }, ['purposeGuid']],
     [{ dataElementGuid: `${unknownId}0` }, ['dataElementGuid']],
     [{ organizationId: unknownId.slice(1) }, ['organizationId']],
+    [{ linksRetiredPurpose: 'maybe' }, ['linksRetiredPurpose']],
     [{ sort: 'Id' }, ['sort']],
     [{ sort: 'name,up' }, ['sort']],
     [{ page: '-1' }, ['page']],

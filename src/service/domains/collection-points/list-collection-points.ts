@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type {
   CollectionPointSortKey,
   collectionPointV2SortKeys,
@@ -15,6 +15,7 @@ import {
   collectionPointVersionsTable,
 } from '#service/db/schema/collection-points.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
+import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { sorted, toPage } from '#service/http/page.ts';
 import { countCollectionPoints, readCollectionPoints, shownStatus } from './records.ts';
@@ -24,6 +25,7 @@ const versions = collectionPointVersionsTable;
 const points = collectionPointsTable;
 const links = collectionPointPurposesTable;
 const linkedElements = collectionPointDataElementsTable;
+const purposes = purposeVersionsTable;
 
 type Query = EndpointInput<typeof listCollectionPointsEndpoint>['query'];
 
@@ -31,6 +33,12 @@ const linksPurpose = (purposeId: string): SQL =>
   sql`exists (select 1 from ${links} where ${links.purposeId} = ${purposeId}::uuid
     and ${links.collectionPointId} = ${versions.collectionPointId}
     and ${links.version} = ${versions.version})`;
+
+const linksRetired: SQL = sql`exists (select 1 from ${links}
+    join ${purposes} on ${purposes.purposeId} = ${links.purposeId}
+      and ${purposes.version} = ${links.purposeVersion}
+    where ${links.collectionPointId} = ${versions.collectionPointId}
+      and ${links.version} = ${versions.version} and ${purposes.status} = 'RETIRED')`;
 
 const collects = (dataElementId: string): SQL =>
   sql`(exists (select 1 from ${linkedElements} where ${linkedElements.dataElementId} = ${dataElementId}::uuid
@@ -48,6 +56,7 @@ const matching = (query: Query): SQL | undefined =>
     given(query.organizationId, (id) => eq(versions.organizationId, id)),
     given(query.purposeGuid, linksPurpose),
     given(query.dataElementGuid, collects),
+    given(query.linksRetiredPurpose, (isWanted) => (isWanted ? linksRetired : not(linksRetired))),
   );
 
 const byName = sql`lower(${versions.name}) collate "C"`;

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { UpdateCollectionPointRequest } from '#contract/collection-point-requests.ts';
+import { publishBlock } from '#contract/publish-rules.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest, notFound, stateConflict } from '#service/http/problem.ts';
@@ -28,7 +29,7 @@ export const updateCollectionPoint = async (
     .where(ofVersion(id, version));
   if (point === null || found === undefined) throw notFound('Collection point version');
   refuseDisabled(point);
-  if (found.status !== 'DRAFT') {
+  if (publishBlock(found)?.kind === 'not-draft') {
     throw stateConflict(
       'collection-point-not-draft',
       'Only a Draft can be edited. Make a new version of the Active one and edit that.',

@@ -1,3 +1,4 @@
+import { publishBlock } from '#contract/publish-rules.ts';
 import type { Purpose } from '#contract/purpose-records.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
@@ -23,7 +24,7 @@ export const publishPurpose = async (
     .from(versions)
     .where(ofVersion(purposeId, version));
   if (found === undefined) throw notFound('Purpose version');
-  if (found.status !== 'DRAFT') {
+  if (publishBlock(found) !== undefined) {
     throw stateConflict(
       'purpose-not-draft',
       'Only a Draft can be published. Make a new version first.',

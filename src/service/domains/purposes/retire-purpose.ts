@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { EndpointAnswer } from '#contract/common/endpoint.ts';
 import type { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
@@ -38,7 +38,13 @@ export const retirePurpose = async (
       modifiedAt: at,
       modifiedBy: caller.subject,
     })
-    .where(ofStatus(purposeId, 'ACTIVE'))
+    .where(
+      and(
+        ofStatus(purposeId, 'ACTIVE'),
+        // A day that has come stays, whether or not upkeep has come to it.
+        or(isNull(purposeVersionsTable.retireOn), gt(purposeVersionsTable.retireOn, at)),
+      ),
+    )
     .returning({ version: purposeVersionsTable.version });
   if (retiring === undefined) {
     throw stateConflict('purpose-not-active', 'Only a purpose with an Active version can retire.');

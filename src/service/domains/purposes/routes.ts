@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import {
+  cancelRetirementEndpoint,
   createPurposeVersionEndpoint,
   getPurposeEndpoint,
   publishPurposeEndpoint,
@@ -12,6 +13,7 @@ import {
   listPurposeVersionsEndpoint,
 } from '#contract/purposes.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { cancelRetirement } from './cancel-retirement.ts';
 import { createPurpose } from './create-purpose.ts';
 import { createPurposeVersion } from './create-purpose-version.ts';
 import { getPurpose } from './get-purpose.ts';
@@ -41,5 +43,8 @@ export const purposeRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies)
   );
   bind(app, dependencies, retirePurposeEndpoint, (context, { params, query }) =>
     retirePurpose(context, { ...params, ...query }),
+  );
+  bind(app, dependencies, cancelRetirementEndpoint, (context, { params }) =>
+    cancelRetirement(context, params.purposeId),
   );
 };

@@ -1,4 +1,5 @@
 import type { Fault } from '#contract/common/problem.ts';
+import { publishBlock } from '#contract/publish-rules.ts';
 import type { PurposeStatus } from '#contract/purpose-values.ts';
 import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
 
@@ -24,7 +25,8 @@ const resolve = (
   }
   const version = versions.find((candidate) => candidate.version === wish.version);
   if (version === undefined) return `Purpose ${wish.purposeId} has no version ${wish.version}.`;
-  if (version.status === 'RETIRED') {
+  // A Draft that could never be published is not saved either.
+  if (publishBlock({ status: 'DRAFT', links: [version] }) !== undefined) {
     return `Version ${wish.version} of purpose ${wish.purposeId} is Retired. Name a Draft or Active one.`;
   }
   return version;

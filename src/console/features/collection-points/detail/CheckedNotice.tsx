@@ -2,6 +2,7 @@ import { CheckedNotice as AnyCheckedNotice } from '#console/api/CheckedNotice.ts
 import type { Write } from '#console/api/useWrite.ts';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
 import { listCollectionPointVersionsEndpoint } from '#contract/collection-points.ts';
+import type { Fault } from '#contract/common/problem.ts';
 import { collectionPointMutations } from '../queries.ts';
 import { fetchVersions } from '../read-versions.ts';
 
@@ -10,6 +11,8 @@ const checkReads = [listCollectionPointVersionsEndpoint];
 interface CheckedNoticeProps {
   id: string;
   write: Write;
+  /** A fault of the service in words. */
+  tellFault?: (fault: Fault) => string;
   /** Whether what is stored is what the write was to bring about. */
   isWanted: (stored: readonly CollectionPointV2[]) => boolean;
   /** What is stored is what was wanted; the write counts as done. */

@@ -36,7 +36,8 @@ export function DetailActions(props: DetailActionsProps) {
   const hold = useWriteHold(newVersion);
   const state = stateOf(shown);
   const isDisabled = isPointDisabled(versions);
-  const unpublishable = publishBlock(state) ?? unreadReason;
+  const rule = publishBlock(state, shown.purposes);
+  const unpublishable = rule ?? unreadReason;
   const uncopyable = newVersionBlock(versions);
   const isLocked = lockedTypeOf(versions) !== undefined;
 
@@ -51,7 +52,7 @@ export function DetailActions(props: DetailActionsProps) {
       </WriteLink>
       <ActionButton
         icon={Send}
-        variant={publishBlock(state) ? 'secondary' : 'primary'}
+        variant={rule ? 'secondary' : 'primary'}
         blockedReason={writeBlock ?? unpublishable}
         onClick={props.onPublish}
       >

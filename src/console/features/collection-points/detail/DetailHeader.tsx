@@ -13,6 +13,7 @@ import { ActionResult, type Done } from './ActionResult.tsx';
 import { CheckedNotice } from './CheckedNotice.tsx';
 import { DetailActions } from './DetailActions.tsx';
 import { DetailMeta } from './DetailMeta.tsx';
+import { RetiredPurposes } from './RetiredPurposes.tsx';
 
 const TokenDrawer = lazyPart(async () => (await import('../token/TokenDrawer.tsx')).TokenDrawer);
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
@@ -99,6 +100,7 @@ export function DetailHeader({ shown, versions }: DetailHeaderProps) {
         }}
         notStored="No version was made"
       />
+      <RetiredPurposes key={`purposes ${version}`} shown={shown} versions={versions} />
       {done === null && (
         <SavedResult
           key={version}

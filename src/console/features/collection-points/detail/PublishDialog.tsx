@@ -1,10 +1,11 @@
+import { faultWords } from '#console/api/fault-words.ts';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import { fieldLabel } from '../collection-point-fields.ts';
+import { faultLabel, fieldLabel } from '../collection-point-fields.ts';
 import { CheckedNotice } from './CheckedNotice.tsx';
 import { usePublish } from './usePublish.ts';
 
@@ -23,6 +24,10 @@ export function PublishDialog({ shown, activeVersion, onDone, onCancel }: Publis
   const production = useProductionWords();
   const { publish, changed, write } = usePublish(shown, onDone);
   const hold = useWriteHold(write);
+  const tellFault = faultWords({
+    labelOf: faultLabel,
+    nameOf: (purposeId) => Purposes?.find(({ Id }) => Id.toLowerCase() === purposeId)?.Label,
+  });
   const drafts = (Purposes ?? []).filter(({ Status }) => Status === 'DRAFT');
 
   return (
@@ -43,6 +48,7 @@ export function PublishDialog({ shown, activeVersion, onDone, onCancel }: Publis
           <CheckedNotice
             id={id}
             write={write}
+            tellFault={tellFault}
             isWanted={(stored) =>
               stored.some((found) => found.version === version && found.status === 'ACTIVE')
             }

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
+import { paths } from '#console/paths.ts';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
-import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { CollectionPoint, LinkedPurpose } from '#contract/collection-point-records.ts';
 
@@ -24,7 +25,15 @@ const Elements = styled('ul')({
 });
 
 const columns: readonly DataColumn<LinkedPurpose>[] = [
-  { id: 'name', header: 'Purpose', isRowHeader: true, canWrap: true, render: ({ Label }) => Label },
+  {
+    id: 'name',
+    header: 'Purpose',
+    isRowHeader: true,
+    canWrap: true,
+    render: ({ Id, Label, Version }) => (
+      <TextLink href={paths.purpose.to(Id, Version)}>{Label}</TextLink>
+    ),
+  },
   {
     id: 'status',
     header: 'Status',
@@ -35,8 +44,14 @@ const columns: readonly DataColumn<LinkedPurpose>[] = [
   {
     id: 'newer',
     header: 'Newer version',
-    render: ({ NewVersionAvailable }) =>
-      NewVersionAvailable ? <StatusTag tone="info">Available</StatusTag> : 'none',
+    render: ({ Id, Label, NewVersionAvailable }) =>
+      NewVersionAvailable ? (
+        <TextLink href={paths.purpose.to(Id)} aria-label={`Newest version of ${Label}`}>
+          Available
+        </TextLink>
+      ) : (
+        'none'
+      ),
     isQuiet: true,
   },
 ];

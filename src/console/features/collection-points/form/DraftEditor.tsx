@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
+import { placeFaults } from '#console/api/form-faults.ts';
 import { ReviewDialog } from '#console/api/review/ReviewDialog.tsx';
 import { ReviewNotices } from '#console/api/review/ReviewNotices.tsx';
 import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
@@ -12,12 +13,15 @@ import {
   listCollectionPointsEndpoint,
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
-import { activeOf } from '../action-blocks.ts';
+import { publishBlock } from '#contract/publish-rules.ts';
+import { activeOf, nameLinks } from '../action-blocks.ts';
 import { formFields } from '../collection-point-fields.ts';
-import { collectionPointReview } from '../collection-point-review.ts';
+import { collectionPointReview, type SaveIntent } from '../collection-point-review.ts';
 import { collectionPointMutations, collectionPointQueries } from '../queries.ts';
 import { CollectionPointForm } from './CollectionPointForm.tsx';
-import { toOptions } from './purpose-options.ts';
+import { LinkUpdateNote } from './LinkUpdateNote.tsx';
+import { describeLinks, toOptions } from './purpose-options.ts';
+import type { LinkUpdate } from './update-links.ts';
 import { placeRefusal, useCollectionPointForm } from './useCollectionPointForm.ts';
 
 const checkReads = [listCollectionPointVersionsEndpoint, listCollectionPointsEndpoint];
@@ -25,13 +29,19 @@ const checkReads = [listCollectionPointVersionsEndpoint, listCollectionPointsEnd
 interface DraftEditorProps {
   /** The Draft as it was when the form was opened: later readings never replace it. */
   opened: CollectionPoint;
+  /** Links to begin with in place of the record's own, to be reviewed like any change. */
+  update: LinkUpdate | null;
 }
 
 /** Edits a Draft in place, shows what a save changes, and never saves over somebody else's change. */
-export function DraftEditor({ opened }: DraftEditorProps) {
+export function DraftEditor({ opened, update }: DraftEditorProps) {
   const { Id: id, Version: version } = opened;
   const form = useCollectionPointForm(opened);
   const [isSaved, setIsSaved] = useState(false);
+  useEffect(() => {
+    if (update === null) return;
+    form.setValue('PurposeIdsWithVersion', update.links, { shouldDirty: true });
+  }, [form, update]);
   const choices = useInfiniteQuery(purposeQueries.choices()).data?.pages ?? [];
   const active = activeOf(useQuery(collectionPointQueries.versions(id)).data ?? []);
   const options = toOptions(choices.flatMap(({ content }) => content));
@@ -48,16 +58,33 @@ export function DraftEditor({ opened }: DraftEditorProps) {
   });
 
   if (isSaved) return <Navigate replace to={paths.collectionPoint.to(id, version)} state="saved" />;
+  /** What would be refused for sure is told at its field, and not reviewed first. */
+  const submit = (intent: SaveIntent) => {
+    const chosen = describeLinks(
+      form.getValues('PurposeIdsWithVersion'),
+      options,
+      opened.Purposes ?? [],
+    );
+    const block = publishBlock({
+      status: 'DRAFT',
+      links: chosen.map(({ label, Version, status }) => ({ label, version: Version, status })),
+    });
+    if (block?.kind !== 'retired-links') return review.submit(intent);
+    const message = `${nameLinks(block.links)} ${block.links.length === 1 ? 'is' : 'are'} Retired. Choose another version, or remove it.`;
+    placeFaults(form, [{ path: 'PurposeIdsWithVersion', message }], formFields);
+  };
+
   return (
     <>
+      {update && <LinkUpdateNote update={update} />}
       <CollectionPointForm
         control={form.control}
         base={review.base}
         write={review.write}
         submitLabel="Save Draft…"
         cancelHref={paths.collectionPoint.to(id, version)}
-        onSubmit={() => review.submit('save')}
-        onPublish={() => review.submit('publish')}
+        onSubmit={() => submit('save')}
+        onPublish={() => submit('publish')}
         notices={
           <ReviewNotices
             review={review}

@@ -46,7 +46,8 @@ export const describeLinks = (
     const current: PurposeOption | undefined =
       offered.find(isLink) ??
       (before && { ...link, label: before.Label, status: before.Status ?? '' });
-    const label = current?.label ?? offered[0]?.label ?? link.Id;
+    const named = loaded.find(({ Id }) => Id === link.Id)?.Label;
+    const label = current?.label ?? offered[0]?.label ?? named ?? link.Id;
     const versions = offered.some(isLink)
       ? offered
       : [...offered, { ...link, label, status: current?.status ?? '' }];

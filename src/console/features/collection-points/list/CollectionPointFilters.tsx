@@ -18,6 +18,11 @@ import { consentChoices, statusChoices, typeChoices } from '../words.ts';
 const MoreFilters = lazyPart(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 const PurposePicker = lazyPart(async () => (await import('./PurposePicker.tsx')).PurposePicker);
 
+const retiredChoices = [
+  { value: 'true', label: 'linked' },
+  { value: 'false', label: 'not linked' },
+];
+
 /** The name of a purpose, where one of the loaded rows links it. */
 const labelOf = (rows: readonly CollectionPoint[], id: string): string | undefined =>
   rows
@@ -95,6 +100,20 @@ export function CollectionPointFilters(props: CollectionPointFiltersProps) {
           nameOf={(id) => labelOf(rows, id)}
           Picker={PurposePicker}
           onChange={(purposeGuid) => onChange({ purposeGuid })}
+        />
+        <FilterChoice
+          label="Retired purposes"
+          options={retiredChoices}
+          value={
+            criteria.linksRetiredPurpose === undefined ? '' : String(criteria.linksRetiredPurpose)
+          }
+          onChange={(value) =>
+            onChange({
+              linksRetiredPurpose: value === '' ? undefined : value === 'true',
+              // Versions that are Retired themselves link what was in force then.
+              ...(value === 'true' && { status: criteria.status ?? 'ACTIVE' }),
+            })
+          }
         />
         {dataElementGuid !== undefined && (
           <FilterChip

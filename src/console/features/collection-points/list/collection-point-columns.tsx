@@ -2,13 +2,22 @@ import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPoint, LinkedPurpose } from '#contract/collection-point-records.ts';
 import { typeLabel } from '../words.ts';
 import { PurposeNames } from './PurposeNames.tsx';
 
 type Column = DataColumn<CollectionPoint>;
+
+const isRetired = ({ Status }: LinkedPurpose): boolean => Status === 'RETIRED';
+
+const nameOf = (purpose: LinkedPurpose): string =>
+  isRetired(purpose) ? `${purpose.Label} (Retired)` : purpose.Label;
+
+const collectsForRetired = ({ Status, Disabled, Purposes }: CollectionPoint): boolean =>
+  Status === 'ACTIVE' && !Disabled && (Purposes ?? []).some(isRetired);
 
 const columns: readonly Column[] = [
   {
@@ -51,7 +60,16 @@ const columns: readonly Column[] = [
     header: 'Purposes',
     isQuiet: true,
     canWrap: true,
-    render: ({ Purposes }) => <PurposeNames names={(Purposes ?? []).map(({ Label }) => Label)} />,
+    render: (record) => (
+      <>
+        <PurposeNames names={(record.Purposes ?? []).map(nameOf)} />
+        {collectsForRetired(record) && (
+          <div>
+            <StatusTag tone="warn">Collects consent for a retired purpose version</StatusTag>
+          </div>
+        )}
+      </>
+    ),
   },
 ];
 

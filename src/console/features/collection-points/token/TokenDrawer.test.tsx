@@ -110,7 +110,10 @@ describe('the token drawer', () => {
     await screen.findByRole('option', { name: '2 Draft' });
     expect(tokenRequests).toEqual([]);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Version' }), '2 Draft');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Draft');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Only if its status is' }),
+      'Draft',
+    );
     await get(user);
     expect(tokenRequests).toEqual(['?version=2&state=DRAFT']);
   });
@@ -208,7 +211,10 @@ describe('the token drawer', () => {
   test('is dropped when another version or state is chosen', async () => {
     const { user } = open(await arrangeDraft());
     await get(user);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Draft');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Only if its status is' }),
+      'Draft',
+    );
     expect(screen.queryByText('What it says')).toBeNull();
   });
 
@@ -229,10 +235,16 @@ describe('the token drawer', () => {
 
   test('a version that is not in the chosen state is told, and the choice stays', async () => {
     const { user } = open(await arrangeDraft());
-    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Active');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Only if its status is' }),
+      'Active',
+    );
     await user.click(screen.getByRole('button', { name: 'Get token' }));
     expect(await screen.findByText('The token was not found.')).toBeDefined();
-    expect(screen.getByRole('combobox', { name: 'State' })).toHaveProperty('value', 'ACTIVE');
+    expect(screen.getByRole('combobox', { name: 'Only if its status is' })).toHaveProperty(
+      'value',
+      'ACTIVE',
+    );
   });
 
   test('a limit says when the token can be asked for again', async () => {

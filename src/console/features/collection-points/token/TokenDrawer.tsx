@@ -98,7 +98,7 @@ export function TokenDrawer(props: TokenDrawerProps) {
               }}
             />
             <FilterChoice
-              label="State"
+              label="Only if its status is"
               isPlain
               options={states}
               value={stateFilter ?? anyState}

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { paths } from '#console/paths.ts';
-import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { color } from '#console/ui/theme.ts';
 import { type Coverage, countStates } from './coverage.ts';
+import { LinkBadge } from './LinkBadge.tsx';
 import { PurposeMark } from './PurposeMark.tsx';
 import { stateWord } from './state-words.ts';
 
@@ -58,7 +58,7 @@ export function CoverageList({ coverage: { purposes, points }, isComplete }: Cov
                   return (
                     link && (
                       <li key={id}>
-                        <StatusBadge status={link.status} isDisabled={link.isDisabled} />
+                        <LinkBadge link={link} />
                         <TextLink href={paths.collectionPoint.to(id, link.pointVersion)}>
                           {name}, version {link.pointVersion}
                         </TextLink>

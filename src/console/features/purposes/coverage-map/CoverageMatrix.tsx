@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
+import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import { paths } from '#console/paths.ts';
-import { StatusBadge } from '#console/ui/StatusBadge.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { type Coverage, type CoverageCell, countStates } from './coverage.ts';
+import { LinkBadge } from './LinkBadge.tsx';
 import { PurposeMark } from './PurposeMark.tsx';
 import { stateWord } from './state-words.ts';
 
@@ -21,11 +23,13 @@ const Legend = styled('ul')({
   fontSize: '0.8125rem',
 });
 
+const sign = { isDisabled: false, isPurposeRetired: false, pointVersion: 1, purposeVersion: 1 };
 const signs = [
-  { status: 'ACTIVE', isDisabled: false },
-  { status: 'DRAFT', isDisabled: false },
-  { status: 'INACTIVE', isDisabled: true },
-] as const;
+  { ...sign, status: 'ACTIVE' },
+  { ...sign, status: 'ACTIVE', isPurposeRetired: true },
+  { ...sign, status: 'DRAFT' },
+  { ...sign, status: 'INACTIVE', isDisabled: true },
+];
 
 const Frame = styled('section')({
   position: 'relative',
@@ -64,7 +68,7 @@ const Frame = styled('section')({
   '& tbody th small': { display: 'block', color: color.muted, fontSize: '0.78125rem' },
   // Names of points run upwards: so many columns would be far too wide with theirs across.
   '& thead th.point > div': {
-    maxHeight: 170,
+    maxHeight: 200,
     margin: '0 auto',
     writingMode: 'vertical-rl',
     transform: 'rotate(180deg)',
@@ -92,12 +96,12 @@ export const CoverageMatrix = memo(function CoverageMatrix({
   return (
     <>
       <Legend aria-label="Signs">
-        {signs.map((state) => (
-          <li key={state.status}>
-            <StatusBadge {...state} />
+        {signs.map((link) => (
+          <li key={stateWord(link)}>
+            <LinkBadge link={link} />
           </li>
         ))}
-        <li>A sign is the state of the point that links the purpose, and leads to it.</li>
+        <li>Select a mark to open its collection point.</li>
       </Legend>
       <Frame aria-label="Coverage map" tabIndex={0}>
         <table>
@@ -109,10 +113,12 @@ export const CoverageMatrix = memo(function CoverageMatrix({
               <th scope="col">Purpose</th>
               {points.map(({ id, name, isDraftOnly }) => (
                 <th key={id} scope="col" className="point" title={name}>
-                  <div>
-                    {name}
-                    {isDraftOnly && ' (Drafts only)'}
-                  </div>
+                  {isDraftOnly && (
+                    <StatusTag tone="warn" icon={Pencil} isSignOnly>
+                      Drafts only:
+                    </StatusTag>
+                  )}{' '}
+                  <div>{name}</div>
                 </th>
               ))}
             </tr>
@@ -157,7 +163,7 @@ function CellLink({ pointId, pointName, cell }: CellLinkProps) {
       aria-label={`${stateWord(link)}: version ${link.pointVersion} of ${pointName} links version ${link.purposeVersion}${more}`}
       title={`${pointName}, version ${link.pointVersion}, links version ${link.purposeVersion}${more}`}
     >
-      <StatusBadge status={link.status} isDisabled={link.isDisabled} isSignOnly />
+      <LinkBadge link={link} isSignOnly />
     </TextLink>
   );
 }

@@ -1,3 +1,4 @@
+import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import type { CoveredPurpose } from './coverage.ts';
 
@@ -6,12 +7,24 @@ interface PurposeMarkProps {
   isComplete: boolean;
 }
 
-/** Marks a purpose that no Active point links, which is only known once everything was read. */
-export function PurposeMark({ purpose: { hasActivePoint }, isComplete }: PurposeMarkProps) {
-  if (hasActivePoint) return null;
-  return isComplete ? (
-    <StatusTag tone="bad">No Active point</StatusTag>
-  ) : (
-    <StatusTag tone="off">No Active point so far</StatusTag>
+/** The status of a purpose, and what is to be done about how it is collected. */
+export function PurposeMark({ purpose, isComplete }: PurposeMarkProps) {
+  return (
+    <>
+      <StatusBadge status={purpose.status} isDisabled={false} />{' '}
+      <CollectionMark purpose={purpose} isComplete={isComplete} />
+    </>
   );
+}
+
+/** That no Active point links a purpose is only known once everything was read. */
+function CollectionMark({ purpose, isComplete }: PurposeMarkProps) {
+  const { status, hasActivePoint, isOutdated } = purpose;
+  if (status === 'RETIRED') {
+    return hasActivePoint ? <StatusTag tone="warn">Still linked</StatusTag> : null;
+  }
+  if (isOutdated) return <StatusTag tone="warn">Only a retired version</StatusTag>;
+  if (hasActivePoint) return null;
+  if (!isComplete) return <StatusTag tone="off">Not collected so far</StatusTag>;
+  return <StatusTag tone={status === 'DRAFT' ? 'off' : 'bad'}>Not collected</StatusTag>;
 }

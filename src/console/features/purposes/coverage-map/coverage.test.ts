@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
-import { countStates, coverageOf, viewOf } from './coverage.ts';
+import { countOf, countStates, coverageOf, viewOf } from './coverage.ts';
+import { stateWord } from './state-words.ts';
 
 const purpose = (id: string, ...statuses: string[]): PurposeVersions => ({
   purposeId: id,
@@ -55,17 +56,36 @@ const coverage = coverageOf(purposes, points);
 const rowOf = (id: string) => coverage.purposes.find((row) => row.id === id);
 
 describe('the map', () => {
-  test('has purposes and points by name, a purpose with its newest version', () => {
+  test('has purposes and points by name, a purpose with its Active version, else its newest', () => {
     expect(coverage.purposes.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
     expect(coverage.points.map(({ id }) => id)).toEqual(['v', 'w', 'x']);
-    expect(rowOf('a')).toMatchObject({ version: 2, status: 'DRAFT', name: 'Purpose a' });
+    expect(rowOf('a')).toMatchObject({ version: 1, status: 'ACTIVE', name: 'Purpose a' });
+    expect(rowOf('c')).toMatchObject({ version: 1, status: 'DRAFT' });
   });
 
   test('a cell tells the most telling version of a point first, whatever order they came in', () => {
     expect(rowOf('a')?.cells.get('x')).toEqual([
-      { status: 'ACTIVE', isDisabled: false, pointVersion: 2, purposeVersion: 1 },
-      { status: 'DRAFT', isDisabled: false, pointVersion: 3, purposeVersion: 2 },
-      { status: 'RETIRED', isDisabled: false, pointVersion: 1, purposeVersion: 1 },
+      {
+        status: 'ACTIVE',
+        isDisabled: false,
+        pointVersion: 2,
+        purposeVersion: 1,
+        isPurposeRetired: false,
+      },
+      {
+        status: 'DRAFT',
+        isDisabled: false,
+        pointVersion: 3,
+        purposeVersion: 2,
+        isPurposeRetired: false,
+      },
+      {
+        status: 'RETIRED',
+        isDisabled: false,
+        pointVersion: 1,
+        purposeVersion: 1,
+        isPurposeRetired: false,
+      },
     ]);
     expect(countStates(rowOf('a')?.cells ?? new Map(), word)).toBe('1 ACTIVE, 1 DRAFT');
     expect(countStates(rowOf('b')?.cells ?? new Map(), word)).toBe('1 Disabled');
@@ -94,16 +114,54 @@ describe('the map', () => {
   });
 });
 
-describe('a view', () => {
-  test('of everything leaves out no purpose, and points only where nothing shown links them', () => {
-    expect(viewOf(coverage, 'all').purposes).toHaveLength(4);
-    expect(viewOf(coverage, 'all').points).toHaveLength(3);
+describe('a Retired version', () => {
+  const retiredOnes = [purpose('e', 'RETIRED', 'ACTIVE'), purpose('f', 'RETIRED')];
+  const records = [point('x', 1, 'ACTIVE', [['e', 1]]), point('y', 1, 'ACTIVE', [['f', 1]])];
+  const map = coverageOf(retiredOnes, records);
+
+  test('that is linked is told in its cell, and as all that is collected of its purpose', () => {
+    expect(map.purposes.map(({ id, status, isOutdated }) => [id, status, isOutdated])).toEqual([
+      ['e', 'ACTIVE', true],
+      ['f', 'RETIRED', true],
+    ]);
+    const [link] = map.purposes[0]?.cells.get('x') ?? [];
+    expect(link).toMatchObject({ status: 'ACTIVE', isPurposeRetired: true });
+    expect(link && stateWord(link)).toBe('Active with a retired version');
   });
 
-  test('of purposes without an Active point has the points that link these', () => {
+  test('is not all where another point links the Active one', () => {
+    const both = coverageOf(retiredOnes, [...records, point('z', 1, 'ACTIVE', [['e', 2]])]);
+    expect(both.purposes[0]?.isOutdated).toBe(false);
+  });
+
+  test('of a point that is over itself, or disabled, is nothing to act on', () => {
+    const links: readonly [string, number][] = [['e', 1]];
+    for (const record of [point('x', 1, 'RETIRED', links), point('x', 1, 'ACTIVE', links, true)]) {
+      const [link] = coverageOf(retiredOnes, [record]).purposes[0]?.cells.get('x') ?? [];
+      expect(link && stateWord(link)).not.toContain('retired version');
+    }
+  });
+});
+
+describe('a view', () => {
+  test('has the purposes of one status, and the points that link these', () => {
+    const idsOf = (view: Parameters<typeof viewOf>[1]) =>
+      viewOf(coverage, view).purposes.map(({ id }) => id);
+    expect([idsOf('active'), idsOf('draft'), idsOf('retired')]).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+      [],
+    ]);
+    expect(viewOf(coverage, 'active').points).toHaveLength(3);
+    expect(idsOf('all')).toHaveLength(4);
+  });
+
+  test('of purposes not collected anywhere counts Active ones, and Drafts apart', () => {
     const view = viewOf(coverage, 'without-active');
-    expect(view.purposes.map(({ id }) => id)).toEqual(['b', 'd']);
+    expect(view.purposes.map(({ id }) => id)).toEqual(['b']);
     expect(view.points.map(({ id }) => id)).toEqual(['w']);
+    expect(viewOf(coverage, 'drafts-without-active').purposes.map(({ id }) => id)).toEqual(['d']);
+    expect([countOf(coverage, 'without-active'), countOf(coverage, 'draft-only')]).toEqual([1, 1]);
   });
 
   test('of points with Drafts alone has the purposes that these link', () => {

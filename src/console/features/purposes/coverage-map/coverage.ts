@@ -1,12 +1,17 @@
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
-import { newestFirst } from '../versions.ts';
+import { activeOf, newestFirst } from '../versions.ts';
 
 /** What a version of a point is, as a status that `StatusBadge` knows. */
 export type PointState = { status: string; isDisabled: boolean };
 
 /** A version of a point that links a version of the purpose. */
-export type CoverageLink = PointState & { pointVersion: number; purposeVersion: number };
+export type CoverageLink = PointState & {
+  pointVersion: number;
+  purposeVersion: number;
+  /** That version of the purpose is Retired. */
+  isPurposeRetired: boolean;
+};
 
 /** The links of one point to one purpose, the most telling first: Active, Draft, disabled, others. */
 export type CoverageCell = readonly [CoverageLink, ...CoverageLink[]];
@@ -23,11 +28,14 @@ export type CoveredPoint = {
 export type CoveredPurpose = {
   id: string;
   name: string;
+  /** Of the Active version, or else of the newest. */
   version: number;
   status: string;
   cells: ReadonlyMap<string, CoverageCell>;
   /** A point that is Active links it. */
   hasActivePoint: boolean;
+  /** Those that are Active all link a Retired version of it. */
+  isOutdated: boolean;
 };
 
 export type Coverage = { purposes: CoveredPurpose[]; points: CoveredPoint[] };
@@ -48,14 +56,25 @@ const stateOf = ({ Status, Disabled }: CollectionPoint): PointState => ({
   isDisabled: Disabled === true,
 });
 
+/** The status of a purpose version; undefined where the list of purposes does not name it. */
+type StatusOf = (purposeId: string, version: number) => string | undefined;
+
 /** Every link, by purpose and point. */
-const linksOf = (records: readonly CollectionPoint[]): Map<string, Map<string, CoverageLink[]>> => {
+const linksOf = (
+  records: readonly CollectionPoint[],
+  statusOf: StatusOf,
+): Map<string, Map<string, CoverageLink[]>> => {
   const links = new Map<string, Map<string, CoverageLink[]>>();
   for (const record of records) {
-    for (const { Id, Version } of record.Purposes ?? []) {
+    for (const { Id, Version, Status } of record.Purposes ?? []) {
       const ofPurpose = links.get(Id) ?? new Map<string, CoverageLink[]>();
       links.set(Id, ofPurpose);
-      const link = { ...stateOf(record), pointVersion: record.Version, purposeVersion: Version };
+      const link = {
+        ...stateOf(record),
+        pointVersion: record.Version,
+        purposeVersion: Version,
+        isPurposeRetired: (statusOf(Id, Version) ?? Status) === 'RETIRED',
+      };
       ofPurpose.set(record.Id, [...(ofPurpose.get(record.Id) ?? []), link]);
     }
   }
@@ -70,9 +89,12 @@ const toCells = (links: ReadonlyMap<string, readonly CoverageLink[]>) =>
     }),
   );
 
+const isCollecting = ({ status, isDisabled }: PointState): boolean =>
+  status === 'ACTIVE' && !isDisabled;
+
 /**
  * Purposes against collection points, both by name.
- * @param purposes Draft and Active versions
+ * @param purposes with all their versions
  * @param records all versions of all points, as far as they were read
  */
 export const coverageOf = (
@@ -84,20 +106,23 @@ export const coverageOf = (
       versions.map(({ version, status }) => [`${purposeId} ${version}`, status] as const),
     ),
   );
-  const links = linksOf(records);
+  const statusOf: StatusOf = (id, version) => statuses.get(`${id} ${version}`);
+  const links = linksOf(records, statusOf);
   const rows = purposes.flatMap(({ purposeId, versions }) => {
-    const [newest] = newestFirst(versions);
-    if (newest === undefined) return [];
+    const shown = activeOf(versions) ?? newestFirst(versions)[0];
+    if (shown === undefined) return [];
     const cells = toCells(links.get(purposeId) ?? new Map());
-    const states = [...cells.values()].flat();
+    const collecting = [...cells.values()].flat().filter(isCollecting);
     return [
       {
         id: purposeId,
-        name: newest.label,
-        version: newest.version,
-        status: newest.status,
+        name: shown.label,
+        version: shown.version,
+        status: shown.status,
         cells,
-        hasActivePoint: states.some(({ status, isDisabled }) => status === 'ACTIVE' && !isDisabled),
+        hasActivePoint: collecting.length > 0,
+        isOutdated:
+          collecting.length > 0 && collecting.every(({ isPurposeRetired }) => isPurposeRetired),
       },
     ];
   });
@@ -108,7 +133,7 @@ export const coverageOf = (
       .filter(({ Status }) => Status !== 'RETIRED')
       .flatMap(({ Purposes }) => Purposes ?? []);
     const isDraft = ({ Id, Version, Status }: (typeof linked)[number]) =>
-      (statuses.get(`${Id} ${Version}`) ?? Status) === 'DRAFT';
+      (statusOf(Id, Version) ?? Status) === 'DRAFT';
     return [
       {
         id: newest.Id,
@@ -120,27 +145,52 @@ export const coverageOf = (
   return { purposes: rows.sort(byName), points: points.sort(byName) };
 };
 
-/** What of the map is shown: all, purposes without an Active point, or points with Drafts alone. */
-export const coverageViews = ['all', 'without-active', 'draft-only'] as const;
+/**
+ * What of the map is shown: purposes by their status, those that no Active point collects, Drafts of
+ * these apart, or points that use only Drafts. The first is shown at first.
+ */
+export const coverageViews = [
+  'active',
+  'draft',
+  'retired',
+  'all',
+  'without-active',
+  'drafts-without-active',
+  'draft-only',
+] as const;
 export type CoverageView = (typeof coverageViews)[number];
+
+const isRowOf: Record<Exclude<CoverageView, 'draft-only'>, (row: CoveredPurpose) => boolean> = {
+  active: ({ status }) => status === 'ACTIVE',
+  draft: ({ status }) => status === 'DRAFT',
+  retired: ({ status }) => status === 'RETIRED',
+  all: () => true,
+  'without-active': ({ status, hasActivePoint }) => status === 'ACTIVE' && !hasActivePoint,
+  'drafts-without-active': ({ status, hasActivePoint }) => status === 'DRAFT' && !hasActivePoint,
+};
 
 /** The part of the map that a view is about: rows and columns that have something to say in it. */
 export const viewOf = ({ purposes, points }: Coverage, view: CoverageView): Coverage => {
   const wanted = view === 'draft-only' ? points.filter(({ isDraftOnly }) => isDraftOnly) : points;
-  const rows = purposes.filter(({ cells, hasActivePoint }) => {
-    if (view === 'without-active') return !hasActivePoint;
-    return view === 'all' || wanted.some(({ id }) => cells.has(id));
-  });
+  const rows = purposes.filter((row) =>
+    view === 'draft-only' ? wanted.some(({ id }) => row.cells.has(id)) : isRowOf[view](row),
+  );
   return {
     purposes: rows,
     points: wanted.filter(({ id }) => rows.some(({ cells }) => cells.has(id))),
   };
 };
 
+/** How many rows of the map a view has, or columns where it is about points. */
+export const countOf = (coverage: Coverage, view: CoverageView): number => {
+  const { purposes, points } = viewOf(coverage, view);
+  return view === 'draft-only' ? points.length : purposes.length;
+};
+
 /** "2 Active, 1 Draft": how many points link a purpose, by their most telling state. */
 export const countStates = (
   cells: ReadonlyMap<string, CoverageCell>,
-  wordOf: (state: PointState) => string,
+  wordOf: (link: CoverageLink) => string,
 ): string => {
   const states = [...cells.values()].map(([link]) => link).sort(byTelling);
   return [...Map.groupBy(states, wordOf)]

@@ -21,7 +21,7 @@ export const useCoverage = () => {
   const client = useQueryClient();
   const [isStopped, setIsStopped] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
-  const purposes = useInfiniteQuery({ ...purposeQueries.choices(), ...asRead });
+  const purposes = useInfiniteQuery({ ...purposeQueries.every(), ...asRead });
   const points = useInfiniteQuery({ ...collectionPointQueries.all(), ...asRead });
   const walks = [
     { query: purposes, endpoint: listPurposeVersionsEndpoint },
@@ -78,7 +78,7 @@ export const useCoverage = () => {
     resume: () => setIsStopped(false),
     readAgain: () => {
       setIsStopped(false);
-      void client.resetQueries({ queryKey: purposeQueries.choices().queryKey, exact: true });
+      void client.resetQueries({ queryKey: purposeQueries.every().queryKey, exact: true });
       void client.resetQueries({ queryKey: collectionPointQueries.all().queryKey, exact: true });
     },
   };

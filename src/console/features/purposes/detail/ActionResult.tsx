@@ -6,14 +6,15 @@ import { statusLabel } from '#console/ui/status-words.ts';
 import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { purposeQueries } from '../queries.ts';
-import { isRetiredFrom } from '../retirement.ts';
+import { isRetiredFrom, retirementDay } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
 
 /** What was done on the page last. */
 export type Done =
   | { kind: 'published'; version: number; retired: number | undefined }
   | { kind: 'created'; version: number }
-  | { kind: 'retired'; version: number; day: string };
+  | { kind: 'retired'; version: number; day: string }
+  | { kind: 'retirement-canceled'; version: number };
 
 interface ActionResultProps {
   id: string;
@@ -71,9 +72,16 @@ export function ActionResult({ id, done, shownVersion, versions }: ActionResultP
           Version {done.version} is Retired now.
         </Strip>
       ) : (
-        <Strip tone="ok" title="The day is set.">
-          Version {done.version} is {statusLabel(stored.status)} until {done.day}, 00:00 UTC, and
-          Retired from then on.
+        <Strip tone="ok" title="Retirement scheduled.">
+          Version {done.version} stays {statusLabel(stored.status)} until {retirementDay(done.day)},
+          00:00 UTC.
+        </Strip>
+      );
+    case 'retirement-canceled':
+      if (stored.status !== 'ACTIVE' || stored.retireOnDate) return notSeen;
+      return (
+        <Strip tone="ok" title="Retirement canceled.">
+          Version {done.version} stays Active.
         </Strip>
       );
   }

@@ -23,7 +23,7 @@ export function DatesAndPeople({ id, shown }: DatesAndPeopleProps) {
             { label: 'Last modified', value: <Time value={shown.lastModifiedDate} /> },
             { label: 'Published', value: <Time value={shown.publishedDate} /> },
             {
-              label: shown.status === 'RETIRED' ? 'Retired since' : 'Retired from',
+              label: shown.status === 'RETIRED' ? 'Retired since' : 'Retires on',
               value: <Time value={shown.retireOnDate} />,
             },
           ]}

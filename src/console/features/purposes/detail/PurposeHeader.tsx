@@ -13,6 +13,7 @@ import { ActionResult, type Done } from './ActionResult.tsx';
 import { PurposeActions } from './PurposeActions.tsx';
 import { PurposeCheck } from './PurposeCheck.tsx';
 import { PurposeMeta } from './PurposeMeta.tsx';
+import { ScheduledRetirement } from './ScheduledRetirement.tsx';
 
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 const RetireDialog = lazyPart(async () => (await import('./RetireDialog.tsx')).RetireDialog);
@@ -90,6 +91,16 @@ export function PurposeHeader({ id, shown, versions }: PurposeHeaderProps) {
           finish({ kind: 'created', version: made.version });
         }}
         notStored="No version was made"
+      />
+      <ScheduledRetirement
+        key={`retirement ${version}`}
+        id={id}
+        shown={shown}
+        onCanceled={() => {
+          // The button that was pressed goes away.
+          result.current?.focus();
+          finish({ kind: 'retirement-canceled', version });
+        }}
       />
       {done === null && (
         <SavedResult

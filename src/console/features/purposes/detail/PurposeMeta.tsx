@@ -4,8 +4,8 @@ import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { Time } from '#console/ui/Time.tsx';
-import { draftOf, type PurposeVersion } from '../versions.ts';
+import { retirementDay, retiresOn, scheduledDay } from '../retirement.ts';
+import { activeOf, draftOf, type PurposeVersion } from '../versions.ts';
 
 interface PurposeMetaProps {
   id: string;
@@ -19,6 +19,8 @@ export function PurposeMeta({ id, shown, versions }: PurposeMetaProps) {
   const navigate = useNavigate();
   const newest = versions[0] ?? shown;
   const isDraftNewest = draftOf(versions) === newest;
+  const active = activeOf(versions);
+  const otherDay = active && active !== shown ? scheduledDay(active) : null;
   return (
     <>
       <StatusBadge status={shown.status} isDisabled={false} />
@@ -44,11 +46,13 @@ export function PurposeMeta({ id, shown, versions }: PurposeMetaProps) {
           onChange={(value) => void navigate(paths.purpose.to(id, Number(value)))}
         />
       )}
+      {active && otherDay !== null && (
+        <TextLink href={paths.purpose.to(id, active.version)}>
+          {`v${active.version} retires on ${retirementDay(otherDay)}`}
+        </TextLink>
+      )}
       {shown.retireOnDate && (
-        <span>
-          {shown.status === 'RETIRED' ? 'Retired since' : 'Retired from'}{' '}
-          <Time value={shown.retireOnDate} />
-        </span>
+        <span>{retiresOn(shown) ?? `Retired since ${retirementDay(shown.retireOnDate)}`}</span>
       )}
     </>
   );

@@ -1,23 +1,29 @@
 import { styled } from '@mui/material/styles';
+import { useIsFetching } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { isApiError } from '#console/api/api-error.ts';
 import { placeFaults } from '#console/api/form-faults.ts';
-import { useProductionWords } from '#console/api/production.ts';
+import { useEnvironment, useProductionWords } from '#console/api/production.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
-import { color } from '#console/ui/theme.ts';
-import { purposeMutations } from '../queries.ts';
-import { dayFault, isRetiredFrom, utcDay } from '../retirement.ts';
+import { PanelDialog } from '#console/ui/PanelDialog.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
+import { purposeMutations, purposeQueries } from '../queries.ts';
+import { dayFault, isRetiredFrom, retirementDay, utcDay } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
 import { PurposeCheck } from './PurposeCheck.tsx';
+import { RetireImpact } from './RetireImpact.tsx';
 
 const Root = styled('div')({
-  color: color.text,
-  marginTop: 12,
-  '& input': { maxWidth: 200 },
+  display: 'grid',
+  gap: 14,
+  '& input[type="date"]': { maxWidth: 200 },
+  '& [data-tone]': { marginBottom: 0 },
 });
+
+const fields = ['date'] as const;
 
 interface RetireDialogProps {
   id: string;
@@ -27,18 +33,18 @@ interface RetireDialogProps {
   onCancel: () => void;
 }
 
-/** Asks from which day the Active version is Retired, and says what that does. */
+/** Asks from which day the Active version is Retired, says what that ends, and has a phrase typed. */
 export function RetireDialog({ id, shown, onDone, onCancel }: RetireDialogProps) {
   const { version, label, retireOnDate } = shown;
   const production = useProductionWords();
-  const form = useForm({
-    defaultValues: { date: retireOnDate?.slice(0, 10) ?? utcDay(Date.now(), 1) },
-  });
+  const { label: environment, isProduction } = useEnvironment();
+  const form = useForm({ defaultValues: { date: retireOnDate?.slice(0, 10) ?? '' } });
   const day = useWatch({ control: form.control, name: 'date' });
+  const isCounting = useIsFetching({ queryKey: purposeQueries.consentCount(id).queryKey }) > 0;
   const write = useWrite(purposeMutations.retire(id), {
     onDone: () => onDone(day),
     onRefused: (error) => {
-      if (isApiError(error, 'invalid')) placeFaults(form, error.faults, ['date']);
+      if (isApiError(error, 'invalid')) placeFaults(form, error.faults, fields);
     },
   });
   const hold = useWriteHold(write);
@@ -46,47 +52,57 @@ export function RetireDialog({ id, shown, onDone, onCancel }: RetireDialogProps)
   const submit = form.handleSubmit(({ date }) => {
     const message = dayFault(date, Date.now());
     if (message === undefined) write.send(date);
-    else placeFaults(form, [{ path: 'date', message }], ['date']);
+    else placeFaults(form, [{ path: 'date', message }], fields);
   });
 
   return (
-    <ConfirmDialog
-      isOpen
+    <PanelDialog
       title={`Retire ${label}${production}?`}
-      confirmLabel={hold.label(`Retire version ${version}`)}
-      tone="danger"
-      isPending={write.isPending}
-      pendingText="Retiring…"
-      blockedReason={hold.blockedReason}
-      error={
-        <PurposeCheck
-          id={id}
-          write={{ ...write, resend: () => void submit() }}
-          isWanted={(stored) =>
-            stored.some((found) => found.version === version && isRetiredFrom(found, day))
-          }
-          onStored={() => onDone(day)}
-          notStored="The day is not stored"
-        />
-      }
-      onConfirm={() => void submit()}
-      onCancel={onCancel}
+      onClose={() => write.isPending || onCancel()}
     >
-      <p>
-        From that day, at 00:00 UTC, version {version} reads Retired: no new consents are collected
-        for it, and it can no longer be linked. The consents that data subjects gave end once the
-        day has come. Until then the day can be changed; a version that is Retired stays so.
-      </p>
       <Root>
+        <p>
+          From that day, at 00:00 UTC, version {version} is Retired and can't be linked any more.
+          Until then you can change the day or cancel the retirement.
+        </p>
+        <RetireImpact id={id} />
         <TextField
           control={form.control}
           name="date"
           type="date"
-          label="Retired from"
-          help={retireOnDate ? `Set now: ${retireOnDate.slice(0, 10)}.` : undefined}
+          label="Retires on"
+          help={retireOnDate ? `Set now: ${retirementDay(retireOnDate)}.` : undefined}
           isRequired
         />
+        {day === utcDay(Date.now()) && (
+          <Strip tone="warn" title="That is today." role="status">
+            It retires at once, and that can't be undone.
+          </Strip>
+        )}
+        <TypedConfirmation
+          phrase={`retire version ${version} ${isProduction ? 'PRODUCTION' : environment.toUpperCase()}`}
+          confirmLabel={hold.label(`Retire version ${version}`)}
+          blockedReason={
+            isCounting ? 'The people with a consent are being counted.' : hold.blockedReason
+          }
+          isPending={write.isPending}
+          pendingText="Retiring…"
+          error={
+            <PurposeCheck
+              id={id}
+              write={{ ...write, resend: () => void submit() }}
+              fields={fields}
+              isWanted={(stored) =>
+                stored.some((found) => found.version === version && isRetiredFrom(found, day))
+              }
+              onStored={() => onDone(day)}
+              notStored="The day is not stored"
+            />
+          }
+          onConfirm={() => void submit()}
+          onCancel={onCancel}
+        />
       </Root>
-    </ConfirmDialog>
+    </PanelDialog>
   );
 }

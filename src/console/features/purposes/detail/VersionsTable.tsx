@@ -6,6 +6,7 @@ import { Section } from '#console/ui/Section.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
+import { retirementDay } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
 
 interface VersionsTableProps {
@@ -54,9 +55,9 @@ const columnsOf = (id: string, shown: PurposeVersion): readonly DataColumn<Purpo
   },
   {
     id: 'retired',
-    header: 'Retired from',
+    header: 'Retires on',
     isQuiet: true,
-    render: ({ retireOnDate }) => <Time value={retireOnDate} />,
+    render: ({ retireOnDate }) => (retireOnDate ? retirementDay(retireOnDate) : <NotSet />),
   },
 ];
 

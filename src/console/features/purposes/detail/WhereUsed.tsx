@@ -14,6 +14,7 @@ import { Pager } from '#console/ui/Pager.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
@@ -136,11 +137,17 @@ const columnsOf = (
     id: 'links',
     header: 'Links',
     isQuiet: true,
-    render: ({ Purposes }) => {
+    render: ({ Purposes, Status, Disabled }) => {
       const linked = Purposes?.find((purpose) => purpose.Id.toLowerCase() === id);
       if (linked === undefined) return <NotSet />;
       const { status } = versions.find(({ version }) => version === linked.Version) ?? {};
-      return `version ${linked.Version} ${statusLabel(status ?? linked.Status)}`.trim();
+      const words = `version ${linked.Version} ${statusLabel(status ?? linked.Status)}`.trim();
+      const isOutdated = (status ?? linked.Status) === 'RETIRED';
+      return isOutdated && Status === 'ACTIVE' && !Disabled ? (
+        <StatusTag tone="warn">{words}</StatusTag>
+      ) : (
+        words
+      );
     },
   },
 ];

@@ -5,6 +5,7 @@ import { NotSet } from '#console/ui/NotSet.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { color } from '#console/ui/theme.ts';
+import { retiresOn } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
 
 const shownCount = 3;
@@ -42,7 +43,7 @@ export function VersionLinks({ purposeId, versions }: VersionLinksProps) {
   if (versions.length === 0) return <NotSet />;
   return (
     <Root>
-      {shown.map(({ version, status, label }) => (
+      {shown.map(({ version, status, label, retireOnDate }) => (
         <span key={version}>
           <TextLink
             href={paths.purpose.to(purposeId, version)}
@@ -50,7 +51,7 @@ export function VersionLinks({ purposeId, versions }: VersionLinksProps) {
           >
             v{version}
           </TextLink>{' '}
-          {statusLabel(status)}
+          {[statusLabel(status), retiresOn({ status, retireOnDate })].filter(Boolean).join(', ')}
         </span>
       ))}
       {rest > 1 && (

@@ -6,6 +6,7 @@ import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import { describeLifeSpan } from '../life-span.ts';
+import { retiresOn } from '../retirement.ts';
 import { newestFirst, type PurposeVersion } from '../versions.ts';
 import { typeLabel } from '../words.ts';
 import { VersionLinks } from './VersionLinks.tsx';
@@ -43,7 +44,12 @@ export const purposeColumns: readonly DataColumn<PurposeRow>[] = [
     sortKey: 'purposeStatus',
     isStackedSecond: true,
     skeletonWidth: '72px',
-    render: ({ newest }) => <StatusBadge status={newest.status} isDisabled={false} />,
+    render: ({ newest }) => (
+      <>
+        <StatusBadge status={newest.status} isDisabled={false} />{' '}
+        {retiresOn(newest) && <small>{retiresOn(newest)}</small>}
+      </>
+    ),
   },
   {
     id: 'version',

@@ -1,0 +1,123 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { useWrite } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { WriteLink } from '#console/ui/WriteLink.tsx';
+import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import { draftOf, nameLinks, newVersionBlock, retiredPurposesOf } from '../action-blocks.ts';
+import { collectionPointMutations } from '../queries.ts';
+import { CheckedNotice } from './CheckedNotice.tsx';
+
+interface RetiredPurposesProps {
+  shown: CollectionPointV2;
+  /** Newest first. */
+  versions: readonly CollectionPointV2[];
+}
+
+/** Says that a version links Retired purpose versions, and leads to one that does not. */
+export function RetiredPurposes({ shown, versions }: RetiredPurposesProps) {
+  const { id, version, status, disabled } = shown;
+  const navigate = useNavigate();
+  const writeBlock = useWriteBlock();
+  const newestBefore = useRef(0);
+  const open = (draft: number) =>
+    void navigate(paths.editCollectionPoint.toUpdatePurposes(id, draft));
+  const write = useWrite(collectionPointMutations.createVersion(id), {
+    onDone: (made) => open(made.version),
+  });
+  const hold = useWriteHold(write);
+  const madeSince = (found: readonly CollectionPointV2[]) =>
+    found.find((candidate) => candidate.version > newestBefore.current);
+  const retired = retiredPurposesOf(shown);
+  if (retired.length === 0 || disabled) return null;
+  if (status === 'DRAFT') {
+    return (
+      <Strip
+        tone="warn"
+        title="Can't be published yet."
+        action={
+          <WriteLink
+            href={paths.editCollectionPoint.toUpdatePurposes(id, version)}
+            blockedReason={writeBlock}
+          >
+            Update purposes
+          </WriteLink>
+        }
+      >
+        It links {retired.length === 1 ? 'a retired purpose version' : 'retired purpose versions'}:{' '}
+        {nameLinks(retired)}.
+      </Strip>
+    );
+  }
+  if (status !== 'ACTIVE') return null;
+  // The one that is just made is opened by its own answer.
+  const draft = write.isPending ? undefined : draftOf(versions);
+  return (
+    <>
+      <Strip
+        tone="warn"
+        title="Collects consent for a retired purpose version."
+        action={
+          draft === undefined ? (
+            <ActionButton
+              pending={write.isPending}
+              pendingText="Making a Draft…"
+              blockedReason={
+                writeBlock ??
+                (write.isPending ? undefined : newVersionBlock(versions)) ??
+                hold.blockedReason
+              }
+              onClick={() => {
+                newestBefore.current = versions[0]?.version ?? version;
+                write.send(newestBefore.current);
+              }}
+            >
+              {hold.label('Update in a new draft')}
+            </ActionButton>
+          ) : (
+            <DraftLink draft={draft} blockedReason={writeBlock} />
+          )
+        }
+      >
+        {nameLinks(retired)}.
+      </Strip>
+      <CheckedNotice
+        id={id}
+        write={write}
+        isWanted={(stored) => madeSince(stored) !== undefined}
+        onStored={(stored) => {
+          const made = madeSince(stored);
+          if (made !== undefined) open(made.version);
+        }}
+        notStored="No Draft was made"
+      />
+    </>
+  );
+}
+
+interface DraftLinkProps {
+  draft: CollectionPointV2;
+  blockedReason: string | undefined;
+}
+
+/** The way to the Draft that there is: to be updated too, or only to be published. */
+function DraftLink({ draft, blockedReason }: DraftLinkProps) {
+  const { id, version } = draft;
+  return retiredPurposesOf(draft).length === 0 ? (
+    <ActionLink href={paths.collectionPoint.to(id, version)}>
+      {`Open version ${version} (Draft)`}
+    </ActionLink>
+  ) : (
+    <WriteLink
+      href={paths.editCollectionPoint.toUpdatePurposes(id, version)}
+      blockedReason={blockedReason}
+    >
+      {`Update version ${version} (Draft)`}
+    </WriteLink>
+  );
+}

@@ -1,0 +1,100 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#console/api/limit-words.ts';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
+import { paths } from '#console/paths.ts';
+import { TextLink } from '#console/ui/TextLink.tsx';
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import { purposeQueries } from '../queries.ts';
+
+const namedCount = 5;
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 8,
+  '& ul': { margin: '4px 0 0', paddingInlineStart: 20 },
+});
+
+/** What retiring a purpose ends: the consents of so many people, and collecting at these points. */
+export function RetireImpact({ id }: { id: string }) {
+  const count = useQuery(purposeQueries.consentCount(id));
+  const points = useQuery(
+    collectionPointQueries.list({
+      purposeGuid: id,
+      status: 'ACTIVE',
+      page: 0,
+      size: namedCount,
+      sort: 'name,asc',
+    }),
+  );
+  return (
+    <Root>
+      <QueryPanel
+        query={count}
+        what="number of people"
+        skeleton={<p>Counting the people with a consent…</p>}
+      >
+        {(people) => <p>{peopleWords(people)}</p>}
+      </QueryPanel>
+      <QueryPanel
+        query={points}
+        what="list of collection points"
+        skeleton={<p>Looking for collection points that link it…</p>}
+      >
+        {({ content, totalElements }) => (
+          <PointNames id={id} points={content} total={totalElements} />
+        )}
+      </QueryPanel>
+    </Root>
+  );
+}
+
+const peopleWords = (people: number) => {
+  if (people === 0) return 'Nobody has an active consent to this purpose.';
+  return (
+    <>
+      <b>{people === 1 ? '1 person has' : `${formatCount(people)} people have`}</b> an active
+      consent to this purpose. {people === 1 ? 'This consent ends' : 'Their consents end'} that day,
+      and pending ones too.
+    </>
+  );
+};
+
+interface PointNamesProps {
+  id: string;
+  /** The first of them. */
+  points: readonly CollectionPoint[];
+  total: number;
+}
+
+function PointNames({ id, points, total }: PointNamesProps) {
+  if (total === 0) return <p>No Active collection point links this purpose.</p>;
+  const rest = total - points.length;
+  return (
+    <div>
+      <p>
+        <b>
+          {total === 1
+            ? '1 Active collection point links'
+            : `${formatCount(total)} Active collection points link`}
+        </b>{' '}
+        this purpose and can't collect new consent for it from then on:
+      </p>
+      <ul>
+        {points.map(({ Id, Version, Name }) => (
+          <li key={`${Id} ${Version}`}>
+            <TextLink href={paths.collectionPoint.to(Id, Version)}>{Name}</TextLink>
+          </li>
+        ))}
+        {rest > 0 && (
+          <li>
+            <TextLink href={paths.collectionPoints.to(`?status=ACTIVE&purposeGuid=${id}`)}>
+              {`and ${formatCount(rest)} more`}
+            </TextLink>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { CalendarX, RotateCcw } from 'lucide-react';
+import { isApiError } from '#console/api/api-error.ts';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { useWrite } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { purposeMutations } from '../queries.ts';
+import { retirementDay, scheduledDay } from '../retirement.ts';
+import type { PurposeVersion } from '../versions.ts';
+import { PurposeCheck } from './PurposeCheck.tsx';
+
+interface ScheduledRetirementProps {
+  id: string;
+  shown: PurposeVersion;
+  onCanceled: () => void;
+}
+
+/** The day that a version is to retire on, and the way to take it back. */
+export function ScheduledRetirement({ id, shown, onCanceled }: ScheduledRetirementProps) {
+  const write = useWrite(purposeMutations.cancelRetirement(id), { onDone: onCanceled });
+  const blockedReason = useWriteBlock();
+  const hold = useWriteHold(write);
+  const day = scheduledDay(shown);
+  const isKept = ({ version, status, retireOnDate }: PurposeVersion) =>
+    version === shown.version && status === 'ACTIVE' && !retireOnDate;
+  return (
+    <>
+      {day !== null && (
+        <Strip
+          tone="warn"
+          icon={CalendarX}
+          title={`Retires on ${retirementDay(day)}, 00:00 UTC.`}
+          action={
+            <ActionButton
+              icon={RotateCcw}
+              pending={write.isPending}
+              pendingText="Canceling…"
+              blockedReason={blockedReason ?? hold.blockedReason}
+              onClick={() => write.send(day)}
+            >
+              {hold.label('Cancel retirement')}
+            </ActionButton>
+          }
+        >
+          People's consents to it end that day.
+        </Strip>
+      )}
+      {isApiError(write.error, 'not-found') ? (
+        <Strip role="alert" tone="bad" title="Not canceled.">
+          This service can't cancel a retirement. Choose a later day instead.
+        </Strip>
+      ) : (
+        <PurposeCheck
+          id={id}
+          write={write}
+          isWanted={(stored) => stored.some(isKept)}
+          onStored={() => {
+            write.discard();
+            onCanceled();
+          }}
+          notStored="Not canceled"
+        />
+      )}
+    </>
+  );
+}
