@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { consentStatuses, standingStatuses } from '#contract/data-subject-values.ts';
 import { codePointText, json, timestampz } from '../columns.ts';
+import { phonePattern, phoneSigns } from '../phone-digits.ts';
 import { dataElementsTable } from './data-elements.ts';
 import { purposesTable } from './purposes.ts';
 
@@ -35,14 +36,14 @@ export type Source = {
 export const foldedText = (text: SQLWrapper) => sql`lower(${text} collate "default")`;
 
 // As text and not as parameters, so that the planner knows the indexes by them.
-const phoneSigns = sql.raw("'+-(). /'");
-const phonePattern = sql.raw("'^[-+(). /0-9]+$'");
+const signs = sql.raw(`'${phoneSigns}'`);
+const pattern = sql.raw(`'${phonePattern}'`);
 
 /** Whether a text holds nothing but digits and what stands between them in phone numbers. */
-export const looksLikePhone = (text: SQLWrapper) => sql`${text} ~ ${phonePattern}`;
+export const looksLikePhone = (text: SQLWrapper) => sql`${text} ~ ${pattern}`;
 
 /** The digits of a text that looks like a phone number. */
-export const digitsOf = (text: SQLWrapper) => sql`translate(${text}, ${phoneSigns}, '')`;
+export const digitsOf = (text: SQLWrapper) => sql`translate(${text}, ${signs}, '')`;
 
 /**
  * People. Whoever locks several locks them in the order of their identifiers, so that no two wait
