@@ -66,7 +66,7 @@ const lookAndEdit = async (page: Page, hands: Hands, api: ServiceApi) => {
   const person = await comeIn(api);
   const { id, identifier, form } = person;
   await openAs(page, 'support', '/data-subjects');
-  await hands.write(field(page, 'Primary identifier'), identifier);
+  await hands.write(field(page, 'Identifier'), identifier);
   await hands.press(button(page, 'Look up'));
   const found = page.getByRole('table', { name: /^Data subjects/ }).getByRole('link');
   await expect(found).toHaveCount(1);
