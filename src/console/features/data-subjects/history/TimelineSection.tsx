@@ -8,7 +8,9 @@ import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { color } from '#console/ui/theme.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { listMergesEndpoint } from '#contract/merge.ts';
 import type { Named } from '../queries.ts';
+import { MergeItem } from './MergeItem.tsx';
 import { TimelineItem } from './TimelineItem.tsx';
 import { entriesOf, purposesIn, type Timeline } from './timeline.ts';
 
@@ -47,7 +49,7 @@ export function TimelineSection(props: TimelineSectionProps) {
   const { entries, hasMore } = timeline;
   const [purposeId, setPurposeId] = useState('');
   const keptFocus = useKeptFocus();
-  const hold = useReadHold(listTransactionsEndpoint, listReceiptsEndpoint);
+  const hold = useReadHold(listTransactionsEndpoint, listReceiptsEndpoint, listMergesEndpoint);
   const purposes = purposesIn(entries);
   const shown = purposeId === '' ? entries : entriesOf(entries, purposeId);
 
@@ -74,9 +76,13 @@ export function TimelineSection(props: TimelineSectionProps) {
       ) : (
         <>
           <Entries aria-label="Receipts and transactions, newest first">
-            {shown.map((entry) => (
-              <TimelineItem key={entry.id} entry={entry} named={named} />
-            ))}
+            {shown.map((entry) =>
+              entry.kind === 'merge' ? (
+                <MergeItem key={entry.id} merge={entry.merge} />
+              ) : (
+                <TimelineItem key={entry.id} entry={entry} named={named} />
+              ),
+            )}
           </Entries>
           <Foot {...keptFocus}>
             <span role="status">{describeCount(shown.length, entries.length, hasMore)}</span>
