@@ -8,7 +8,6 @@ import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { color } from '#console/ui/theme.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
-import { listMergesEndpoint } from '#contract/merge.ts';
 import type { Named } from '../queries.ts';
 import { MergeItem } from './MergeItem.tsx';
 import { TimelineItem } from './TimelineItem.tsx';
@@ -49,7 +48,7 @@ export function TimelineSection(props: TimelineSectionProps) {
   const { entries, hasMore } = timeline;
   const [purposeId, setPurposeId] = useState('');
   const keptFocus = useKeptFocus();
-  const hold = useReadHold(listTransactionsEndpoint, listReceiptsEndpoint, listMergesEndpoint);
+  const hold = useReadHold(listTransactionsEndpoint, listReceiptsEndpoint);
   const purposes = purposesIn(entries);
   const shown = purposeId === '' ? entries : entriesOf(entries, purposeId);
 
