@@ -144,6 +144,8 @@ for (const [width, details] of [
       await page.setViewportSize({ width, height: 900 });
       const { id } = await comeIn(api);
       const expectClean = async () => {
+        // What a sticky bar covers in part looks too small to axe.
+        await page.evaluate(() => window.scrollTo(0, 0));
         await expectNoAxeFindings(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       };
