@@ -43,7 +43,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/data-subjects');
     // Nobody real: all people of the demo are made up, at domains that are set aside for that.
     const identifier = 'clement.barbier@example.org';
-    await page.getByRole('textbox', { name: 'Primary identifier' }).fill(identifier);
+    await page.getByRole('textbox', { name: 'Identifier' }).fill(identifier);
     await button(page, 'Look up').click();
     await page.getByText('1 data subject found').waitFor({ state: 'attached' });
     await page.getByRole('table').getByRole('link').first().click();

@@ -225,7 +225,7 @@ test('a merge leaves no trace of anybody in the browser or the log', async ({
   const watch = await watchTraces(context, service.url);
   await openAndSignInAs(page, 'privacy', '/data-subjects');
   for (const text of [person.identifier, person.other]) {
-    await identifierField(page).fill(text);
+    await page.getByRole('textbox', { name: 'Identifier', exact: true }).fill(text);
     await button(page, 'Look up').click();
     await expect(page.getByText('1 data subject found')).toBeAttached();
     await page.getByRole('checkbox', { name: /^Select data subject/ }).check();

@@ -122,7 +122,7 @@ const signUpTwice = async (api: ServiceApi, { token, purposeId, preferenceId }: 
 
 const findByIdentifier = async (page: Page) => {
   await goTo(page, 'Data subjects');
-  await field(page, /^Primary identifier/).fill(identifier);
+  await field(page, /^Identifier/).fill(identifier);
   await button(page, 'Look up').click();
   await expect(foundPeople(page)).toHaveCount(1);
   await foundPeople(page).getByRole('link').click();

@@ -25,7 +25,7 @@ const findPeople = async (page: Page, hands: Hands, api: ServiceApi) => {
   await expect(foundPeople(page)).toHaveCount(20);
   await expect(place(page)).toContainText('Page 1, rows 1–20, more follow');
 
-  const identifier = page.getByRole('textbox', { name: 'Primary identifier' });
+  const identifier = page.getByRole('textbox', { name: 'Identifier' });
   await hands.write(identifier, 'nobody łukasz');
   await expect(page.getByText(/Holds “ł” \(U\+0142\)/)).toBeVisible();
   await hands.write(identifier, 'nobody@example.org');
@@ -40,7 +40,7 @@ const findPeople = async (page: Page, hands: Hands, api: ServiceApi) => {
 
   await hands.press(button(page, 'Count matches'));
   await expect(page.getByText(/^3 data subjects match, counted at/)).toBeVisible();
-  await hands.choose(page.getByRole('combobox', { name: 'Look up by' }), 'Primary identifier');
+  await hands.choose(page.getByRole('combobox', { name: 'Look up by' }), 'Identifier');
   await hands.write(identifier, identifiers[0] ?? '');
   await hands.press(button(page, 'Look up').first());
   await expect(foundPeople(page)).toHaveCount(1);
@@ -114,9 +114,9 @@ for (const [width, details] of [
       await page.getByRole('dialog').getByRole('button', { name: 'Reveal Identifier' }).click();
       await expect(button(page, 'Mask Identifier').first()).toBeVisible();
       await expectFit(page);
-      await page.getByRole('textbox', { name: 'Primary identifier' }).fill('łu');
+      await page.getByRole('textbox', { name: 'Identifier' }).fill('łu');
       await expect(page.getByText(/Holds “ł”/)).toBeVisible();
-      await page.getByRole('textbox', { name: 'Primary identifier' }).fill('nobody@example.org');
+      await page.getByRole('textbox', { name: 'Identifier' }).fill('nobody@example.org');
       await button(page, 'Look up').click();
       await button(page, 'Look up as a data element').click();
       await expectFit(page);

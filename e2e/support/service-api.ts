@@ -8,7 +8,7 @@ import {
 } from '#contract/collection-points.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { listMergesEndpoint, type MergeRecord } from '#contract/merge.ts';
+import { listMergesEndpoint, type MergeRecord, mergeEndpoint } from '#contract/merge.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import {
   createPurposePreferenceEndpoint,
@@ -47,8 +47,10 @@ export type ServiceApi = {
   submitReceipt: (form: Pick<Form, 'token'>, identifier: string, fields: object) => Promise<string>;
   /** A data subject's profile, read anew. */
   profileOf: (identifier: string) => Promise<Profile>;
-  /** The merges into whoever has this identifier now, as the audit keeps them, newest first. */
+  /** The merges that led to whoever has this identifier now, as the audit keeps them, newest first. */
   mergesInto: (identifier: string) => Promise<MergeRecord[]>;
+  /** Merges people into the first, as a machine client would. */
+  merge: (identifier: string, ...others: string[]) => Promise<void>;
   /** Creates a data subject, or gives it data elements, without any receipt. */
   writeElements: (identifier: string, elements: Record<string, string>) => Promise<void>;
   /** What is stored under a name, read anew. */
@@ -143,6 +145,10 @@ export const serviceApi = async (
     },
     mergesInto: async (identifier) =>
       (await send('GET', listMergesEndpoint.path, undefined, { identifier })).content,
+    merge: async (primaryIdentifier, ...additionalIdentifiers) => {
+      const { method, path } = mergeEndpoint;
+      await send(method, path, { primaryIdentifier, additionalIdentifiers });
+    },
     writeElements: async (identifier, elements) => {
       const dataElements = Object.entries(elements).map(([name, value]) => ({ name, value }));
       const { method, path } = upsertElementsEndpoint;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, maybe, openEnum } from './common/values.ts';
-import { consentStatuses, purposeSubjectStatuses } from './data-subject-values.ts';
+import { consentStatuses, matchKinds, purposeSubjectStatuses } from './data-subject-values.ts';
 
 const text = maybe(z.string());
 const time = maybe(instant);
@@ -116,6 +116,30 @@ export const profileSchema = z.looseObject({
   ),
 });
 export type Profile = z.output<typeof profileSchema>;
+
+/** Why a lenient search found somebody. */
+const foundBySchema = z.looseObject({
+  Kind: openEnum(matchKinds),
+  /** Of the data element or the type of additional identifier; null: of the primary identifier. */
+  Name: text,
+  /** When the record that had a former identifier was merged into this person. */
+  MergedDate: time,
+});
+export type FoundBy = z.output<typeof foundBySchema>;
+
+/** What a person's merged records were known by. */
+const formerIdentifierSchema = z.looseObject({ Identifier: z.string(), MergedDate: instant });
+export type FormerIdentifier = z.output<typeof formerIdentifierSchema>;
+
+/**
+ * Item of the v1 list, with extensions: `FoundBy`, the best first, in lenient searches, and
+ * `FormerIdentifiers`, newest first and each once, where they are asked for.
+ */
+export const listedProfileSchema = z.extend(profileSchema, {
+  FoundBy: maybe(z.array(foundBySchema)),
+  FormerIdentifiers: maybe(z.array(formerIdentifierSchema)),
+});
+export type ListedProfile = z.output<typeof listedProfileSchema>;
 
 /** Item of the V2 list: a subject without its purposes (wire/data-subjects.md section 4). */
 export const dataSubjectSchema = z.looseObject({

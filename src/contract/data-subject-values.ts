@@ -87,6 +87,20 @@ export const profileSortKeys = [
 ] as const;
 export type ProfileSortKey = (typeof profileSortKeys)[number];
 
+/** What a lenient search finds people by, the best hits first: an extension (design.md 10.11). */
+export const matchKinds = [
+  'identifier',
+  'formerIdentifier',
+  'dataElement',
+  'additionalIdentifier',
+  'otherCase',
+  'sameDigits',
+] as const;
+export type MatchKind = (typeof matchKinds)[number];
+
+/** Most people that a lenient search gives where it does not give exact hits in pages. */
+export const lenientMaximum = 50;
+
 /** `properties` of the profile list (spec.md 4.4). */
 export const profileProperties = [
   'linkTokens',

@@ -9,15 +9,28 @@ import {
   sortQuery,
 } from './common/paging.ts';
 import { readScopes } from './common/scopes.ts';
-import { dateTimeParameter, guid, isObject, queryBoolean, queryList } from './common/values.ts';
+import {
+  dateTimeParameter,
+  guid,
+  isObject,
+  maybe,
+  openEnum,
+  queryBoolean,
+  queryList,
+} from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 import {
   dataSubjectSchema,
-  profileSchema,
+  listedProfileSchema,
   purposeSubjectSchema,
   subjectPurposesSchema,
 } from './data-subject-records.ts';
-import { profileProperties, profileSortKeys, subjectProperties } from './data-subject-values.ts';
+import {
+  matchKinds,
+  profileProperties,
+  profileSortKeys,
+  subjectProperties,
+} from './data-subject-values.ts';
 
 const v1 = '/api/consentmanager/v1/datasubjects';
 const flag = z._default(queryBoolean, false);
@@ -57,6 +70,17 @@ const valueNeedsName = rule<{ dataElementName?: unknown; dataElementValue?: unkn
 /**
  * Profiles, found by what the parameters name (spec.md 4.4; design.md 5.5). `identifier` in the query
  * is deprecated; the header wins over it.
+ *
+ * `match=lenient` is an extension (design.md 10.11). With an identifier, first comes whoever has
+ * exactly this one, then those who had it before a merge; if nobody, those who have it as additional
+ * identifier, in other capitals, or as a phone number with the same digits (at least 7, and nothing
+ * else but spaces and `+-()./`). At most 50 people in one page, in this order, whatever `page`, `size`
+ * and `sort`; `last` is false where there are more. With a data element, exact hits come as without
+ * it; if nobody, those whose value or additional identifier of that name is the same, or the same but
+ * for capitals or the format of a phone number. The other parameters narrow all of it. Each record
+ * says what it was found by in `FoundBy`, and the answer in `Tried` what was compared.
+ *
+ * `includeFormerIdentifiers` is an extension: records name what they were known by before merges.
  */
 export const listProfilesEndpoint = {
   operationId: 'listDataSubjectProfiles',
@@ -84,6 +108,8 @@ export const listProfilesEndpoint = {
       isDNCInclude: flag,
       includeDSWithNoOrg: flag,
       includeGeolocation: flag,
+      match: z._default(z.enum(['exact', 'lenient']), 'exact'),
+      includeFormerIdentifiers: flag,
     })
     .check(
       rule<{ since?: unknown; updatedSince?: unknown; toDate?: unknown }>(
@@ -96,7 +122,11 @@ export const listProfilesEndpoint = {
   headers: z
     .object({ ...lookupHeaders, ...continuationHeader })
     .check(nameNeedsValue, valueNeedsName),
-  responses: { 200: sliceSchema(profileSchema) },
+  responses: {
+    200: z.extend(sliceSchema(listedProfileSchema), {
+      Tried: maybe(z.array(openEnum(matchKinds))),
+    }),
+  },
 } as const satisfies Endpoint;
 
 /** Subjects without their purposes (wire/data-subjects.md section 4). */

@@ -97,7 +97,7 @@ const mergedSubjectSchema = z.looseObject({
   ),
 });
 
-/** What the audit keeps of a merge. */
+/** What the audit keeps of a merge, and who has its people now. */
 export const mergeRecordSchema = z.looseObject({
   mergeId: z.string(),
   mergedDate: instant,
@@ -109,6 +109,8 @@ export const mergeRecordSchema = z.looseObject({
   interactionDate: maybe(instant),
   /** Of the subject that stayed. */
   primaryId: z.string(),
+  /** Of the subject that lives now, after later merges; null where nobody does. */
+  survivorId: maybe(z.string()),
   /** Of those that were deleted. */
   mergedIds: z.array(z.string()),
   /** The primary first. */
@@ -118,8 +120,8 @@ export const mergeRecordSchema = z.looseObject({
 export type MergeRecord = z.output<typeof mergeRecordSchema>;
 
 /**
- * Merges, newest first: an extension. The header narrows them to those into the subject that has
- * this identifier now.
+ * Merges, newest first: an extension. The header narrows them to those that led to the subject that
+ * has this identifier now, `mergedId` to the one that ended the record with this id.
  */
 export const listMergesEndpoint = {
   operationId: 'listMerges',
@@ -129,7 +131,11 @@ export const listMergesEndpoint = {
   path: `${v1}/merges`,
   scopes: readScopes,
   limit: 'api',
-  query: z.object({ ...pagingQuery(50), mergeRequestId: z.optional(guid) }),
+  query: z.object({
+    ...pagingQuery(50),
+    mergeRequestId: z.optional(guid),
+    mergedId: z.optional(guid),
+  }),
   headers: z.object({ identifier: z.optional(identifierText), ...continuationHeader }),
   responses: { 200: sliceSchema(mergeRecordSchema) },
 } as const satisfies Endpoint;

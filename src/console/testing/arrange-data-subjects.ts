@@ -1,6 +1,7 @@
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import type { CreateCollectionPointRequest } from '#contract/collection-point-requests.ts';
 import { collectionPointTokenEndpoint } from '#contract/collection-points.ts';
+import { mergeEndpoint } from '#contract/merge.ts';
 import type { ReceiptRequest } from '#contract/receipt-requests.ts';
 import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { type UpsertElementsRequest, upsertElementsEndpoint } from '#contract/subject-elements.ts';
@@ -36,6 +37,15 @@ export const arrangeSubject = (
     Object.entries(elements).map(([name, value]) => ({ name, value })),
     { identifier },
   );
+
+/** Merges people into the first, as somebody else would. */
+export const arrangeMerge = async (
+  primaryIdentifier: string,
+  ...additionalIdentifiers: string[]
+): Promise<void> => {
+  const body = { primaryIdentifier, additionalIdentifiers };
+  await createTestClient().call(mergeEndpoint, { body }, act());
+};
 
 /** An Active collection point, and the token that its form sends. */
 type ArrangedForm = { point: CollectionPoint; token: string };

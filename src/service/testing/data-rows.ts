@@ -21,6 +21,7 @@ const dataTables = [
   'collection_point_purposes',
   'collection_point_data_elements',
   'data_subjects',
+  'former_identifiers',
   'subject_elements',
   'subject_purposes',
   'subject_choices',

@@ -6,7 +6,7 @@ type Session = { prepareQuery: (query: { sql: string; params: unknown[] }) => un
 
 /** What is planned; the database's own upkeep may come in between. */
 const isOurs = (statement: string): boolean =>
-  /^\s*(select|insert|update|delete|with)\b/i.test(statement) && !/\bpg_/.test(statement);
+  /^[\s(]*(select|insert|update|delete|with)\b/i.test(statement) && !/\bpg_/.test(statement);
 
 /** The statements that `act` sends, with what the database plans for each; not those of transactions. */
 export const plansOf = async (

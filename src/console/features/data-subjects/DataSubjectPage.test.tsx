@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   arrangeElements,
   arrangeForm,
+  arrangeMerge,
   arrangeReceipt,
 } from '#console/testing/arrange-data-subjects.ts';
 import { arrangeActivePurpose } from '#console/testing/arrange-purposes.ts';
@@ -250,6 +251,77 @@ describe('the timeline', () => {
   });
 });
 
+describe('merges', () => {
+  test('stand in the timeline with who did them and how many records, and say who was merged', async () => {
+    const { id, identifier } = await arrangeHistory();
+    const former = await arrangeElements([]);
+    const other = await arrangeElements([]);
+    await arrangeMerge(identifier, former.identifier, other.identifier);
+    const { user } = open(id);
+    expect((await titles())[0]).toBe('2 records merged into this one');
+    const [item] = within(await entries()).getAllByRole('listitem');
+    expect(item?.textContent).toMatch(/by /);
+    expect(item?.querySelector('code')?.title).not.toBe('');
+    await screen.findByText(/^4 entries\./);
+    const section = screen.getByRole('region', { name: 'Other identifiers' });
+    expect(within(section).getByText('Formerly')).toBeDefined();
+    expect(document.documentElement.outerHTML).not.toContain(former.identifier);
+    await user.click(within(section).getByRole('button', { name: 'Reveal Former identifier 1' }));
+    const revealed = await within(section).findByText(/^person-/);
+    expect([former.identifier, other.identifier]).toContain(revealed.textContent);
+  });
+
+  test('that cannot be read leave everything else on screen', async () => {
+    const { id } = await arrangeHistory();
+    open(id, {
+      fetch: async (request, pass) =>
+        request.url.includes('/datasubjects/merges') ? failedAnswer() : pass(),
+    });
+    expect(await titles()).toHaveLength(3);
+    expect(await screen.findByText(/Merges are missing from the timeline/)).toBeDefined();
+  });
+
+  test('lead from the address of a record that is gone to the person who lives now', async () => {
+    const former = await arrangeElements([]);
+    const middle = await arrangeElements([]);
+    const survivor = await arrangeElements([]);
+    await arrangeMerge(middle.identifier, former.identifier);
+    await arrangeMerge(survivor.identifier, middle.identifier);
+    open(former.id);
+    expect(await screen.findByText('This person was merged into another one')).toBeDefined();
+    const link = screen.getByRole('link', { name: /^Open data subject/ });
+    expect(link.getAttribute('href')).toBe(`/data-subjects/${survivor.id}`);
+    expect(screen.queryByText('No data subject has this id')).toBeNull();
+  });
+});
+
+describe('the order', () => {
+  test('is by when things took place; what arrived late says so, and nothing else when it was recorded', async () => {
+    const { form, mail } = await arrangeTwoPurposes();
+    const subject = await arrangeElements([]);
+    const say = (days: number, type: 'CONFIRMED' | 'WITHDRAWN') =>
+      arrangeReceipt(form, subject.identifier, {
+        interactionDate: daysAgo(days),
+        purposes: [{ Id: mail.Id, TransactionType: type }],
+      });
+    await arrangeReceipt(form, subject.identifier, {
+      purposes: [{ Id: mail.Id, TransactionType: 'CONFIRMED' }],
+    });
+    await say(5, 'WITHDRAWN');
+    await say(9, 'CONFIRMED');
+    open(subject.id);
+    const items = within(await entries()).getAllByRole('listitem');
+    const times = items.map((item) => item.querySelector('.head time')?.getAttribute('datetime'));
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(items.map((item) => /arrived late, \d/.test(item.textContent ?? ''))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(screen.queryByText(/^recorded/)).toBeNull();
+  });
+});
+
 describe('a data subject', () => {
   test('whose identifier no browser can send is told as such, and nothing of it is shown', async () => {
     const { form, mail } = await arrangeTwoPurposes();
@@ -284,7 +356,7 @@ describe('a data subject', () => {
     async (id) => {
       open(id);
       expect(await screen.findByText('No data subject has this id')).toBeDefined();
-      expect(screen.getByText(/may have been merged/)).toBeDefined();
+      expect(screen.getByText(/may have been deleted/)).toBeDefined();
     },
   );
 

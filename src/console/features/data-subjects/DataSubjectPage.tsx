@@ -6,7 +6,7 @@ import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { guid } from '#contract/common/values.ts';
 import { SubjectHeader } from './detail/SubjectHeader.tsx';
 import { SubjectSections } from './detail/SubjectSections.tsx';
-import { NoSuchSubject } from './NoSuchSubject.tsx';
+import { GoneSubject, NoSuchSubject } from './NoSuchSubject.tsx';
 import { dataSubjectQueries } from './queries.ts';
 import { isUnreachable, UnreachableSubject } from './UnreachableSubject.tsx';
 import { backToSearch, titleOf } from './words.ts';
@@ -41,7 +41,7 @@ function SubjectPage({ id }: { id: string }) {
           query={query}
           what="data subject"
           skeleton={<LinesSkeleton label="data subject" lines={10} />}
-          empty={{ when: (data) => data === null, show: <NoSuchSubject /> }}
+          empty={{ when: (data) => data === null, show: <GoneSubject id={id} /> }}
         >
           {(record) => record && <SubjectSections record={record} />}
         </QueryPanel>

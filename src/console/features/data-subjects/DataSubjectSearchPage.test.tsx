@@ -2,7 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { proposedElement } from '#console/features/index-runs/queries.ts';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
-import { arrangeSubject, freshIdentifier } from '#console/testing/arrange-data-subjects.ts';
+import {
+  arrangeElements,
+  arrangeMerge,
+  arrangeSubject,
+  freshIdentifier,
+} from '#console/testing/arrange-data-subjects.ts';
 import { arrangeEndedRun } from '#console/testing/arrange-index-runs.ts';
 import { type FetchStub, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
@@ -62,7 +67,7 @@ const pressLookUp = async ({ user, router }: View, by: string) => {
 };
 
 const lookUpIdentifier = async (view: View, identifier: string) => {
-  fireEvent.change(field('Primary identifier'), { target: { value: identifier } });
+  fireEvent.change(field('Identifier'), { target: { value: identifier } });
   await pressLookUp(view, 'identifier');
 };
 
@@ -132,29 +137,135 @@ test('one person is found by identifier, which travels in a header and stays out
   expect(JSON.stringify([search, state, sent.map(({ url }) => url)])).not.toContain('person-');
 });
 
-test('who is not found was looked up exactly so, as primary identifier, and may be a data element', async () => {
+test('who is not found is told with all that was tried, and may be a data element', async () => {
   const { user, router } = open();
   await lookUpIdentifier({ user, router }, freshIdentifier());
-  const title = await absence('No data subject has this primary identifier');
-  expect(title.parentElement?.textContent).toContain('only as a primary identifier');
+  const title = await absence('No one found');
+  expect(title.parentElement?.textContent).toContain(
+    'as a primary, former or additional identifier, in any capitalization.',
+  );
   expect(title.parentElement?.innerHTML).not.toContain('person-');
   await user.click(button('Look up as a data element'));
   expect(field('Value')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Data element' }));
 });
 
+describe('a lookup that has no exact hit', () => {
+  const cellsOf = (row: HTMLElement | undefined) =>
+    within(row as HTMLElement)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+
+  test('by a former identifier leads to whoever has its person now, with the day of the merge', async () => {
+    const { id, identifier } = await arrangeSubject();
+    const former = await arrangeSubject();
+    await arrangeMerge(identifier, former.identifier);
+    const view = open();
+    await lookUpIdentifier(view, former.identifier);
+    await screen.findByText('1 data subject found');
+    const [row] = await rowsOf();
+    expect(cellsOf(row)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Merged into this person on \d\d \w+ \d{4}$/),
+      ]),
+    );
+    expect(
+      within(row as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe(`/data-subjects/${id}`);
+    expect(row?.outerHTML).not.toContain('@example.org');
+    expect(screen.queryByText('No exact match.')).toBeNull();
+  });
+
+  test('an identifier that is used anew lists who has it first, and who had it as such', async () => {
+    const survivor = await arrangeSubject();
+    const former = await arrangeSubject();
+    await arrangeMerge(survivor.identifier, former.identifier);
+    const { id } = await arrangeSubject({}, former.identifier);
+    const view = open();
+    await lookUpIdentifier(view, former.identifier);
+    await screen.findByText('2 data subjects found');
+    const rows = await rowsOf();
+    const hrefs = rows.map((row) => within(row).getByRole('link').getAttribute('href'));
+    expect(hrefs).toEqual([`/data-subjects/${id}`, `/data-subjects/${survivor.id}`]);
+    expect(cellsOf(rows[0])).toContain('Has this identifier now');
+    expect(cellsOf(rows[1]).join()).toContain('Formerly, merged into this person on');
+  });
+
+  test('lists who is like it, masked, with what each was found by, and no order but its own', async () => {
+    const card = `card-${crypto.randomUUID()}`;
+    await arrangeElements([{ name: 'Loyalty number', linked: true, value: [card] }]);
+    await arrangeSubject({}, card.toUpperCase());
+    const view = open();
+    await lookUpIdentifier(view, card);
+    const rows = await rowsOf();
+    await screen.findByText('No exact match. 2 data subjects found');
+    expect(screen.getByText('These are similar.')).toBeDefined();
+    expect(cellsOf(rows[0])).toContain('Found by Loyalty number');
+    expect(cellsOf(rows[1])).toContain('Same except for capitals');
+    for (const row of rows) expect(row.outerHTML.toLowerCase()).not.toContain(card);
+    expect(screen.queryByRole('combobox', { name: 'Sorted by' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  });
+
+  test('finds a phone number in any format, by identifier and by element', async () => {
+    const digits = String(Date.now()).slice(-9);
+    await arrangeSubject({ Phone: `+46 ${digits}` }, `(${digits.slice(0, 2)}) ${digits.slice(2)}`);
+    const view = open();
+    await lookUpIdentifier(view, digits);
+    expect(cellsOf((await rowsOf())[0])).toContain('Same digits');
+    await lookUpElement(view, 'Phone', `46${digits}`);
+    await screen.findByText('Same digits (Phone)');
+    expect(await rowsOf()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Count matches' })).toBeNull();
+  });
+
+  test('finds who has a value as additional identifier of the element', async () => {
+    const card = uniqueName('C');
+    await arrangeElements([{ name: 'Loyalty number', linked: true, value: [card] }]);
+    const view = open();
+    await lookUpElement(view, 'Loyalty number', card);
+    await screen.findAllByText(/^No exact match\./);
+    expect(cellsOf((await rowsOf())[0])).toContain('Found by Loyalty number');
+  });
+
+  test('offers to clear filters where there are some, and says so', async () => {
+    const view = open();
+    await lookUpElement(view, shared.name, uniqueName('Nowhere'));
+    const title = await absence('No data subject matches');
+    expect(title.parentElement?.textContent).toContain(
+      'as “City” or as an additional identifier, in any capitalization.',
+    );
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    fireEvent.change(screen.getByLabelText('Updated after'), { target: { value: '2026-01-01' } });
+    await screen.findByRole('button', { name: 'Clear filters' });
+    expect(screen.getByText(/^No one who fits the filters has/)).toBeDefined();
+  });
+
+  test('says where not all are shown', async () => {
+    const FoundBy = [{ Kind: 'additionalIdentifier', Name: 'Team' }];
+    const content = [{ ...personOf('one'), FoundBy }];
+    const view = open('', async () =>
+      Response.json({ content, number: 0, size: 50, last: false, pageable: {} }),
+    );
+    await lookUpIdentifier(view, 'team');
+    await screen.findByText('More people match.');
+  });
+});
+
 test('what a browser cannot send is named while it is typed, and nothing is sent', async () => {
   const { user, sent } = open();
   await rowsOf();
   const before = sent.length;
-  await user.type(field('Primary identifier'), ' łukasz');
+  await user.type(field('Identifier'), ' łukasz');
   expect(await screen.findByText(/Holds “ł” \(U\+0142\)/)).toBeDefined();
   expect(screen.getByText('The spaces around it are not sent.')).toBeDefined();
   await user.click(button('Look up'));
-  expect(document.activeElement).toBe(field('Primary identifier'));
+  expect(document.activeElement).toBe(field('Identifier'));
   expect(sent).toHaveLength(before);
   for (const [name, value] of Object.entries({ autocomplete: 'off', spellcheck: 'false' })) {
-    expect(field('Primary identifier').getAttribute(name)).toBe(value);
+    expect(field('Identifier').getAttribute(name)).toBe(value);
   }
 });
 
@@ -395,7 +506,7 @@ describe('when there is nobody to show', () => {
     expect(sent).toEqual([]);
     await user.click(button('Clear'));
     expect(router.state.location.search).toBe('');
-    expect(document.activeElement).toBe(field('Primary identifier'));
+    expect(document.activeElement).toBe(field('Identifier'));
     await rowsOf();
   });
 

@@ -9,7 +9,7 @@ import { guid } from '#contract/common/values.ts';
 import type { UpsertElementsResult } from '#contract/subject-elements.ts';
 import { SavedElements } from './edit/SavedElements.tsx';
 import { SubjectEditor } from './edit/SubjectEditor.tsx';
-import { NoSuchSubject } from './NoSuchSubject.tsx';
+import { GoneSubject, NoSuchSubject } from './NoSuchSubject.tsx';
 import { dataSubjectQueries } from './queries.ts';
 import type { SubjectRecord } from './read-subject.ts';
 import { isUnreachable, UnreachableSubject } from './UnreachableSubject.tsx';
@@ -66,7 +66,7 @@ function OpenedSubject({ id }: { id: string }) {
       skeleton={skeleton}
       empty={{
         when: (data) => data === null && query.isFetchedAfterMount,
-        show: <NoSuchSubject />,
+        show: <GoneSubject id={id} />,
       }}
     >
       {() => skeleton}

@@ -1,7 +1,13 @@
-import { FileQuestionMark } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestionMark, Merge } from 'lucide-react';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import { dataSubjectQueries } from './queries.ts';
+import { titleOf } from './words.ts';
 
 /** What stands where an address names a data subject that is not there. */
 export function NoSuchSubject() {
@@ -11,8 +17,36 @@ export function NoSuchSubject() {
       icon={FileQuestionMark}
       action={<ActionLink href={paths.dataSubjects.to()}>Find a data subject</ActionLink>}
     >
-      It may have been merged into another one or deleted, or the address may be of another
-      environment.
+      It may have been deleted, or the address may be of another environment.
     </EmptyState>
+  );
+}
+
+/** The same for an id that somebody may have had: leads to the person whom they were merged into. */
+export function GoneSubject({ id }: { id: string }) {
+  const query = useQuery(dataSubjectQueries.mergeOf(id));
+  return (
+    <QueryPanel
+      query={query}
+      what="merge"
+      skeleton={<LinesSkeleton label="merge" lines={3} />}
+      empty={{ when: (merge) => !merge?.survivorId, show: <NoSuchSubject /> }}
+    >
+      {(merge) =>
+        merge?.survivorId && (
+          <EmptyState
+            title="This person was merged into another one"
+            icon={Merge}
+            action={
+              <ActionLink href={paths.dataSubject.to(merge.survivorId)}>
+                Open {titleOf(merge.survivorId).toLowerCase()}
+              </ActionLink>
+            }
+          >
+            Merged on <Time value={merge.mergedDate} precision="day" />.
+          </EmptyState>
+        )
+      }
+    </QueryPanel>
   );
 }

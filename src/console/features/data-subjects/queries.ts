@@ -4,6 +4,7 @@ import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { listMergesEndpoint } from '#contract/merge.ts';
 import { type UpsertElementsResult, upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { consentLabel, consentLook } from './consent-words.ts';
 import type { ElementChanges } from './edit/subject-form.ts';
@@ -30,6 +31,8 @@ const keys = {
   subject: (id: string) => ['data-subjects', 'detail', id, 'subject'],
   receipts: (id: string) => ['data-subjects', 'detail', id, 'receipts'],
   transactions: (id: string) => ['data-subjects', 'detail', id, 'transactions'],
+  merges: (id: string) => ['data-subjects', 'detail', id, 'merges'],
+  mergeOf: (id: string) => ['data-subjects', 'detail', id, 'merge-of'],
   receipt: (id: string) => ['data-subjects', 'receipt', id],
 } as const;
 
@@ -119,6 +122,37 @@ export const dataSubjectQueries = {
           { signal },
         ),
       ...walk,
+    }),
+
+  /** The merges that led to it, newest first. */
+  merges: ({ id, identifier }: Named) =>
+    infiniteQueryOptions({
+      queryKey: keys.merges(id),
+      queryFn: ({ pageParam, signal }) =>
+        api().call(
+          listMergesEndpoint,
+          {
+            query: { size: historySize },
+            headers: { identifier, requestContinuation: pageParam },
+          },
+          { signal },
+        ),
+      ...walk,
+    }),
+
+  /** The merge that ended the record with this id; null where none did. */
+  mergeOf: (id: string) =>
+    queryOptions({
+      queryKey: keys.mergeOf(id),
+      queryFn: async ({ signal }) => {
+        const query = { mergedId: id, size: 1 };
+        const { content } = await api().call(
+          listMergesEndpoint,
+          { query, headers: {} },
+          { signal },
+        );
+        return content[0] ?? null;
+      },
     }),
 
   /** One receipt, whatever identifier it is under; null where there is none. */

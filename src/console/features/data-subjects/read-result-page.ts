@@ -1,6 +1,6 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import type { Profile } from '#contract/data-subject-records.ts';
+import type { ListedProfile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { toPageRequest } from './search-criteria.ts';
 import {
@@ -16,12 +16,16 @@ import {
 export const mostEmptyPages = 5;
 
 export type ResultPage = {
-  rows: readonly Profile[];
+  rows: readonly ListedProfile[];
   /** Counted from 0. */
   page: number;
   /** Counted from 1. */
   firstRow: number;
   hasNext: boolean;
+  /** More match than a lenient search gives. */
+  isCut: boolean;
+  /** What a lenient search compared. */
+  tried: readonly string[];
 };
 
 /** Sets where a page begins; those before it stay. */
@@ -46,7 +50,9 @@ export const readResultPage = async (
     if (start === undefined) throw new Error('The page before was not read.');
     const { token, firstRow } = start;
     const request = toPageRequest(search.criteria, lookup, token);
-    const { content, pageable } = await api().call(listProfilesEndpoint, request, { signal });
+    const { content, pageable, last, Tried } = await api().call(listProfilesEndpoint, request, {
+      signal,
+    });
     const next = pageable?.requestContinuation || undefined;
     if (content.length > 0 || next === undefined) {
       changeChain(client, search, (chain) => ({
@@ -57,14 +63,16 @@ export const readResultPage = async (
           next === undefined ? undefined : { token: next, firstRow: firstRow + content.length },
         ),
       }));
-      return { rows: content, page, firstRow, hasNext: next !== undefined };
+      const hasNext = next !== undefined;
+      const isCut = lookup !== undefined && last === false && !hasNext;
+      return { rows: content, page, firstRow, hasNext, isCut, tried: Tried ?? [] };
     }
     changeChain(client, search, (chain) => ({
       emptyRun,
       starts: startingAt(chain, page, { token: next, firstRow }),
     }));
     if (emptyRun > mostEmptyPages || chainOf(client, search).isStopped) {
-      return { rows: [], page, firstRow, hasNext: true };
+      return { rows: [], page, firstRow, hasNext: true, isCut: false, tried: [] };
     }
   }
 };

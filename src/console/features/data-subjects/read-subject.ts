@@ -1,9 +1,9 @@
 import { api } from '#console/api/api.ts';
-import type { DataSubject, Profile } from '#contract/data-subject-records.ts';
+import type { DataSubject, ListedProfile } from '#contract/data-subject-records.ts';
 import { listDataSubjectsEndpoint, listProfilesEndpoint } from '#contract/data-subjects.ts';
 
 /** All that is known of one data subject: two records, as the interface has them. */
-export type SubjectRecord = { subject: DataSubject; profile: Profile };
+export type SubjectRecord = { subject: DataSubject; profile: ListedProfile };
 
 /**
  * A data subject by its id; null where there is none. v1 has no filter by id, so the V2 list tells
@@ -34,6 +34,7 @@ export const fetchSubject = async (
         size: 1,
         properties: ['ignoreCount', 'includeAllPreferences'],
         includeGeolocation: true,
+        includeFormerIdentifiers: true,
       },
       headers: { identifier: subject.identifier },
     },

@@ -57,6 +57,12 @@ test('whom it is for and the token travel in headers, a pair as a pair', () => {
   for (const personal of ['ada', 'City', 'Uppsala', 'tok"']) expect(query).not.toContain(personal);
 });
 
+test('who is looked up is looked for leniently, and a list without a lookup is not', () => {
+  expect(requestOf('', identifier).query).toMatchObject({ match: 'lenient' });
+  expect(requestOf('', element, 'tok').query).toMatchObject({ match: 'lenient' });
+  expect(requestOf('').query).not.toHaveProperty('match');
+});
+
 test('a person who is looked up by identifier is hidden by no filter', () => {
   const { query } = requestOf(`purposeGuid=${purpose}&since=2026-01-01`, identifier);
   expect(query).not.toHaveProperty('purposeGuid');

@@ -110,6 +110,7 @@ export const toPageRequest = (
     size: criteria.size,
     sort: criteria.sort,
     properties: ['ignoreCount', ...propertiesOf(criteria)],
+    ...(lookup && { match: 'lenient' as const }),
     ...(lookup?.by === 'identifier' ? {} : filtersOf(criteria)),
   },
   headers: { ...headersOf(lookup), requestContinuation },

@@ -17,7 +17,7 @@ export function IndexRunListPage() {
     <>
       <PageHeader
         title="Index runs"
-        sub="A run indexes one data element, so that people are found by it fast. There is one index: the next run replaces it once its own is complete."
+        sub="A run makes exact searches by one data element fast. Identifiers of all kinds need no run. There is one index: the next run replaces it when it's complete."
       />
       <Columns>
         <Section title="Start a run">

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { consentStatuses, standingStatuses } from '#contract/data-subject-values.ts';
 import { codePointText, json, timestampz } from '../columns.ts';
+import { phonePattern, phoneSigns } from '../phone-digits.ts';
 import { dataElementsTable } from './data-elements.ts';
 import { purposesTable } from './purposes.ts';
 
@@ -30,6 +31,19 @@ export type Source = {
   content?: string | null | undefined;
   createdAt: string;
 };
+
+/** A text without regard to capitals, as lenient searches compare it. */
+export const foldedText = (text: SQLWrapper) => sql`lower(${text} collate "default")`;
+
+// As text and not as parameters, so that the planner knows the indexes by them.
+const signs = sql.raw(`'${phoneSigns}'`);
+const pattern = sql.raw(`'${phonePattern}'`);
+
+/** Whether a text holds nothing but digits and what stands between them in phone numbers. */
+export const looksLikePhone = (text: SQLWrapper) => sql`${text} ~ ${pattern}`;
+
+/** The digits of a text that looks like a phone number. */
+export const digitsOf = (text: SQLWrapper) => sql`translate(${text}, ${signs}, '')`;
 
 /**
  * People. Whoever locks several locks them in the order of their identifiers, so that no two wait
@@ -61,9 +75,38 @@ export const dataSubjectsTable = pgTable(
     index('data_subjects_last_transaction_at').on(table.lastTransactionAt, table.id),
     index('data_subjects_last_interaction_at').on(table.lastInteractionAt, table.id),
     index('data_subjects_identifier_type').on(table.identifierType, table.id),
+    index('data_subjects_folded').on(foldedText(table.identifier)),
+    index('data_subjects_digits')
+      .on(digitsOf(table.identifier))
+      .where(looksLikePhone(table.identifier)),
   ],
 );
 export type DataSubjectRow = typeof dataSubjectsTable.$inferSelect;
+
+/**
+ * Identifiers of records that were merged away, a row for each such record, under the one that lives
+ * now: several people may have had the same one. Written with the merge; gone with its person.
+ */
+export const formerIdentifiersTable = pgTable(
+  'former_identifiers',
+  {
+    subjectId: uuid()
+      .notNull()
+      .references(() => dataSubjectsTable.id, { onDelete: 'cascade' }),
+    /** Of the record that is gone. */
+    formerId: uuid().notNull(),
+    identifier: codePointText().notNull(),
+    /** The merge that ended the record; later ones move the row on. */
+    mergeId: uuid().notNull(),
+    mergedAt: timestampz().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectId, table.formerId] }),
+    index('former_identifiers_identifier').on(table.identifier),
+    index('former_identifiers_former').on(table.formerId),
+  ],
+);
+export type FormerIdentifierRow = typeof formerIdentifiersTable.$inferSelect;
 
 /**
  * Values of data elements, a row each. Linked ones are additional identifiers: the element's name is
@@ -87,6 +130,13 @@ export const subjectElementsTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.subjectId, table.elementId, table.linked, table.position] }),
     index('subject_elements_element').on(table.elementId, table.linked),
+    // Of a value its hash, since an index row is short.
+    index('subject_elements_folded_identifiers')
+      .on(sql`md5(${foldedText(table.value)})`)
+      .where(table.linked.getSQL()),
+    index('subject_elements_identifier_digits')
+      .on(digitsOf(table.value))
+      .where(sql`${table.linked} and ${looksLikePhone(table.value)}`),
   ],
 );
 

@@ -74,6 +74,55 @@ test('nor do an identifier, an element or a window of time', async () => {
   for (const parts of asked) await expectNoScan(() => list(parts));
 });
 
+describe('a lenient search', () => {
+  const lenient = { match: 'lenient' };
+
+  test.each([
+    ['an identifier', 'PERSON.77@example.org'],
+    ['an identifier that nobody has', 'nobody@example.org'],
+    ['an additional identifier', 'phone 75'],
+    ['a phone number', '+49 (30) 555-0126'],
+  ])('by %s reads nobody but whom it finds', async (_, identifier) => {
+    await expectNoScan(() => list({ query: lenient, headers: { identifier } }));
+    const plans = await plansOf(db, () => list({ query: lenient, headers: { identifier } }));
+    const alike = plans.find(({ statement }) => statement.includes('union all'));
+    expect(alike?.plan).toMatch(/data_subjects_(folded|digits)/);
+    expect(alike?.plan).toMatch(/subject_elements_(folded_identifiers|identifier_digits)/);
+  });
+
+  /** What the planner thinks that going through values costs, whatever it stops at. */
+  const costOf = async (act: () => Promise<unknown>) => {
+    const plans = await plansOf(db, act);
+    const searches = plans.filter(({ statement }) => / limit /.test(statement));
+    const costs = searches.flatMap(({ plan }) =>
+      [...plan.matchAll(/cost=[\d.]+\.\.([\d.]+)/g)].map(([, cost]) => Number(cost)),
+    );
+    return Math.max(...costs);
+  };
+
+  test.each(['city 77', 'Nowhere', '555-0126-77'])(
+    'by an element goes through its values once, as an exact one does: %s',
+    async (dataElementValue) => {
+      const asked = { headers: { dataElementName: 'City', dataElementValue } };
+      const exact = await costOf(() => list(asked));
+      const both = () => list({ ...asked, query: lenient });
+      expect(await costOf(both)).toBeLessThan(exact * 1.25);
+      for (const { plan } of await plansOf(db, both)) {
+        expect(plan).not.toMatch(/Seq Scan on (data_subjects|subject_purposes|subject_choices)/);
+      }
+    },
+  );
+
+  test('takes a handful of statements', async () => {
+    const headers = { identifier: 'PERSON.77@example.org' };
+    const plans = await plansOf(db, () => list({ query: lenient, headers }));
+    const plain = await plansOf(db, () =>
+      list({ headers: { identifier: 'person.77@example.org' } }),
+    );
+    expect(plans.length).toBeLessThanOrEqual(plain.length + 3);
+  });
+});
+
 test('nor do the V2 list and the subjects of a purpose', async () => {
   const query = { properties: 'ignoreCount' };
   await expectNoScan(() => api.done(listDataSubjectsEndpoint, { query }));

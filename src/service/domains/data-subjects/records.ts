@@ -48,6 +48,20 @@ export const readSubjects = async (
     .limit(limit)
     .offset(offset);
 
+/** Subjects in the order of their ids as given; who is gone is left out. */
+export const readSubjectsById = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<SubjectRow[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(subjectColumns)
+    .from(subjects)
+    .where(inArray(subjects.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
 export const countSubjects = async (db: Database, where: SQL | undefined): Promise<number> => {
   const [row] = await db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })

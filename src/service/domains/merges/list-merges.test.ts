@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listMergesEndpoint, mergeEndpoint } from '#contract/merge.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
@@ -70,6 +71,7 @@ test('a merge tells who, when, which ids, and everything that it decided by, bef
     mergeRequestId: null,
     interactionDate: '2026-11-20T08:00:00.000Z',
     primaryId: ana?.id,
+    survivorId: ana?.id,
     mergedIds: [anna?.id],
     before: [
       {
@@ -103,7 +105,7 @@ test('a merge tells who, when, which ids, and everything that it decided by, bef
   });
 });
 
-test('merges are those into the subject that has the identifier now', async () => {
+test('merges are those that led to the subject that has the identifier now', async () => {
   await make('a', 'b', 'c', 'd');
   await merge('a', 'b');
   await merge('c', 'd');
@@ -113,7 +115,32 @@ test('merges are those into the subject that has the identifier now', async () =
   await make('b');
   expect(await into('b')).toEqual([]);
   await merge('b', 'a');
-  expect([await into('a'), await into('b')]).toEqual([[], ['b']]);
+  expect([await into('a'), await into('b')]).toEqual([[], ['b', 'a']]);
+});
+
+test('a merge is found by the id of a record that it ended, and leads to who lives now', async () => {
+  await make('a', 'b', 'c', 'd');
+  await merge('a', 'b', 'c');
+  await merge('d', 'a');
+  const [last, first] = await list();
+  const [a, b, c] = first?.before ?? [];
+  const of = async (id: string | undefined) =>
+    (await list({ query: { mergedId: id } })).map(({ mergeId, survivorId }) => [
+      mergeId,
+      survivorId,
+    ]);
+  const survivor = last?.primaryId;
+  expect(survivor).not.toBe(a?.id);
+  expect([await of(b?.id), await of(c?.id)]).toEqual(Array(2).fill([[first?.mergeId, survivor]]));
+  expect(await of(a?.id)).toEqual([[last?.mergeId, survivor]]);
+  expect([await of(survivor), await of(unknownId)]).toEqual([[], []]);
+});
+
+test('a merge whose people are gone leads nowhere', async () => {
+  await make('a', 'b');
+  await merge('a', 'b');
+  await db.delete(dataSubjectsTable);
+  expect(await list()).toMatchObject([{ survivorId: null }]);
 });
 
 test('merges of one merge request are told apart', async () => {

@@ -33,13 +33,14 @@ const toMergedSubject = ({
 });
 
 /** A merge as the audit shows it; magic links stay inside. */
-export const toMergeRecord = (row: MergeRow): MergeRecord => ({
+export const toMergeRecord = (row: MergeRow & { survivorId: string | null }): MergeRecord => ({
   mergeId: row.id,
   mergedDate: toWireTime(row.mergedAt),
   mergedBy: row.mergedBy,
   mergeRequestId: row.mergeRequestId,
   interactionDate: toOptionalWireTime(row.interactionAt),
   primaryId: row.primaryId,
+  survivorId: row.survivorId,
   mergedIds: [...row.mergedIds],
   before: row.before.map(toMergedSubject),
   after: toMergedSubject(row.after),

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import {
   dataSubjectsTable,
+  formerIdentifiersTable,
   subjectChoicesTable,
   subjectElementsTable,
   subjectPurposesTable,
@@ -9,8 +10,10 @@ import {
 import { type MergeRow, mergesTable } from '#service/db/schema/merges.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import { insertRows, upsertRows } from '#service/db/write-rows.ts';
+import { formerIdentifiersOf } from './former-identifiers.ts';
 
 const subjects = dataSubjectsTable;
+const formerIdentifiers = formerIdentifiersTable;
 const elements = subjectElementsTable;
 const choices = subjectChoicesTable;
 const transactions = transactionsTable;
@@ -26,6 +29,10 @@ export const writeMerge = async (db: Database, merge: MergeRow): Promise<void> =
     .update(transactions)
     .set({ subjectId })
     .where(inArray(transactions.subjectId, mergedIds));
+  const held = await db
+    .select()
+    .from(formerIdentifiers)
+    .where(inArray(formerIdentifiers.subjectId, mergedIds));
   // What else they had goes with them.
   await db.delete(subjects).where(inArray(subjects.id, mergedIds));
   await db.delete(elements).where(eq(elements.subjectId, subjectId));
@@ -52,5 +59,6 @@ export const writeMerge = async (db: Database, merge: MergeRow): Promise<void> =
     ),
   );
   await db.update(subjects).set(after.subject).where(eq(subjects.id, subjectId));
+  await insertRows(db, formerIdentifiers, formerIdentifiersOf(merge, held));
   await insertRows(db, mergesTable, [merge]);
 };

@@ -24,7 +24,10 @@ export function SubjectSections({ record }: SubjectSectionsProps) {
       </div>
       <div>
         <DataElements elements={profile.DataElements ?? []} />
-        <OtherIdentifiers elements={profile.DataElements ?? []} />
+        <OtherIdentifiers
+          elements={profile.DataElements ?? []}
+          formers={profile.FormerIdentifiers ?? []}
+        />
         {purposes.length > 0 && <PurposeDetails purposes={purposes} named={named} />}
         <SourceAndPlace profile={profile} />
       </div>

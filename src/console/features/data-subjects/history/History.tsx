@@ -8,7 +8,7 @@ import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { dataSubjectQueries, type Named } from '../queries.ts';
 import { TimelineSection } from './TimelineSection.tsx';
-import { assembleTimeline, type Loaded, nextToLoad } from './timeline.ts';
+import { assembleTimeline, type Lists, type Loaded, nextToLoad } from './timeline.ts';
 
 const StatusPicture = lazyPart(async () => (await import('./StatusPicture.tsx')).StatusPicture);
 
@@ -26,34 +26,42 @@ interface HistoryProps {
   named: Named;
 }
 
-/** What happened, as a picture and as one timeline of receipts and transactions. */
+/** What happened, as a picture and as one timeline of receipts, transactions and merges. */
 export function History({ purposes, named }: HistoryProps) {
   const transactions = useInfiniteQuery(dataSubjectQueries.transactions(named));
   const receipts = useInfiniteQuery(dataSubjectQueries.receipts(named));
   const receiptTrouble = useTrouble(receipts);
   const isReadingReceipts = receipts.data === undefined && !receiptTrouble;
 
-  const ownTransactions = loadedOf(transactions);
-  const ownReceipts = receipts.data === undefined ? null : loadedOf(receipts);
-  const timeline = assembleTimeline(ownReceipts, ownTransactions);
+  const merges = useInfiniteQuery(dataSubjectQueries.merges(named));
+  const mergeTrouble = useTrouble(merges);
+  const isReading = isReadingReceipts || (merges.data === undefined && !mergeTrouble);
+
+  const walks = { transactions, receipts, merges };
+  const lists: Lists = {
+    transactions: loadedOf(transactions),
+    receipts: receipts.data === undefined ? null : loadedOf(receipts),
+    merges: merges.data === undefined ? null : loadedOf(merges),
+  };
+  const timeline = assembleTimeline(lists);
 
   function loadOlder() {
-    const next = nextToLoad(ownReceipts, ownTransactions);
-    void (next === 'receipts' ? receipts : transactions).fetchNextPage();
+    const next = nextToLoad(lists);
+    if (next !== null) void walks[next].fetchNextPage();
   }
 
   return (
     <QueryPanel query={transactions} what="timeline" skeleton={skeleton}>
       {() =>
-        isReadingReceipts ? (
+        isReading ? (
           skeleton
         ) : (
           <>
-            {ownTransactions.items.length > 0 && (
+            {lists.transactions.items.length > 0 && (
               <Section title="Consent over time">
                 <StatusPicture
                   purposes={purposes}
-                  transactions={ownTransactions}
+                  transactions={lists.transactions}
                   now={transactions.dataUpdatedAt}
                 />
               </Section>
@@ -61,16 +69,25 @@ export function History({ purposes, named }: HistoryProps) {
             <TimelineSection
               timeline={timeline}
               named={named}
-              isLoading={transactions.isFetchingNextPage || receipts.isFetchingNextPage}
+              isLoading={Object.values(walks).some(({ isFetchingNextPage }) => isFetchingNextPage)}
               onOlder={loadOlder}
               notices={
-                receiptTrouble && (
-                  <TroubleStrip
-                    {...receiptTrouble}
-                    what="list of receipts"
-                    dataFrom="Until it is read, the timeline tells transactions alone."
-                  />
-                )
+                <>
+                  {receiptTrouble && (
+                    <TroubleStrip
+                      {...receiptTrouble}
+                      what="list of receipts"
+                      dataFrom="Until it is read, the timeline tells transactions alone."
+                    />
+                  )}
+                  {mergeTrouble && (
+                    <TroubleStrip
+                      {...mergeTrouble}
+                      what="list of merges"
+                      dataFrom="Merges are missing from the timeline until it is read."
+                    />
+                  )}
+                </>
               }
             />
           </>

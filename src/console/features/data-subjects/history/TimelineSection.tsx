@@ -9,6 +9,7 @@ import { Section } from '#console/ui/Section.tsx';
 import { color } from '#console/ui/theme.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import type { Named } from '../queries.ts';
+import { MergeItem } from './MergeItem.tsx';
 import { TimelineItem } from './TimelineItem.tsx';
 import { entriesOf, purposesIn, type Timeline } from './timeline.ts';
 
@@ -74,9 +75,13 @@ export function TimelineSection(props: TimelineSectionProps) {
       ) : (
         <>
           <Entries aria-label="Receipts and transactions, newest first">
-            {shown.map((entry) => (
-              <TimelineItem key={entry.id} entry={entry} named={named} />
-            ))}
+            {shown.map((entry) =>
+              entry.kind === 'merge' ? (
+                <MergeItem key={entry.id} merge={entry.merge} />
+              ) : (
+                <TimelineItem key={entry.id} entry={entry} named={named} />
+              ),
+            )}
           </Entries>
           <Foot {...keptFocus}>
             <span role="status">{describeCount(shown.length, entries.length, hasMore)}</span>

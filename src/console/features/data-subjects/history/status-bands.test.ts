@@ -86,6 +86,22 @@ describe('a band', () => {
     ).toEqual(['PENDING 1-5', 'ACTIVE 5-20', 'WITHDRAWN 20-31']);
   });
 
+  test('leaves out what arrived late until all that took place since is loaded', () => {
+    const newestFirst = [
+      transaction('CONFIRMED', 25, { interactionDate: date(5) }),
+      transaction('WITHDRAWN', 20),
+    ];
+    expect(stretchesOf([profile('WITHDRAWN', 1)], newestFirst, true)).toEqual([
+      'not loaded 1-20',
+      'WITHDRAWN 20-31',
+    ]);
+  });
+
+  test('dates nothing after its arrival', () => {
+    const ahead = transaction('CONFIRMED', 10, { interactionDate: date(20) });
+    expect(stretchesOf([profile('ACTIVE', 10)], [ahead])).toEqual(['ACTIVE 10-31']);
+  });
+
   test('ends with what the profile says now', () => {
     expect(stretchesOf([profile('HARD_OPT_OUT', 1)], [transaction('CONFIRMED', 1)])).toEqual([
       'HARD_OPT_OUT 1-31',

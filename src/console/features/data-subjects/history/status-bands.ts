@@ -1,6 +1,6 @@
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { Transaction } from '#contract/receipt-records.ts';
-import { purposeNames } from './timeline.ts';
+import { completeTransactions, type Loaded, purposeNames, tookPlaceAt } from './timeline.ts';
 
 /** A stretch of time, epoch milliseconds, in which a purpose had one status; null: not loaded. */
 export type Stretch = { status: string | null; from: number; to: number };
@@ -44,8 +44,7 @@ const statusAfter = (type: string, before: Before): string | null => {
 };
 
 /** When it took place; what was recorded late belongs where it happened. */
-const tookPlace = ({ interactionDate, consentCreationDate }: Transaction): number =>
-  Date.parse(interactionDate ?? consentCreationDate);
+const tookPlace = (transaction: Transaction): number => Date.parse(tookPlaceAt(transaction));
 
 /** Lists are newest first: at equal times the later arrival is the later one. */
 const inOrder = (transactions: readonly Transaction[]): Transaction[] =>
@@ -100,9 +99,11 @@ const bandOf = (
  */
 export const statusBands = (
   purposes: readonly ProfilePurpose[],
-  { items, hasMore }: { items: readonly Transaction[]; hasMore: boolean },
+  loaded: Loaded<Transaction>,
   now: number,
 ): StatusBands => {
+  // As the timeline: what arrived late stays out until all that was there before it is loaded.
+  const items = completeTransactions(loaded);
   const known = new Set(purposes.map(({ Id }) => Id));
   const rows: Row[] = [
     ...purposes.map((purpose) => ({ purposeId: purpose.Id, name: purpose.Name, purpose })),
@@ -117,6 +118,6 @@ export const statusBands = (
     ),
   ].filter((time) => !Number.isNaN(time));
   const from = Math.min(now, ...times);
-  const frame = { hasMore, from, to: now };
+  const frame = { hasMore: loaded.hasMore, from, to: now };
   return { from, to: now, bands: rows.map((row) => bandOf(row, items, frame)) };
 };

@@ -1,8 +1,9 @@
 import { languageName } from '#console/ui/languages.ts';
 import { wordOf } from '#console/ui/value-words.ts';
+import type { MergeRecord } from '#contract/merge.ts';
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
 import { transactionLabel } from '../consent-words.ts';
-import type { ReceiptPurpose, TimelineEntry } from './timeline.ts';
+import type { ConsentEntry, ReceiptPurpose } from './timeline.ts';
 
 type Said = { name: string; type: string };
 
@@ -18,7 +19,7 @@ export const saidOfPurposes = (purposes: readonly ReceiptPurpose[]): string =>
   );
 
 /** "Marketing email, Profiling confirmed; Phone contact withdrawn". */
-export const titleOfEntry = ({ transactions, others }: TimelineEntry): string => {
+export const titleOfEntry = ({ transactions, others }: ConsentEntry): string => {
   if (transactions.length === 0) return saidOfPurposes(others) || 'Receipt without purposes';
   return saidOf(
     transactions.map(({ purposeName, purposeGuid, transactionType }) => ({
@@ -27,6 +28,12 @@ export const titleOfEntry = ({ transactions, others }: TimelineEntry): string =>
     })),
   );
 };
+
+/** "2 records merged into this one". */
+export const mergeWords = ({ mergedIds }: Pick<MergeRecord, 'mergedIds'>): string =>
+  mergedIds.length === 1
+    ? '1 record merged into this one'
+    : `${mergedIds.length} records merged into this one`;
 
 const originWords: Record<string, string> = {
   IMPORT: 'imported',

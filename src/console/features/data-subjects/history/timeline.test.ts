@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { MergeRecord } from '#contract/merge.ts';
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
-import { assembleTimeline, entriesOf, type Loaded, nextToLoad, purposesIn } from './timeline.ts';
+import {
+  assembleTimeline,
+  type ConsentEntry,
+  completeTransactions,
+  entriesOf,
+  type Lists,
+  type Loaded,
+  nextToLoad,
+  purposesIn,
+} from './timeline.ts';
 
 const timeAt = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
@@ -34,12 +44,53 @@ const transaction = (
   purposeName: `Name of ${purposeGuid}`,
 });
 
+const merge = (id: string, second: number): MergeRecord => {
+  const subject = {
+    id: 'person',
+    identifier: 'person',
+    transactionCount: 0,
+    dataElements: [],
+    purposes: [],
+  };
+  return {
+    mergeId: id,
+    mergedDate: timeAt(second),
+    mergedBy: 'someone',
+    primaryId: 'person',
+    mergedIds: ['other'],
+    before: [subject],
+    after: subject,
+  };
+};
+
+/** The same, of what was said at another second than it was recorded. */
+const saidAt = <Item extends Receipt | Transaction>(second: number, item: Item): Item => ({
+  ...item,
+  interactionDate: timeAt(second),
+});
+
 const all = <Item>(...items: Item[]): Loaded<Item> => ({ items, hasMore: false });
 const some = <Item>(...items: Item[]): Loaded<Item> => ({ items, hasMore: true });
 
+const listsOf = (
+  receipts: Loaded<Receipt> | null,
+  transactions: Loaded<Transaction>,
+  merges: Loaded<MergeRecord> | null = all(),
+): Lists => ({ receipts, transactions, merges });
+
+const timelineOf = (...lists: Parameters<typeof listsOf>) => {
+  const { entries, hasMore } = assembleTimeline(listsOf(...lists));
+  const isConsent = (entry: (typeof entries)[number]): entry is ConsentEntry =>
+    entry.kind === 'consent';
+  return { entries: entries.filter(isConsent), hasMore };
+};
+const idsOf = (...lists: Parameters<typeof listsOf>) =>
+  assembleTimeline(listsOf(...lists)).entries.map(({ id }) => id);
+const nextOf = (...lists: Parameters<typeof listsOf>) => nextToLoad(listsOf(...lists));
+
 describe('assembling', () => {
   test('a receipt stands once, with the transactions that it made', () => {
-    const { entries, hasMore } = assembleTimeline(
+    const { entries, hasMore } = timelineOf(
       all(receipt('r1', 5, ['mail', 'phone'])),
       all(transaction('t2', 5, 'r1', 'phone'), transaction('t1', 5, 'r1')),
     );
@@ -53,7 +104,7 @@ describe('assembling', () => {
   });
 
   test('what the service did by itself stands on its own, in its place in time', () => {
-    const { entries } = assembleTimeline(
+    const { entries } = timelineOf(
       all(receipt('r2', 9), receipt('r1', 1)),
       all(transaction('t3', 9, 'r2'), transaction('t2', 5, null), transaction('t1', 1, 'r1')),
     );
@@ -63,14 +114,14 @@ describe('assembling', () => {
 
   test('a receipt that stayed under another identifier is told as such, one that may not be read too', () => {
     const own = all(transaction('t1', 5, 'gone'));
-    expect(assembleTimeline(all(), own).entries).toMatchObject([
+    expect(timelineOf(all(), own).entries).toMatchObject([
       { id: 'gone', receipt: null, place: 'elsewhere' },
     ]);
-    expect(assembleTimeline(null, own).entries).toMatchObject([{ id: 'gone', place: 'unread' }]);
+    expect(timelineOf(null, own).entries).toMatchObject([{ id: 'gone', place: 'unread' }]);
   });
 
   test('what a receipt says of a purpose without a transaction here is kept apart', () => {
-    const { entries } = assembleTimeline(
+    const { entries } = timelineOf(
       all(receipt('r1', 5, ['mail', 'phone'])),
       all(transaction('t1', 5, 'r1')),
     );
@@ -78,7 +129,7 @@ describe('assembling', () => {
   });
 
   test('ends where one of the lists is not complete', () => {
-    const { entries, hasMore } = assembleTimeline(
+    const { entries, hasMore } = timelineOf(
       some(receipt('r3', 9), receipt('r2', 6)),
       all(transaction('t3', 9, 'r3'), transaction('t2', 6, 'r2'), transaction('t1', 2, 'r1')),
     );
@@ -86,20 +137,74 @@ describe('assembling', () => {
     expect(entries.map(({ id }) => id)).toEqual(['r3', 'r2']);
   });
 
+  test('what arrived late stands where it took place, and says when it arrived', () => {
+    const { entries } = timelineOf(
+      all(saidAt(100, receipt('late', 500)), receipt('r2', 300), receipt('r1', 50)),
+      all(),
+    );
+    expect(entries.map(({ id, at, lateAt }) => [id, at, lateAt])).toEqual([
+      ['r2', timeAt(300), null],
+      ['late', timeAt(100), timeAt(500)],
+      ['r1', timeAt(50), null],
+    ]);
+  });
+
+  test.each([
+    ['a minute later', 40, 100, 40, null],
+    ['more than a minute later', 39, 100, 39, 100],
+    ['before it was said', 200, 100, 100, null],
+  ])('what was recorded %s is dated by the earlier time', (_, said, recorded, at, lateAt) => {
+    expect(timelineOf(all(saidAt(said, receipt('r1', recorded))), all()).entries).toMatchObject([
+      { at: timeAt(at), lateAt: lateAt && timeAt(lateAt) },
+    ]);
+    const own = { ...saidAt(said, transaction('t1', recorded, null)) };
+    expect(timelineOf(all(), all(own)).entries).toMatchObject([{ at: timeAt(at) }]);
+  });
+
+  test('what arrived late waits until all that took place since is loaded', () => {
+    const late = saidAt(10, transaction('late', 90, null));
+    const newest = [transaction('t3', 95, null), late, transaction('t2', 60, null)];
+    expect(idsOf(all(), some(...newest))).toEqual(['t3', 't2']);
+    expect(completeTransactions(some(...newest)).map((own) => own.transactionGuid)).toEqual([
+      't3',
+      't2',
+    ]);
+    const older = [transaction('t1', 30, null), transaction('t0', 5, null)];
+    expect(idsOf(all(), all(...newest, ...older))).toEqual(['t3', 't2', 't1', 'late', 't0']);
+  });
+
+  test('at one time what arrived later is the later one', () => {
+    const late = saidAt(10, receipt('late', 900));
+    expect(idsOf(all(late), all(transaction('t1', 10, null)))).toEqual(['late', 't1']);
+  });
+
+  test('merges stand at their times, down to where they are loaded', () => {
+    const receipts = all(receipt('r2', 30), receipt('r1', 10));
+    expect(idsOf(receipts, all(), all(merge('m', 20)))).toEqual(['r2', 'm', 'r1']);
+    expect(idsOf(receipts, all(), some(merge('m', 20)))).toEqual(['r2', 'm']);
+    expect(idsOf(receipts, all(), null)).toEqual(['r2', 'r1']);
+    expect(nextOf(receipts, all(), some(merge('m', 20)))).toBe('merges');
+  });
+
   test('the list that ends sooner is read on first', () => {
     const late = some(receipt('r1', 9));
     const early = some(transaction('t1', 3, 'r1'));
-    expect(nextToLoad(late, early)).toBe('receipts');
-    expect(nextToLoad(some(receipt('r1', 1)), early)).toBe('transactions');
-    expect(nextToLoad(null, early)).toBe('transactions');
-    expect(nextToLoad(late, all())).toBe('receipts');
-    expect(nextToLoad(all(), all())).toBeNull();
+    expect(nextOf(late, early)).toBe('receipts');
+    expect(nextOf(some(receipt('r1', 1)), early)).toBe('transactions');
+    expect(nextOf(null, early)).toBe('transactions');
+    expect(nextOf(late, all())).toBe('receipts');
+    expect(nextOf(all(), all())).toBeNull();
   });
 });
 
 test('reading on to the end shows every receipt and transaction exactly once, whatever the pages', () => {
   const history = fc.array(
-    fc.record({ second: fc.nat(20), made: fc.nat(3), isReceiptHere: fc.boolean() }),
+    fc.record({
+      second: fc.nat(20),
+      late: fc.constantFrom(0, 0, 1, 9),
+      made: fc.nat(3),
+      isReceiptHere: fc.boolean(),
+    }),
     { maxLength: 30 },
   );
   fc.assert(
@@ -109,10 +214,13 @@ test('reading on to the end shows every receipt and transaction exactly once, wh
         .toSorted((one, other) => other.second - one.second);
       const receipts = newestFirst
         .filter(({ isReceiptHere }) => isReceiptHere)
-        .map(({ id, second }) => receipt(id, second, []));
-      const transactions = newestFirst.flatMap(({ id, second, made }) =>
+        .map(({ id, second, late }) => saidAt(second - late, receipt(id, second, [])));
+      const transactions = newestFirst.flatMap(({ id, second, late, made }) =>
         Array.from({ length: made }, (_, place) =>
-          transaction(`${id} ${place}`, second, place === 2 ? null : id, `p${place}`),
+          saidAt(
+            second - late,
+            transaction(`${id} ${place}`, second, place === 2 ? null : id, `p${place}`),
+          ),
         ),
       );
       const readable = canRead ? receipts : null;
@@ -122,11 +230,14 @@ test('reading on to the end shows every receipt and transaction exactly once, wh
         hasMore: count < items.length,
       });
       const seen: string[][] = [];
+      const times: string[][] = [];
       for (;;) {
         const own = readable && loaded(readable, readReceipts);
         const made = loaded(transactions, readTransactions);
-        seen.push(assembleTimeline(own, made).entries.map(({ id }) => id));
-        const next = nextToLoad(own, made);
+        const { entries } = timelineOf(own, made);
+        seen.push(entries.map(({ id }) => id));
+        times.push(entries.map(({ at }) => at));
+        const next = nextOf(own, made);
         if (next === null) break;
         if (next === 'receipts') readReceipts += size;
         else readTransactions += size;
@@ -139,12 +250,16 @@ test('reading on to the end shows every receipt and transaction exactly once, wh
       expect(last.toSorted()).toEqual([...expected].toSorted());
       // What was shown once stays.
       for (const shown of seen) expect(last).toEqual(expect.arrayContaining(shown));
+      // And nothing newer comes between: older ones only follow.
+      const lastTimes = times.at(-1) ?? [];
+      expect(lastTimes).toEqual(lastTimes.toSorted().toReversed());
+      for (const shown of times) expect(lastTimes.slice(0, shown.length)).toEqual(shown);
     }),
   );
 });
 
 test('purposes are named once, and filtering keeps what they take part in', () => {
-  const { entries } = assembleTimeline(
+  const { entries } = timelineOf(
     all(receipt('r2', 9, ['mail', 'phone']), receipt('r1', 1, ['phone'])),
     all(transaction('t2', 9, 'r2'), transaction('t1', 1, 'r1', 'phone')),
   );

@@ -1,3 +1,4 @@
+import type { MergeRecord } from '#contract/merge.ts';
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
 
 /** What was loaded of a list that is read newest first. */
@@ -8,12 +9,17 @@ export type ReceiptPlace = 'here' | 'elsewhere' | 'unread';
 
 export type ReceiptPurpose = NonNullable<Receipt['purposes']>[number];
 
-/** Something that happened: a receipt with what it made, or what the service did by itself. */
-export type TimelineEntry = {
-  /** The receipt's id, else the transaction's. */
+type Dated = {
   id: string;
-  /** When it was recorded, RFC 3339. */
+  /** When it took place, RFC 3339: what the timeline shows and is ordered by. */
   at: string;
+};
+
+/** A receipt with what it made, or what the service did by itself; `id` is the receipt's if any. */
+export type ConsentEntry = Dated & {
+  kind: 'consent';
+  /** When it was recorded, where that was noticeably later. */
+  lateAt: string | null;
   receiptId: string | null;
   /** Null where it is not under this identifier, or was not read. */
   receipt: Receipt | null;
@@ -23,6 +29,9 @@ export type TimelineEntry = {
   others: readonly ReceiptPurpose[];
 };
 
+/** Something that happened to a person. */
+export type TimelineEntry = ConsentEntry | (Dated & { kind: 'merge'; merge: MergeRecord });
+
 export type Timeline = {
   /** Newest first. */
   entries: readonly TimelineEntry[];
@@ -30,36 +39,72 @@ export type Timeline = {
   hasMore: boolean;
 };
 
-const timeOf = ({ consentCreationDate }: Receipt | Transaction): number =>
-  Date.parse(consentCreationDate);
-
-/** From when on a list is complete, epoch milliseconds: the last that was loaded where more follow. */
-const completeFrom = <Item extends Receipt | Transaction>(loaded: Loaded<Item>): number => {
-  const last = loaded.items.at(-1);
-  return loaded.hasMore && last !== undefined ? timeOf(last) : Number.NEGATIVE_INFINITY;
-};
+type Said = Pick<Transaction, 'consentCreationDate' | 'interactionDate'>;
 
 /**
- * One timeline of receipts and transactions (product-bar.md DS6), down to where both lists are
- * complete: nothing stands in it without what belongs before it.
- * @param receipts null until they are read
+ * When it took place, RFC 3339: the earlier of interaction and arrival, by which statuses are decided
+ * too (design.md 10.6).
  */
-export const assembleTimeline = (
-  receipts: Loaded<Receipt> | null,
-  transactions: Loaded<Transaction>,
-): Timeline => {
-  const receiptsFrom = receipts === null ? Number.NEGATIVE_INFINITY : completeFrom(receipts);
-  const from = Math.max(receiptsFrom, completeFrom(transactions));
+export const tookPlaceAt = ({ interactionDate, consentCreationDate }: Said): string =>
+  interactionDate && Date.parse(interactionDate) < Date.parse(consentCreationDate)
+    ? interactionDate
+    : consentCreationDate;
+
+const lateAfterMs = 60_000;
+
+/** When it was recorded, where that was more than a minute after it took place. */
+const lateAtOf = (said: Said): string | null =>
+  Date.parse(said.consentCreationDate) - Date.parse(tookPlaceAt(said)) > lateAfterMs
+    ? said.consentCreationDate
+    : null;
+
+/** Lists are read by when things were recorded. */
+const recordedOf = ({ consentCreationDate }: Said): string => consentCreationDate;
+
+/**
+ * From when on a list is complete, epoch milliseconds: the last that was loaded where more follow.
+ * Nothing takes place after it was recorded, so what is not loaded took place before.
+ */
+const completeFrom = <Item>(loaded: Loaded<Item> | null, timeOf: (item: Item) => string) => {
+  const last = loaded?.items.at(-1);
+  return loaded?.hasMore && last !== undefined
+    ? Date.parse(timeOf(last))
+    : Number.NEGATIVE_INFINITY;
+};
+
+/** The transactions down to where all that took place since is loaded. */
+export const completeTransactions = (loaded: Loaded<Transaction>): Transaction[] => {
+  const from = completeFrom(loaded, recordedOf);
+  return loaded.items.filter((item) => Date.parse(tookPlaceAt(item)) >= from);
+};
+
+/** What a timeline is made of; null where it is not read. */
+export type Lists = {
+  receipts: Loaded<Receipt> | null;
+  transactions: Loaded<Transaction>;
+  merges: Loaded<MergeRecord> | null;
+};
+
+/** From when on each of them is complete. */
+const endsOf = ({ receipts, transactions, merges }: Lists): Record<keyof Lists, number> => ({
+  receipts: completeFrom(receipts, recordedOf),
+  transactions: completeFrom(transactions, recordedOf),
+  merges: completeFrom(merges, ({ mergedDate }) => mergedDate),
+});
+
+const consentEntries = ({ receipts, transactions }: Lists): ConsentEntry[] => {
   const byReceipt = Map.groupBy(transactions.items, ({ receiptId }) => receiptId ?? null);
   const ownReceipts = receipts?.items ?? [];
   const ownIds = new Set(ownReceipts.map(({ id }) => id));
+  const timesOf = (said: Said) => ({ at: tookPlaceAt(said), lateAt: lateAtOf(said) });
 
-  const ofReceipts = ownReceipts.map((receipt): TimelineEntry => {
+  const ofReceipts = ownReceipts.map((receipt): ConsentEntry => {
     const made = byReceipt.get(receipt.id) ?? [];
     const isMade = ({ id }: ReceiptPurpose) => made.some(({ purposeGuid }) => purposeGuid === id);
     return {
+      kind: 'consent',
       id: receipt.id,
-      at: receipt.consentCreationDate,
+      ...timesOf(receipt),
       receiptId: receipt.id,
       receipt,
       place: 'here',
@@ -67,11 +112,12 @@ export const assembleTimeline = (
       others: (receipt.purposes ?? []).filter((purpose) => !isMade(purpose)),
     };
   });
-  const ofOthers = [...byReceipt].flatMap(([receiptId, made]): TimelineEntry[] => {
+  const ofOthers = [...byReceipt].flatMap(([receiptId, made]): ConsentEntry[] => {
     if (receiptId === null) {
       return made.map((transaction) => ({
+        kind: 'consent',
         id: transaction.transactionGuid,
-        at: transaction.consentCreationDate,
+        ...timesOf(transaction),
         receiptId,
         receipt: null,
         place: null,
@@ -83,8 +129,9 @@ export const assembleTimeline = (
     if (ownIds.has(receiptId) || first === undefined) return [];
     return [
       {
+        kind: 'consent',
         id: receiptId,
-        at: first.consentCreationDate,
+        ...timesOf(first),
         receiptId,
         receipt: null,
         place: receipts === null ? 'unread' : 'elsewhere',
@@ -93,23 +140,41 @@ export const assembleTimeline = (
       },
     ];
   });
+  return [...ofReceipts, ...ofOthers];
+};
+
+/** At equal times the later arrival is the later one. */
+const recordedTime = (entry: TimelineEntry): number =>
+  Date.parse((entry.kind === 'consent' ? entry.lateAt : null) ?? entry.at);
+
+/**
+ * One timeline of receipts, transactions and merges (product-bar.md DS6) by when they took place, down
+ * to where all lists are complete: nothing stands in it without what belongs before it.
+ */
+export const assembleTimeline = (lists: Lists): Timeline => {
+  const { receipts, transactions, merges } = lists;
+  const from = Math.max(...Object.values(endsOf(lists)));
+  const ofMerges = (merges?.items ?? []).map(
+    (merge): TimelineEntry => ({ kind: 'merge', id: merge.mergeId, at: merge.mergedDate, merge }),
+  );
   return {
-    entries: [...ofReceipts, ...ofOthers]
+    entries: [...consentEntries(lists), ...ofMerges]
       .filter(({ at }) => Date.parse(at) >= from)
-      .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)),
-    hasMore: transactions.hasMore || receipts?.hasMore === true,
+      .toSorted(
+        (one, other) =>
+          Date.parse(other.at) - Date.parse(one.at) || recordedTime(other) - recordedTime(one),
+      ),
+    hasMore: [receipts, transactions, merges].some((list) => list?.hasMore === true),
   };
 };
 
 /** Which list has to be read on before older entries can be shown. */
-export const nextToLoad = (
-  receipts: Loaded<Receipt> | null,
-  transactions: Loaded<Transaction>,
-): 'receipts' | 'transactions' | null => {
-  const receiptsFrom = receipts?.hasMore ? completeFrom(receipts) : null;
-  const transactionsFrom = transactions.hasMore ? completeFrom(transactions) : null;
-  if (transactionsFrom === null) return receiptsFrom === null ? null : 'receipts';
-  return receiptsFrom !== null && receiptsFrom > transactionsFrom ? 'receipts' : 'transactions';
+export const nextToLoad = (lists: Lists): keyof Lists | null => {
+  const ends = endsOf(lists);
+  const names = (['transactions', 'receipts', 'merges'] as const).filter(
+    (name) => lists[name]?.hasMore,
+  );
+  return names.toSorted((one, other) => ends[other] - ends[one])[0] ?? null;
 };
 
 /** Names of the purposes of transactions and receipts, by id. */
@@ -125,14 +190,17 @@ export const purposeNames = (
   return names;
 };
 
+const consentsOf = (entries: readonly TimelineEntry[]): ConsentEntry[] =>
+  entries.filter((entry) => entry.kind === 'consent');
+
 /** The purposes that entries are about, by name; for a choice. */
 export const purposesIn = (
   entries: readonly TimelineEntry[],
 ): readonly { id: string; name: string }[] =>
   [
     ...purposeNames(
-      entries.flatMap(({ transactions }) => transactions),
-      entries.flatMap(({ others }) => others),
+      consentsOf(entries).flatMap(({ transactions }) => transactions),
+      consentsOf(entries).flatMap(({ others }) => others),
     ),
   ]
     .map(([id, name]) => ({ id, name }))
@@ -143,7 +211,7 @@ export const entriesOf = (
   entries: readonly TimelineEntry[],
   purposeId: string,
 ): readonly TimelineEntry[] =>
-  entries.filter(
+  consentsOf(entries).filter(
     ({ transactions, others }) =>
       transactions.some(({ purposeGuid }) => purposeGuid === purposeId) ||
       others.some(({ id }) => id === purposeId),

@@ -41,7 +41,7 @@ const Root = styled('form')({
 });
 
 const ways = [
-  { value: 'identifier', label: 'Primary identifier' },
+  { value: 'identifier', label: 'Identifier' },
   { value: 'element', label: 'Data element' },
 ];
 
@@ -118,11 +118,11 @@ export function LookupForm(props: LookupFormProps) {
           <TextField
             control={control}
             name="identifier"
-            label="Primary identifier"
+            label="Identifier"
             help={
               hasOuterSpace(typed.identifier ?? '')
                 ? cut
-                : 'Compared exactly, upper and lower case included.'
+                : 'Primary, former or additional: an email address, a phone or card number.'
             }
           />
         )}
@@ -160,7 +160,7 @@ function ElementFields({ control, isCut }: ElementFieldsProps) {
         control={control}
         name="value"
         label="Value"
-        help={isCut ? cut : 'The whole value, compared exactly.'}
+        help={isCut ? cut : 'The whole value.'}
       />
     </>
   );

@@ -3,12 +3,13 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import type { Lookup } from '../lookup.ts';
+import { triedWords } from './found-by.ts';
 
 /** Why a first page holds nobody. */
 export type Absence = 'identifier' | 'element' | 'filters' | 'blank' | 'unread';
 
 export const absenceTitles: Record<Absence, string> = {
-  identifier: 'No data subject has this primary identifier',
+  identifier: 'No one found',
   element: 'No data subject matches',
   filters: 'No data subject matches',
   blank: 'There are no data subjects yet',
@@ -18,6 +19,9 @@ export const absenceTitles: Record<Absence, string> = {
 interface NoSubjectsProps {
   absence: Absence;
   lookup: Lookup | undefined;
+  /** What was compared. */
+  tried: readonly string[];
+  hasFilters: boolean;
   /** Looks for the same text among data elements. */
   onLookUpElement: (value: string) => void;
   onClearFilters: () => void;
@@ -25,7 +29,7 @@ interface NoSubjectsProps {
 }
 
 /** Says what was looked for in vain, and what else can be tried. */
-export function NoSubjects({ absence, lookup, ...on }: NoSubjectsProps) {
+export function NoSubjects({ absence, lookup, tried, hasFilters, ...on }: NoSubjectsProps) {
   const title = absenceTitles[absence];
   if (absence === 'identifier' && lookup?.by === 'identifier') {
     return (
@@ -38,9 +42,7 @@ export function NoSubjects({ absence, lookup, ...on }: NoSubjectsProps) {
           </ActionButton>
         }
       >
-        It was looked up exactly as <MaskedText value={lookup.identifier} />, upper and lower case
-        included, and only as a primary identifier. Additional identifiers cannot be searched; what
-        was collected as a data element can.
+        No one has <MaskedText value={lookup.identifier} /> {triedWords(tried, lookup)}.
       </EmptyState>
     );
   }
@@ -49,10 +51,12 @@ export function NoSubjects({ absence, lookup, ...on }: NoSubjectsProps) {
       <EmptyState
         title={title}
         icon={SearchX}
-        action={<ActionButton onClick={on.onClearFilters}>Clear filters</ActionButton>}
+        action={
+          hasFilters && <ActionButton onClick={on.onClearFilters}>Clear filters</ActionButton>
+        }
       >
-        Nobody has exactly <MaskedText value={lookup.value} /> as “{lookup.name}” and fits the
-        filters that are set.
+        No one {hasFilters && 'who fits the filters '}has <MaskedText value={lookup.value} />{' '}
+        {triedWords(tried, lookup)}.
       </EmptyState>
     );
   }

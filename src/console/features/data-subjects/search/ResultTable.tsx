@@ -10,6 +10,7 @@ import {
   subjectCriteria,
 } from '../search-criteria.ts';
 import { changeSelection, type SelectedSubject, useSelection } from '../search-memory.ts';
+import { isRanked } from './found-by.ts';
 import { otherSorts, subjectColumns } from './subject-columns.tsx';
 
 const caption = 'Data subjects, one row for each';
@@ -34,6 +35,8 @@ interface ResultTableProps {
 export function ResultTable(props: ResultTableProps) {
   const { result, criteria, onChange, onPage } = props;
   const { rows, page, firstRow, hasNext } = result;
+  // In their own order, and on one page.
+  const ranked = isRanked(rows);
   const client = useQueryClient();
   const selection = useSelection();
 
@@ -48,6 +51,7 @@ export function ResultTable(props: ResultTableProps) {
       caption={caption}
       columns={subjectColumns({
         criteria,
+        rows,
         isSelected: (wanted) => selection.some(({ id }) => id === wanted),
         onSelect: handleSelect,
       })}
@@ -56,13 +60,15 @@ export function ResultTable(props: ResultTableProps) {
       sort={subjectCriteria.sortOf(criteria)}
       otherSorts={otherSorts}
       sortHint={props.hint}
-      onSort={({ key, direction }) =>
-        onChange({ sort: `${key},${direction}` as SearchCriteria['sort'] })
-      }
+      {...(!ranked && {
+        onSort: ({ key, direction }) =>
+          onChange({ sort: `${key},${direction}` as SearchCriteria['sort'] }),
+      })}
       isStale={props.isStale}
       empty={props.empty}
       footer={
-        rows.length > 0 && (
+        rows.length > 0 &&
+        !ranked && (
           <Pager
             page={page + 1}
             firstRow={firstRow}
@@ -88,7 +94,12 @@ export function ResultTableSkeleton({ criteria }: { criteria: SearchCriteria }) 
   return (
     <DataTable
       caption={caption}
-      columns={subjectColumns({ criteria, isSelected: () => false, onSelect: () => undefined })}
+      columns={subjectColumns({
+        criteria,
+        rows: [],
+        isSelected: () => false,
+        onSelect: () => undefined,
+      })}
       rows={[]}
       rowKey={() => ''}
       isPending

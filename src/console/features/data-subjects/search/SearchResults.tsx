@@ -15,21 +15,25 @@ import { subjectCriteria } from '../search-criteria.ts';
 import { changeChain, type Search } from '../search-memory.ts';
 import type { useSubjectSearch } from '../useSubjectSearch.ts';
 import { EmptyPagesNote } from './EmptyPagesNote.tsx';
+import { areAlike, isRanked } from './found-by.ts';
 import { IndexHint } from './IndexHint.tsx';
 import { MatchCount } from './MatchCount.tsx';
 import { type Absence, absenceTitles, NoSubjects } from './NoSubjects.tsx';
 import { ResultTable, ResultTableSkeleton } from './ResultTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
+const noExactMatch = 'No exact match.';
+
 const absenceOf = ({ criteria }: Search, { hasNext }: ResultPage): Absence => {
   if (hasNext) return 'unread';
   return criteria.by ?? (subjectCriteria.hasFilters(criteria) ? 'filters' : 'blank');
 };
 
-/** The person who was looked up by identifier is all that there can be. */
 const summaryOf = (search: Search, result: ResultPage): string => {
   if (result.rows.length === 0) return absenceTitles[absenceOf(search, result)];
-  return search.criteria.by === 'identifier' ? '1 data subject found' : '';
+  const found = result.rows.length === 1 ? '1 data subject' : `${result.rows.length} data subjects`;
+  if (areAlike(result.rows)) return `${noExactMatch} ${found} found`;
+  return search.criteria.by === 'identifier' ? `${found} found` : '';
 };
 
 interface SearchResultsProps {
@@ -99,7 +103,13 @@ export function SearchResults(props: SearchResultsProps) {
           {(result) => (
             <>
               {lookup?.by === 'element' && <IndexHint name={lookup.name} />}
-              {search.criteria.by !== 'identifier' && (
+              {areAlike(result.rows) && <Strip title={noExactMatch}>These are similar.</Strip>}
+              {result.isCut && (
+                <Strip tone="warn" title="More people match.">
+                  Only the first {result.rows.length} are shown.
+                </Strip>
+              )}
+              {search.criteria.by !== 'identifier' && !isRanked(result.rows) && (
                 <MatchCount key={JSON.stringify(search)} search={search} />
               )}
               {lastPage && <Strip role="status" title="No further results." />}
@@ -114,6 +124,8 @@ export function SearchResults(props: SearchResultsProps) {
                   <NoSubjects
                     absence={absenceOf(search, result)}
                     lookup={lookup}
+                    tried={result.tried}
+                    hasFilters={subjectCriteria.hasFilters(search.criteria)}
                     onLookUpElement={props.onLookUpElement}
                     onClearFilters={props.onClearFilters}
                     onReadOn={() => void query.refetch()}

@@ -114,9 +114,7 @@ export function SubjectFilters(props: SubjectFiltersProps) {
       </FilterBar>
       {hint && <VisuallyHidden id={`${id}-hint`}>{hint}</VisuallyHidden>}
       {criteria.by === 'identifier' ? (
-        <Sent>
-          An identifier is one person: filters would only hide them, so there are none here.
-        </Sent>
+        <Sent>Filters don't apply to a search by identifier.</Sent>
       ) : (
         <Sent id={`${id}-sent`} hidden={moments.length === 0}>
           {moments.join(' ')} {since && sinceRulesOut} {isUpdateSet && updatedRulesOut} A day is

@@ -9,10 +9,12 @@ import { shortGuid } from '#console/ui/short-guid.ts';
 import { TickBox } from '#console/ui/TickBox.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
-import type { Profile } from '#contract/data-subject-records.ts';
+import type { ListedProfile as Profile } from '#contract/data-subject-records.ts';
 import type { SearchCriteria } from '../search-criteria.ts';
 import type { SelectedSubject } from '../search-memory.ts';
 import { countChoices, describePurposes, lastTransactionOf } from './describe-profile.ts';
+import { FoundByCell } from './FoundByCell.tsx';
+import { isRanked, isUsedAnew } from './found-by.ts';
 
 const Name = styled('span')({
   display: 'flex',
@@ -46,6 +48,7 @@ export const otherSorts = [
 
 interface ColumnOptions {
   criteria: SearchCriteria;
+  rows: readonly Profile[];
   isSelected: (id: string) => boolean;
   onSelect: (subject: SelectedSubject, isSelected: boolean) => void;
 }
@@ -63,6 +66,13 @@ const selectColumn = ({ isSelected, onSelect }: ColumnOptions): DataColumn<Profi
       />
     </Tick>
   ),
+});
+
+const foundByColumn = (rows: readonly Profile[]): DataColumn<Profile> => ({
+  id: 'foundBy',
+  header: 'Match',
+  canWrap: true,
+  render: ({ FoundBy }) => <FoundByCell matches={FoundBy ?? []} usedAnew={isUsedAnew(rows)} />,
 });
 
 const choicesColumn = ({ topics, preferences }: SearchCriteria): DataColumn<Profile> => ({
@@ -87,7 +97,7 @@ const linkColumn: DataColumn<Profile> = {
     ),
 };
 
-const always: readonly DataColumn<Profile>[] = [
+const identity: readonly DataColumn<Profile>[] = [
   {
     id: 'identifier',
     header: 'Identifier',
@@ -101,6 +111,9 @@ const always: readonly DataColumn<Profile>[] = [
       </Name>
     ),
   },
+];
+
+const always: readonly DataColumn<Profile>[] = [
   {
     id: 'purposes',
     header: 'Purposes',
@@ -153,6 +166,8 @@ export const subjectColumns = (options: ColumnOptions): readonly DataColumn<Prof
   const { criteria } = options;
   return [
     selectColumn(options),
+    ...identity,
+    ...(isRanked(options.rows) ? [foundByColumn(options.rows)] : []),
     ...always,
     ...(criteria.topics || criteria.preferences ? [choicesColumn(criteria)] : []),
     ...(criteria.linkTokens ? [linkColumn] : []),

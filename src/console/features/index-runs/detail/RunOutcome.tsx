@@ -52,7 +52,7 @@ function Succeeded({ id, run }: Pick<RunOutcomeProps, 'id' | 'run'>) {
       title="The index is in place."
       action={<ActionLink href={paths.dataSubjects.to()}>Find people</ActionLink>}
     >
-      People are found by this data element fast, until another run replaces it.
+      Exact searches by this data element are fast now, until another run replaces the index.
     </Strip>
   );
 }

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, expectFit, openAs, test } from '../fixtures.ts';
+import { keyboard } from '../support/hands.ts';
+import { foundPeople } from '../support/people.ts';
+import { type Form, freshName, type ServiceApi } from '../support/service-api.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const address = (stem: string) => `${freshName(stem).replace(' ', '-')}@example.org`;
+
+const comeIn = (api: ServiceApi, form: Form, identifier: string, fields: object = {}) =>
+  api.submitReceipt(form, identifier, {
+    purposes: form.purposes.map(({ id }) => ({ Id: id, TransactionType: 'CONFIRMED' })),
+    ...fields,
+  });
+
+const entries = (page: Page) =>
+  page.getByRole('list', { name: 'Receipts and transactions, newest first' }).getByRole('listitem');
+
+test('the merged-away caller is found under the old address, by keyboard, and so is the old link', async ({
+  page,
+  api,
+}) => {
+  const hands = keyboard(page);
+  const form = await api.createForm();
+  const [survivor, former] = [address('caller'), address('caller-before')];
+  await comeIn(api, form, survivor);
+  await comeIn(api, form, former);
+  const { Id: id } = await api.profileOf(survivor);
+  const { Id: formerId } = await api.profileOf(former);
+  await api.merge(survivor, former);
+
+  await openAs(page, 'support', '/data-subjects');
+  const identifier = page.getByRole('textbox', { name: 'Identifier', exact: true });
+  await hands.write(identifier, former);
+  await hands.press(button(page, 'Look up'));
+  await expect(foundPeople(page)).toHaveCount(1);
+  await expect(foundPeople(page)).toContainText('Merged into this person on');
+  expect(await foundPeople(page).innerHTML()).not.toContain(former);
+  await hands.press(foundPeople(page).getByRole('link'));
+  await expect(page).toHaveURL(new RegExp(`/data-subjects/${id}$`));
+  await expect(entries(page)).toHaveCount(3);
+  await expect(entries(page).first()).toContainText('1 record merged into this one');
+  const others = page.getByRole('region', { name: 'Other identifiers' });
+  await hands.press(others.getByRole('button', { name: 'Reveal Former identifier' }));
+  await expect(others.getByText(former)).toBeVisible();
+
+  await page.goto(`/data-subjects/${formerId}`);
+  await expect(page.getByText('This person was merged into another one')).toBeVisible();
+  await expectFit(page);
+  await hands.press(page.getByRole('link', { name: /^Open data subject/ }));
+  await expect(page).toHaveURL(new RegExp(`/data-subjects/${id}$`));
+
+  // Somebody comes in under the old address again: they come first, and the other stays in reach.
+  await comeIn(api, form, former);
+  await page.goto('/data-subjects');
+  await hands.write(identifier, former);
+  await hands.press(button(page, 'Look up'));
+  await expect(foundPeople(page)).toHaveCount(2);
+  await expect(foundPeople(page).first()).toContainText('Has this identifier now');
+  await expect(foundPeople(page).last()).toContainText('Formerly, merged into this person on');
+  await expectFit(page);
+});
+
+test('a phone number is found in another format than it is stored, and an address in other capitals', async ({
+  page,
+  api,
+}) => {
+  const form = await api.createForm();
+  const digits = String(Date.now()).slice(-9);
+  const stored = `+46 (0)${digits.slice(0, 2)}-${digits.slice(2)}`;
+  const person = address('caller');
+  await comeIn(api, form, person, { additionalIdentifiers: { Phone: stored } });
+  const { Id: id } = await api.profileOf(person);
+
+  await page.setViewportSize({ width: 360, height: 900 });
+  await openAs(page, 'support', '/data-subjects');
+  const lookUp = async (text: string) => {
+    await page.getByRole('textbox', { name: 'Identifier', exact: true }).fill(text);
+    await button(page, 'Look up').click();
+  };
+  await lookUp(`0046${digits}`);
+  await expect(
+    page.getByText(/as a primary, former or additional identifier, in any phone/),
+  ).toBeVisible();
+  await expect(button(page, 'Clear filters')).toHaveCount(0);
+  await lookUp(`460${digits}`);
+  await expect(foundPeople(page)).toHaveCount(1);
+  await expect(foundPeople(page)).toContainText('Same digits (Phone)');
+  await expect(page.getByText('These are similar.')).toBeVisible();
+  const row = await foundPeople(page).innerHTML();
+  for (const text of [stored, digits, person]) expect(row).not.toContain(text);
+  await expectFit(page);
+  await lookUp(person.toUpperCase());
+  await expect(foundPeople(page)).toContainText('Same except for capitals');
+  await foundPeople(page).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/data-subjects/${id}$`));
+});

@@ -1,0 +1,31 @@
+import { styled } from '@mui/material/styles';
+import { Time } from '#console/ui/Time.tsx';
+import type { FoundBy } from '#contract/data-subject-records.ts';
+import { matchWords } from './found-by.ts';
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+
+interface FoundByCellProps {
+  matches: readonly FoundBy[];
+  /** Somebody else has the identifier now. */
+  usedAnew: boolean;
+}
+
+/** What a lenient search found a person by, the best first. */
+export function FoundByCell({ matches, usedAnew }: FoundByCellProps) {
+  return (
+    <List>
+      {matches.map((match) => (
+        <li key={`${match.Kind} ${match.Name}`}>
+          {matchWords(match, { usedAnew })}
+          {match.MergedDate && (
+            <>
+              {' '}
+              <Time value={match.MergedDate} precision="day" />
+            </>
+          )}
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,79 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { parseSort } from '#contract/common/paging.ts';
+import type { ProfileSortKey } from '#contract/data-subject-values.ts';
+import type { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import type { Database } from '#service/db/database.ts';
+import { keysetOf } from '#service/db/keyset.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import type { RequestContext } from '#service/http/context.ts';
+import { readSlice } from '#service/http/slice.ts';
+import { matching, type SubjectCriteria } from './find-subjects.ts';
+import { readProfiles } from './read-profiles.ts';
+import { countSubjects, readSubjects } from './records.ts';
+
+export type ListInput = Pick<EndpointInput<typeof listProfilesEndpoint>, 'query' | 'headers'>;
+export type ListAnswer = EndpointAnswer<typeof listProfilesEndpoint>;
+export type ListContext = Pick<RequestContext, 'db' | 'caller' | 'continuations'>;
+
+const subjects = dataSubjectsTable;
+const sortColumns = {
+  id: subjects.id,
+  identifier: subjects.identifier,
+  createdDate: subjects.createdAt,
+  lastModifiedDate: subjects.modifiedAt,
+  lastTransactionDate: subjects.lastTransactionAt,
+  identifierType: subjects.identifierType,
+} satisfies Record<ProfileSortKey, unknown>;
+
+/** An identifier has one row: it needs nothing to tell rows apart. */
+const tieBreakOf = (key: ProfileSortKey) =>
+  key === 'identifier' ? subjects.identifier : subjects.id;
+
+export const criteriaOf = ({ query, headers }: ListInput) => ({
+  identifier: headers.identifier ?? query.identifier,
+  dataElementName: headers.dataElementName,
+  dataElementValue: headers.dataElementValue,
+  updatedAfter: query.updatedSince,
+  updatedBefore: query.toDate,
+  interactionSince: query.since,
+  purposeId: query.purposeGuid?.toLowerCase(),
+  collectionPointId: query.collectionPointGuid?.toLowerCase(),
+  collectionPointName: query.collectionPointName,
+});
+
+/** Whom the criteria name. There are no identity groups: naming one finds nobody. */
+export const conditionOf = async (
+  db: Database,
+  criteria: SubjectCriteria,
+  group: string | undefined,
+): Promise<SQL | undefined> =>
+  and(await matching(db, criteria), group === undefined ? undefined : sql`false`);
+
+/** One slice of profiles in the order asked for. */
+export const listExactly = async (
+  context: ListContext,
+  { query, headers }: ListInput,
+): Promise<ListAnswer> => {
+  const { db } = context;
+  const { key, direction } = parseSort(query.sort);
+  const keyset = keysetOf(sortColumns[key], tieBreakOf(key), direction);
+  const criteria = criteriaOf({ query, headers });
+  const group = query.linkedIdentityGroupId;
+  const found = await conditionOf(db, criteria, group);
+  return readSlice(
+    context,
+    {
+      search: { operation: 'profiles', criteria, group, key, direction },
+      requestContinuation: headers.requestContinuation,
+      page: query.page,
+      size: query.size,
+    },
+    {
+      keyset,
+      read: ({ where, ...part }) => readSubjects(db, { ...part, keyset, where: and(found, where) }),
+      show: (rows) => readProfiles(context, rows, query),
+      count: query.properties.includes('ignoreCount') ? undefined : () => countSubjects(db, found),
+    },
+  );
+};

@@ -1,0 +1,115 @@
+import type { FoundBy } from '#contract/data-subject-records.ts';
+import { lenientMaximum, type MatchKind } from '#contract/data-subject-values.ts';
+import { toOptionalWireTime } from '#service/db/columns.ts';
+import { phoneDigits } from '#service/db/phone-digits.ts';
+import { invalidRequest } from '#service/http/problem.ts';
+import { toSlice } from '#service/http/slice.ts';
+import {
+  findAlike,
+  findAlikeElement,
+  findExactly,
+  type LenientHits,
+  type Match,
+} from './find-leniently.ts';
+import {
+  conditionOf,
+  criteriaOf,
+  type ListAnswer,
+  type ListContext,
+  type ListInput,
+  listExactly,
+} from './list-exactly.ts';
+import { readProfiles } from './read-profiles.ts';
+import { readSubjectsById } from './records.ts';
+
+const triedExactly = ['identifier', 'formerIdentifier'] as const;
+
+/** A phone number has no capitals. */
+const alikeKinds = (text: string): MatchKind[] =>
+  phoneDigits(text) === undefined ? ['otherCase'] : ['sameDigits'];
+
+const toFoundBy = ({ kind, name, mergedAt }: Match): FoundBy => ({
+  Kind: kind,
+  Name: name,
+  MergedDate: toOptionalWireTime(mergedAt),
+});
+
+/** Those who were found, as the one page that they are. */
+const showHits = async (
+  context: ListContext,
+  query: ListInput['query'],
+  { matchesOf, hasMore }: LenientHits,
+  tried: readonly MatchKind[],
+): Promise<ListAnswer> => {
+  const rows = await readSubjectsById(context.db, [...matchesOf.keys()]);
+  const content = (await readProfiles(context, rows, query)).map((profile) => ({
+    ...profile,
+    FoundBy: (matchesOf.get(profile.Id) ?? []).map(toFoundBy),
+  }));
+  const isCounted = !hasMore && !query.properties.includes('ignoreCount');
+  return {
+    ...toSlice(content, {
+      page: 0,
+      size: lenientMaximum,
+      isLast: !hasMore,
+      total: isCounted ? content.length : undefined,
+    }),
+    Tried: [...tried],
+  };
+};
+
+/** By an identifier: exact hits, former ones beside them, and only if there are none the others. */
+const listByIdentifier = async (
+  context: ListContext,
+  input: ListInput,
+  identifier: string,
+): Promise<ListAnswer> => {
+  const { query, headers } = input;
+  if (headers.requestContinuation !== undefined) {
+    throw invalidRequest([
+      {
+        path: 'requestContinuation',
+        message: 'Cannot be combined with match=lenient and an identifier. Leave it out.',
+      },
+    ]);
+  }
+  const others = { ...criteriaOf(input), identifier: undefined };
+  const narrowing = await conditionOf(context.db, others, query.linkedIdentityGroupId);
+  const exact = await findExactly(context.db, identifier, narrowing);
+  if (exact.matchesOf.size > 0) return showHits(context, query, exact, triedExactly);
+  const alike = await findAlike(context.db, identifier, narrowing);
+  const tried = [...triedExactly, 'additionalIdentifier', ...alikeKinds(identifier)] as const;
+  return showHits(context, query, alike, tried);
+};
+
+/** By an element: exact hits in pages, and only if there are none the others. */
+const listByElement = async (
+  context: ListContext,
+  input: ListInput,
+  element: { name: string; value: string },
+): Promise<ListAnswer> => {
+  const { query, headers } = input;
+  const exact = await listExactly(context, input);
+  const isLater = headers.requestContinuation !== undefined || query.page > 0;
+  if (exact.content.length > 0 || isLater) {
+    const match = { kind: 'dataElement', name: element.name, mergedAt: null } as const;
+    const content = exact.content.map((own) => ({ ...own, FoundBy: [toFoundBy(match)] }));
+    return { ...exact, content, Tried: ['dataElement'] };
+  }
+  const others = { ...criteriaOf(input), dataElementName: undefined };
+  const narrowing = await conditionOf(context.db, others, query.linkedIdentityGroupId);
+  const alike = await findAlikeElement(context.db, element, narrowing);
+  const tried = ['dataElement', 'additionalIdentifier', ...alikeKinds(element.value)] as const;
+  return showHits(context, query, alike, tried);
+};
+
+/**
+ * Who is known by what is asked for, or by something like it (design.md 10.11).
+ * @throws Problem 400 where a continuation does not fit
+ */
+export const listLeniently = (context: ListContext, input: ListInput): Promise<ListAnswer> => {
+  const { identifier, dataElementName: name, dataElementValue: value } = criteriaOf(input);
+  if (identifier !== undefined) return listByIdentifier(context, input, identifier);
+  if (name === undefined || value === undefined) return listExactly(context, input);
+  return listByElement(context, input, { name, value });
+};

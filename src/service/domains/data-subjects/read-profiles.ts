@@ -1,0 +1,53 @@
+import type { EndpointInput } from '#contract/common/endpoint.ts';
+import type { ListedProfile } from '#contract/data-subject-records.ts';
+import type { ProfileProperty } from '#contract/data-subject-values.ts';
+import type { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import type { RequestContext } from '#service/http/context.ts';
+import { readFormerIdentifiers } from './former-identifiers.ts';
+import { readLinkedChoices, versionKey } from './linked-choices.ts';
+import { readElementRows, readPurposeRows, type SubjectRow } from './records.ts';
+import { linkTokenFor, toProfile } from './wire.ts';
+
+/** Subjects as profiles, in a number of statements that does not grow with theirs. */
+export const readProfiles = async (
+  { db, caller }: Pick<RequestContext, 'db' | 'caller'>,
+  rows: readonly SubjectRow[],
+  query: EndpointInput<typeof listProfilesEndpoint>['query'],
+): Promise<ListedProfile[]> => {
+  if (rows.length === 0) return [];
+  const has = (property: ProfileProperty) => query.properties.includes(property);
+  const ids = rows.map(({ id }) => id);
+  const ignoreTopics = has('ignoreTopics');
+  const ignoreCustomPreferences = has('ignoreCustomPreferences');
+  const shown = { topics: !ignoreTopics, preferences: !ignoreCustomPreferences };
+  const [elements, purposes, formers] = await Promise.all([
+    readElementRows(db, ids),
+    readPurposeRows(db, ids, shown),
+    query.includeFormerIdentifiers ? readFormerIdentifiers(db, ids) : undefined,
+  ]);
+  const linked = has('includeAllPreferences')
+    ? await readLinkedChoices(
+        db,
+        purposes.map(({ row }) => row),
+      )
+    : undefined;
+  const elementsOf = Map.groupBy(elements, ({ subjectId }) => subjectId);
+  const purposesOf = Map.groupBy(purposes, ({ row }) => row.subjectId);
+  return rows.map((subject) => ({
+    ...toProfile(
+      {
+        subject,
+        elements: elementsOf.get(subject.id) ?? [],
+        purposes: purposesOf.get(subject.id) ?? [],
+      },
+      {
+        linkedOf: ({ row }) => linked?.get(versionKey(row)),
+        linkToken: linkTokenFor(caller, query.properties, subject),
+        includeGeolocation: query.includeGeolocation,
+        ignoreTopics,
+        ignoreCustomPreferences,
+      },
+    ),
+    ...(formers && { FormerIdentifiers: formers.get(subject.id) ?? [] }),
+  }));
+};

@@ -1,0 +1,25 @@
+import type { FormerIdentifierRow } from '#service/db/schema/data-subjects.ts';
+import type { MergeRow } from '#service/db/schema/merges.ts';
+
+/**
+ * What a merge adds to the former identifiers of the one who stays: those of everybody merged away,
+ * with the merges that ended them, and their own.
+ * @param held of those who are merged away
+ */
+export const formerIdentifiersOf = (
+  merge: Pick<MergeRow, 'id' | 'mergedAt' | 'primaryId' | 'before'>,
+  held: readonly FormerIdentifierRow[],
+): FormerIdentifierRow[] => {
+  const { id: mergeId, mergedAt, primaryId: subjectId, before } = merge;
+  const mergedAway = before.filter(({ subject }) => subject.id !== subjectId);
+  return [
+    ...held.map((row) => ({ ...row, subjectId })),
+    ...mergedAway.map(({ subject: { id: formerId, identifier } }) => ({
+      subjectId,
+      formerId,
+      identifier,
+      mergeId,
+      mergedAt,
+    })),
+  ];
+};
