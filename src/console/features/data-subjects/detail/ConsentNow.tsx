@@ -13,6 +13,7 @@ import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { ConsentTag } from '../ConsentTag.tsx';
+import { canEnd } from '../consent-words.ts';
 import type { Named } from '../queries.ts';
 import { consentedWords } from './choices.ts';
 import { type EndReason, effectiveStatus, standsSince } from './effective-status.ts';
@@ -78,7 +79,7 @@ export function ConsentNow({ purposes, named }: ConsentNowProps) {
       render: (purpose) => (
         <>
           <Time value={standsSince(purpose)} precision="day" />
-          {purpose.ExpiryDate && (
+          {purpose.ExpiryDate && canEnd(purpose.Status) && (
             <Below>
               expires <Time value={purpose.ExpiryDate} precision="day" />
             </Below>

@@ -7,7 +7,7 @@ import { Section } from '#console/ui/Section.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
-import { consentLabel } from '../consent-words.ts';
+import { canEnd, consentLabel } from '../consent-words.ts';
 import type { Named } from '../queries.ts';
 import { type ChoiceGroup, choiceGroups } from './choices.ts';
 import { standsSince } from './effective-status.ts';
@@ -60,58 +60,54 @@ export function PurposeDetails({ purposes, named }: PurposeDetailsProps) {
 function Dates({ purpose, named }: { purpose: ProfilePurpose; named: Named }) {
   const { PurposeNote, LastReceiptId, StatusReceiptId } = purpose;
   const isOtherContact = LastReceiptId !== StatusReceiptId;
-  const pointLink = (id: string | null | undefined, version: number | null | undefined) =>
-    id && <PointLink id={id} version={version} named={named} />;
-  const receiptId = (label: string, id: string | null | undefined) =>
-    id && <IdValue label={`${label} of ${purpose.Name}`} value={id} />;
+  // An end that the service recorded is no contact.
+  const isEnded = purpose.Status === 'EXPIRED' && !StatusReceiptId;
+  const lastContact = isEnded ? purpose.LastInteractionDate : purpose.LastTransactionDate;
   const place = purpose.Geolocation;
+
+  const time = (label: string, value: string | null | undefined) =>
+    value ? [{ label, value: <Time value={value} /> }] : [];
+  const point = (label: string, id: string | null | undefined, version?: number | null) =>
+    id ? [{ label, value: <PointLink id={id} version={version} named={named} /> }] : [];
+  const receipt = (label: string, id: string | null | undefined) =>
+    id ? [{ label, value: <IdValue label={`${label} of ${purpose.Name}`} value={id} /> }] : [];
+  const text = (label: string, value: string | number | null | undefined) =>
+    value ? [{ label, value }] : [];
+
   return (
     <KeyValues
       items={[
-        {
-          label: `${consentLabel(purpose.Status)} since`,
-          value: <Time value={standsSince(purpose)} />,
-        },
-        {
-          label: 'Set through',
-          value: pointLink(purpose.StatusCollectionPointId, purpose.StatusCollectionPointVersion),
-        },
-        { label: 'Set by receipt', value: receiptId('Receipt', StatusReceiptId) },
-        { label: 'First consent', value: <Time value={purpose.ConsentDate} /> },
-        { label: 'Last withdrawal', value: <Time value={purpose.WithdrawalDate} /> },
-        { label: 'Expiry', value: <Time value={purpose.ExpiryDate} /> },
-        ...(purpose.ReactivationDate
-          ? [{ label: 'Reactivation', value: <Time value={purpose.ReactivationDate} /> }]
-          : []),
-        { label: 'First transaction', value: <Time value={purpose.FirstTransactionDate} /> },
-        { label: 'Transactions', value: purpose.TotalTransactionCount },
-        { label: 'Last contact', value: <Time value={purpose.LastTransactionDate} /> },
+        ...time(`${consentLabel(purpose.Status)} since`, standsSince(purpose)),
+        ...point(
+          'Set through',
+          purpose.StatusCollectionPointId,
+          purpose.StatusCollectionPointVersion,
+        ),
+        ...receipt('Receipt', StatusReceiptId),
+        ...time('First consent', purpose.ConsentDate),
+        ...time('Last withdrawal', purpose.WithdrawalDate),
+        ...(canEnd(purpose.Status) ? time('Expires', purpose.ExpiryDate) : []),
+        ...time('Reactivation', purpose.ReactivationDate),
+        ...time('First transaction', purpose.FirstTransactionDate),
+        ...text('Transactions', purpose.TotalTransactionCount),
+        ...time('Last contact', lastContact),
         ...(isOtherContact
           ? [
-              {
-                label: 'Last contact through',
-                value: pointLink(
-                  purpose.LastTransactionCollectionPointId,
-                  purpose.LastTransactionCollectionPointVersion,
-                ),
-              },
-              {
-                label: 'Receipt of last contact',
-                value: receiptId('Receipt of last contact', LastReceiptId),
-              },
+              ...point(
+                'Last contact through',
+                purpose.LastTransactionCollectionPointId,
+                purpose.LastTransactionCollectionPointVersion,
+              ),
+              ...receipt('Receipt of last contact', LastReceiptId),
             ]
           : []),
         ...(PurposeNote?.NoteText
           ? [{ label: 'Note', value: <Masked value={PurposeNote.NoteText} label="Note" /> }]
           : []),
-        ...(place
-          ? [
-              {
-                label: 'Place',
-                value: [place.StateName ?? place.State, place.Country].filter(Boolean).join(', '),
-              },
-            ]
-          : []),
+        ...text(
+          'Place',
+          [place?.StateName ?? place?.State, place?.Country].filter(Boolean).join(', '),
+        ),
         ...Object.entries(purpose.attributes ?? {}).map(([label, values]) => ({
           label,
           value: values.join(', '),
