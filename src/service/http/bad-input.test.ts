@@ -9,6 +9,7 @@ import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { createMergeRequestEndpoint } from '#contract/merge-requests.ts';
+import { rememberMeEndpoint } from '#contract/people.ts';
 import {
   createPurposePreferenceEndpoint,
   updatePurposePreferenceEndpoint,
@@ -81,6 +82,7 @@ test('every endpoint with a body is in the table below', () => {
     mergeEndpoint,
     createMergeRequestEndpoint,
     triggerCustomIndexEndpoint,
+    rememberMeEndpoint,
   ]);
 });
 

@@ -145,12 +145,15 @@ describe('when reading fails', () => {
 });
 
 describe('requests', () => {
-  test('a page costs two reads, another version one, the disable dialog one', async () => {
+  test('a page costs two reads, and the names of colleagues once; another version one, the disable dialog one', async () => {
     const record = await arrangeActive({ withDraft: true });
     const reads: string[] = [];
+    const names: string[] = [];
     const { user } = open(record.Id, 2, {
       fetch: (request, pass) => {
-        reads.push(new URL(request.url).pathname.includes('/v2/') ? 'v2' : 'v1');
+        const { pathname } = new URL(request.url);
+        const list = pathname.endsWith('/people') ? names : reads;
+        list.push(pathname.includes('/v2/') ? 'v2' : 'v1');
         return pass();
       },
     });
@@ -163,6 +166,7 @@ describe('requests', () => {
     await user.click(await press('Disable…'));
     await dialog();
     expect(reads).toEqual(['v2', 'v1', 'v1', 'v2']);
+    expect(names).toHaveLength(1);
   });
 
   test('an address with the id in capitals leads to the same point', async () => {
