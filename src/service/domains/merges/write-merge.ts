@@ -9,6 +9,7 @@ import {
 import { type MergeRow, mergesTable } from '#service/db/schema/merges.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import { insertRows, upsertRows } from '#service/db/write-rows.ts';
+import { moveDistinctPairs } from '#service/domains/merge-requests/distinct-pairs.ts';
 
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
@@ -26,6 +27,7 @@ export const writeMerge = async (db: Database, merge: MergeRow): Promise<void> =
     .update(transactions)
     .set({ subjectId })
     .where(inArray(transactions.subjectId, mergedIds));
+  await moveDistinctPairs(db, { primaryId: subjectId, mergedIds });
   // What else they had goes with them.
   await db.delete(subjects).where(inArray(subjects.id, mergedIds));
   await db.delete(elements).where(eq(elements.subjectId, subjectId));
