@@ -108,6 +108,28 @@ describe('all open groups together', () => {
     expect((await groupsOf(id)).map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
   });
 
+  test('a group that is left out stays open, and nothing of it is to be checked', async () => {
+    const { id } = await arrangeDuplicates();
+    const { user } = open(id);
+    await read(user);
+    const table = within(screen.getByRole('table', { name: 'Groups to merge' }));
+    const ticks = table.getAllByRole('checkbox', { name: /^Merge group/ });
+    expect(ticks.map((tick) => (tick as HTMLInputElement).checked)).toEqual([true, true]);
+    const row = table.getByRole('row', { name: /Yes/ });
+    await user.click(within(row).getByRole('checkbox'));
+    screen.getByText('1 of 2');
+    expect(screen.queryByText('0 of 1 checked')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    screen.getByText(/1 group left out\./);
+    await user.type(screen.getByRole('textbox', { name: /to confirm$/ }), 'merge 2 into 1 DEMO');
+    const reason = screen.getByRole('combobox', { name: 'Reason to go on without a file' });
+    await user.selectOptions(reason, 'Test data');
+    await user.click(screen.getByRole('button', { name: 'Go on without' }));
+    await user.click(screen.getByRole('button', { name: /^Merge 2 people into 1/ }));
+    await screen.findByText(/1 group that you left out stays open\./);
+    expect((await groupsOf(id)).map(({ status }) => status).toSorted()).toEqual(['MERGED', 'OPEN']);
+  });
+
   test('an answer that was lost is told as unknown, and reading the groups tells', async () => {
     const { id } = await arrangeDuplicates();
     const { user } = open(id, {
