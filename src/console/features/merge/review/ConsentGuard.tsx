@@ -16,7 +16,7 @@ interface ConsentGuardProps {
   onTick: (row: ConsentRow, isTicked: boolean) => void;
 }
 
-/** Where one record refuses what another does not: each is to be ticked by itself. */
+/** Where an opt-out meets a consent, or is new for the primary: each is ticked by itself. */
 export function ConsentGuard({
   title = 'Consent that may change',
   review,
@@ -28,7 +28,7 @@ export function ConsentGuard({
   if (rows.length === 0) {
     return (
       <Section title={title}>
-        No record refuses what another one does not. There is nothing to check here.
+        No opt-out is overruled or added. There is nothing to check here.
       </Section>
     );
   }

@@ -59,8 +59,8 @@ export function GroupReviews({ mergeRequestId, reviewing }: GroupReviewsProps) {
       <Section title={risky.length === 0 ? 'Nothing to check' : 'The other groups'}>
         <p>
           {calm === 0
-            ? 'In every group that is merged a record refuses what another one does not.'
-            : `${formatCount(calm)} ${calm === 1 ? 'group holds' : 'groups hold'} no record that refuses what another one does not: nothing is to be checked there. To see everything that changes in one, review it by itself.`}
+            ? 'Every group that is merged has consent to check.'
+            : `${formatCount(calm)} ${calm === 1 ? 'group has' : 'groups have'} no consent to check. To see everything that changes in one, review it by itself.`}
         </p>
         {gone.length > 0 && (
           <p>{`${numberWords(gone.map(({ number }) => number))}: fewer than two records are left, nothing is merged there.`}</p>
