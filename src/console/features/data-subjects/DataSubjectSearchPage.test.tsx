@@ -2,7 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { proposedElement } from '#console/features/index-runs/queries.ts';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
-import { arrangeSubject, freshIdentifier } from '#console/testing/arrange-data-subjects.ts';
+import {
+  arrangeForm,
+  arrangeReceipt,
+  arrangeSubject,
+  freshIdentifier,
+} from '#console/testing/arrange-data-subjects.ts';
 import { arrangeEndedRun } from '#console/testing/arrange-index-runs.ts';
 import { type FetchStub, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
@@ -349,6 +354,28 @@ describe('filters', () => {
     expect(screen.getByLabelText('Consent changed since').getAttribute('aria-disabled')).toBe(
       'true',
     );
+  });
+
+  test('a day and a collection point ask for who changed at that point since, and say so', async () => {
+    const form = await arrangeForm();
+    const other = await arrangeForm();
+    const Id = form.point.Purposes?.[0]?.Id ?? '';
+    const [here, before] = [freshIdentifier(), freshIdentifier()];
+    const purposes = [{ Id, TransactionType: 'CONFIRMED' as const }];
+    await arrangeReceipt(form, here, { interactionDate: '2026-03-02T12:00:00Z', purposes });
+    await arrangeReceipt(form, before, { interactionDate: '2026-02-01T12:00:00Z', purposes });
+    const later = [
+      { Id: other.point.Purposes?.[0]?.Id ?? '', TransactionType: 'CONFIRMED' as const },
+    ];
+    await arrangeReceipt(other, before, {
+      interactionDate: '2026-03-02T12:00:00Z',
+      purposes: later,
+    });
+    const { sent } = open(`?collectionPointGuid=${form.point.Id}&since=2026-03-01`);
+    expect(await rowsOf()).toHaveLength(1);
+    expect(queryOf(sent.at(-1)).get('changedThrough')).toBe('collectionPoint');
+    screen.getByLabelText('Changed at this point since');
+    screen.getByText(/^Consent changed at this collection point on or after 2026-03-01\./);
   });
 
   test('a collection point is picked by name, or by a part of names', async () => {

@@ -46,6 +46,7 @@ const criteriaOf = ({ query, headers }: Input) => ({
   purposeId: query.purposeGuid?.toLowerCase(),
   collectionPointId: query.collectionPointGuid?.toLowerCase(),
   collectionPointName: query.collectionPointName,
+  areOfOneChange: query.changedThrough === undefined ? undefined : true,
 });
 
 /** Subjects as profiles, in at most three statements whatever their number. */

@@ -74,6 +74,40 @@ test('nor do an identifier, an element or a window of time', async () => {
   for (const parts of asked) await expectNoScan(() => list(parts));
 });
 
+describe('a change through a collection point since a time', () => {
+  const changedThrough = 'collectionPoint';
+
+  beforeAll(async () => {
+    await db.execute(sql`insert into transactions (id, subject_id, purpose_id, purpose_version, type,
+        created_at, interaction_at, collection_point_id, collection_point_version, is_test,
+        auto_generated, created_by, choices)
+      select gen_random_uuid(), subject_id, purpose_id, purpose_version, 'CONFIRMED',
+        last_transaction_at, last_transaction_at, collection_point_id, collection_point_version,
+        false, false, 'Receipt', '[]' from subject_purposes`);
+    await db.execute(sql`analyze transactions`);
+  }, 60_000);
+
+  test.each(profileSortKeys)('is read by its index, and nobody else, by %s', async (sort) => {
+    const query = { since: '2026-08-20', collectionPointGuid, changedThrough, sort };
+    await expectNoScan(() => list({ query }));
+    await expectNoScan(() => list({ query: { ...query, purposeGuid } }));
+    const plans = await plansOf(db, () => list({ query }));
+    const search = plans.filter(({ statement }) => statement.includes('"transactions"'));
+    expect(search).toHaveLength(1);
+    expect(search[0]?.plan).toContain('transactions_collection_point');
+  });
+
+  test('is counted by it too', async () => {
+    const query = { since: '2026-08-20', collectionPointGuid, changedThrough, properties: '' };
+    await expectNoScan(() => list({ query }));
+  });
+
+  test('scans no table though everybody changed since', async () => {
+    const query = { since: '2023-01-01', collectionPointGuid, changedThrough };
+    await expectNoScan(() => list({ query: { ...query, sort: 'identifier' } }));
+  });
+});
+
 test('nor do the V2 list and the subjects of a purpose', async () => {
   const query = { properties: 'ignoreCount' };
   await expectNoScan(() => api.done(listDataSubjectsEndpoint, { query }));
