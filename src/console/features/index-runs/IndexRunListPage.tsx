@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { CurrentIndexSection } from './list/CurrentIndexSection.tsx';
 import { KnownRuns } from './list/KnownRuns.tsx';
 import { OpenRunForm } from './list/OpenRunForm.tsx';
 import { StartRunForm } from './list/StartRunForm.tsx';
@@ -19,6 +20,7 @@ export function IndexRunListPage() {
         title="Index runs"
         sub="A run indexes one data element, so that people are found by it fast. There is one index: the next run replaces it once its own is complete."
       />
+      <CurrentIndexSection />
       <Columns>
         <Section title="Start a run">
           <StartRunForm />
