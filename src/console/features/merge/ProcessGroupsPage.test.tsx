@@ -66,9 +66,7 @@ const settle = async (user: User) => {
   await user.type(screen.getByRole('textbox', { name: /to confirm$/ }), 'merge 4 into 2 DEMO');
   screen.getByText(/^It matches\./);
   expect(confirm().getAttribute('aria-disabled')).toBe('true');
-  const reason = screen.getByRole('combobox', { name: 'Reason to go on without a file' });
-  await user.selectOptions(reason, 'Test data');
-  await user.click(screen.getByRole('button', { name: 'Go on without' }));
+  await user.click(screen.getByRole('button', { name: 'Continue without a snapshot' }));
 };
 
 const countsShown = async () => {
@@ -122,9 +120,7 @@ describe('all open groups together', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     screen.getByText(/1 group left out\./);
     await user.type(screen.getByRole('textbox', { name: /to confirm$/ }), 'merge 2 into 1 DEMO');
-    const reason = screen.getByRole('combobox', { name: 'Reason to go on without a file' });
-    await user.selectOptions(reason, 'Test data');
-    await user.click(screen.getByRole('button', { name: 'Go on without' }));
+    await user.click(screen.getByRole('button', { name: 'Continue without a snapshot' }));
     await user.click(screen.getByRole('button', { name: /^Merge 2 people into 1/ }));
     await screen.findByText(/1 group that you left out stays open\./);
     expect((await groupsOf(id)).map(({ status }) => status).toSorted()).toEqual(['MERGED', 'OPEN']);

@@ -27,7 +27,7 @@ export function ConfirmTogether({ reviewing }: ConfirmTogetherProps) {
   const words = `${formatCount(people)} people into ${formatCount(merged.length)}`;
   const environment = isProduction ? 'PRODUCTION' : label.toUpperCase();
   const missing =
-    evidence === null ? 'Save the evidence, or decline it with a reason, first.' : undefined;
+    evidence === null ? 'Save a snapshot, or continue without one, first.' : undefined;
   const leftOut = leftOutNumbers(groups).length;
   const isSentUnclear = isUnclear(write.error) || write.isUnclear;
   return (
