@@ -39,7 +39,9 @@ test('how both were is saved with a hash that holds, under a name that says noth
   const merge = button(page, 'Merge 2 people into 1');
   await page.getByRole('textbox', { name: /^Type / }).fill('merge 2 into 1 DEMO');
   await expect(merge).toHaveAttribute('aria-disabled', 'true');
-  await expect(merge).toHaveAccessibleDescription('Save the evidence, or say why not, first.');
+  await expect(merge).toHaveAccessibleDescription(
+    'Save a snapshot, or continue without one, first.',
+  );
 
   const begun = page.waitForEvent('download');
   await button(page, 'Save evidence file').click();
@@ -70,15 +72,15 @@ test('how both were is saved with a hash that holds, under a name that says noth
   await expectNoAxeFindings(page);
 });
 
-test('going on without a file takes a reason', async ({ page, api }) => {
+test('a merge goes on without a snapshot once that is said', async ({ page, api }) => {
   const sign = freshName('').trim();
   const identifiers = [`ida.${sign}@person.example`, `ida-${sign}@person.example`];
   for (const identifier of identifiers) await api.writeElements(identifier, { City: 'Boden' });
   await openConfirm(page, identifiers);
   await page.getByRole('textbox', { name: /^Type / }).fill('merge 2 into 1 DEMO');
-  await expect(button(page, 'Go on without')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page, 'Merge 2 people into 1')).toHaveAttribute('aria-disabled', 'true');
   await declineEvidence(page, mouse);
-  await expect(page.getByText('Reason: Test data.')).toBeVisible();
+  await expect(page.getByText('Continuing without a snapshot.')).toBeVisible();
   await button(page, 'Merge 2 people into 1').click();
   await expect(page.getByText('Merged.', { exact: true })).toBeVisible();
 });

@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, expectFit, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
+import { createSearch, groups, searchMs } from '../support/merge-requests.ts';
 import { declineEvidence } from '../support/merge-wizard.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
-const groups = (page: Page) =>
-  page
-    .getByRole('table', { name: 'Groups of duplicates' })
-    .getByRole('row')
-    .filter({ has: page.locator('td') });
 type Duplicates = { element: string; identifiers: string[] };
 
 /** Two who share a value and contradict each other, two who share another one, and somebody alone. */
@@ -37,27 +33,10 @@ const arrangeDuplicates = async (api: ServiceApi): Promise<Duplicates> => {
   return { element, identifiers };
 };
 
-/** How long a search over the demo's 5,000 people may take on a busy machine. */
-const searchMs = 90_000;
-
-/** Creates a search in the console, from the list to its own page. */
-const create = async (page: Page, hands: Hands, name: string, element: string) => {
-  await hands.press(link(page, 'Merge requests').first());
-  await hands.press(link(page, 'New merge request').first());
-  await hands.write(page.getByRole('textbox', { name: /^Name/ }), name);
-  const picker = page.getByRole('combobox', { name: 'Data elements' });
-  await hands.write(picker, element);
-  await page.keyboard.press('Enter');
-  await expect(button(page, `Remove ${element}`)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await hands.press(button(page, 'Create'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-};
-
 const searchAndReview = async (page: Page, hands: Hands, api: ServiceApi) => {
   const { element, identifiers } = await arrangeDuplicates(api);
   await openAs(page, 'privacy', '/collection-points');
-  await create(page, hands, freshName('Clean-up'), element);
+  await createSearch(page, hands, freshName('Clean-up'), element);
   await expect(page.getByText('4 records in 2 groups of duplicates.')).toBeVisible({
     timeout: searchMs,
   });
@@ -120,7 +99,7 @@ for (const [way, handsOf, details] of [
       const hands = handsOf(page);
       const { element, identifiers } = await arrangeDuplicates(api);
       await openAs(page, 'privacy', '/collection-points');
-      await create(page, hands, freshName('Together'), element);
+      await createSearch(page, hands, freshName('Together'), element);
       await expect(groups(page)).toHaveCount(2);
       await processTogether(page, hands);
       await hands.press(link(page, 'To the merge request'));

@@ -46,9 +46,5 @@ export const goToConfirm = async (page: Page, hands: Hands): Promise<void> => {
 
 /** Goes on without a file of how everybody was. */
 export const declineEvidence = async (page: Page, hands: Hands): Promise<void> => {
-  await hands.choose(
-    page.getByRole('combobox', { name: 'Reason to go on without a file' }),
-    'Test data',
-  );
-  await hands.press(page.getByRole('button', { name: 'Go on without' }));
+  await hands.press(page.getByRole('button', { name: 'Continue without a snapshot' }));
 };

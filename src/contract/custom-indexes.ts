@@ -84,3 +84,26 @@ export const getIndexRunEndpoint = {
   params: z.object({ runId: guid }),
   responses: { 200: indexRunSchema },
 } as const satisfies Endpoint;
+
+/** The index that searches use; an extension. */
+const currentIndexSchema = z.looseObject({
+  /** The run that built it. */
+  runId: z.string(),
+  dataElementName: z.string(),
+  /** When it was in place; none while its run is ending. */
+  sinceDate: maybe(instant),
+});
+export type CurrentIndex = z.output<typeof currentIndexSchema>;
+
+/** Which index is in use, whoever started its run; `null` where there is none: an extension. */
+export const getCurrentIndexEndpoint = {
+  operationId: 'getCurrentCustomIndex',
+  summary: 'Get the custom index that is in use',
+  tag,
+  method: 'GET',
+  path,
+  scopes: readScopes,
+  limit: 'api',
+  refusalRecord,
+  responses: { 200: z.looseObject({ index: z.nullable(currentIndexSchema) }) },
+} as const satisfies Endpoint;

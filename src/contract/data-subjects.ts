@@ -69,7 +69,9 @@ const valueNeedsName = rule<{ dataElementName?: unknown; dataElementValue?: unkn
 
 /**
  * Profiles, found by what the parameters name (spec.md 4.4; design.md 5.5). `identifier` in the query
- * is deprecated; the header wins over it.
+ * is deprecated; the header wins over it. `since` and a collection point narrow independently of each
+ * other; with `changedThrough=collectionPoint` (an extension) those are found whose consent changed
+ * through that collection point since then, as their transactions say.
  *
  * `match=lenient` is an extension (design.md 10.11). With an identifier, first comes whoever has
  * exactly this one, then those who had it before a merge; if nobody, those who have it as additional
@@ -101,6 +103,8 @@ export const listProfilesEndpoint = {
       purposeGuid: z.optional(guid),
       collectionPointGuid: z.optional(guid),
       collectionPointName: z.optional(z.string().check(z.maxLength(255))),
+      /** An extension: `since` and the collection point, and the purpose, are of one change. */
+      changedThrough: z.optional(z.enum(['collectionPoint'])),
       properties: z._default(queryList(profileProperties), []),
       linkedIdentityGroupId: z.optional(guid),
       includeEffectiveStatus: flag,
@@ -117,6 +121,23 @@ export const listProfilesEndpoint = {
         'Cannot be combined with updatedSince or toDate. Leave one of them out.',
         ({ since, updatedSince, toDate }) =>
           since !== undefined && (updatedSince !== undefined || toDate !== undefined),
+      ),
+      rule<{ changedThrough?: unknown; since?: unknown }>(
+        'changedThrough',
+        'Needs since.',
+        ({ changedThrough, since }) => changedThrough !== undefined && since === undefined,
+      ),
+      rule<{
+        changedThrough?: unknown;
+        collectionPointGuid?: unknown;
+        collectionPointName?: unknown;
+      }>(
+        'changedThrough',
+        'Needs collectionPointGuid or collectionPointName.',
+        ({ changedThrough, collectionPointGuid, collectionPointName }) =>
+          changedThrough !== undefined &&
+          collectionPointGuid === undefined &&
+          collectionPointName === undefined,
       ),
     ),
   headers: z

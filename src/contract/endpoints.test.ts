@@ -6,7 +6,7 @@ test('all endpoints that are built are listed, each once', () => {
   const names = endpoints.map(endpointName);
   expect(new Set(names).size).toBe(names.length);
   expect(new Set(endpoints.map(({ operationId }) => operationId)).size).toBe(names.length);
-  expect(names).toHaveLength(43);
+  expect(names).toHaveLength(45);
 });
 
 test('only receipts are taken from anyone, by the token that they carry', () => {
@@ -17,6 +17,44 @@ test('only receipts are taken from anyone, by the token that they carry', () => 
     'POST /v1/consentreceipts/bulk',
   ]);
   for (const { limit } of open) expect(limit).toBe('none');
+});
+
+/** All that changes something; whatever is not here only reads. */
+const writes: readonly string[] = [
+  'POST /api/consentmanager/v1/collectionpoints',
+  'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}',
+  'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/disable',
+  'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/token/revoke',
+  'POST /api/consentmanager/v2/collectionpoints/{collectionPointGuid}/version',
+  'POST /api/consentmanager/v1/purposes',
+  'PUT /api/consentmanager/v1/purposes/{purposeId}',
+  'POST /api/consentmanager/v1/purposes/{purposeId}',
+  'PUT /api/consentmanager/v1/purposes/{purposeId}/publish',
+  'PUT /api/consentmanager/v1/purposes/{purposeId}/retire',
+  'POST /api/consentmanager/v1/custompreferences',
+  'PUT /api/consentmanager/v1/custompreferences/{customPreferenceId}',
+  'POST /api/consentmanager/v1/datasubjects/dataelements',
+  'PUT /api/consentmanager/v1/datasubjects/merge',
+  'POST /api/consentmanager/v1/datasubjects/merge/{mergeRequestId}',
+  'POST /api/consentmanager/v1/scheduled-jobs/merge-request',
+  'DELETE /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}',
+  'PUT /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}/duplicates/{groupNumber}/dismissal',
+  'POST /api/consentmanager/v1/custom-indexes',
+];
+
+test('whatever changes nothing takes the scope for reading, searches by POST included', () => {
+  const reading = endpoints.filter(
+    (endpoint) => !isPublic(endpoint) && !writes.includes(endpointName(endpoint)),
+  );
+  expect(reading.filter(({ method }) => method === 'POST').map(endpointName)).toEqual([
+    'POST /api/consent/v2/receipts',
+    'POST /api/consent/v2/transactions',
+  ]);
+  for (const endpoint of reading) {
+    expect(endpoint.scopes, endpointName(endpoint)).toContain('CONSENT_READ');
+    expect(effectOf(endpoint), endpointName(endpoint)).toBe('none');
+  }
+  expect(reading).toHaveLength(endpoints.length - writes.length - 3);
 });
 
 describe.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(

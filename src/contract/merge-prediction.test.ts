@@ -163,10 +163,30 @@ describe('what is to be checked', () => {
     expect(rowOf(consent(one, early), consent(other, late)).risk).toBe('differs');
   });
 
-  test('is no refusal that stands alone, yet it is new to a primary without one', () => {
-    expect(rowOf(null, consent('WITHDRAWN', late)).risk).toBe('differs');
-    expect(rowOf(consent('WITHDRAWN', late), null).risk).toBe('equal');
-  });
+  test.each(['HARD_OPT_OUT', 'WITHDRAWN', 'OPT_OUT', 'SOMETHING_NEW'])(
+    'is %s that the primary does not have, also where all others say it',
+    (status) => {
+      const checked = { risk: 'check', addsRefusal: true, overrulesRefusal: 'no' };
+      expect(rowOf(null, consent(status, late))).toMatchObject(checked);
+      expect(rowOf(null, consent(status, early), consent(status, late))).toMatchObject(checked);
+      expect(rowOf(consent(status, late), null)).toMatchObject({
+        risk: 'equal',
+        addsRefusal: false,
+      });
+      expect(rowOf(consent('ACTIVE', early), consent(status, late))).toMatchObject({
+        risk: 'check',
+        addsRefusal: false,
+      });
+    },
+  );
+
+  test.each(['ACTIVE', 'PENDING', 'EXPIRED', 'NO_CONSENT'])(
+    'is not %s, though the primary does not have it',
+    (status) => {
+      const row = rowOf(null, consent(status, late));
+      expect(row).toMatchObject({ risk: 'differs', addsRefusal: false });
+    },
+  );
 
   test('comes first, and of it the refusal that would become a consent', () => {
     const purposes = (status: string, time: string, ...ids: string[]) =>
@@ -195,7 +215,7 @@ describe('what is to be checked', () => {
       ['d-overruled', 'check', 'will'],
       ['e-may', 'check', 'may'],
       ['c-withdrawn', 'check', 'no'],
-      ['f-new', 'differs', 'no'],
+      ['f-new', 'check', 'no'],
       ['b-expires', 'differs', 'no'],
       ['a-equal', 'equal', 'no'],
     ]);

@@ -20,17 +20,40 @@ export type JobStatus = (typeof jobStatuses)[number];
 /**
  * What became of a group of duplicates:
  * - `OPEN`: nothing yet
- * - `MERGED`: its records are one, by this merge request
+ * - `MERGED`: its records are one, by this merge request or by any other merge
+ * - `DISMISSED`: somebody said that no two of its records are the same person
+ * - `NEEDS_REVIEW`: two of its records are not the same person, but a third one matches; it is merged
+ *   in the wizard only
  * - `CHANGED`: when it was to be merged, its records did not match any more; nothing was done
  * - `GONE`: fewer than two of its records were left
  * - `TOO_LARGE`: more records than one merge takes
  */
-export const groupStatuses = ['OPEN', 'MERGED', 'CHANGED', 'GONE', 'TOO_LARGE'] as const;
+export const groupStatuses = [
+  'OPEN',
+  'MERGED',
+  'DISMISSED',
+  'NEEDS_REVIEW',
+  'CHANGED',
+  'GONE',
+  'TOO_LARGE',
+] as const;
 export type GroupStatus = (typeof groupStatuses)[number];
+
+/** Groups that can be dismissed, and those whose dismissal can be undone. */
+export const dismissibleStatuses: readonly string[] = [
+  'OPEN',
+  'NEEDS_REVIEW',
+  'CHANGED',
+] satisfies GroupStatus[];
+export const restorableStatuses: readonly string[] = [
+  'DISMISSED',
+  'NEEDS_REVIEW',
+] satisfies GroupStatus[];
 
 /** Longest name of a merge request, in characters; most data elements that one compares. */
 export const mergeRequestNameMaximum = 255;
 export const comparedElementMaximum = 10;
 
-/** Most groups that one request processes; what is left open takes another. */
+/** Most groups that one request processes, and most that it leaves out. */
 export const processedGroupMaximum = 200;
+export const excludedGroupMaximum = 10_000;

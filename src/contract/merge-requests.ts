@@ -2,16 +2,28 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
-import { dateTimeParameter, filledText, guid, instant, maybe, openEnum } from './common/values.ts';
+import {
+  dateTimeParameter,
+  filledText,
+  guid,
+  instant,
+  isObject,
+  maybe,
+  openEnum,
+  queryInteger,
+  wireBoolean,
+} from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 import {
   comparedElementMaximum,
+  excludedGroupMaximum,
   groupStatuses,
   jobFrequencies,
   jobStatuses,
   mergeConditions,
   mergeRequestNameMaximum,
 } from './merge-request-values.ts';
+import { mergeOthersMaximum } from './merge-rules.ts';
 
 const jobs = '/api/consentmanager/v1/scheduled-jobs/merge-request';
 const tag = 'Deduplicate Data Subjects';
@@ -139,16 +151,20 @@ export const duplicateGroupSchema = z.looseObject({
   dataSubjectCount: z.int(),
   /** Names of the data elements by which they match. */
   matchedElementNames: z.array(z.string()),
-  /** At most as many as one merge takes. */
+  /** At most as many as one merge takes. Where one was merged with somebody else, who stayed. */
   dataSubjects: z.array(
     z.looseObject({ id: z.string(), identifier: z.string(), createdDate: time }),
   ),
-  /** What the group's records became, once they are merged. */
+  /** The merge that made one of the group's records, and when. */
   mergeId: maybe(z.string()),
+  mergedDate: time,
 });
 export type DuplicateGroup = z.output<typeof duplicateGroupSchema>;
 
-/** The groups that the last search found, none while one runs: an extension (design.md 5.7). */
+/**
+ * The groups that the last search found, and those dismissed before: an extension (design.md 5.7).
+ * None while a search runs.
+ */
 export const listDuplicatesEndpoint = {
   operationId: 'listDuplicates',
   summary: 'List the duplicates that a merge request found',
@@ -162,9 +178,63 @@ export const listDuplicatesEndpoint = {
   responses: { 200: pageSchema(duplicateGroupSchema) },
 } as const satisfies Endpoint;
 
+/** What somebody says of a group, and of whom: a later search may have found others by its number. */
+export const dismissGroupBodySchema = z.looseObject({
+  /** Whether no two of them are the same person; false takes that back for each two of them. */
+  isDismissed: wireBoolean,
+  /** Ids of all records of the group, in any order. */
+  dataSubjectIds: z.array(guid).check(z.minLength(2), z.maxLength(mergeOthersMaximum + 1)),
+});
+export type DismissGroupBody = z.output<typeof dismissGroupBodySchema>;
+
+/**
+ * Dismisses a group ("not the same person"), or takes that back: an extension. It holds for each two
+ * of the people, in all merge requests and later searches: by it alone two are never in a group
+ * again. If one of them is merged with somebody else, it holds for who stayed. Where a third person
+ * matches both, a search finds all three, as `NEEDS_REVIEW`: that is not merged together. Answers the
+ * group as it is then.
+ */
+export const dismissGroupEndpoint = {
+  operationId: 'dismissDuplicates',
+  summary: 'Say whether duplicates are not the same person',
+  tag,
+  method: 'PUT',
+  path: `${jobs}/{mergeRequestGuid}/duplicates/{groupNumber}/dismissal`,
+  scopes: writeScopes,
+  limit: 'api',
+  params: z.object({ mergeRequestGuid: guid, groupNumber: queryInteger(1, 2_147_483_647) }),
+  body: dismissGroupBodySchema,
+  responses: { 200: duplicateGroupSchema },
+} as const satisfies Endpoint;
+
+/** What leaves groups out; published clients send nothing, or what is ignored. */
+export const processMergeRequestBodySchema = z.pipe(
+  z.transform((value) => (isObject({ value }) ? value : {})),
+  z
+    .looseObject({
+      /** Numbers of groups that stay open. */
+      excludedGroups: maybe(
+        z.array(z.int().check(z.minimum(1))).check(z.maxLength(excludedGroupMaximum)),
+      ),
+      /** `searchedDate` of the search that numbered them. */
+      searchedDate: maybe(dateTimeParameter),
+    })
+    .check(
+      z.refine(
+        ({ excludedGroups, searchedDate }) => !excludedGroups?.length || searchedDate != null,
+        {
+          path: ['searchedDate'],
+          error: 'Is missing. Say which search numbered the groups that are left out.',
+        },
+      ),
+    ),
+);
+export type ProcessMergeRequestBody = z.output<typeof processMergeRequestBodySchema>;
+
 /**
  * Merges the groups that are open, each in a transaction of its own, at most `processedGroupMaximum`
- * (spec.md 4.4). The answer says in words what was done and what is left.
+ * (spec.md 4.4). The answer says in words what was done and what is left. A body, which leaves
+ * groups out, is an extension.
  */
 export const processMergeRequestEndpoint = {
   operationId: 'processMergeRequest',
@@ -176,5 +246,7 @@ export const processMergeRequestEndpoint = {
   limit: 'api',
   effect: 'each',
   params: z.object({ mergeRequestId: guid }),
+  body: processMergeRequestBodySchema,
+  isBodyOptional: true,
   responses: { 200: z.string() },
 } as const satisfies Endpoint;

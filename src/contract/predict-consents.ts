@@ -28,13 +28,16 @@ export type ConsentRow = {
   cells: readonly ConsentCell[];
   forecast: Forecast<ConsentCell>;
   /**
-   * - `check`: the records differ, and one of them refuses or says what is not known
+   * - `check`: the records differ, and one of them refuses or says what is not known; or they do so
+   *   and the primary has no consent to it
    * - `differs`: they differ otherwise, or the primary has no consent to it
    * - `equal`: they say the same
    */
   risk: 'check' | 'differs' | 'equal';
   /** Whether one record's refusal becomes a consent. */
   overrulesRefusal: 'no' | 'may' | 'will';
+  /** Whether the primary, which has no consent to it, gets one that refuses or is not known. */
+  addsRefusal: boolean;
 };
 
 const refusals: readonly string[] = [
@@ -62,6 +65,8 @@ const notConsented = 'NOT_CONSENTED';
 const isRefusal = (state: string) => refusals.includes(state) || state === notConsented;
 const isGrant = (state: string) => grants.includes(state) || state === consented;
 const isHarmless = (state: string) => isGrant(state) || neither.includes(state);
+// Who was never asked and who has no consent are treated alike.
+const isHarmlessIfNew = (state: string) => isHarmless(state) || state === 'NO_CONSENT';
 const sayOf = ({ state }: ConsentCell) => state;
 
 const overruledIn = (
@@ -136,7 +141,9 @@ const purposeRow = (key: string, recorded: readonly Recorded[], primaryId: strin
   const isEqual = new Set(cells.map(sayOf)).size === 1;
   const hasPrimary = cells.some(({ profileId }) => profileId === primaryId);
   const name = recorded[0]?.purpose.Name ?? '';
+  const addsRefusal = !hasPrimary && !cells.map(sayOf).every(isHarmlessIfNew);
   const risk = () => {
+    if (addsRefusal) return 'check';
     if (isEqual) return hasPrimary ? 'equal' : 'differs';
     return cells.map(sayOf).every(isHarmless) ? 'differs' : 'check';
   };
@@ -150,6 +157,7 @@ const purposeRow = (key: string, recorded: readonly Recorded[], primaryId: strin
     forecast: withReason(cells, forecast),
     risk: risk(),
     overrulesRefusal: overruledIn(cells, forecast),
+    addsRefusal,
   };
 };
 
@@ -181,6 +189,7 @@ const choiceRows = (own: ConsentRow, recorded: readonly Recorded[]): ConsentRow[
       forecast,
       risk: matters ? 'check' : 'differs',
       overrulesRefusal: matters ? overruledIn(cells, forecast) : 'no',
+      addsRefusal: false,
     } satisfies ConsentRow;
   });
 };

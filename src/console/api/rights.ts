@@ -17,7 +17,7 @@ export const SessionEndedProvider = SessionEndedContext.Provider;
 export const useMissingRight = (): string | undefined =>
   useContext(ScopesContext).includes('CONSENT')
     ? undefined
-    : 'You can look at everything here, but changing it needs the scope CONSENT. Ask an administrator for it.';
+    : 'You can view everything here, but changing it needs the scope CONSENT. Ask an administrator for it.';
 
 /** Whether the session has ended under the page, for words that change with it. */
 export const useSessionEnded = (): boolean => useContext(SessionEndedContext);

@@ -78,7 +78,7 @@ export function AccountPanel({ name, limits, onSignOut }: AccountPanelProps) {
       </Opener>
       <Panel id={id} popover="auto">
         <h2>{name}</h2>
-        <p>{missingRight ?? 'You may look at everything and change it (scope CONSENT).'}</p>
+        <p>{missingRight ?? 'You can view and edit everything (scope CONSENT).'}</p>
         <p>Limits in force: {limits}.</p>
         <fieldset>
           <legend>Colours</legend>

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
+import { mergeEndpoint } from '#contract/merge.ts';
 import {
   type CreateMergeRequestBody,
   createMergeRequestEndpoint,
@@ -62,6 +63,18 @@ export const arrangeSearched = async (
     if (Date.now() > deadline) throw new Error(`The search is still ${request.jobStatus}.`);
     await wait(100);
   }
+};
+
+/** Merges people into another one. */
+export const arrangeMerge = async (
+  primaryIdentifier: string,
+  additionalIdentifiers: string[],
+): Promise<void> => {
+  await createTestClient().call(
+    mergeEndpoint,
+    { body: { primaryIdentifier, additionalIdentifiers } },
+    { idempotencyKey: crypto.randomUUID() },
+  );
 };
 
 /** The groups that a search found, at most a hundred. */

@@ -74,7 +74,7 @@ export const renderConsole = (options: RenderOptions) => {
       <QueryClientProvider client={client}>
         <ScopesProvider value={scopesOf[rights]}>
           <EnvironmentProvider value={environmentOf(isProduction)}>
-            <RevealProvider page={at} place={at} reasons={['Support request']}>
+            <RevealProvider place={at}>
               <RouterProvider router={router} />
             </RevealProvider>
           </EnvironmentProvider>

@@ -41,6 +41,8 @@ export type Endpoint = {
   readonly query?: z.ZodMiniObject;
   readonly headers?: z.ZodMiniObject;
   readonly body?: Schema;
+  /** A request without a body, or with one that is no JSON, is one with an empty object. */
+  readonly isBodyOptional?: true;
   readonly bodyMaximum?: number;
   readonly bodyRecordMaximum?: number;
   readonly refusalRecord?: { readonly [key: string]: string };
@@ -76,7 +78,11 @@ export type EndpointRequest<E extends Endpoint> = (E extends { params: Schema }
   (E extends { headers: Schema }
     ? { headers?: Optional<OutputOf<E, 'headers'>> }
     : { headers?: undefined }) &
-  (E extends { body: infer S extends Schema } ? { body: z.input<S> } : { body?: undefined });
+  (E extends { body: infer S extends Schema; isBodyOptional: true }
+    ? { body?: z.input<S> }
+    : E extends { body: infer S extends Schema }
+      ? { body: z.input<S> }
+      : { body?: undefined });
 
 /** What a caller receives on success. */
 export type EndpointAnswer<E extends Endpoint> = {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint.ts';
+import { type Endpoint, effectOf, endpointName, isPublic } from '#contract/common/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { ProviderUnreachableError } from '#service/identity/access-token-error.ts';
@@ -39,6 +39,11 @@ describe.each(named(endpoints.filter((endpoint) => !isPublic(endpoint))))(
     });
 
     const mayReader = endpoint.scopes.includes('CONSENT_READ');
+    test.runIf(effectOf(endpoint) === 'none')('lets in whoever may only read', async () => {
+      const { status } = await api.call(endpoint, {}, { as: 'reader' });
+      expect([200, 400, 404, 415]).toContain(status);
+    });
+
     const lacking = mayReader ? (['no-scope'] as const) : (['no-scope', 'reader'] as const);
     test.each(lacking)('names the scope that a token with %s lacks', async (as) => {
       const { status, code, detail, headers } = await api.refused(endpoint, {}, { as });

@@ -118,7 +118,7 @@ const operationOf = (endpoint: Endpoint) => ({
     ? {}
     : {
         requestBody: {
-          required: true,
+          required: endpoint.isBodyOptional === undefined,
           content: { 'application/json': { schema: toJsonSchema(endpoint.body) } },
         },
       }),

@@ -20,7 +20,7 @@ const drainMaximum = 16 * bodyMaximum;
 const smallBytes = 65_536;
 
 /** What decides how much a body may hold. */
-type BodyRules = Pick<Endpoint, 'scopes' | 'bodyMaximum' | 'bodyRecordMaximum'>;
+type BodyRules = Pick<Endpoint, 'scopes' | 'isBodyOptional' | 'bodyMaximum' | 'bodyRecordMaximum'>;
 
 const signedIn: BodyRules = { scopes: ['CONSENT'] };
 
@@ -117,6 +117,9 @@ const readChunks = async (request: Request, maximum: number, maxima: JsonMaxima,
   return { chunks, total, excess };
 };
 
+const isJson = (request: Request): boolean =>
+  /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '');
+
 const readBytes = async (request: Request, maximum: number, maxima: JsonMaxima, share: Share) => {
   const { chunks, total, excess } = await readChunks(request, maximum, maxima, share).catch(() => {
     throw new Problem(400, 'body-cut-off', 'The body ended before it was complete. Send it again.');
@@ -128,8 +131,7 @@ const readBytes = async (request: Request, maximum: number, maxima: JsonMaxima, 
       `The body is larger than ${maximum} bytes. Send less.`,
     );
   }
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
+  if (!isJson(request)) {
     throw new Problem(
       415,
       'unsupported-media-type',
@@ -177,11 +179,13 @@ export const readJsonBody = async (
   parser: JsonParser = parseHere,
   room: ReturnType<typeof createBodyRoom> = roomHere,
 ): Promise<ParsedJson> => {
+  if (rules.isBodyOptional && !isJson(request)) return { text: '', value: {} };
   const share = room.share();
   try {
     const { bodyMaximum: maximum = bodyMaximum } = rules;
     const bytes = await readBytes(request, maximum, jsonMaximaOf(rules), share);
     const { byteLength } = bytes;
+    if (rules.isBodyOptional && byteLength === 0) return { text: '', value: {} };
     const { parse, parseRecords } = byteLength > smallBytes ? parser : parseHere;
     if (rules.bodyRecordMaximum !== undefined) {
       return { text: '', value: new BodyRecords(await parseRecords(bytes), byteLength) };

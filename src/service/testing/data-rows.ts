@@ -33,6 +33,7 @@ const dataTables = [
   'merge_request_keys',
   'merge_groups',
   'merge_group_members',
+  'distinct_pairs',
   'custom_index_runs',
   'people',
 ];

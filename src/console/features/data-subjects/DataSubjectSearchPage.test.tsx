@@ -1,22 +1,27 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { proposedElement } from '#console/features/index-runs/queries.ts';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
 import {
   arrangeElements,
+  arrangeForm,
   arrangeMerge,
+  arrangeReceipt,
   arrangeSubject,
   freshIdentifier,
 } from '#console/testing/arrange-data-subjects.ts';
-import { arrangeEndedRun } from '#console/testing/arrange-index-runs.ts';
-import { type FetchStub, renderConsole } from '#console/testing/render-console.tsx';
+import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { DataSubjectSearchPage } from './DataSubjectSearchPage.tsx';
 
 const profiles = '/v1/datasubjects/profiles';
 
 /** Opens the page; `sent` are its requests for people. */
-const open = (search = '', stub: FetchStub = (_request, pass) => pass()) => {
+const open = (
+  search = '',
+  stub: FetchStub = (_request, pass) => pass(),
+  { rights = 'writer', indexed }: { rights?: Rights; indexed?: string } = {},
+) => {
   const sent: Request[] = [];
   const view = renderConsole({
     routes: [
@@ -24,7 +29,13 @@ const open = (search = '', stub: FetchStub = (_request, pass) => pass()) => {
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
     at: `/data-subjects${search}`,
-    fetch: (request, pass) => {
+    rights,
+    fetch: async (request, pass) => {
+      // Tests of other files start runs meanwhile.
+      if (request.url.endsWith('/custom-indexes')) {
+        const index = { runId: crypto.randomUUID(), dataElementName: indexed };
+        return Response.json({ index: indexed === undefined ? null : index });
+      }
       if (!request.url.includes(profiles)) return pass();
       sent.push(request.clone());
       return stub(request, pass);
@@ -270,14 +281,6 @@ test('what a browser cannot send is named while it is typed, and nothing is sent
 });
 
 describe('an index run', () => {
-  /** Notes a run as the page of runs does. */
-  const know = (runId: string) => {
-    const endTime = new Date().toISOString();
-    const run = { runId, addedAt: 1, status: 'Success', startTime: endTime, endTime };
-    localStorage.setItem('index-runs.1', JSON.stringify([run]));
-  };
-  beforeEach(() => localStorage.clear());
-
   test('is proposed for a search by a data element, whose name goes there in memory', async () => {
     const view = open();
     await lookUpElement(view, shared.name, shared.value);
@@ -289,28 +292,27 @@ describe('an index run', () => {
   });
 
   test('is proposed with what it would replace', async () => {
-    know(await arrangeEndedRun(shared.name));
     const other = uniqueName('Badge');
     await arrangeSubject({ [other]: 'a' });
-    const view = open();
+    const view = open('', undefined, { indexed: shared.name });
     await lookUpElement(view, other, 'a');
-    await screen.findByText(/take the place of the index on “City”/);
+    await screen.findByText(/would replace the index on “City”/);
   });
 
-  test('is not proposed where one of this data element is known to have succeeded', async () => {
-    know(await arrangeEndedRun(shared.name));
-    const view = open();
+  test('is not proposed where this data element has the index', async () => {
+    const view = open('', undefined, { indexed: shared.name });
     await lookUpElement(view, shared.name, shared.value);
     expect(await rowsOf()).toHaveLength(3);
     await waitFor(() => expect(view.client.isFetching()).toBe(0));
     expect(screen.queryByText(/index run for/i)).toBeNull();
   });
 
-  test('is proposed where the one that is known is gone', async () => {
-    know(crypto.randomUUID());
-    const view = open();
+  test('is not proposed to those who may only read', async () => {
+    const view = open('', undefined, { rights: 'reader' });
     await lookUpElement(view, shared.name, shared.value);
-    await screen.findByRole('link', { name: `An index run for “${shared.name}”` });
+    expect(await rowsOf()).toHaveLength(3);
+    await waitFor(() => expect(view.client.isFetching()).toBe(0));
+    expect(screen.queryByText(/index run for/i)).toBeNull();
   });
 
   test('is not proposed for a person who is looked up by identifier', async () => {
@@ -460,6 +462,28 @@ describe('filters', () => {
     expect(screen.getByLabelText('Consent changed since').getAttribute('aria-disabled')).toBe(
       'true',
     );
+  });
+
+  test('a day and a collection point ask for who changed at that point since, and say so', async () => {
+    const form = await arrangeForm();
+    const other = await arrangeForm();
+    const Id = form.point.Purposes?.[0]?.Id ?? '';
+    const [here, before] = [freshIdentifier(), freshIdentifier()];
+    const purposes = [{ Id, TransactionType: 'CONFIRMED' as const }];
+    await arrangeReceipt(form, here, { interactionDate: '2026-03-02T12:00:00Z', purposes });
+    await arrangeReceipt(form, before, { interactionDate: '2026-02-01T12:00:00Z', purposes });
+    const later = [
+      { Id: other.point.Purposes?.[0]?.Id ?? '', TransactionType: 'CONFIRMED' as const },
+    ];
+    await arrangeReceipt(other, before, {
+      interactionDate: '2026-03-02T12:00:00Z',
+      purposes: later,
+    });
+    const { sent } = open(`?collectionPointGuid=${form.point.Id}&since=2026-03-01`);
+    expect(await rowsOf()).toHaveLength(1);
+    expect(queryOf(sent.at(-1)).get('changedThrough')).toBe('collectionPoint');
+    screen.getByLabelText('Changed at this point since');
+    screen.getByText(/^Consent changed at this collection point on or after 2026-03-01\./);
   });
 
   test('a collection point is picked by name, or by a part of names', async () => {

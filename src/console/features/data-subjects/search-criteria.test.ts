@@ -72,6 +72,18 @@ test('a person who is looked up by identifier is hidden by no filter', () => {
   });
 });
 
+test('a day and a collection point are of one change, and alone each is asked for by itself', () => {
+  const day = 'since=2026-01-01';
+  for (const at of [`collectionPointGuid=${point}`, 'collectionPointName=web']) {
+    const both = { since: '2026-01-01', changedThrough: 'collectionPoint' };
+    expect(requestOf(`${day}&${at}`).query).toMatchObject(both);
+    expect(toCountRequest(parse(`${day}&${at}`), undefined).query).toMatchObject(both);
+    expect(requestOf(at).query).not.toHaveProperty('changedThrough');
+    expect(requestOf(`updatedSince=2026-01-01&${at}`).query).not.toHaveProperty('changedThrough');
+  }
+  expect(requestOf(day).query).not.toHaveProperty('changedThrough');
+});
+
 test('combinations that the service refuses cannot be written into the address', () => {
   const dates = parse('since=2026-01-01&updatedSince=2026-01-02&toDate=2026-01-03');
   expect(dates).toMatchObject({ since: '2026-01-01' });

@@ -83,6 +83,11 @@ const propertiesOf = (criteria: SearchCriteria): ProfileProperty[] => [
   ...(criteria.linkTokens ? (['linkTokens'] as const) : []),
 ];
 
+/** Whether those are asked for whose consent changed through the collection point since the day. */
+export const isChangeAtPoint = (criteria: SearchCriteria): boolean =>
+  criteria.since !== undefined &&
+  (criteria.collectionPointGuid ?? criteria.collectionPointName) !== undefined;
+
 const filtersOf = (criteria: SearchCriteria) => ({
   since: criteria.since,
   updatedSince: criteria.updatedSince,
@@ -90,6 +95,7 @@ const filtersOf = (criteria: SearchCriteria) => ({
   purposeGuid: criteria.purposeGuid,
   collectionPointGuid: criteria.collectionPointGuid,
   collectionPointName: criteria.collectionPointName,
+  ...(isChangeAtPoint(criteria) && { changedThrough: 'collectionPoint' as const }),
 });
 
 const headersOf = (lookup: Lookup | undefined) =>

@@ -2,8 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { arrangeDraft, uniqueName } from '#console/testing/arrange-collection-points.ts';
 import { arrangeElement, arrangeEndedRun } from '#console/testing/arrange-index-runs.ts';
-import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import {
+  createTestClient,
+  type FetchStub,
+  type Rights,
+  renderConsole,
+} from '#console/testing/render-console.tsx';
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { getCurrentIndexEndpoint } from '#contract/custom-indexes.ts';
 import { IndexRunListPage } from './IndexRunListPage.tsx';
 import { knownRuns } from './known-runs.ts';
 import { proposeElement } from './queries.ts';
@@ -22,10 +28,13 @@ const open = (options: { rights?: Rights; fetch?: FetchStub } = {}) =>
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const elementField = () => screen.getByRole('combobox', { name: /^Data element/ });
+const isCurrent = ({ url, method }: Request) => url.endsWith('/custom-indexes') && method === 'GET';
+const noIndex = () => Response.json({ index: null });
 const isOfRun = ({ url }: Request) => url.includes('/custom-indexes/');
 
 const rowOf = async (runId: string) => {
-  const link = await screen.findByRole('link', { name: new RegExp(`^${runId.slice(0, 8)}`) });
+  const table = within(await screen.findByRole('table', { name: /^Index runs/ }));
+  const link = await table.findByRole('link', { name: new RegExp(`^${runId.slice(0, 8)}`) });
   const row = link.closest('tr');
   if (row === null) throw new Error('It is no row.');
   return row;
@@ -48,7 +57,9 @@ describe('starting', () => {
     await user.type(elementField(), element);
     // Another test's run may go on: then it is refused, and can be started again.
     await waitFor(async () => {
-      await user.click(button('Start run'));
+      if (screen.queryByRole('dialog') === null) await user.click(button('Start run'));
+      const anyway = screen.queryByRole('button', { name: 'Start anyway' });
+      if (anyway !== null) await user.click(anyway);
       expect(router.state.location.pathname).not.toBe('/index-runs');
     });
     const [run] = knownRuns.all();
@@ -95,7 +106,9 @@ describe('starting', () => {
     ["City'; drop table x; --", /No data subject has a value/],
     ['Country <b>', /must not hold/i],
   ])('%s is refused at its field', async (name, words) => {
-    const { router, user } = open();
+    const { router, user } = open({
+      fetch: async (request, pass) => (isCurrent(request) ? noIndex() : pass()),
+    });
     if (name !== '') {
       await user.click(elementField());
       await user.paste(name);
@@ -110,6 +123,50 @@ describe('starting', () => {
     expect(knownRuns.all()).toEqual([]);
   });
 
+  test('names the index that it replaces and asks, but not where it builds the same again', async () => {
+    const [old, element] = ['Old number', await arrangeElement()];
+    const runId = crypto.randomUUID();
+    const starts: string[] = [];
+    const { router, user } = open({
+      fetch: async (request, pass) => {
+        if (!request.url.endsWith('/custom-indexes')) return pass();
+        if (request.method === 'GET') {
+          return Response.json({ index: { runId, dataElementName: old } });
+        }
+        starts.push((await request.clone().json()).parameters.dataElementName);
+        return Response.json({ runId, status: 'Submitted' });
+      },
+    });
+    await screen.findByText(old);
+    await user.type(elementField(), element);
+    await user.click(button('Start run'));
+    const dialog = within(await screen.findByRole('dialog', { name: `Index ${element}?` }));
+    dialog.getByText('This replaces the index on Old number. Searches by it become slower.');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(starts).toEqual([]);
+    await user.click(button('Start run'));
+    await user.click(await screen.findByRole('button', { name: 'Start anyway' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/index-runs/${runId}`));
+    expect(starts).toEqual([element]);
+    await screen.findByText('Elsewhere');
+    await router.navigate('/index-runs');
+    await screen.findByText(old);
+    await user.type(elementField(), old);
+    await user.click(button('Start run'));
+    await waitFor(() => expect(starts).toEqual([element, old]));
+  });
+
+  test('asks where nobody can say whether it replaces one', async () => {
+    const { user } = open({
+      fetch: async (request, pass) =>
+        request.url.endsWith('/custom-indexes') ? failedAnswer() : pass(),
+    });
+    await user.type(elementField(), 'City');
+    await user.click(button('Start run'));
+    await screen.findByText(/^This replaces the current index, if there is one\./);
+  });
+
   test('asks first where a run is known that goes on, and then does what is chosen', async () => {
     const unfinished = crypto.randomUUID();
     knownRuns.note(unfinished, { status: 'InProgress' }, 0);
@@ -118,6 +175,7 @@ describe('starting', () => {
     const { user } = open({
       fetch: async (request, pass) => {
         if (isOfRun(request)) return Response.json({ status: 'InProgress' });
+        if (isCurrent(request)) return noIndex();
         if (request.method !== 'POST') return pass();
         starts += 1;
         return Response.json(
@@ -132,11 +190,11 @@ describe('starting', () => {
     });
     await user.type(elementField(), element);
     await user.click(button('Start run'));
-    await user.click(await screen.findByRole('button', { name: 'Do not start' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(starts).toBe(0);
     await user.click(button('Start run'));
-    await user.click(await screen.findByRole('button', { name: 'Start it all the same' }));
+    await user.click(await screen.findByRole('button', { name: 'Start anyway' }));
     await screen.findByText(/Another index run is not finished\./);
     expect(starts).toBe(1);
   });
@@ -146,8 +204,10 @@ describe('starting', () => {
     knownRuns.note(gone, { status: 'InProgress' }, 0);
     const runId = crypto.randomUUID();
     const { router, user } = open({
-      fetch: async (request, pass) =>
-        request.method === 'POST' ? Response.json({ runId, status: 'Submitted' }) : pass(),
+      fetch: async (request, pass) => {
+        if (isCurrent(request)) return noIndex();
+        return request.method === 'POST' ? Response.json({ runId, status: 'Submitted' }) : pass();
+      },
     });
     await waitFor(async () => expect((await cellsOf(gone))[0]).toBe('Not found here'));
     await user.type(elementField(), 'City{Enter}');
@@ -160,6 +220,41 @@ describe('starting', () => {
     expect(button('Start run').getAttribute('aria-disabled')).toBe('true');
     expect(elementField()).toHaveProperty('readOnly', true);
     expect(button('Open run').getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
+describe('the index in use', () => {
+  const shown = () => screen.findByRole('region', { name: 'Current index' });
+
+  test('is told with its element and since when, though another browser started its run', async () => {
+    const element = await arrangeElement();
+    const runId = await arrangeEndedRun(element);
+    const current = await createTestClient().call(getCurrentIndexEndpoint, {}, {});
+    // Another file's run may have replaced it since.
+    const name = current.index?.dataElementName ?? '';
+    expect(current.index?.runId === runId ? name : element).toBe(element);
+    open({
+      rights: 'reader',
+      fetch: async (request, pass) => (isCurrent(request) ? Response.json(current) : pass()),
+    });
+    const section = within(await shown());
+    await section.findByText(name);
+    expect(section.getAllByRole('time')).toHaveLength(1);
+    expect(knownRuns.all()).toEqual([]);
+  });
+
+  test('is told where there is none', async () => {
+    open({ fetch: async (request, pass) => (isCurrent(request) ? noIndex() : pass()) });
+    await within(await shown()).findByText(/^None\./);
+  });
+
+  test('is left out where the host does not know', async () => {
+    open({
+      fetch: async (request, pass) =>
+        isCurrent(request) ? new Response('', { status: 405 }) : pass(),
+    });
+    await shown();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Current index' })).toBeNull());
   });
 });
 

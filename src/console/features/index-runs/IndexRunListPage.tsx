@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { CurrentIndexSection } from './list/CurrentIndexSection.tsx';
 import { KnownRuns } from './list/KnownRuns.tsx';
 import { OpenRunForm } from './list/OpenRunForm.tsx';
 import { StartRunForm } from './list/StartRunForm.tsx';
@@ -19,6 +20,7 @@ export function IndexRunListPage() {
         title="Index runs"
         sub="A run makes exact searches by one data element fast. Identifiers of all kinds need no run. There is one index: the next run replaces it when it's complete."
       />
+      <CurrentIndexSection />
       <Columns>
         <Section title="Start a run">
           <StartRunForm />

@@ -24,9 +24,15 @@ const someId = '0f6b7c1e-5b5e-4d7f-9a35-0f2ad9a0c111';
 const notSet = '—';
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
-type Options = { rights?: Rights; fetch?: FetchStub; isProduction?: boolean };
+type Options = {
+  rights?: Rights;
+  fetch?: FetchStub;
+  isProduction?: boolean;
+  /** The index in use: of this run, if not said otherwise; null where the host doesn't tell. */
+  index?: { runId: string; dataElementName: string } | null;
+};
 
-const open = (id = someId, options: Options = {}) =>
+const open = (id = someId, { index, fetch = (_, pass) => pass(), ...options }: Options = {}) =>
   renderConsole({
     routes: [
       { path: '/index-runs/:runId', Component: IndexRunPage },
@@ -34,6 +40,15 @@ const open = (id = someId, options: Options = {}) =>
     ],
     at: `/index-runs/${id}`,
     ...options,
+    // Tests of other files start runs meanwhile.
+    fetch: async (request, pass) => {
+      if (request.method !== 'GET' || !request.url.endsWith('/custom-indexes')) {
+        return fetch(request, pass);
+      }
+      if (index === null) return new Response('', { status: 404 });
+      const own = { runId: id.toLowerCase(), dataElementName: 'City' };
+      return Response.json({ index: index ?? own });
+    },
   });
 
 /** A run as the service would tell it, in a state that cannot be had when it is wanted. */
@@ -78,11 +93,20 @@ describe('a run', () => {
     expect(reads).toBe(1);
   });
 
-  test('whose index a later one replaced says so', async () => {
+  test('whose index a later one replaced says so, and by which element', async () => {
+    openRun(
+      { status: 'Success', startTime: ago(600), endTime: ago(500) },
+      { index: { runId: crypto.randomUUID(), dataElementName: 'Card number' } },
+    );
+    await screen.findByText('A later run replaced it: the index is on Card number now.');
+    expect(screen.queryByText('The index is in place.')).toBeNull();
+  });
+
+  test('goes by the runs that this browser knows where the host does not tell its index', async () => {
     const later = { status: 'Success', startTime: ago(60), endTime: ago(30) };
     knownRuns.note(crypto.randomUUID(), later, 0);
-    openRun({ status: 'Success', startTime: ago(600), endTime: ago(500) });
-    await screen.findByText(/A later run that this browser knows has put its own index/);
+    openRun({ status: 'Success', startTime: ago(600), endTime: ago(500) }, { index: null });
+    await screen.findByText('Its index is not in use any more.');
     expect(screen.queryByText('The index is in place.')).toBeNull();
   });
 
@@ -176,7 +200,10 @@ describe('a run that failed', () => {
 
   test('is started again, for the same data element', async () => {
     const element = await arrangeElement();
-    const { router, user } = openRun({ ...failed, dataElementName: element });
+    const { router, user } = openRun(
+      { ...failed, dataElementName: element },
+      { index: { runId: crypto.randomUUID(), dataElementName: element } },
+    );
     const again = await button('Start it again');
     // Another test's run may go on: then it is refused, and can be sent again.
     await waitFor(async () => {
@@ -203,7 +230,7 @@ describe('a run that failed', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /in PRODUCTION\?$/ }));
     const link = dialog.getByRole('link', { name: new RegExp(unfinished.slice(0, 8)) });
     expect(link.getAttribute('href')).toBe(`/index-runs/${unfinished}`);
-    await user.click(dialog.getByRole('button', { name: 'Do not start' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([]);
     expect(document.activeElement).toBe(await button('Start it again'));

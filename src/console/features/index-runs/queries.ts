@@ -10,6 +10,8 @@ import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import {
+  type CurrentIndex,
+  getCurrentIndexEndpoint,
   getIndexRunEndpoint,
   type IndexRun,
   isFinalRunStatus,
@@ -22,6 +24,7 @@ import { useKnownRuns } from './useKnownRuns.ts';
 
 const keys = {
   run: (id: string) => ['index-runs', 'run', id],
+  current: ['index-runs', 'current'],
   // Under a root of its own: no write makes it stale.
   proposal: ['index-run-proposal'],
 } as const;
@@ -39,7 +42,24 @@ const readRun = async (id: string, signal: AbortSignal): Promise<IndexRun | null
   }
 };
 
+const readCurrent = async (signal: AbortSignal): Promise<{ index: CurrentIndex | null } | null> => {
+  try {
+    return await api().call(getCurrentIndexEndpoint, {}, { signal });
+  } catch (error) {
+    if (isApiError(error, 'not-found') || (isApiError(error) && error.status === 405)) return null;
+    throw error;
+  }
+};
+
 export const indexRunQueries = {
+  /** The index in use; null where the host doesn't tell. */
+  current: () =>
+    queryOptions({
+      queryKey: keys.current,
+      queryFn: ({ signal }) => readCurrent(signal),
+      staleTime: 0,
+    }),
+
   /**
    * One run, which this browser knows from then on; null where there is none. One that is over is
    * read once.
@@ -47,7 +67,13 @@ export const indexRunQueries = {
   run: (id: string) =>
     queryOptions({
       queryKey: keys.run(id),
-      queryFn: ({ signal }) => readRun(id, signal),
+      queryFn: async ({ signal, client }) => {
+        const run = await readRun(id, signal);
+        if (run && isFinalRunStatus(run.status)) {
+          void client.invalidateQueries({ queryKey: keys.current });
+        }
+        return run;
+      },
       staleTime: ({ state }) =>
         state.data && isFinalRunStatus(state.data.status) ? Number.POSITIVE_INFINITY : 0,
     }),
@@ -116,18 +142,45 @@ export const unfinishedRun = (
       !isFinalRunStatus(status) && client.getQueryData(keys.run(runId)) !== null,
   )?.runId;
 
-/**
- * The data element of the last run that this browser saw succeed: by that one the account's index
- * is. Null where it saw none, or the service has it no more; undefined while it is not known.
- */
-export const useIndexedElement = (): string | null | undefined => {
-  const succeeded = useKnownRuns().filter(({ status }) => status === 'Success');
-  const [last] = succeeded.toSorted((a, b) => (b.endTime ?? '').localeCompare(a.endTime ?? ''));
+/** The run that this browser saw succeed last. */
+const lastSucceeded = (known: readonly KnownRun[]): KnownRun | undefined =>
+  known
+    .filter(({ status }) => status === 'Success')
+    .toSorted((a, b) => (b.endTime ?? '').localeCompare(a.endTime ?? ''))[0];
+
+/** The same for a host that doesn't tell its index: that of the run which succeeded last. */
+const useLastIndexed = (isAsked: boolean): string | null | undefined => {
+  const last = lastSucceeded(useKnownRuns());
   const { data } = useQuery({
     ...indexRunQueries.run(last?.runId ?? ''),
-    enabled: last !== undefined,
+    enabled: isAsked && last !== undefined,
   });
   return last === undefined || data === null ? null : data?.dataElementName;
+};
+
+/** The data element whose index is in use; null where there is none, undefined while not known. */
+export const useIndexedElement = (): string | null | undefined => {
+  const { data: current } = useQuery(indexRunQueries.current());
+  const lastIndexed = useLastIndexed(current === null);
+  if (current === undefined) return undefined;
+  return current === null ? lastIndexed : (current.index?.dataElementName ?? null);
+};
+
+/** The same, read now; undefined where it could not be read. */
+export const readIndexedElement = async (
+  client: QueryClient,
+  known: readonly KnownRun[],
+): Promise<string | null | undefined> => {
+  try {
+    const current = await client.fetchQuery(indexRunQueries.current());
+    if (current !== null) return current.index?.dataElementName ?? null;
+    const last = lastSucceeded(known);
+    if (last === undefined) return null;
+    return (await client.fetchQuery(indexRunQueries.run(last.runId)))?.dataElementName ?? null;
+  } catch (error) {
+    if (isApiError(error)) return undefined;
+    throw error;
+  }
 };
 
 /** Has the page of runs begin with a data element; its name is in memory only. */

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { arrangeSubject } from '#console/testing/arrange-data-subjects.ts';
 import {
   arrangeElementValues,
+  arrangeMerge,
   arrangeMergeRequest,
   arrangeSearched,
+  groupsOf,
   storedRequest,
 } from '#console/testing/arrange-merge-requests.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
@@ -75,6 +78,59 @@ describe('what a search found', () => {
     });
     expect(link.getAttribute('aria-disabled')).toBe('true');
   });
+});
+
+describe('people who are not the same', () => {
+  const open2 = async () => {
+    const { element, people } = await arrangeElementValues(['a', 'a']);
+    const request = await arrangeSearched({ customDataElementNames: [element] });
+    return { element, people, request, view: open(request.mergeRequestId) };
+  };
+
+  test('are said to be so with one click, and that is undone with another', async () => {
+    const { element, request, view } = await open2();
+    const { user } = view;
+    const button = () => screen.findByRole('button', { name: 'Not the same person, group 1' });
+    await user.click(await button());
+    await screen.findByText('Group 1: not the same person.');
+    const [row] = await rows();
+    within(row as HTMLElement).getByText('Not the same person');
+    screen.getByText('0 of 1');
+    expect((await groupsOf(request.mergeRequestId))[0]?.status).toBe('DISMISSED');
+    const review = screen.getByRole('button', { name: 'Review and merge group 1' });
+    expect(review.getAttribute('aria-disabled')).toBe('true');
+    const again = await arrangeSearched({ customDataElementNames: [element] });
+    expect(await groupsOf(again.mergeRequestId)).toEqual([]);
+    const undo = { name: 'Undo not the same person, group 1' };
+    await user.click(screen.getByRole('button', undo));
+    await button();
+    await screen.findByText('Group 1 can be merged again.');
+    expect((await groupsOf(request.mergeRequestId))[0]?.status).toBe('OPEN');
+  });
+
+  test('who are others by now are not said to be anything', async () => {
+    const { element, people, request, view } = await open2();
+    const { user } = view;
+    await rows();
+    const other = await arrangeSubject({ [element]: 'z' });
+    await arrangeMerge(other.identifier, [people[0]?.identifier ?? '']);
+    await user.click(screen.getByRole('button', { name: 'Not the same person, group 1' }));
+    await screen.findByText(/The group holds other records/);
+    expect((await groupsOf(request.mergeRequestId))[0]?.status).toBe('OPEN');
+  });
+});
+
+test('a group whose people were merged one by one says that it is merged, and since when', async () => {
+  const { element, people } = await arrangeElementValues(['a', 'a']);
+  const request = await arrangeSearched({ customDataElementNames: [element] });
+  const [first, second] = people.map(({ identifier }) => identifier);
+  await arrangeMerge(first ?? '', [second ?? '']);
+  open(request.mergeRequestId);
+  const [row] = await rows();
+  within(row as HTMLElement).getByText('Merged');
+  within(row as HTMLElement).getByText('Merged into one record.');
+  expect(within(row as HTMLElement).getAllByRole('time').length).toBeGreaterThan(1);
+  screen.getByText('0 of 1');
 });
 
 describe('ending', () => {

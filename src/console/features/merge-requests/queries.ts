@@ -11,14 +11,16 @@ import {
   createMergeRequestEndpoint,
   type DuplicateGroup,
   deleteMergeRequestEndpoint,
+  dismissGroupEndpoint,
   getMergeRequestEndpoint,
   listDuplicatesEndpoint,
   listMergeRequestsEndpoint,
   type MergeRequest,
+  type ProcessMergeRequestBody,
   processMergeRequestEndpoint,
 } from '#contract/merge-requests.ts';
 import { isUnderWay, processBlock } from './request-state.ts';
-import { groupSentence, groupStatusLabel, groupStatusLook } from './words.ts';
+import { countWords, groupSentence, groupStatusLabel, groupStatusLook } from './words.ts';
 
 /** Page of the list. */
 export type MergeRequestCriteria = NonNullable<
@@ -133,6 +135,8 @@ export const mergeRequestWords = {
   groupLabel: groupStatusLabel,
   groupLook: groupStatusLook,
   groupSentence,
+  /** "1 group", "1,204 groups". */
+  groupCount: (count: number): string => countWords(count, 'group'),
 };
 
 /** A merge request as it is stored now, past the cache; null where there is none. */
@@ -153,6 +157,9 @@ export const readStored = async (
 };
 
 const invalidates = [keys.all];
+
+/** What is said of a group as it was shown. */
+export type Dismissal = { group: DuplicateGroup; isDismissed: boolean };
 
 /** What a DELETE does goes by the state: what was to be cancelled must not be removed. */
 export type Ending = 'cancel' | 'remove';
@@ -192,18 +199,33 @@ export const mergeRequestMutations = {
       meta: { invalidates, endpoint: deleteMergeRequestEndpoint },
     }),
 
+  /** Says whether no two people of a group are the same person. */
+  dismiss: (id: string) =>
+    mutationOptions({
+      mutationFn: ({ key, input: { group, isDismissed } }: Act<Dismissal>) =>
+        api().call(
+          dismissGroupEndpoint,
+          {
+            params: { mergeRequestGuid: id, groupNumber: group.number },
+            body: { isDismissed, dataSubjectIds: group.dataSubjects.map((person) => person.id) },
+          },
+          { idempotencyKey: key },
+        ),
+      meta: { invalidates, endpoint: dismissGroupEndpoint },
+    }),
+
   /**
-   * Merges all groups that are open.
+   * Merges all groups that are open and not left out.
    * @param check runs right before, and throws where nothing is to be sent
    */
   process: (id: string, check: () => Promise<void>) =>
     mutationOptions({
-      mutationFn: async ({ key, isWanted }: Act<null>) => {
+      mutationFn: async ({ key, input, isWanted }: Act<ProcessMergeRequestBody>) => {
         await check();
         if (!isWanted()) return null;
         return api().call(
           processMergeRequestEndpoint,
-          { params: { mergeRequestId: id } },
+          { params: { mergeRequestId: id }, body: input },
           { idempotencyKey: key },
         );
       },

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isUnderWay, mayChange, processBlock, reviewBlock } from './request-state.ts';
+import {
+  canDismiss,
+  canRestore,
+  isUnderWay,
+  mayChange,
+  processBlock,
+  reviewBlock,
+} from './request-state.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
 
@@ -50,5 +57,24 @@ test('a group is reviewed by itself while two of its records are left, unless it
   expect(reviewBlock({ status: 'OPEN', dataSubjects: records })).toBeUndefined();
   expect(reviewBlock({ status: 'CHANGED', dataSubjects: records })).toBeUndefined();
   expect(reviewBlock({ status: 'OPEN', dataSubjects: records.slice(1) })).toMatch(/Fewer than two/);
+  expect(reviewBlock({ status: 'NEEDS_REVIEW', dataSubjects: records })).toBeUndefined();
+  expect(reviewBlock({ status: 'DISMISSED', dataSubjects: records })).toMatch(/Undo that first/);
+  expect(reviewBlock({ status: 'MERGED', dataSubjects: records.slice(1) })).toMatch(/Already/);
   expect(reviewBlock({ status: 'TOO_LARGE', dataSubjects: records })).toMatch(/more records than/);
+});
+
+test.each([
+  ['OPEN', true, false],
+  ['CHANGED', true, false],
+  ['NEEDS_REVIEW', true, true],
+  ['DISMISSED', false, true],
+  ['MERGED', false, false],
+  ['GONE', false, false],
+  ['TOO_LARGE', false, false],
+])('%s can be dismissed: %s, and restored: %s', (status, isDismissible, isRestorable) => {
+  const dataSubjects = [1, 2].map((number) => ({ id: `${number}`, identifier: `${number}` }));
+  expect(canDismiss({ status, dataSubjects })).toBe(isDismissible);
+  expect(canRestore({ status, dataSubjects })).toBe(isRestorable);
+  expect(canDismiss({ status, dataSubjects: dataSubjects.slice(1) })).toBe(false);
+  expect(canRestore({ status, dataSubjects: dataSubjects.slice(1) })).toBe(false);
 });

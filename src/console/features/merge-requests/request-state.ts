@@ -1,3 +1,4 @@
+import { dismissibleStatuses, restorableStatuses } from '#contract/merge-request-values.ts';
 import type { DuplicateGroup, MergeRequest } from '#contract/merge-requests.ts';
 
 type State = Pick<MergeRequest, 'jobStatus' | 'triggerTime'>;
@@ -33,11 +34,18 @@ export const processBlock = (request: Searched): string | undefined => {
   return (request.openGroupCount ?? 0) === 0 ? 'No group is open.' : undefined;
 };
 
+type Group = Pick<DuplicateGroup, 'status' | 'dataSubjects'>;
+
+/** Whether its people can be marked as not the same person, and whether that can be undone. */
+export const canDismiss = ({ status, dataSubjects }: Group): boolean =>
+  dataSubjects.length > 1 && dismissibleStatuses.includes(status);
+export const canRestore = ({ status, dataSubjects }: Group): boolean =>
+  dataSubjects.length > 1 && restorableStatuses.includes(status);
+
 /** Why a group cannot be merged by itself now; undefined where it can. */
-export const reviewBlock = ({
-  status,
-  dataSubjects,
-}: Pick<DuplicateGroup, 'status' | 'dataSubjects'>): string | undefined => {
+export const reviewBlock = ({ status, dataSubjects }: Group): string | undefined => {
+  if (status === 'MERGED') return 'Already merged.';
+  if (status === 'DISMISSED') return 'Marked as not the same person. Undo that first.';
   if (status === 'TOO_LARGE') {
     return 'It holds more records than one merge takes. Choose those to merge among the data subjects.';
   }

@@ -4,12 +4,14 @@ import {
   CircleDashed,
   Clock,
   CopyX,
+  Eye,
   FileSpreadsheet,
   GitMerge,
   LoaderCircle,
   type LucideIcon,
   Shuffle,
   TriangleAlert,
+  UserX,
 } from 'lucide-react';
 import { formatCount } from '#console/api/limit-words.ts';
 import type { Tone } from '#console/ui/theme.ts';
@@ -53,6 +55,8 @@ const frequencyWords: Record<JobFrequency, string> = {
 const groupWords: Record<GroupStatus, string> = {
   OPEN: 'Open',
   MERGED: 'Merged',
+  DISMISSED: 'Not the same person',
+  NEEDS_REVIEW: 'Needs review',
   CHANGED: 'Changed',
   GONE: 'Gone',
   TOO_LARGE: 'Too large',
@@ -61,6 +65,8 @@ const groupWords: Record<GroupStatus, string> = {
 const groupLooks: Record<GroupStatus, Look> = {
   OPEN: { tone: 'warn', icon: CircleDashed },
   MERGED: { tone: 'ok', icon: GitMerge },
+  DISMISSED: { tone: 'off', icon: UserX },
+  NEEDS_REVIEW: { tone: 'warn', icon: Eye },
   CHANGED: { tone: 'info', icon: Shuffle },
   GONE: { tone: 'off', icon: CopyX },
   TOO_LARGE: { tone: 'bad', icon: TriangleAlert },
@@ -68,7 +74,10 @@ const groupLooks: Record<GroupStatus, Look> = {
 
 const groupSentences: Record<GroupStatus, string> = {
   OPEN: 'Nothing was done with it yet.',
-  MERGED: 'Its records are one.',
+  MERGED: 'Merged into one record.',
+  DISMISSED: 'Later searches keep these people apart.',
+  NEEDS_REVIEW:
+    'Two of these people were marked as not the same, but someone else matches both. Process together skips it.',
   CHANGED: 'Its records did not match any more when it was to be merged: nothing was done.',
   GONE: 'Fewer than two of its records were left: there was nothing to merge.',
   TOO_LARGE: 'It holds more records than one merge takes: it is never merged together.',

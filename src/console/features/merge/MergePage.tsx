@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
+import { useMissingRight } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { ChooseStep } from './choose/ChooseStep.tsx';
 import { OtherMergeQuestion } from './choose/OtherMergeQuestion.tsx';
@@ -45,6 +47,7 @@ export function MergePage() {
   const { step } = draft;
   const act = useMergeAct(draft);
   const heading = useStepFocus(step);
+  const missingRight = useMissingRight();
   const [isDiscarding, setIsDiscarding] = useState(false);
 
   function handleDiscard() {
@@ -70,6 +73,9 @@ export function MergePage() {
           )
         }
       />
+      {missingRight && step !== 'outcome' && (
+        <Strip title="You can't finish this merge.">{missingRight}</Strip>
+      )}
       {proposal && <OtherMergeQuestion draft={draft} proposal={proposal} onAnswer={answer} />}
       <StepList shown={step} />
       <VisuallyHidden role="status">

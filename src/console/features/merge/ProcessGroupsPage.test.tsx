@@ -66,9 +66,7 @@ const settle = async (user: User) => {
   await user.type(screen.getByRole('textbox', { name: /to confirm$/ }), 'merge 4 into 2 DEMO');
   screen.getByText(/^It matches\./);
   expect(confirm().getAttribute('aria-disabled')).toBe('true');
-  const reason = screen.getByRole('combobox', { name: 'Reason to go on without a file' });
-  await user.selectOptions(reason, 'Test data');
-  await user.click(screen.getByRole('button', { name: 'Go on without' }));
+  await user.click(screen.getByRole('button', { name: 'Continue without a snapshot' }));
 };
 
 const countsShown = async () => {
@@ -106,6 +104,26 @@ describe('all open groups together', () => {
     await user.click(confirm());
     await screen.findByText('Changed since you looked.');
     expect((await groupsOf(id)).map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
+  });
+
+  test('a group that is left out stays open, and nothing of it is to be checked', async () => {
+    const { id } = await arrangeDuplicates();
+    const { user } = open(id);
+    await read(user);
+    const table = within(screen.getByRole('table', { name: 'Groups to merge' }));
+    const ticks = table.getAllByRole('checkbox', { name: /^Merge group/ });
+    expect(ticks.map((tick) => (tick as HTMLInputElement).checked)).toEqual([true, true]);
+    const row = table.getByRole('row', { name: /Yes/ });
+    await user.click(within(row).getByRole('checkbox'));
+    screen.getByText('1 of 2');
+    expect(screen.queryByText('0 of 1 checked')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    screen.getByText(/1 group left out\./);
+    await user.type(screen.getByRole('textbox', { name: /to confirm$/ }), 'merge 2 into 1 DEMO');
+    await user.click(screen.getByRole('button', { name: 'Continue without a snapshot' }));
+    await user.click(screen.getByRole('button', { name: /^Merge 2 people into 1/ }));
+    await screen.findByText(/1 group that you left out stays open\./);
+    expect((await groupsOf(id)).map(({ status }) => status).toSorted()).toEqual(['MERGED', 'OPEN']);
   });
 
   test('an answer that was lost is told as unknown, and reading the groups tells', async () => {

@@ -42,7 +42,7 @@ const draftAfter = (...changes: DraftChange[]): MergeDraft =>
   changes.reduce((draft, change) => change(draft), emptyDraft);
 
 const row = { key: 'purpose 1', content: 'Active, Withdrawn' };
-const evidence = { kind: 'declined', reason: 'Test' } as const;
+const evidence = { kind: 'declined' } as const;
 
 /** Everything decided, ready to be sent. */
 const prepared: readonly DraftChange[] = [

@@ -24,7 +24,7 @@ export type ReadProfile = { profile: Profile; readAt: number };
 /** What was done about the evidence of how the people were before. */
 export type EvidenceDecision =
   | { kind: 'saved'; fileName: string; sha256: string }
-  | { kind: 'declined'; reason: string };
+  | { kind: 'declined' };
 
 /** A change of consent that is to be ticked: `content` says all that its tick is about. */
 export type ReviewedRow = { key: string; content: string };

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ThemeRoot } from '../ThemeRoot.tsx';
@@ -17,21 +17,15 @@ const phone = '+46 70 174 06 41';
 const city = 'Uppsala';
 
 interface PageProps {
-  page?: string;
   place?: string;
   blockedReason?: string;
   mailNow?: string;
 }
 
-function Page({ page = '/people', place = page, blockedReason, mailNow = mail }: PageProps) {
+function Page({ place = '/people', blockedReason, mailNow = mail }: PageProps) {
   return (
     <ThemeRoot>
-      <RevealProvider
-        page={page}
-        place={place}
-        reasons={['Support request', 'Other']}
-        blockedReason={blockedReason}
-      >
+      <RevealProvider place={place} blockedReason={blockedReason}>
         <Masked label="Email" value={mailNow} href="/people/1" />
         <Masked label="Phone" value={phone} />
         <Masked label="City" value={city} isMarkHidden />
@@ -83,34 +77,15 @@ test('one click shows one value, as text alone, and says for how long; another m
   expect(document.activeElement).toBe(reveal('Email'));
 });
 
-test('a second value at once asks for a reason from the list, once', async () => {
+test('each value takes one click, also beside others, and nothing is asked', async () => {
   const { user } = open();
   await user.click(reveal('Email'));
   await user.click(reveal('Phone'));
-  expect(inClear()).toEqual([mail]);
-  await screen.findByRole('dialog', { name: 'Reveal more than one value?' });
-  const confirm = button('Reveal Phone');
-  await user.click(confirm);
-  expect(inClear()).toEqual([mail]);
-
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'Support request');
-  await user.click(confirm);
   expect(inClear()).toEqual([mail, phone]);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(button('Mask Phone'));
   await user.click(reveal('City'));
   expect(inClear()).toEqual([mail, phone, city]);
-});
-
-test('who gives no reason sees what was there before', async () => {
-  const { user } = open();
-  await user.click(reveal('Email'));
-  await user.click(reveal('Phone'));
-  await screen.findByRole('dialog');
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(inClear()).toEqual([mail]);
-  expect(document.activeElement).toBe(reveal('Phone'));
 });
 
 test('a value is masked again after 30 seconds, and the focus stays with it', async () => {
@@ -142,24 +117,13 @@ test('all is masked when the tab is left, also for the page that the browser kee
   expect(inClear()).toEqual([]);
 });
 
-test('all is masked on a change of place, and a reason is asked anew on another page', async () => {
+test('all is masked on a change of place', async () => {
   const { user, become } = open();
   await user.click(reveal('Email'));
   await user.click(reveal('Phone'));
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Reason' }), 'Other');
-  await user.click(button('Reveal Phone'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(inClear()).toEqual([mail, phone]);
   become({ place: '/people?sort=name' });
   expect(inClear()).toEqual([]);
-  await user.click(reveal('Email'));
-  await user.click(reveal('Phone'));
-  expect(inClear()).toEqual([mail, phone]);
-
-  become({ page: '/others' });
-  await user.click(reveal('Email'));
-  await user.click(reveal('Phone'));
-  await screen.findByRole('dialog');
-  expect(inClear()).toEqual([mail]);
 });
 
 test('while nothing may be revealed, what was is masked and the buttons say why', async () => {

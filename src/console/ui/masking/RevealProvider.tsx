@@ -6,18 +6,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { lazyPart } from '../LazyPart.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { RevealContextProvider } from './RevealContext.ts';
 import { createReveals } from './reveals.ts';
 
 interface RevealProviderProps {
-  /** The page that is visited: on another one a reason is asked anew. */
-  page: string;
-  /** Where exactly: whenever it changes, all is masked again. */
+  /** Where the person is: whenever it changes, all is masked again. */
   place: string;
-  /** What a person may choose from who wants several values in clear at once. */
-  reasons: readonly string[];
   /** Why nothing can be revealed now; what was, is masked. */
   blockedReason?: string;
   children: ReactNode;
@@ -25,25 +20,15 @@ interface RevealProviderProps {
 
 const lookMs = 500;
 
-const ReasonDialog = lazyPart(async () => (await import('./ReasonDialog.tsx')).ReasonDialog);
-
 /** Keeps which of the masked values below are in clear, and masks them again. */
-export function RevealProvider({
-  page,
-  place,
-  reasons,
-  blockedReason,
-  children,
-}: RevealProviderProps) {
+export function RevealProvider({ place, blockedReason, children }: RevealProviderProps) {
   const [reveals] = useState(() => createReveals());
-  const { shown, asked, said } = useSyncExternalStore(reveals.subscribe, reveals.state);
+  const { shown, said } = useSyncExternalStore(reveals.subscribe, reveals.state);
   const context = useMemo(() => ({ reveals, blockedReason }), [reveals, blockedReason]);
   const hasShown = shown.size > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes is what it is about
   useLayoutEffect(() => reveals.hideAll, [reveals, place, blockedReason]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes is what it is about
-  useLayoutEffect(() => reveals.turnPage, [reveals, page]);
 
   useEffect(() => {
     const { hideAll } = reveals;
@@ -69,14 +54,6 @@ export function RevealProvider({
     <RevealContextProvider value={context}>
       {children}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {asked && (
-        <ReasonDialog
-          label={asked.label}
-          reasons={reasons}
-          onGive={reveals.giveReason}
-          onCancel={reveals.withdraw}
-        />
-      )}
     </RevealContextProvider>
   );
 }

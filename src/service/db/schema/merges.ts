@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  check,
   foreignKey,
   index,
   integer,
@@ -17,7 +18,7 @@ import {
   mergeConditions,
 } from '#contract/merge-request-values.ts';
 import { codePointText, json, timestampz } from '../columns.ts';
-import type { DataSubjectRow, SubjectPurposeRow } from './data-subjects.ts';
+import { type DataSubjectRow, dataSubjectsTable, type SubjectPurposeRow } from './data-subjects.ts';
 
 /** Everything that a merge decides by, of one subject; times as the database has them. */
 export type SubjectSnapshot = {
@@ -115,7 +116,10 @@ export const mergeRequestKeysTable = pgTable(
   ],
 );
 
-/** Groups of duplicates that the last search found. */
+/**
+ * Groups of duplicates that the last search found, and those dismissed before. Whoever changes them
+ * locks their people first, by identifier, then their merge requests, by id.
+ */
 export const mergeGroupsTable = pgTable(
   'merge_groups',
   {
@@ -132,7 +136,10 @@ export const mergeGroupsTable = pgTable(
   (table) => [primaryKey({ columns: [table.mergeRequestId, table.number] })],
 );
 
-/** Who is in a group, the one that was created first at position 0; they may be gone since. */
+/**
+ * Who is in a group, the one that was created first at position 0. Who was merged with somebody else
+ * is who stayed, so one may be there twice; others may be gone since.
+ */
 export const mergeGroupMembersTable = pgTable(
   'merge_group_members',
   {
@@ -148,5 +155,27 @@ export const mergeGroupMembersTable = pgTable(
       columns: [table.mergeRequestId, table.groupNumber],
       foreignColumns: [mergeGroupsTable.mergeRequestId, mergeGroupsTable.number],
     }).onDelete('cascade'),
+    index('merge_group_members_subject').on(table.subjectId),
   ],
 );
+
+/** Two people who are not the same, as somebody said of a group; the lesser id first. */
+export const distinctPairsTable = pgTable(
+  'distinct_pairs',
+  {
+    subjectId: uuid()
+      .notNull()
+      .references(() => dataSubjectsTable.id, { onDelete: 'cascade' }),
+    otherId: uuid()
+      .notNull()
+      .references(() => dataSubjectsTable.id, { onDelete: 'cascade' }),
+    saidAt: timestampz().notNull(),
+    saidBy: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectId, table.otherId] }),
+    index('distinct_pairs_other').on(table.otherId),
+    check('distinct_pairs_in_order', sql`${table.subjectId} < ${table.otherId}`),
+  ],
+);
+export type DistinctPairRow = typeof distinctPairsTable.$inferSelect;

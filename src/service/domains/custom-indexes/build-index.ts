@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { type CustomIndexRunRow, customIndexRunsTable } from '#service/db/schema/custom-indexes.ts';
 import { subjectElementsTable } from '#service/db/schema/data-subjects.ts';
@@ -13,13 +13,16 @@ type MadeIndex = { name: string; isValid: boolean; runId: string | null; hasSucc
 /** Made of the run's id alone: names of elements are anybody's words. */
 const nameOf = ({ id }: Pick<Run, 'id'>) => `custom_index_${id.replaceAll('-', '')}`;
 
+/** The same of a run's id in a statement. */
+export const indexNameOf = (runId: SQL): SQL => sql`'custom_index_' || replace(${runId}, '-', '')`;
+
 /** Without those of later runs: an instance that slept through its lease has nothing to do with them. */
 const readIndexes = async (db: Database, run: Run): Promise<MadeIndex[]> => {
   const { rows } = await db.execute<MadeIndex>(sql`
     select c.relname as name, i.indisvalid as "isValid", ${runs.id} as "runId",
       coalesce(${runs.status} = 'Success', false) as "hasSucceeded"
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    left join ${runs} on c.relname = 'custom_index_' || replace(${runs.id}::text, '-', '')
+    left join ${runs} on c.relname = ${indexNameOf(sql`${runs.id}::text`)}
     where i.indrelid = 'subject_elements'::regclass and starts_with(c.relname, 'custom_index_')
       and not coalesce(
         ${runs.createdAt} > (select own.created_at from ${runs} own where own.id = ${run.id}), false)`);

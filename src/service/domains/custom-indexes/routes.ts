@@ -1,6 +1,11 @@
 import type { Hono } from 'hono';
-import { getIndexRunEndpoint, triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
+import {
+  getCurrentIndexEndpoint,
+  getIndexRunEndpoint,
+  triggerCustomIndexEndpoint,
+} from '#contract/custom-indexes.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { getCurrentIndex } from './get-current-index.ts';
 import { getIndexRun } from './get-index-run.ts';
 import { triggerCustomIndex } from './trigger-custom-index.ts';
 
@@ -8,6 +13,7 @@ export const customIndexRoutes = (app: Hono<ServiceEnv>, dependencies: Dependenc
   bind(app, dependencies, triggerCustomIndexEndpoint, (context, { body }) =>
     triggerCustomIndex(context, body.parameters.dataElementName),
   );
+  bind(app, dependencies, getCurrentIndexEndpoint, getCurrentIndex);
   bind(app, dependencies, getIndexRunEndpoint, (context, { params }) =>
     getIndexRun(context, params.runId),
   );

@@ -9,6 +9,7 @@ import {
   subjectElementsTable,
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
+import { changedThroughPoint } from './changed-through-point.ts';
 
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
@@ -26,6 +27,8 @@ export type SubjectCriteria = {
   purposeId?: string | undefined;
   collectionPointId?: string | undefined;
   collectionPointName?: string | undefined;
+  /** Whether `interactionSince`, the collection point and the purpose are of one change. */
+  areOfOneChange?: boolean | undefined;
 };
 
 /**
@@ -57,13 +60,14 @@ const atPointNamed = (name: string): SQL =>
 
 /**
  * The subjects that the criteria name (design.md 5.5): updates exclusive, the last interaction at or
- * after. A collection point is the one of a purpose's last transaction; beside a purpose, of that.
+ * after. A collection point is the one of a purpose's last transaction; beside a purpose, of that. Where
+ * they are of one change, the transactions tell.
  */
 export const matching = async (
   db: Database,
   criteria: SubjectCriteria,
 ): Promise<SQL | undefined> => {
-  const { dataElementName, dataElementValue } = criteria;
+  const { dataElementName, dataElementValue, interactionSince } = criteria;
   const ofPurpose = and(
     given(criteria.purposeId, (id) => eq(purposes.purposeId, id)),
     given(criteria.collectionPointId, (id) => eq(purposes.collectionPointId, id)),
@@ -76,10 +80,9 @@ export const matching = async (
       : await hasElement(db, dataElementName, dataElementValue),
     given(criteria.updatedAfter, (time) => gt(subjects.modifiedAt, toUtc(time))),
     given(criteria.updatedBefore, (time) => lt(subjects.modifiedAt, toUtc(time))),
-    given(
-      criteria.interactionSince,
-      (time) => sql`${subjects.lastInteractionAt} >= ${toUtc(time)}`,
-    ),
-    given(ofPurpose, hasPurpose),
+    given(interactionSince, (time) => sql`${subjects.lastInteractionAt} >= ${toUtc(time)}`),
+    criteria.areOfOneChange && interactionSince !== undefined
+      ? changedThroughPoint({ ...criteria, since: interactionSince })
+      : given(ofPurpose, hasPurpose),
   );
 };

@@ -40,6 +40,7 @@ export const criteriaOf = ({ query, headers }: ListInput) => ({
   purposeId: query.purposeGuid?.toLowerCase(),
   collectionPointId: query.collectionPointGuid?.toLowerCase(),
   collectionPointName: query.collectionPointName,
+  areOfOneChange: query.changedThrough === undefined ? undefined : true,
 });
 
 /** Whom the criteria name. There are no identity groups: naming one finds nobody. */

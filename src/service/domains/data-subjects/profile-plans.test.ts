@@ -123,6 +123,30 @@ describe('a lenient search', () => {
   });
 });
 
+describe('a change through a collection point since a time', () => {
+  const changedThrough = 'collectionPoint';
+
+  test.each(profileSortKeys)('is read by its index, and nobody else, by %s', async (sort) => {
+    const query = { since: '2026-08-20', collectionPointGuid, changedThrough, sort };
+    await expectNoScan(() => list({ query }));
+    await expectNoScan(() => list({ query: { ...query, purposeGuid } }));
+    const plans = await plansOf(db, () => list({ query }));
+    const search = plans.filter(({ statement }) => statement.includes('"transactions"'));
+    expect(search).toHaveLength(1);
+    expect(search[0]?.plan).toContain('transactions_collection_point');
+  });
+
+  test('is counted by it too', async () => {
+    const query = { since: '2026-08-20', collectionPointGuid, changedThrough, properties: '' };
+    await expectNoScan(() => list({ query }));
+  });
+
+  test('scans no table though everybody changed since', async () => {
+    const query = { since: '2023-01-01', collectionPointGuid, changedThrough };
+    await expectNoScan(() => list({ query: { ...query, sort: 'identifier' } }));
+  });
+});
+
 test('nor do the V2 list and the subjects of a purpose', async () => {
   const query = { properties: 'ignoreCount' };
   await expectNoScan(() => api.done(listDataSubjectsEndpoint, { query }));

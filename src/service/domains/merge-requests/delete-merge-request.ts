@@ -3,6 +3,7 @@ import { mergeGroupsTable, mergeRequestsTable } from '#service/db/schema/merges.
 import type { Context } from '#service/http/context.ts';
 import { notFound } from '#service/http/problem.ts';
 import { lockMergeRequest } from './records.ts';
+import { isOfSearch } from './write-groups.ts';
 
 const table = mergeRequestsTable;
 
@@ -20,7 +21,7 @@ export const deleteMergeRequest = async (
   const isOfRow = eq(table.id, id);
   if (row.status === 'IN_PROGRESS') {
     // What its search has written is a part only.
-    await db.delete(mergeGroupsTable).where(eq(mergeGroupsTable.mergeRequestId, id));
+    await db.delete(mergeGroupsTable).where(isOfSearch(id));
   }
   if (row.status === 'PENDING' || row.status === 'IN_PROGRESS') {
     const ended = { status: 'CANCELLED', leaseId: null, leasedUntil: null } as const;

@@ -17,6 +17,7 @@ import {
   searchDuplicates,
 } from './search-duplicates.ts';
 import { forgetKeys, readOverdueKeys } from './search-keys.ts';
+import { isOfSearch } from './write-groups.ts';
 
 const table = mergeRequestsTable;
 
@@ -68,11 +69,12 @@ export const startDuplicateSearches = (
 
   const inChunkOf =
     (lease: Lease): InChunk =>
-    async (work) => {
+    async (work, lock) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await inTurn(() =>
             db.transaction(async (tx) => {
+              await lock?.(tx);
               await leases.hold(tx, lease);
               return work(tx);
             }),
@@ -95,7 +97,7 @@ export const startDuplicateSearches = (
         .set({ ...afterSearch(request, now(), 'FAILED'), errorMessage: failure })
         .where(eq(table.id, request.id));
       // What it has written is a part only.
-      await tx.delete(mergeGroupsTable).where(eq(mergeGroupsTable.mergeRequestId, request.id));
+      await tx.delete(mergeGroupsTable).where(isOfSearch(request.id));
     });
   };
 

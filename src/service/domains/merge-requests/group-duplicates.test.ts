@@ -166,3 +166,50 @@ test('groups are what is found by comparing everybody with everybody', () => {
     { numRuns: 500 },
   );
 });
+
+describe('two who are not the same', () => {
+  const groupsOf = (people: People, condition: 'ANY' | 'ALL', ...distinct: string[]) =>
+    groupsByThemselves(keysOf(people), {
+      condition,
+      elementCount: Math.max(...Object.values(people).map(({ length }) => length)),
+      areDistinct: (one, other) => distinct.includes([one, other].toSorted().join('')),
+    })
+      .map(({ subjectIds, elements }) => [subjectIds.toSorted().join(''), elements.join('')])
+      .toSorted();
+
+  test('are no group, whatever they share', () => {
+    expect(groupsOf({ a: [['x'], ['1']], b: [['x'], ['1']] }, 'ANY', 'ab')).toEqual([]);
+    expect(groupsOf({ a: [['x'], ['1']], b: [['x'], ['1']] }, 'ALL', 'ab')).toEqual([]);
+  });
+
+  test('are one with a third person who matches both', () => {
+    const people = { a: [['x']], b: [['x']], c: [['x']] };
+    expect(groupsOf(people, 'ANY', 'ab')).toEqual([['abc', '0']]);
+    expect(groupsOf(people, 'ANY', 'ab', 'ac')).toEqual([['bc', '0']]);
+    expect(groupsOf(people, 'ANY', 'ab', 'ac', 'bc')).toEqual([]);
+  });
+
+  test('part the group that hung together by them', () => {
+    const people = {
+      a: [['x'], ['1']],
+      b: [['x'], []],
+      c: [[], ['1']],
+      d: [['y'], []],
+      e: [['y'], []],
+    };
+    expect(groupsOf(people, 'ANY')).toEqual([
+      ['abc', '01'],
+      ['de', '0'],
+    ]);
+    expect(groupsOf(people, 'ANY', 'ab')).toEqual([
+      ['ac', '1'],
+      ['de', '0'],
+    ]);
+  });
+
+  test('do not match in any element, so that by ALL a third must share every one with both', () => {
+    const people = { a: [['x'], ['1']], b: [['x'], ['1']], c: [['x'], ['2']] };
+    expect(groupsOf(people, 'ALL', 'ab')).toEqual([]);
+    expect(groupsOf({ ...people, c: [['x'], ['1']] }, 'ALL', 'ab')).toEqual([['abc', '01']]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { MergeCondition } from '#contract/merge-request-values.ts';
+import { type AreDistinct, pairsAmong } from './distinct-pairs.ts';
 import type { MatchKey } from './match-keys.ts';
 
 /** Subjects that are taken for one person, and the places of the elements by which they match. */
@@ -60,6 +61,8 @@ export const createGrouping = (condition: MergeCondition, elementCount: number) 
     condition === 'ANY' || matched[number] === everyElement;
 
   return {
+    /** The two match by the element at this place. */
+    match,
     /** Keys go on after those that were added before. */
     add: (keys: readonly MatchKey[]): void => {
       for (const key of keys) {
@@ -91,14 +94,27 @@ export const createGrouping = (condition: MergeCondition, elementCount: number) 
   };
 };
 
+type Match = {
+  condition: MergeCondition;
+  elementCount: number;
+  /** Two who were said not to be the same do not match by any key that they share. */
+  areDistinct?: AreDistinct;
+};
+
 /** The groups among subjects, from all their keys in any order. */
 export const groupDuplicates = (
   keys: readonly MatchKey[],
-  { condition, elementCount }: { condition: MergeCondition; elementCount: number },
+  { condition, elementCount, areDistinct = () => false }: Match,
 ): Duplicates[] => {
   const grouping = createGrouping(condition, elementCount);
   const byKey = Map.groupBy(keys, ({ element, key }) => `${element} ${key}`);
-  for (const alike of byKey.values()) grouping.add(alike);
+  for (const alike of byKey.values()) {
+    const element = alike[0]?.element ?? 0;
+    const ids = [...new Set(alike.map(({ subjectId }) => subjectId))];
+    for (const { subjectId, otherId } of pairsAmong(ids)) {
+      if (!areDistinct(subjectId, otherId)) grouping.match(element, subjectId, otherId);
+    }
+  }
   return grouping.groups();
 };
 
@@ -106,10 +122,7 @@ export const groupDuplicates = (
  * The groups that hang together without anybody else: by ALL some may do so only through one who
  * shares one element with them, and lacks another.
  */
-export const groupsByThemselves = (
-  keys: readonly MatchKey[],
-  match: { condition: MergeCondition; elementCount: number },
-): Duplicates[] => {
+export const groupsByThemselves = (keys: readonly MatchKey[], match: Match): Duplicates[] => {
   const count = new Set(keys.map(({ subjectId }) => subjectId)).size;
   return groupDuplicates(keys, match).flatMap((group) => {
     if (group.subjectIds.length === count) return [group];

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { listMergesEndpoint } from '#contract/merge.ts';
+import { listMergesEndpoint, mergeEndpoint } from '#contract/merge.ts';
 import {
   createMergeRequestEndpoint,
   deleteMergeRequestEndpoint,
@@ -55,8 +55,13 @@ const searched = async (fields: Record<string, unknown> = {}) => {
   await runSearches(service);
   return id;
 };
-const process = (mergeRequestId: string) =>
-  api.done(processMergeRequestEndpoint, { params: { mergeRequestId } });
+const process = (mergeRequestId: string, ...bodies: unknown[]) =>
+  api.done(processMergeRequestEndpoint, {
+    params: { mergeRequestId },
+    ...(bodies.length === 0 ? {} : { body: bodies[0] }),
+  });
+const merge = (primaryIdentifier: string, ...additionalIdentifiers: string[]) =>
+  api.done(mergeEndpoint, { body: { primaryIdentifier, additionalIdentifiers } });
 const get = (mergeRequestGuid: string) =>
   api.done(getMergeRequestEndpoint, { params: { mergeRequestGuid } });
 const groupsOf = async (mergeRequestGuid: string) =>
@@ -271,6 +276,168 @@ describe('a group', () => {
     const problem = await api.refused(processMergeRequestEndpoint, { params });
     expect(problem.code).toBe('merge-request-processed');
     expect(await identifiers()).toEqual(['first-0', 'second-0']);
+  });
+});
+
+describe('groups whose people are merged otherwise', () => {
+  const told = async (id: string) =>
+    (await groupsOf(id))
+      .map(({ status, dataSubjects }) => `${status} ${dataSubjects.map((own) => own.identifier)}`)
+      .toSorted();
+
+  test('close, and say by which merge and when, in every request', async () => {
+    await pairs(2);
+    const [one, other] = [await searched(), await searched()];
+    clock.advance(60_000);
+    await merge('second-0', 'first-0');
+    for (const id of [one, other]) {
+      expect(await get(id)).toMatchObject({ groupCount: 2, openGroupCount: 1 });
+      expect(await told(id)).toEqual(['MERGED second-0', 'OPEN first-1,second-1']);
+      const [merged] = await api.done(listMergesEndpoint, {}).then(({ content }) => content);
+      const [group] = (await groupsOf(id)).filter(({ status }) => status === 'MERGED');
+      expect(group).toMatchObject({ mergeId: merged?.mergeId, mergedDate: clock.now() });
+    }
+    expect(await process(one)).toBe('1 group was merged. 0 groups are open.');
+    expect(await get(other)).toMatchObject({ openGroupCount: 0 });
+  });
+
+  test('stay open while two are left, and close with the last of them', async () => {
+    await pairs(1);
+    await person('third-0', { Email: '0@example.org' });
+    const id = await searched();
+    await merge('first-0', 'second-0');
+    expect(await told(id)).toEqual(['OPEN first-0,third-0']);
+    await merge('third-0', 'first-0');
+    expect(await told(id)).toEqual(['MERGED third-0']);
+  });
+
+  test('name who stayed where one was merged with somebody else, the first created first', async () => {
+    await person('other', { Email: 'other@example.org' });
+    await pairs(1);
+    const id = await searched();
+    await merge('other', 'second-0');
+    expect(await told(id)).toEqual(['OPEN other,first-0']);
+    await merge('other', 'first-0');
+    expect(await told(id)).toEqual(['MERGED other']);
+  });
+
+  test('close when both were merged with somebody else at once', async () => {
+    await pairs(1);
+    await person('other', { Email: 'other@example.org' });
+    const id = await searched();
+    await Promise.all([merge('other', 'first-0'), merge('other', 'second-0')]);
+    expect(await told(id)).toEqual(['MERGED other']);
+  });
+
+  test('close when two merges at once leave one of several', async () => {
+    for (const round of [1, 2, 3]) {
+      const names = Array.from({ length: 4 }, (_, index) => `round-${round}-${index}`);
+      for (const name of names) await person(name, { Email: `round-${round}@example.org` });
+    }
+    const id = await searched();
+    await Promise.all(
+      [1, 2, 3].flatMap((round) => [
+        merge(`round-${round}-0`, `round-${round}-1`),
+        merge(`round-${round}-2`, `round-${round}-3`),
+      ]),
+    );
+    expect((await told(id)).every((group) => group.startsWith('OPEN'))).toBe(true);
+    await Promise.all([1, 2, 3].map((round) => merge(`round-${round}-0`, `round-${round}-2`)));
+    expect(await statusesOf(id)).toEqual(['MERGED', 'MERGED', 'MERGED']);
+  });
+
+  test('are closed too when they are merged while a search writes them', async () => {
+    await pairs(12);
+    const id = await create();
+    const sizes = { subjects: 5, keys: 50, groups: 1, forgotten: 100 };
+    await Promise.all([
+      runSearches(service, { sizes }),
+      ...Array.from({ length: 12 }, (_, pair) => merge(`first-${pair}`, `second-${pair}`)),
+    ]);
+    expect(await get(id)).toMatchObject({ openGroupCount: 0 });
+    expect((await statusesOf(id)).every((status) => status === 'MERGED')).toBe(true);
+  });
+
+  test('are merged once between such merges and the request', async () => {
+    await pairs(6);
+    const [one, other] = [await searched(), await searched()];
+    await Promise.all([
+      api.call(processMergeRequestEndpoint, { params: { mergeRequestId: one } }),
+      api.call(processMergeRequestEndpoint, { params: { mergeRequestId: other } }),
+      ...[1, 3, 5].map((pair) =>
+        api.call(mergeEndpoint, {
+          body: {
+            primaryIdentifier: `first-${pair}`,
+            additionalIdentifiers: [`second-${pair}`],
+          },
+        }),
+      ),
+    ]);
+    for (const id of [one, other]) {
+      expect(await statusesOf(id)).toEqual(Array.from({ length: 6 }, () => 'MERGED'));
+    }
+    expect(await identifiers()).toHaveLength(6);
+  });
+});
+
+describe('groups that are left out', () => {
+  test('stay open, and the rest is merged', async () => {
+    await pairs(3);
+    const id = await searched();
+    const { searchedDate } = await get(id);
+    expect(await process(id, { excludedGroups: [2], searchedDate })).toBe(
+      '2 groups were merged. 1 group was left out. 1 group is open.',
+    );
+    const open = (await groupsOf(id)).filter(({ status }) => status === 'OPEN');
+    expect(open.map(({ number }) => number)).toEqual([2]);
+    expect(await process(id, { excludedGroups: [2], searchedDate })).toBe(
+      '0 groups were merged. 1 group was left out. 1 group is open.',
+    );
+  });
+
+  test.each([[undefined], [null], [{}], [[]], [''], [{ excludedGroups: [] }]])(
+    'are none with the body %j',
+    async (body) => {
+      await pairs(1);
+      const id = await searched();
+      expect(await process(id, body)).toBe('1 group was merged. 0 groups are open.');
+    },
+  );
+
+  test('are none with a body that is no JSON, as before', async () => {
+    await pairs(1);
+    const id = await searched();
+    const params = { mergeRequestId: id };
+    const options = { body: 'a=b', headers: { 'Content-Type': 'text/plain' } };
+    expect(await api.done(processMergeRequestEndpoint, { params }, options)).toBe(
+      '1 group was merged. 0 groups are open.',
+    );
+  });
+
+  test.each([
+    [{ excludedGroups: [1] }, 'searchedDate'],
+    [{ excludedGroups: ['1'] }, 'excludedGroups.0'],
+    [{ excludedGroups: [0], searchedDate: '2026-11-21' }, 'excludedGroups.0'],
+    [{ excludedGroups: 1 }, 'excludedGroups'],
+    [{ excludedGroups: [1, 9], searchedDate: '2026-11-21T09:00:04.000Z' }, 'excludedGroups.1'],
+  ])('and are not understood in %j merge nothing', async (body, path) => {
+    await pairs(2);
+    const id = await searched();
+    expect((await get(id)).searchedDate).toBe('2026-11-21T09:00:04.000Z');
+    const params = { mergeRequestId: id };
+    const problem = await api.refused(processMergeRequestEndpoint, { params, body });
+    expect(problem).toMatchObject({ status: 400, code: 'invalid-request', errors: [{ path }] });
+    expect(await identifiers()).toHaveLength(4);
+  });
+
+  test('and were numbered by another search merge nothing', async () => {
+    await pairs(2);
+    const id = await searched();
+    const body = { excludedGroups: [1], searchedDate: '2026-11-20T09:00:00Z' };
+    const params = { mergeRequestId: id };
+    const problem = await api.refused(processMergeRequestEndpoint, { params, body });
+    expect(problem).toMatchObject({ status: 400, code: 'merge-request-searched-again' });
+    expect(await identifiers()).toHaveLength(4);
   });
 });
 

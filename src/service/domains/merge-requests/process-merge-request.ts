@@ -1,7 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { toUtc } from '#contract/common/values.ts';
 import { processedGroupMaximum } from '#contract/merge-request-values.ts';
+import type { ProcessMergeRequestBody } from '#contract/merge-requests.ts';
+import { toWireTime } from '#service/db/columns.ts';
+import type { Database } from '#service/db/database.ts';
 import { mergeGroupsTable } from '#service/db/schema/merges.ts';
-import { type Problem, stateConflict } from '#service/http/problem.ts';
+import { invalidRequest, type Problem, stateConflict } from '#service/http/problem.ts';
 import { type MergeRequestRecord, readMergeRequest } from './records.ts';
 import { type Merger, type Settled, settleGroup } from './settle-group.ts';
 
@@ -44,7 +48,10 @@ const refusalOf = ({ row, openCount }: MergeRequestRecord): Problem | undefined 
 const counted = (count: number, one: string, several: string): string =>
   `${count} ${count === 1 ? `group ${one}` : `groups ${several}`}`;
 
-const sentenceOf = (settled: readonly Settled[], openCount: number): string => {
+const sentenceOf = (
+  settled: readonly Settled[],
+  { leftOutCount, openCount }: { leftOutCount: number; openCount: number },
+): string => {
   const count = (status: Settled) => settled.filter((own) => own === status).length;
   const { changed, gone } = { changed: count('CHANGED'), gone: count('GONE') };
   const sentences = [
@@ -61,29 +68,66 @@ const sentenceOf = (settled: readonly Settled[], openCount: number): string => {
     ...(gone === 0
       ? []
       : [counted(gone, 'has fewer than two records left', 'have fewer than two records left')]),
+    ...(leftOutCount === 0 ? [] : [counted(leftOutCount, 'was left out', 'were left out')]),
     counted(openCount, 'is open', 'are open'),
   ];
   return sentences.map((sentence) => `${sentence}.`).join(' ');
+};
+
+/** Refuses to leave out what another search numbered, or what it did not find. */
+const requireKnown = async (
+  db: Database,
+  { row }: MergeRequestRecord,
+  { excludedGroups, searchedDate }: ProcessMergeRequestBody,
+): Promise<number[]> => {
+  const excluded = [...new Set(excludedGroups ?? [])];
+  if (excluded.length === 0) return [];
+  const searchedAt = row.searchedAt === null ? null : toWireTime(row.searchedAt);
+  if (searchedAt === null || Date.parse(toUtc(searchedDate ?? '')) !== Date.parse(searchedAt)) {
+    throw stateConflict(
+      'merge-request-searched-again',
+      'Another search has found other groups since. Read them again. Nothing was merged.',
+    );
+  }
+  const found = await db
+    .select({ number: groups.number })
+    .from(groups)
+    .where(and(eq(groups.mergeRequestId, row.id), inArray(groups.number, excluded)));
+  const known = new Set(found.map(({ number }) => number));
+  const faults = (excludedGroups ?? []).flatMap((number, index) =>
+    known.has(number)
+      ? []
+      : [{ path: `excludedGroups.${index}`, message: 'The search found no group of this number.' }],
+  );
+  if (faults.length > 0) throw invalidRequest(faults);
+  return excluded;
 };
 
 /**
  * Merges the groups that the last search found and nothing was done with (spec.md 4.4), each in a
  * transaction of its own, at most `processedGroupMaximum`. What was done stays done when a later one
  * fails, and another call goes on with the rest.
+ * @param body which groups are left out
  * @returns what was done, in words
  * @throws Problem 404; 400 `merge-request-running`, `merge-request-cancelled`, `merge-request-failed`,
- *   `merge-request-not-searched`, `merge-request-processed`
+ *   `merge-request-not-searched`, `merge-request-processed`, `merge-request-searched-again`, or naming
+ *   each group that is unknown
  */
-export const processMergeRequest = async (merger: Merger, id: string): Promise<string> => {
+export const processMergeRequest = async (
+  merger: Merger,
+  id: string,
+  body: ProcessMergeRequestBody = {},
+): Promise<string> => {
   const { db } = merger;
   const record = await readMergeRequest(db, id);
   const refusal = refusalOf(record);
   if (refusal !== undefined) throw refusal;
+  const excluded = await requireKnown(db, record, body);
   const isOpen = and(eq(groups.mergeRequestId, id), eq(groups.status, 'OPEN'));
   const open = await db
     .select({ number: groups.number })
     .from(groups)
-    .where(isOpen)
+    .where(and(isOpen, notInArray(groups.number, excluded)))
     .orderBy(asc(groups.number))
     .limit(processedGroupMaximum);
   const settled: Settled[] = [];
@@ -91,5 +135,9 @@ export const processMergeRequest = async (merger: Merger, id: string): Promise<s
     const status = await settleGroup(merger, record.row, number);
     if (status !== undefined) settled.push(status);
   }
-  return sentenceOf(settled, await db.$count(groups, isOpen));
+  const leftOut = and(isOpen, inArray(groups.number, excluded));
+  return sentenceOf(settled, {
+    leftOutCount: await db.$count(groups, leftOut),
+    openCount: await db.$count(groups, isOpen),
+  });
 };

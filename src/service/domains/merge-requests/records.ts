@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { mergeOthersMaximum } from '#contract/merge-rules.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
@@ -7,6 +7,7 @@ import {
   mergeGroupMembersTable,
   mergeGroupsTable,
   mergeRequestsTable,
+  mergesTable,
 } from '#service/db/schema/merges.ts';
 import { notFound } from '#service/http/problem.ts';
 import { comparedColumns } from './compared-values.ts';
@@ -68,22 +69,45 @@ export const lockMergeRequest = async (
   return row;
 };
 
-export type GroupRow = typeof groups.$inferSelect;
+/** Locks the merge requests in whose groups these people are: whoever locks several does it by id. */
+export const lockRequestsOf = async (
+  tx: Database,
+  subjectIds: readonly string[],
+): Promise<void> => {
+  const naming = tx
+    .select({ id: members.mergeRequestId })
+    .from(members)
+    .where(inArray(members.subjectId, [...subjectIds]));
+  await tx
+    .select({ id: requests.id })
+    .from(requests)
+    .where(inArray(requests.id, naming))
+    .orderBy(asc(requests.id))
+    .for('update');
+};
 
 export const readGroups = (
   db: Database,
   { where, limit, offset }: { where: SQL | undefined; limit: number; offset: number },
-): Promise<GroupRow[]> =>
-  db.select().from(groups).where(where).orderBy(asc(groups.number)).limit(limit).offset(offset);
+) =>
+  db
+    .select({ ...getTableColumns(groups), mergedAt: mergesTable.mergedAt })
+    .from(groups)
+    .leftJoin(mergesTable, eq(mergesTable.id, groups.mergeId))
+    .where(where)
+    .orderBy(asc(groups.number))
+    .limit(limit)
+    .offset(offset);
+export type GroupRow = Awaited<ReturnType<typeof readGroups>>[number];
 
-/** Those of each group that are left, in the group's order; of a large group the first ones. */
+/** Those of each group that are left, each once, who was created first first; of a large group some. */
 export const readMembers = (
   db: Database,
   mergeRequestId: string,
   groupNumbers: readonly number[],
 ) =>
   db
-    .select({
+    .selectDistinct({
       groupNumber: members.groupNumber,
       ...comparedColumns,
       createdAt: subjects.createdAt,
@@ -97,27 +121,15 @@ export const readMembers = (
         lt(members.position, largestGroup),
       ),
     )
-    .orderBy(asc(members.groupNumber), asc(members.position));
+    .orderBy(asc(members.groupNumber), asc(subjects.createdAt), asc(subjects.id));
 export type MemberRow = Awaited<ReturnType<typeof readMembers>>[number];
 
-/**
- * Those of one group that are left, in its order, locked as everybody does who locks several, and
- * read once they are: what they are compared by is what they are merged with.
- */
-export const lockMembers = async (
-  db: Database,
-  mergeRequestId: string,
-  groupNumber: number,
-): Promise<MemberRow[]> => {
-  const ofGroup = and(
-    eq(members.mergeRequestId, mergeRequestId),
-    eq(members.groupNumber, groupNumber),
-  );
-  await db
+/** Locks people in the order of their identifiers, as everybody does who locks several. */
+export const lockPeople = async (tx: Database, ids: readonly string[]): Promise<void> => {
+  await tx
     .select({ id: subjects.id })
     .from(subjects)
-    .where(inArray(subjects.id, db.select({ id: members.subjectId }).from(members).where(ofGroup)))
+    .where(inArray(subjects.id, [...ids]))
     .orderBy(asc(subjects.identifier))
     .for('update');
-  return readMembers(db, mergeRequestId, [groupNumber]);
 };

@@ -1,19 +1,48 @@
-import { inArray } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { MergeCondition } from '#contract/merge-request-values.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { type ComparedElement, comparedColumns, readComparedValues } from './compared-values.ts';
+import type { AreDistinct } from './distinct-pairs.ts';
 import { type Duplicates, groupsByThemselves } from './group-duplicates.ts';
 import { matchKeysOf } from './match-keys.ts';
 import { largestGroup } from './records.ts';
 
-/** Of groups that a merge would take, those whose records match each other as they are now. */
+const isSmall = ({ subjectIds }: Duplicates): boolean => subjectIds.length <= largestGroup;
+
+/** Of groups that a merge would take, the people: nothing is said or merged of them until the end. */
+export const lockPeopleOf = async (tx: Database, found: readonly Duplicates[]): Promise<void> => {
+  const subjects = dataSubjectsTable;
+  await tx
+    .select({ id: subjects.id })
+    .from(subjects)
+    .where(
+      inArray(
+        subjects.id,
+        found.filter(isSmall).flatMap(({ subjectIds }) => subjectIds),
+      ),
+    )
+    .orderBy(asc(subjects.identifier))
+    .for('key share');
+};
+
+/**
+ * Of groups that a merge would take, those whose records match each other as they are now. Two who
+ * were said not to be the same are together through others only; a larger group is left as it is.
+ */
 export const regroup = async (
   tx: Database,
   groups: readonly Duplicates[],
-  { condition, compared }: { condition: MergeCondition; compared: readonly ComparedElement[] },
+  {
+    condition,
+    compared,
+    areDistinct,
+  }: {
+    condition: MergeCondition;
+    compared: readonly ComparedElement[];
+    areDistinct: AreDistinct;
+  },
 ): Promise<Duplicates[]> => {
-  const isSmall = ({ subjectIds }: Duplicates) => subjectIds.length <= largestGroup;
   const ids = groups.filter(isSmall).flatMap(({ subjectIds }) => subjectIds);
   const people = await tx
     .select(comparedColumns)
@@ -25,7 +54,7 @@ export const regroup = async (
     isSmall(group)
       ? groupsByThemselves(
           group.subjectIds.flatMap((id) => keysOf.get(id) ?? []),
-          { condition, elementCount: compared.length },
+          { condition, elementCount: compared.length, areDistinct },
         )
       : [group],
   );

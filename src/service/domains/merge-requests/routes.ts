@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import {
   createMergeRequestEndpoint,
   deleteMergeRequestEndpoint,
+  dismissGroupEndpoint,
   getMergeRequestEndpoint,
   listDuplicatesEndpoint,
   listMergeRequestsEndpoint,
@@ -10,6 +11,7 @@ import {
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
 import { createMergeRequest } from './create-merge-request.ts';
 import { deleteMergeRequest } from './delete-merge-request.ts';
+import { dismissGroup } from './dismiss-group.ts';
 import { getMergeRequest } from './get-merge-request.ts';
 import { listDuplicates } from './list-duplicates.ts';
 import { listMergeRequests } from './list-merge-requests.ts';
@@ -29,7 +31,10 @@ export const mergeRequestRoutes = (app: Hono<ServiceEnv>, dependencies: Dependen
   bind(app, dependencies, listDuplicatesEndpoint, (context, { params, query }) =>
     listDuplicates(context, params.mergeRequestGuid, query),
   );
-  bind(app, dependencies, processMergeRequestEndpoint, (context, { params }) =>
-    processMergeRequest(context, params.mergeRequestId),
+  bind(app, dependencies, dismissGroupEndpoint, (context, { params, body }) =>
+    dismissGroup(context, params, body),
+  );
+  bind(app, dependencies, processMergeRequestEndpoint, (context, { params, body }) =>
+    processMergeRequest(context, params.mergeRequestId, body),
   );
 };

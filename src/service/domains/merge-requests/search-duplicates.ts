@@ -2,15 +2,20 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { type MergeRequestRow, mergeRequestsTable } from '#service/db/schema/merges.ts';
 import { readComparedElements } from './compared-values.ts';
+import { readDistinctPairs } from './distinct-pairs.ts';
 import { createGrouping, type Duplicates } from './group-duplicates.ts';
 import type { MatchKey } from './match-keys.ts';
 import { nextTrigger } from './next-trigger.ts';
-import { regroup } from './regroup.ts';
+import { lockPeopleOf, regroup } from './regroup.ts';
 import { coverSubjects, readKeys } from './search-keys.ts';
-import { removeGroups, writeGroups } from './write-groups.ts';
+import { readLastNumber, removeGroups, writeGroups } from './write-groups.ts';
 
 /** Does a part of a search in a transaction of its own, which has no effect once the lease is lost. */
-export type InChunk = <Result>(work: (tx: Database) => Promise<Result>) => Promise<Result>;
+export type InChunk = <Result>(
+  work: (tx: Database) => Promise<Result>,
+  /** Locks what is to be locked before the merge request. */
+  lock?: (tx: Database) => Promise<void>,
+) => Promise<Result>;
 
 /** How many rows one chunk reads or writes at the most. */
 export type ChunkSizes = { subjects: number; keys: number; groups: number; forgotten: number };
@@ -81,13 +86,18 @@ export const searchDuplicates = async (
 
   // One that was cut off may have written some.
   await clear();
-  let lastNumber = 0;
+  let lastNumber = await inChunk((tx) => readLastNumber(tx, id));
   let duplicateCount = 0;
   for (const batch of batchesOf(grouping.groups(), sizes.groups)) {
-    const written = await inChunk(async (tx) => {
-      const groups = await regroup(tx, batch, { condition, compared });
-      return writeGroups(tx, request, groups, lastNumber);
-    });
+    const written = await inChunk(
+      async (tx) => {
+        const ids = batch.flatMap(({ subjectIds }) => subjectIds);
+        const areDistinct = await readDistinctPairs(tx, ids);
+        const groups = await regroup(tx, batch, { condition, compared, areDistinct });
+        return writeGroups(tx, request, groups, { lastNumber, areDistinct });
+      },
+      (tx) => lockPeopleOf(tx, batch),
+    );
     ({ lastNumber } = written);
     duplicateCount += written.recordCount;
   }

@@ -11,17 +11,22 @@ import type { Context } from '#service/http/context.ts';
 import { readComparedElements, readComparedValues } from './compared-values.ts';
 import { groupDuplicates } from './group-duplicates.ts';
 import { matchKeysOf } from './match-keys.ts';
-import { lockMembers, lockMergeRequest, type MemberRow } from './records.ts';
+import {
+  lockMergeRequest,
+  lockPeople,
+  lockRequestsOf,
+  type MemberRow,
+  readMembers,
+} from './records.ts';
 
 const requests = mergeRequestsTable;
 const groups = mergeGroupsTable;
 
-export type Settled = Exclude<GroupStatus, 'OPEN' | 'TOO_LARGE'>;
+export type Settled = Extract<GroupStatus, 'MERGED' | 'CHANGED' | 'GONE'>;
 export type Merger = Pick<Context, 'db' | 'now' | 'newId' | 'caller'>;
 
 /** The group as it was found, locked; nothing where another has settled it or another search is on. */
 const lockOpenGroup = async (tx: Database, request: MergeRequestRow, number: number) => {
-  // The request first, as its searches do.
   const current = await lockMergeRequest(tx, request.id);
   if (current?.status !== request.status || current.searchedAt !== request.searchedAt) return;
   const ofGroup = and(
@@ -55,6 +60,10 @@ export const settleGroup = (
   number: number,
 ): Promise<Settled | undefined> =>
   db.transaction(async (tx) => {
+    // People first, then every merge request that names them, as every merge does.
+    const locked = (await readMembers(tx, request.id, [number])).map(({ id }) => id);
+    await lockPeople(tx, locked);
+    await lockRequestsOf(tx, locked);
     const group = await lockOpenGroup(tx, request, number);
     if (group === undefined) return undefined;
     const settle = async (status: Settled, mergeId: string | null = null): Promise<Settled> => {
@@ -68,7 +77,9 @@ export const settleGroup = (
         .where(eq(requests.id, request.id));
       return status;
     };
-    const members = await lockMembers(tx, request.id, number);
+    const members = await readMembers(tx, request.id, [number]);
+    // One was merged with somebody else meanwhile, who is not locked.
+    if (members.some(({ id }) => !locked.includes(id))) return undefined;
     const [survivor, ...others] = members;
     if (survivor === undefined || others.length === 0) return settle('GONE');
     if (!(await isOneGroup(tx, request, members))) return settle('CHANGED');

@@ -43,4 +43,5 @@ export const toDuplicateGroup = (
     createdDate: toWireTime(createdAt),
   })),
   mergeId: group.mergeId,
+  mergedDate: toOptionalWireTime(group.mergedAt),
 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import {
@@ -7,9 +7,12 @@ import {
   mergeGroupsTable,
 } from '#service/db/schema/merges.ts';
 import { insertRows } from '#service/db/write-rows.ts';
+import type { AreDistinct } from './distinct-pairs.ts';
 import type { Duplicates } from './group-duplicates.ts';
+import { groupStatusOf } from './group-status.ts';
 import { largestGroup } from './records.ts';
 
+const table = mergeGroupsTable;
 const subjects = dataSubjectsTable;
 
 /** Those that are still there, the first created first. */
@@ -31,7 +34,7 @@ export const writeGroups = async (
   tx: Database,
   { id: mergeRequestId, elementNames }: Pick<MergeRequestRow, 'id' | 'elementNames'>,
   found: readonly Duplicates[],
-  lastNumber: number,
+  { lastNumber, areDistinct }: { lastNumber: number; areDistinct: AreDistinct },
 ): Promise<{ lastNumber: number; recordCount: number }> => {
   const ids = await readInOrder(
     tx,
@@ -52,7 +55,10 @@ export const writeGroups = async (
     numbered.map(({ number, members, elements }) => ({
       mergeRequestId,
       number,
-      status: members.length > largestGroup ? ('TOO_LARGE' as const) : ('OPEN' as const),
+      status:
+        members.length > largestGroup
+          ? ('TOO_LARGE' as const)
+          : groupStatusOf('OPEN', { ids: members, areDistinct, areOne: false }),
       memberCount: members.length,
       matchedElementNames: elementNames.filter((_name, element) => elements.includes(element)),
       mergeId: null,
@@ -76,15 +82,27 @@ export const writeGroups = async (
   };
 };
 
+/** What a search has written, or the one before: a group that was dismissed stays to be undone. */
+export const isOfSearch = (mergeRequestId: string) =>
+  and(eq(table.mergeRequestId, mergeRequestId), ne(table.status, 'DISMISSED'));
+
+/** The number after which groups are numbered. */
+export const readLastNumber = async (tx: Database, mergeRequestId: string): Promise<number> => {
+  const [row] = await tx
+    .select({ last: sql`coalesce(max(${table.number}), 0)`.mapWith(Number) })
+    .from(table)
+    .where(eq(table.mergeRequestId, mergeRequestId));
+  return row?.last ?? 0;
+};
+
 /** @returns whether there may be more */
 export const removeGroups = async (
   db: Database,
   mergeRequestId: string,
   limit: number,
 ): Promise<boolean> => {
-  const table = mergeGroupsTable;
   const { rows } = await db.execute(sql`delete from ${table} where ctid = any(array(
-    select ctid from ${table} where ${table.mergeRequestId} = ${mergeRequestId} limit ${limit}))
+    select ctid from ${table} where ${isOfSearch(mergeRequestId)} limit ${limit}))
     returning 1`);
   return rows.length === limit;
 };

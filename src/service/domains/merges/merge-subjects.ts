@@ -3,6 +3,7 @@ import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
+import { followMerge } from '#service/domains/merge-requests/follow-people.ts';
 import { endDueConsentsOf } from '#service/domains/receipts/end-due-consents.ts';
 import type { Context } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';
@@ -93,5 +94,6 @@ export const mergeSubjects = async (
     after: planMerge(before, mergedAt),
   };
   await writeMerge(db, merge);
+  await followMerge(db, merge);
   return merge;
 };

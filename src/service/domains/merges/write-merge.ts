@@ -10,6 +10,7 @@ import {
 import { type MergeRow, mergesTable } from '#service/db/schema/merges.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import { insertRows, upsertRows } from '#service/db/write-rows.ts';
+import { moveDistinctPairs } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { formerIdentifiersOf } from './former-identifiers.ts';
 
 const subjects = dataSubjectsTable;
@@ -33,6 +34,7 @@ export const writeMerge = async (db: Database, merge: MergeRow): Promise<void> =
     .select()
     .from(formerIdentifiers)
     .where(inArray(formerIdentifiers.subjectId, mergedIds));
+  await moveDistinctPairs(db, { primaryId: subjectId, mergedIds });
   // What else they had goes with them.
   await db.delete(subjects).where(inArray(subjects.id, mergedIds));
   await db.delete(elements).where(eq(elements.subjectId, subjectId));

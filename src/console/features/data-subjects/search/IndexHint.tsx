@@ -1,14 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useMissingRight } from '#console/api/rights.ts';
 import { proposeElement, useIndexedElement } from '#console/features/index-runs/queries.ts';
 import { paths } from '#console/paths.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 
-/**
- * Says that an index would make a search by this data element faster, where this browser knows of no
- * run that made one. The name goes to the page of runs in memory.
- */
-export function IndexHint({ name }: { name: string }) {
+interface IndexHintProps {
+  /** Of the data element that is searched by. */
+  name: string;
+}
+
+/** Says that an index would make this search faster, to those who may start a run for one. */
+export function IndexHint({ name }: IndexHintProps) {
+  return useMissingRight() === undefined ? <Hint name={name} /> : null;
+}
+
+/** The name goes to the page of runs in memory. */
+function Hint({ name }: IndexHintProps) {
   const client = useQueryClient();
   const indexed = useIndexedElement();
   if (indexed === undefined || indexed === name) return null;
@@ -18,7 +26,7 @@ export function IndexHint({ name }: { name: string }) {
         An index run for “{name}”
       </TextLink>{' '}
       would make this search faster where many people are stored.
-      {indexed !== null && ` It would take the place of the index on “${indexed}”.`}
+      {indexed !== null && ` It would replace the index on “${indexed}”.`}
     </Strip>
   );
 }

@@ -8,7 +8,12 @@ import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PickFilter } from '#console/ui/PickFilter.tsx';
 import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
-import { type CriteriaChange, type SearchCriteria, subjectCriteria } from '../search-criteria.ts';
+import {
+  type CriteriaChange,
+  isChangeAtPoint,
+  type SearchCriteria,
+  subjectCriteria,
+} from '../search-criteria.ts';
 import { containsOf, pointFilterOf, toPointChange } from './point-filter.ts';
 import { ReadChoices } from './ReadChoices.tsx';
 
@@ -42,8 +47,12 @@ export function SubjectFilters(props: SubjectFiltersProps) {
   const [isReadOpen, setIsReadOpen] = useState(false);
   const id = useId();
   const isUpdateSet = updatedSince !== undefined || toDate !== undefined;
+  const isAtPoint = isChangeAtPoint(criteria);
   const moments = [
-    since && `Last interaction at or after ${since}.`,
+    since &&
+      (isAtPoint
+        ? `Consent changed at this collection point on or after ${since}.`
+        : `Last interaction at or after ${since}.`),
     updatedSince && `Last updated after ${updatedSince}.`,
     toDate && `Last updated before ${toDate}.`,
   ].filter(Boolean);
@@ -73,7 +82,7 @@ export function SubjectFilters(props: SubjectFiltersProps) {
               onChange={(picked) => onChange(toPointChange(picked))}
             />
             <FilterDate
-              label="Consent changed since"
+              label={isAtPoint ? 'Changed at this point since' : 'Consent changed since'}
               value={dayOf(since)}
               describedBy={`${id}-sent`}
               blockedReason={isUpdateSet ? updatedRulesOut : undefined}

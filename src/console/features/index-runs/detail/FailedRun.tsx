@@ -12,9 +12,7 @@ import type { IndexRun } from '#contract/custom-indexes.ts';
 import { diagnosticsOf } from '../diagnostics.ts';
 import { useStartRun } from '../useStartRun.ts';
 
-const UnfinishedDialog = lazyPart(
-  async () => (await import('../UnfinishedDialog.tsx')).UnfinishedDialog,
-);
+const StartDialog = lazyPart(async () => (await import('../StartDialog.tsx')).StartDialog);
 
 interface FailedRunProps {
   id: string;
@@ -26,7 +24,7 @@ interface FailedRunProps {
 export function FailedRun({ id, run, query }: FailedRunProps) {
   const { dataElementName: name, errorMessage } = run;
   const { host } = useEnvironment();
-  const { write, start, unfinishedId, answer } = useStartRun();
+  const { write, start, isStarting, question, answer } = useStartRun();
   const hold = useWriteHold(write);
   const writeBlock = useWriteBlock();
   // That it failed may be another tab's word, which does not say why.
@@ -43,7 +41,7 @@ export function FailedRun({ id, run, query }: FailedRunProps) {
               <ActionButton
                 icon={RotateCcw}
                 blockedReason={writeBlock ?? hold.blockedReason}
-                pending={write.isPending}
+                pending={isStarting}
                 pendingText="Starting…"
                 onClick={() => start(name)}
               >
@@ -72,7 +70,7 @@ export function FailedRun({ id, run, query }: FailedRunProps) {
         diagnostics to whoever runs the service.
       </Strip>
       <MutationNotice write={write} />
-      {unfinishedId !== null && <UnfinishedDialog unfinishedId={unfinishedId} onAnswer={answer} />}
+      {question && <StartDialog question={question} onAnswer={answer} />}
     </>
   );
 }

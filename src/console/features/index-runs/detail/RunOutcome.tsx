@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useElapsed } from '#console/api/useElapsed.ts';
 import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
@@ -6,6 +6,7 @@ import { Strip } from '#console/ui/Strip.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { type IndexRun, isFinalRunStatus } from '#contract/custom-indexes.ts';
 import { estimateOf } from '../estimate.ts';
+import { indexRunQueries } from '../queries.ts';
 import { useKnownRuns } from '../useKnownRuns.ts';
 import { isKnownStatus, phaseSentence, statusLabel, statusLook } from '../words.ts';
 import { FailedRun } from './FailedRun.tsx';
@@ -38,13 +39,17 @@ export function RunOutcome({ id, run, query }: RunOutcomeProps) {
 }
 
 function Succeeded({ id, run }: Pick<RunOutcomeProps, 'id' | 'run'>) {
-  const isReplaced = useKnownRuns().some(
+  const { data: current } = useQuery(indexRunQueries.current());
+  const isReplacedAsKnown = useKnownRuns().some(
     ({ runId, status, endTime }) =>
       runId !== id && status === 'Success' && (endTime ?? '') > (run.endTime ?? ''),
   );
+  const isReplaced = current ? current.index?.runId !== id : isReplacedAsKnown;
   return isReplaced ? (
     <Strip tone="ok" title="The run succeeded.">
-      A later run that this browser knows has put its own index in the place of this one.
+      {current?.index
+        ? `A later run replaced it: the index is on ${current.index.dataElementName} now.`
+        : 'Its index is not in use any more.'}
     </Strip>
   ) : (
     <Strip

@@ -21,9 +21,7 @@ import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
 import { proposedElement } from '../queries.ts';
 import { useStartRun } from '../useStartRun.ts';
 
-const UnfinishedDialog = lazyPart(
-  async () => (await import('../UnfinishedDialog.tsx')).UnfinishedDialog,
-);
+const StartDialog = lazyPart(async () => (await import('../StartDialog.tsx')).StartDialog);
 
 /** In the shape of the request, so that the service's faults are those of the form. */
 type StartValues = { parameters: { dataElementName: string } };
@@ -49,7 +47,7 @@ export function StartRunForm() {
     defaultValues: { parameters: { dataElementName: proposed } },
     resolver,
   });
-  const { write, start, unfinishedId, answer } = useStartRun((error) => {
+  const { write, start, isStarting, question, answer } = useStartRun((error) => {
     if (isApiError(error, 'invalid')) placeFaults(form, error.faults, fields);
   });
   useChangeNote(form, write);
@@ -85,12 +83,12 @@ export function StartRunForm() {
         variant="primary"
         icon={Play}
         blockedReason={blocks.blockedReason}
-        pending={write.isPending}
+        pending={isStarting}
         pendingText="Starting…"
       >
         {blocks.label('Start run')}
       </ActionButton>
-      {unfinishedId !== null && <UnfinishedDialog unfinishedId={unfinishedId} onAnswer={answer} />}
+      {question && <StartDialog question={question} onAnswer={answer} />}
     </Root>
   );
 }

@@ -4,14 +4,17 @@ import type { useReadHold } from '#console/api/useHolds.ts';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { Pager } from '#console/ui/Pager.tsx';
+import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { Page } from '#contract/common/paging.ts';
 import type { DuplicateGroup } from '#contract/merge-requests.ts';
 import type { GroupCriteria } from '../queries.ts';
 import { groupSentence } from '../words.ts';
+import { DismissGroup } from './DismissGroup.tsx';
 import { GroupMembers } from './GroupMembers.tsx';
 import { GroupStatusTag } from './GroupStatusTag.tsx';
 import { ReviewGroup } from './ReviewGroup.tsx';
+import type { GroupDismissal } from './useGroupDismissal.ts';
 
 const caption = 'Groups of duplicates';
 
@@ -28,7 +31,12 @@ const State = styled('span')({
   },
 });
 
-const columnsOf = (mergeRequestGuid: string): readonly DataColumn<DuplicateGroup>[] => [
+const Actions = styled('div')({ display: 'grid', justifyItems: 'start', gap: 4 });
+
+const columnsOf = (
+  mergeRequestGuid: string,
+  dismissal?: GroupDismissal,
+): readonly DataColumn<DuplicateGroup>[] => [
   {
     id: 'number',
     header: 'Group',
@@ -40,10 +48,15 @@ const columnsOf = (mergeRequestGuid: string): readonly DataColumn<DuplicateGroup
     header: 'State',
     isStackedSecond: true,
     skeletonWidth: '72px',
-    render: ({ status }) => (
+    render: ({ status, mergedDate }) => (
       <State>
         <GroupStatusTag status={status} />
         {status !== 'OPEN' && <span className="what">{groupSentence(status)}</span>}
+        {status === 'MERGED' && mergedDate && (
+          <span className="what">
+            <Time value={mergedDate} />
+          </span>
+        )}
       </State>
     ),
   },
@@ -65,12 +78,18 @@ const columnsOf = (mergeRequestGuid: string): readonly DataColumn<DuplicateGroup
     id: 'review',
     header: 'One by one',
     skeletonWidth: '120px',
-    render: (group) => <ReviewGroup mergeRequestGuid={mergeRequestGuid} group={group} />,
+    render: (group) => (
+      <Actions>
+        <ReviewGroup mergeRequestGuid={mergeRequestGuid} group={group} />
+        {dismissal && <DismissGroup group={group} dismissal={dismissal} />}
+      </Actions>
+    ),
   },
 ];
 
 interface GroupTableProps {
   mergeRequestGuid: string;
+  dismissal: GroupDismissal;
   page: Page<DuplicateGroup>;
   criteria: { page: number; size: number };
   /** What holds the reading of another page. */
@@ -92,7 +111,7 @@ export function GroupTable(props: GroupTableProps) {
   return (
     <DataTable
       caption={caption}
-      columns={columnsOf(props.mergeRequestGuid)}
+      columns={columnsOf(props.mergeRequestGuid, props.dismissal)}
       rows={content}
       rowKey={(group) => String(group.number)}
       isStale={isStale}

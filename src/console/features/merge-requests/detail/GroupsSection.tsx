@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { GitMerge } from 'lucide-react';
+import { GitMerge, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useReadHold } from '#console/api/useHolds.ts';
@@ -9,12 +11,19 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import { listDuplicatesEndpoint, type MergeRequest } from '#contract/merge-requests.ts';
-import { type GroupCriteria, groupCriteria, mergeRequestQueries } from '../queries.ts';
+import {
+  type Dismissal,
+  type GroupCriteria,
+  groupCriteria,
+  mergeRequestQueries,
+} from '../queries.ts';
 import { processBlock } from '../request-state.ts';
 import { groupStatusChoices } from '../words.ts';
 import { GroupTable, GroupTableSkeleton } from './GroupTable.tsx';
+import { useGroupDismissal } from './useGroupDismissal.ts';
 
 interface GroupsSectionProps {
   request: MergeRequest;
@@ -29,7 +38,16 @@ export function GroupsSection({ request, searchedDate }: GroupsSectionProps) {
   const hold = useReadHold(listDuplicatesEndpoint);
   const writeBlock = useWriteBlock();
   const block = writeBlock ?? processBlock(request);
+  const dismissal = useGroupDismissal(id);
+  const { write, done } = dismissal;
+  const result = useRef<HTMLDivElement>(null);
+  const isNarrowed = criteria.status !== undefined;
   const showAll = () => change({ status: undefined });
+
+  useEffect(() => {
+    // Its row, and the button that was pressed, leave a list of one state.
+    if (done !== null && isNarrowed) result.current?.focus();
+  }, [done, isNarrowed]);
 
   return (
     <section aria-label="Groups of duplicates">
@@ -51,17 +69,29 @@ export function GroupsSection({ request, searchedDate }: GroupsSectionProps) {
           </WriteLink>
         </span>
       </FilterBar>
+      <MutationNotice
+        write={write}
+        onCheck={() => {
+          write.discard();
+          void query.refetch();
+        }}
+        checkReads={[listDuplicatesEndpoint]}
+      />
+      <div ref={result} tabIndex={-1} role="status">
+        {done && <Said said={done} onUndo={() => dismissal.say(done.group, false)} />}
+      </div>
       <QueryPanel query={query} what="list of groups" keepsLast skeleton={<GroupTableSkeleton />}>
         {(page) => (
           <GroupTable
             mergeRequestGuid={id}
+            dismissal={dismissal}
             page={page}
             criteria={criteria}
             hold={hold}
             isStale={query.isPlaceholderData || query.data === undefined}
             isWaiting={query.isPlaceholderData}
             empty={
-              criteria.status !== undefined ? (
+              isNarrowed ? (
                 <EmptyState
                   title="No group is in this state"
                   action={<ActionButton onClick={showAll}>Show all groups</ActionButton>}
@@ -86,5 +116,29 @@ export function GroupsSection({ request, searchedDate }: GroupsSectionProps) {
         )}
       </QueryPanel>
     </section>
+  );
+}
+
+interface SaidProps {
+  said: Dismissal;
+  onUndo: () => void;
+}
+
+function Said({ said: { group, isDismissed }, onUndo }: SaidProps) {
+  if (!isDismissed) {
+    return <Strip tone="ok" title={`Group ${group.number} can be merged again.`} />;
+  }
+  return (
+    <Strip
+      tone="ok"
+      title={`Group ${group.number}: not the same person.`}
+      action={
+        <ActionButton icon={Undo2} onClick={onUndo}>
+          Undo
+        </ActionButton>
+      }
+    >
+      Later searches keep these people apart.
+    </Strip>
   );
 }

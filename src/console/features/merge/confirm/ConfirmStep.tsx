@@ -37,7 +37,7 @@ export function ConfirmStep({ draft, change, act }: ConfirmStepProps) {
   const isChecked = useMemo(() => isReviewed(draft), [draft]);
   const missing = () => {
     if (!isChecked) return 'Go back: consent that may change is not checked yet.';
-    return evidence === null ? 'Save the evidence, or say why not, first.' : undefined;
+    return evidence === null ? 'Save a snapshot, or continue without one, first.' : undefined;
   };
 
   return (

@@ -88,15 +88,12 @@ test('the file holds every profile as read, the primary first, and its name nobo
   expect(document.documentElement.outerHTML).not.toContain('@example.org');
 });
 
-test('going on without a file takes a reason', async () => {
+test('continuing without a snapshot takes one click, and no reason that nobody keeps', async () => {
   const { user, shown } = open();
-  const decline = screen.getByRole('button', { name: 'Go on without' });
+  const decline = screen.getByRole('button', { name: 'Continue without a snapshot' });
   await user.click(decline);
-  expect(shown.draft.evidence).toBeNull();
-  expect(decline.getAttribute('aria-disabled')).toBe('true');
-  await user.selectOptions(screen.getByRole('combobox'), 'Test data');
-  await user.click(decline);
-  expect(shown.draft.evidence).toEqual({ kind: 'declined', reason: 'Test data' });
-  expect(screen.getByText('Reason: Test data.')).toBeDefined();
+  expect(shown.draft.evidence).toEqual({ kind: 'declined' });
+  screen.getByText('Continuing without a snapshot.');
+  expect(screen.queryByRole('combobox')).toBeNull();
   expect(document.activeElement).toBe(decline);
 });

@@ -1,23 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { Section } from '#console/ui/Section.tsx';
-import { TickBox } from '#console/ui/TickBox.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { ConsentRow } from '#contract/predict-consents.ts';
 import { consentColumns } from './consent-columns.tsx';
+import { RowTick } from './RowTick.tsx';
 import type { Review } from './review-of.ts';
 import { rowName } from './review-words.ts';
-
-const Tick = styled('label')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  minWidth: 24,
-  minHeight: 24,
-  cursor: 'pointer',
-  '& input': { flex: 'none', width: 18, height: 18, margin: 0, accentColor: color.accent },
-  verticalAlign: 'middle',
-});
 
 interface ConsentGuardProps {
   /** Names the part where there are several. */
@@ -29,7 +16,7 @@ interface ConsentGuardProps {
   onTick: (row: ConsentRow, isTicked: boolean) => void;
 }
 
-/** Where one record refuses what another does not: each is to be ticked by itself. */
+/** Where an opt-out meets a consent, or is new for the primary: each is ticked by itself. */
 export function ConsentGuard({
   title = 'Consent that may change',
   review,
@@ -41,7 +28,7 @@ export function ConsentGuard({
   if (rows.length === 0) {
     return (
       <Section title={title}>
-        No record refuses what another one does not. There is nothing to check here.
+        No opt-out is overruled or added. There is nothing to check here.
       </Section>
     );
   }
@@ -50,13 +37,11 @@ export function ConsentGuard({
       id: 'checked',
       header: 'Checked',
       render: (row) => (
-        <Tick>
-          <TickBox
-            aria-label={`Checked: ${rowName(row)}`}
-            checked={!unchecked.includes(row)}
-            onTick={(isTicked) => onTick(row, isTicked)}
-          />
-        </Tick>
+        <RowTick
+          label={`Checked: ${rowName(row)}`}
+          isTicked={!unchecked.includes(row)}
+          onTick={(isTicked) => onTick(row, isTicked)}
+        />
       ),
     },
     ...consentColumns(review, hasColumns),

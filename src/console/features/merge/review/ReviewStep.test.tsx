@@ -128,6 +128,19 @@ describe('the guard', () => {
     expect(mail).not.toContain('become an opt-in');
   });
 
+  test('asks for a tick where the primary gets an opt-out that it does not have', async () => {
+    const hard = profile('hard', [purpose('All mail', 'HARD_OPT_OUT', 1)]);
+    const { user, shown } = open(draftOf(profile('yes', [purpose('Mail', 'ACTIVE', 2)]), hard));
+    const [row, ...more] = rowsOf('Consent that may change');
+    expect(more).toEqual([]);
+    expect(row).toMatch(/^All mailnone.*Hard opt-out.*new for the primary record/);
+    await user.click(next());
+    expect(shown.draft.step).toBe('review');
+    await user.click(screen.getByRole('checkbox', { name: 'Checked: All mail' }));
+    await user.click(next());
+    expect(shown.draft.step).toBe('confirm');
+  });
+
   test('keeps Continue closed, with the reason and how much is left, until each one is ticked', async () => {
     const { user, shown } = open(draftOf(ann, bob));
     expect(next().textContent).toBe('Continue: 2 changes to check');

@@ -21,7 +21,9 @@ export const elementReason = ({ reason }: Forecast<unknown>): string =>
 const optOuts: readonly string[] = ['WITHDRAWN', 'OPT_OUT', 'HARD_OPT_OUT'];
 
 /** What is dangerous about a row: "an opt-out would become an opt-in"; `''` where nothing is. */
-export const overruleWords = ({ kind, cells, overrulesRefusal }: ConsentRow): string => {
+export const overruleWords = (row: ConsentRow): string => {
+  const { kind, cells, overrulesRefusal } = row;
+  if (row.addsRefusal) return 'new for the primary record';
   if (overrulesRefusal === 'no') return '';
   const verb = overrulesRefusal === 'will' ? 'would' : 'may';
   if (kind !== 'purpose') return `not consented ${verb} become consented`;

@@ -4,10 +4,11 @@ import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useEnvironment } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { mergeRequestWords } from '#console/features/merge-requests/queries.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
 import { listDuplicatesEndpoint } from '#contract/merge-requests.ts';
-import { mergeable, peopleOf } from './group-review.ts';
+import { leftOutNumbers, mergeable, peopleOf } from './group-review.ts';
 import { ProgressLine } from './ReadingProgress.tsx';
 import type { GroupReviewing } from './useGroupReview.ts';
 
@@ -26,14 +27,15 @@ export function ConfirmTogether({ reviewing }: ConfirmTogetherProps) {
   const words = `${formatCount(people)} people into ${formatCount(merged.length)}`;
   const environment = isProduction ? 'PRODUCTION' : label.toUpperCase();
   const missing =
-    evidence === null ? 'Save the evidence, or decline it with a reason, first.' : undefined;
+    evidence === null ? 'Save a snapshot, or continue without one, first.' : undefined;
+  const leftOut = leftOutNumbers(groups).length;
   const isSentUnclear = isUnclear(write.error) || write.isUnclear;
   return (
     <Section title="Confirm" tone="bad">
       <p>
-        {`Of each group the data subject that was created first stays; the ${formatCount(people - merged.length)} others are deleted and merged into it. Nothing undoes it. `}
-        Right before it is sent all of them are read again; where somebody changed since the review,
-        nothing is sent.
+        {`Of each group the record that was created first stays. The other ${formatCount(people - merged.length)} are merged into it and deleted. This can't be undone. `}
+        {leftOut > 0 && `${mergeRequestWords.groupCount(leftOut)} left out. `}
+        We check all records again first, and stop if anything changed.
       </p>
       {write.isPending && progress && <ProgressLine progress={progress} />}
       <TypedConfirmation
@@ -49,7 +51,7 @@ export function ConfirmTogether({ reviewing }: ConfirmTogetherProps) {
             checkReads={[listDuplicatesEndpoint]}
           />
         }
-        onConfirm={() => write.send(null)}
+        onConfirm={reviewing.send}
         onCancel={reviewing.goBack}
       />
     </Section>

@@ -43,11 +43,7 @@ export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
               Right before the merge they are read again, which takes as much. It can be paused;
               nothing is merged by it.
             </p>
-            <p>
-              The service processes all open groups together: none can be left out here. Whatever
-              should not be merged that way is merged one by one, from the page of the merge
-              request.
-            </p>
+            <p>You can leave groups out once you have seen them.</p>
             <ActionButton variant="primary" icon={BookOpenCheck} onClick={onRead}>
               {`Read ${formatCount(people)} records`}
             </ActionButton>

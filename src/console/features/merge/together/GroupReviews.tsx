@@ -10,6 +10,7 @@ import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { ConsentGuard } from '../review/ConsentGuard.tsx';
 import { useRoomForColumns } from '../review/useRoomForColumns.ts';
+import { GroupsToMerge } from './GroupsToMerge.tsx';
 import { byDanger, type GroupReview, isRisky, mergeable, uncheckedOf } from './group-review.ts';
 import type { GroupReviewing } from './useGroupReview.ts';
 
@@ -31,13 +32,14 @@ interface GroupReviewsProps {
 
 /** The consents that may change in all open groups, each to be ticked by itself. */
 export function GroupReviews({ mergeRequestId, reviewing }: GroupReviewsProps) {
-  const { groups, changed, tick } = reviewing;
+  const { groups, changed, tick, include } = reviewing;
+  const included = groups.filter(({ isLeftOut }) => !isLeftOut);
   const left = groups.reduce((sum, group) => sum + uncheckedOf(group).length, 0);
   const mostColumns = useRoomForColumns();
-  const risky = byDanger(groups).filter(isRisky);
-  const gone = groups.filter(({ review }) => review === null);
-  const unreachable = groups.filter(({ unreachableCount }) => unreachableCount > 0);
-  const calm = groups.length - risky.length - gone.length;
+  const risky = byDanger(included).filter(isRisky);
+  const gone = included.filter(({ review }) => review === null);
+  const unreachable = included.filter(({ unreachableCount }) => unreachableCount > 0);
+  const calm = included.length - risky.length - gone.length;
   return (
     <>
       {changed.length > 0 && (
@@ -47,17 +49,18 @@ export function GroupReviews({ mergeRequestId, reviewing }: GroupReviewsProps) {
       )}
       {unreachable.length > 0 && (
         <Strip tone="bad" title="Cannot be processed together.">
-          {`${numberWords(unreachable.map(({ number }) => number))} ${unreachable.length === 1 ? 'holds' : 'hold'} identifiers with characters that no browser can send: what would become of those people cannot be seen here.`}
+          {`${numberWords(unreachable.map(({ number }) => number))} ${unreachable.length === 1 ? 'holds' : 'hold'} identifiers with characters that no browser can send: what would become of those people cannot be seen here. Leave ${unreachable.length === 1 ? 'it' : 'them'} out to merge the others.`}
         </Strip>
       )}
+      <GroupsToMerge groups={groups} onInclude={include} />
       {risky.map((group) => (
         <GroupGuard key={group.number} group={group} mostColumns={mostColumns} onTick={tick} />
       ))}
       <Section title={risky.length === 0 ? 'Nothing to check' : 'The other groups'}>
         <p>
           {calm === 0
-            ? 'In every group that is merged a record refuses what another one does not.'
-            : `${formatCount(calm)} ${calm === 1 ? 'group holds' : 'groups hold'} no record that refuses what another one does not: nothing is to be checked there. To see everything that changes in one, review it by itself.`}
+            ? 'Every group that is merged has consent to check.'
+            : `${formatCount(calm)} ${calm === 1 ? 'group has' : 'groups have'} no consent to check. To see everything that changes in one, review it by itself.`}
         </p>
         {gone.length > 0 && (
           <p>{`${numberWords(gone.map(({ number }) => number))}: fewer than two records are left, nothing is merged there.`}</p>
@@ -106,8 +109,8 @@ const GroupGuard = memo(function GroupGuard({ group, mostColumns, onTick }: Grou
 /** Why it cannot go on yet. */
 const blockOf = (groups: readonly GroupReview[], left: number): string | undefined => {
   if (mergeable(groups).length === 0) return 'No group is left to merge.';
-  if (groups.some(({ unreachableCount }) => unreachableCount > 0)) {
-    return 'What would become of some people cannot be seen: their groups cannot be processed here.';
+  if (groups.some(({ unreachableCount, isLeftOut }) => unreachableCount > 0 && !isLeftOut)) {
+    return 'What would become of some people cannot be seen. Leave their groups out.';
   }
   return left === 0 ? undefined : 'Tick each consent above that you have checked.';
 };

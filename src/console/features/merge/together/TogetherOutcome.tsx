@@ -16,6 +16,7 @@ import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { type DuplicateGroup, listDuplicatesEndpoint } from '#contract/merge-requests.ts';
+import { leftOutNumbers, mergeable } from './group-review.ts';
 import type { GroupReviewing } from './useGroupReview.ts';
 
 type Count = { status: string; count: number };
@@ -55,7 +56,7 @@ interface TogetherOutcomeProps {
 export function TogetherOutcome({ mergeRequestId, reviewing }: TogetherOutcomeProps) {
   const query = useQuery(mergeRequestQueries.everyGroup(mergeRequestId));
   const hold = useReadHold(listDuplicatesEndpoint);
-  const numbers = new Set(reviewing.groups.map(({ number }) => number));
+  const numbers = new Set(mergeable(reviewing.groups).map(({ number }) => number));
   const readAgain = (
     <ActionButton
       size="small"
@@ -116,7 +117,12 @@ interface VerdictProps extends TogetherOutcomeProps {
 function Verdict({ open, total, readAt, mergeRequestId, reviewing }: VerdictProps) {
   const { write, readOn } = reviewing;
   const isUnclear = write.error !== null;
-  const readWords = `Read back at ${formatClock(readAt)}.`;
+  const leftOut = leftOutNumbers(reviewing.groups).length;
+  const leftOutWords =
+    leftOut === 0
+      ? ''
+      : ` ${mergeRequestWords.groupCount(leftOut)} that you left out ${leftOut === 1 ? 'stays' : 'stay'} open.`;
+  const readWords = `Read back at ${formatClock(readAt)}.${leftOutWords}`;
   const toRequest = (
     <ActionLink href={paths.mergeRequest.to(mergeRequestId)}>To the merge request</ActionLink>
   );

@@ -7,6 +7,8 @@ import {
   changedNumbers,
   evidenceDraft,
   isRisky,
+  leaveOut,
+  leftOutNumbers,
   mergeable,
   peopleOf,
   reviewGroup,
@@ -158,4 +160,34 @@ test('the evidence is of everybody who is merged, group by group', () => {
   const draft = evidenceDraft([withdrawn(), gone, calm()], null);
   expect(draft.reads?.map(({ profile: own }) => own.Id)).toEqual(['a', 'b', 'e', 'f']);
   expect(draft.primaryId).toBe('a');
+});
+
+describe('a group that is left out', () => {
+  const groups = [leaveOut(withdrawn(), true), overruled(), calm()];
+
+  test('is not merged, and nothing of it is to be checked', () => {
+    expect(leftOutNumbers(groups)).toEqual([1]);
+    expect(mergeable(groups).map(({ number }) => number)).toEqual([2, 3]);
+    expect(peopleOf(groups)).toBe(4);
+    expect(groups.map(isRisky)).toEqual([false, true, false]);
+    expect(uncheckedOf(leaveOut(withdrawn(), true))).toEqual([]);
+    expect(evidenceDraft(groups, null).people).toHaveLength(4);
+  });
+
+  test('stays out when it is read again, and what changes in it stops nothing', () => {
+    const [left, ...others] = groups;
+    const again = review(
+      1,
+      [read(profile('a', 'OPT_OUT', 1)), read(profile('b', 'ACTIVE', 2))],
+      left,
+    );
+    expect(again.isLeftOut).toBe(true);
+    expect(changedNumbers(groups, [again, ...others])).toEqual([]);
+    expect(changedNumbers(groups, others)).toEqual([]);
+    expect(changedNumbers(groups, [leaveOut(again, false), ...others])).toEqual([1]);
+  });
+
+  test('counts again once it is taken in', () => {
+    expect(mergeable([leaveOut(leaveOut(withdrawn(), true), false)])).toHaveLength(1);
+  });
 });

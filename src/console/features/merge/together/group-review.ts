@@ -21,6 +21,8 @@ export type GroupReview = {
   review: Review | null;
   /** Records that no browser can look up: what would become of them cannot be seen. */
   unreachableCount: number;
+  /** It stays open: nothing of it is merged or to be checked. */
+  isLeftOut: boolean;
 };
 
 const isSameSet = (before: readonly ReadProfile[], now: readonly ReadProfile[]): boolean =>
@@ -55,8 +57,17 @@ export const reviewGroup = (
     draft,
     review: reads.length < 2 ? null : reviewOf(draft),
     unreachableCount: own.filter(({ kind }) => kind === 'unreachable').length,
+    isLeftOut: before?.isLeftOut ?? false,
   };
 };
+
+export const leaveOut = (group: GroupReview, isLeftOut: boolean): GroupReview => ({
+  ...group,
+  isLeftOut,
+});
+
+export const leftOutNumbers = (groups: readonly GroupReview[]): readonly number[] =>
+  groups.flatMap(({ number, isLeftOut }) => (isLeftOut ? [number] : []));
 
 export const tickRow = (group: GroupReview, row: ConsentRow, isTicked: boolean): GroupReview => ({
   ...group,
@@ -64,11 +75,11 @@ export const tickRow = (group: GroupReview, row: ConsentRow, isTicked: boolean):
 });
 
 /** The rows of a group that are still to be ticked. */
-export const uncheckedOf = ({ review, draft }: GroupReview): readonly ConsentRow[] =>
-  review === null ? [] : uncheckedRows(review, draft);
+export const uncheckedOf = ({ review, draft, isLeftOut }: GroupReview): readonly ConsentRow[] =>
+  review === null || isLeftOut ? [] : uncheckedRows(review, draft);
 
-const riskyRows = ({ review }: GroupReview): readonly ConsentRow[] =>
-  (review?.consents ?? []).filter(({ risk }) => risk === 'check');
+const riskyRows = ({ review, isLeftOut }: GroupReview): readonly ConsentRow[] =>
+  isLeftOut ? [] : (review?.consents ?? []).filter(({ risk }) => risk === 'check');
 
 /** Whether a consent of one of its records may change against a refusal. */
 export const isRisky = (group: GroupReview): boolean => riskyRows(group).length > 0;
@@ -86,14 +97,19 @@ export const byDanger = (groups: readonly GroupReview[]): readonly GroupReview[]
   );
 };
 
-/** Numbers of the groups that are not as they were reviewed: new, gone, or of other content. */
+/**
+ * Numbers of the groups that are not as they were reviewed: new, gone, or of other content. Those that
+ * are left out do not count.
+ */
 export const changedNumbers = (
   before: readonly GroupReview[],
   now: readonly GroupReview[],
 ): readonly number[] => {
   const contentOf = ({ draft }: GroupReview) => draft.reads ?? [];
   const known = new Map(before.map((group) => [group.number, group]));
-  const changed = now.filter((group) => {
+  for (const number of leftOutNumbers(before)) known.delete(number);
+  const included = now.filter(({ isLeftOut }) => !isLeftOut);
+  const changed = included.filter((group) => {
     const was = known.get(group.number);
     known.delete(group.number);
     if (was === undefined) return true;
@@ -103,12 +119,13 @@ export const changedNumbers = (
   return [...changed.map(({ number }) => number), ...known.keys()];
 };
 
-export const peopleOf = (groups: readonly GroupReview[]): number =>
-  groups.reduce((sum, { review }) => sum + (review?.profiles.length ?? 0), 0);
-
 /** Those that would be merged. */
 export const mergeable = (groups: readonly GroupReview[]): readonly GroupReview[] =>
-  groups.filter(({ review }) => review !== null);
+  groups.filter(({ review, isLeftOut }) => review !== null && !isLeftOut);
+
+/** How many records are in those that would be merged. */
+export const peopleOf = (groups: readonly GroupReview[]): number =>
+  mergeable(groups).reduce((sum, { review }) => sum + (review?.profiles.length ?? 0), 0);
 
 /** All that are merged, as one draft: their evidence is one file, in the order of the groups. */
 export const evidenceDraft = (

@@ -13,7 +13,14 @@ import { type DuplicateGroup, processMergeRequestEndpoint } from '#contract/merg
 import type { ConsentRow } from '#contract/predict-consents.ts';
 import type { EvidenceDecision, MergePerson } from '../merge-draft.ts';
 import { type PersonReading, readPerson } from '../read-people.ts';
-import { changedNumbers, type GroupReview, reviewGroup, tickRow } from './group-review.ts';
+import {
+  changedNumbers,
+  type GroupReview,
+  leaveOut,
+  leftOutNumbers,
+  reviewGroup,
+  tickRow,
+} from './group-review.ts';
 import { readInTurn } from './read-in-turn.ts';
 
 /** `cost`: what reading takes is shown; `done`: what became of the groups. */
@@ -41,6 +48,8 @@ export const useGroupReview = (mergeRequestId: string) => {
   const client = useQueryClient();
   const [phase, setPhase] = useState<Phase>('cost');
   const [groups, setGroups] = useState<readonly GroupReview[]>([]);
+  /** Of the search that numbered the groups. */
+  const [searchedDate, setSearchedDate] = useState<string | null>(null);
   const [evidence, setEvidence] = useState<EvidenceDecision | null>(null);
   /** Groups that were found changed right before the act. */
   const [changed, setChanged] = useState<readonly number[]>([]);
@@ -61,6 +70,14 @@ export const useGroupReview = (mergeRequestId: string) => {
     (number: number, row: ConsentRow, isTicked: boolean) =>
       setGroups((all) =>
         all.map((group) => (group.number === number ? tickRow(group, row, isTicked) : group)),
+      ),
+    [],
+  );
+
+  const include = useCallback(
+    (number: number, isIncluded: boolean) =>
+      setGroups((all) =>
+        all.map((group) => (group.number === number ? leaveOut(group, !isIncluded) : group)),
       ),
     [],
   );
@@ -94,6 +111,9 @@ export const useGroupReview = (mergeRequestId: string) => {
   const listOpen = () => client.fetchQuery(mergeRequestQueries.everyGroup(mergeRequestId, 'OPEN'));
 
   const readAll = async () => {
+    // Before the groups: what is left out is named by the numbers of this search or an older one.
+    const request = await client.fetchQuery(mergeRequestQueries.request(mergeRequestId));
+    setSearchedDate(request?.searchedDate ?? null);
     const listed = await listOpen();
     const known = await readPeopleOf(listed);
     return listed.map((group) =>
@@ -163,6 +183,12 @@ export const useGroupReview = (mergeRequestId: string) => {
       setIsPaused(paused);
     },
     tick,
+    /** Says whether a group is merged with the others. */
+    include,
+    send: () => {
+      const excludedGroups = [...leftOutNumbers(groups)];
+      write.send(excludedGroups.length === 0 ? {} : { excludedGroups, searchedDate });
+    },
     decideEvidence: setEvidence,
     goOn: () => {
       write.discard();

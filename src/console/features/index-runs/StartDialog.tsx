@@ -1,0 +1,42 @@
+import { useProductionWords } from '#console/api/production.ts';
+import { paths } from '#console/paths.ts';
+import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
+import { TextLink } from '#console/ui/TextLink.tsx';
+import type { StartQuestion } from './useStartRun.ts';
+
+interface StartDialogProps {
+  question: StartQuestion;
+  onAnswer: (isWanted: boolean) => void;
+}
+
+/** Asks before a run is started that replaces another index, or beside one that goes on. */
+export function StartDialog({ question, onAnswer }: StartDialogProps) {
+  const { name, unfinishedId, replaced } = question;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Index ${name}${useProductionWords()}?`}
+      confirmLabel="Start anyway"
+      cancelLabel="Cancel"
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    >
+      {replaced !== undefined && <p>{replacedWords(replaced)}</p>}
+      {unfinishedId !== undefined && (
+        <p>
+          The run{' '}
+          <TextLink href={paths.indexRun.to(unfinishedId)}>
+            <code>{shortGuid(unfinishedId)}</code>
+          </TextLink>{' '}
+          isn't finished. The service refuses a second run until it is.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const replacedWords = (replaced: string | null): string =>
+  replaced === null
+    ? "This replaces the current index, if there is one. Couldn't check which."
+    : `This replaces the index on ${replaced}. Searches by it become slower.`;

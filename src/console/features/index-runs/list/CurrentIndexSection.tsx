@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { paths } from '#console/paths.ts';
+import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
+import { TextLink } from '#console/ui/TextLink.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import type { CurrentIndex } from '#contract/custom-indexes.ts';
+import { indexRunQueries } from '../queries.ts';
+
+/** The index in use, whoever started its run; nothing where the host doesn't tell. */
+export function CurrentIndexSection() {
+  const query = useQuery(indexRunQueries.current());
+  if (query.data === null) return null;
+  return (
+    <Section title="Current index">
+      <QueryPanel
+        query={query}
+        what="current index"
+        skeleton={<LinesSkeleton label="current index" lines={2} />}
+      >
+        {(current) =>
+          current?.index ? (
+            <Facts index={current.index} />
+          ) : (
+            'None. Searches by a data element read more records.'
+          )
+        }
+      </QueryPanel>
+    </Section>
+  );
+}
+
+function Facts({ index }: { index: CurrentIndex }) {
+  const { dataElementName, sinceDate, runId } = index;
+  return (
+    <KeyValues
+      items={[
+        { label: 'Data element', value: dataElementName },
+        { label: 'Since', value: sinceDate ? <Time value={sinceDate} /> : 'Its run is ending' },
+        {
+          label: 'Run',
+          value: (
+            <TextLink href={paths.indexRun.to(runId)} title={runId}>
+              {shortGuid(runId)}
+            </TextLink>
+          ),
+        },
+      ]}
+    />
+  );
+}

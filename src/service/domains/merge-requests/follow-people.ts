@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '#service/db/database.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { mergeGroupMembersTable, mergeGroupsTable } from '#service/db/schema/merges.ts';
+import { readDistinctPairs } from './distinct-pairs.ts';
+import { groupStatusOf } from './group-status.ts';
+import { largestGroup, lockRequestsOf } from './records.ts';
+
+const groups = mergeGroupsTable;
+const members = mergeGroupMembersTable;
+const subjects = dataSubjectsTable;
+
+const readGroupsOf = (tx: Database, subjectIds: readonly string[]) =>
+  tx
+    .select({
+      mergeRequestId: groups.mergeRequestId,
+      number: groups.number,
+      status: groups.status,
+    })
+    .from(groups)
+    .where(
+      and(
+        inArray(groups.status, ['OPEN', 'CHANGED', 'DISMISSED', 'NEEDS_REVIEW']),
+        sql`(${groups.mergeRequestId}, ${groups.number}) in (
+          select ${members.mergeRequestId}, ${members.groupNumber} from ${members}
+          where ${inArray(members.subjectId, [...subjectIds])})`,
+      ),
+    );
+
+type Group = Awaited<ReturnType<typeof readGroupsOf>>[number];
+const keyOf = ({ mergeRequestId, number }: Pick<Group, 'mergeRequestId' | 'number'>): string =>
+  `${mergeRequestId} ${number}`;
+
+const readPeopleOf = async (tx: Database, own: readonly Group[]) => {
+  const rows = await tx
+    .selectDistinct({
+      mergeRequestId: members.mergeRequestId,
+      number: members.groupNumber,
+      id: subjects.id,
+    })
+    .from(members)
+    .innerJoin(subjects, eq(subjects.id, members.subjectId))
+    .where(
+      and(
+        sql`(${members.mergeRequestId}, ${members.groupNumber}) in (
+          select "mergeRequestId", number from jsonb_to_recordset(${JSON.stringify(own)}::jsonb)
+            as own("mergeRequestId" uuid, number int))`,
+        lt(members.position, largestGroup),
+      ),
+    )
+    .orderBy(asc(subjects.id));
+  return Map.groupBy(rows, keyOf);
+};
+
+/**
+ * Makes all groups that these people are in what they are by what is known of them now, in a number
+ * of statements that does not grow. The people and the merge requests that name them are locked.
+ * @param mergeId of the merge that just made one of several
+ */
+export const refreshGroupsOf = async (
+  tx: Database,
+  subjectIds: readonly string[],
+  mergeId: string | null = null,
+): Promise<void> => {
+  const own = await readGroupsOf(tx, subjectIds);
+  if (own.length === 0) return;
+  const people = await readPeopleOf(tx, own);
+  const ids = [...people.values()].flatMap((rows) => rows.map(({ id }) => id));
+  const areDistinct = await readDistinctPairs(tx, [...new Set(ids)]);
+  const changed = own.flatMap((group) => {
+    const left = (people.get(keyOf(group)) ?? []).map(({ id }) => id);
+    const now = groupStatusOf(group.status, { ids: left, areDistinct, areOne: mergeId !== null });
+    return now === group.status ? [] : [{ ...group, status: now }];
+  });
+  if (changed.length === 0) return;
+  await tx.execute(sql`
+    update ${groups} set status = now.status,
+      merge_id = case now.status when 'MERGED' then ${mergeId}::uuid end
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+      as now("mergeRequestId" uuid, number int, status text)
+    where ${groups.mergeRequestId} = now."mergeRequestId" and ${groups.number} = now.number`);
+};
+
+/**
+ * After a merge: groups name who stayed, and those whose people are one now close (design.md 5.7).
+ * All of the merge's people are locked, and the merge is written.
+ */
+export const followMerge = async (
+  tx: Database,
+  { id, primaryId, mergedIds }: { id: string; primaryId: string; mergedIds: readonly string[] },
+): Promise<void> => {
+  await lockRequestsOf(tx, mergedIds);
+  await tx
+    .update(members)
+    .set({ subjectId: primaryId })
+    .where(inArray(members.subjectId, [...mergedIds]));
+  await refreshGroupsOf(tx, [primaryId], id);
+};
