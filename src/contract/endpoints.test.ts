@@ -31,6 +31,7 @@ const writes: readonly string[] = [
   'POST /api/consentmanager/v1/purposes/{purposeId}',
   'PUT /api/consentmanager/v1/purposes/{purposeId}/publish',
   'PUT /api/consentmanager/v1/purposes/{purposeId}/retire',
+  'PUT /api/consentmanager/v1/purposes/{purposeId}/retire/cancel',
   'POST /api/consentmanager/v1/custompreferences',
   'PUT /api/consentmanager/v1/custompreferences/{customPreferenceId}',
   'POST /api/consentmanager/v1/datasubjects/dataelements',
@@ -40,6 +41,7 @@ const writes: readonly string[] = [
   'DELETE /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}',
   'PUT /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}/duplicates/{groupNumber}/dismissal',
   'POST /api/consentmanager/v1/custom-indexes',
+  'PUT /api/consentmanager/v1/people/me',
 ];
 
 test('whatever changes nothing takes the scope for reading, searches by POST included', () => {

@@ -7,7 +7,6 @@ import {
   filledText,
   guid,
   instant,
-  isObject,
   maybe,
   openEnum,
   queryInteger,
@@ -207,9 +206,9 @@ export const dismissGroupEndpoint = {
   responses: { 200: duplicateGroupSchema },
 } as const satisfies Endpoint;
 
-/** What leaves groups out; published clients send nothing, or what is ignored. */
+/** What leaves groups out; published clients send nothing. What is not understood is refused, never left. */
 export const processMergeRequestBodySchema = z.pipe(
-  z.transform((value) => (isObject({ value }) ? value : {})),
+  z.transform((value) => value ?? {}),
   z
     .looseObject({
       /** Numbers of groups that stay open. */

@@ -4,7 +4,7 @@ import { testDatabase } from '#service/testing/database.ts';
 import { readMigrations } from './migration-files.ts';
 
 // What migration 0013 makes of groups of the version before, which stayed open.
-const name = '0013_groups_that_close';
+const name = '0016_groups_that_close';
 
 const { db } = await testDatabase();
 

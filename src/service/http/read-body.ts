@@ -120,7 +120,12 @@ const readChunks = async (request: Request, maximum: number, maxima: JsonMaxima,
 const isJson = (request: Request): boolean =>
   /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '');
 
-const readBytes = async (request: Request, maximum: number, maxima: JsonMaxima, share: Share) => {
+const readBytes = async (
+  request: Request,
+  { isBodyOptional: isOptional, bodyMaximum: maximum = bodyMaximum }: BodyRules,
+  maxima: JsonMaxima,
+  share: Share,
+) => {
   const { chunks, total, excess } = await readChunks(request, maximum, maxima, share).catch(() => {
     throw new Problem(400, 'body-cut-off', 'The body ended before it was complete. Send it again.');
   });
@@ -131,7 +136,7 @@ const readBytes = async (request: Request, maximum: number, maxima: JsonMaxima, 
       `The body is larger than ${maximum} bytes. Send less.`,
     );
   }
-  if (!isJson(request)) {
+  if (!isJson(request) && !(isOptional && total === 0)) {
     throw new Problem(
       415,
       'unsupported-media-type',
@@ -179,11 +184,9 @@ export const readJsonBody = async (
   parser: JsonParser = parseHere,
   room: ReturnType<typeof createBodyRoom> = roomHere,
 ): Promise<ParsedJson> => {
-  if (rules.isBodyOptional && !isJson(request)) return { text: '', value: {} };
   const share = room.share();
   try {
-    const { bodyMaximum: maximum = bodyMaximum } = rules;
-    const bytes = await readBytes(request, maximum, jsonMaximaOf(rules), share);
+    const bytes = await readBytes(request, rules, jsonMaximaOf(rules), share);
     const { byteLength } = bytes;
     if (rules.isBodyOptional && byteLength === 0) return { text: '', value: {} };
     const { parse, parseRecords } = byteLength > smallBytes ? parser : parseHere;
