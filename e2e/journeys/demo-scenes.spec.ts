@@ -1,5 +1,6 @@
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
-import { expect, expectNoAxeFindings } from '../fixtures.ts';
+import { endpointName } from '#contract/common/endpoint.ts';
+import { expect, expectNoAxeFindings, openAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { limitLines, listPage, openList } from '../support/list-page.ts';
 
@@ -33,4 +34,17 @@ test('a scene is started by hand, met, seen in force with what met it, and ended
   await page.getByRole('button', { name: 'End all scenes' }).click();
   await expect(page.getByText('No scene is in force')).toBeVisible();
   expect(await service.scenes()).toEqual([]);
+});
+
+test('a limit that the way to a page meets is told as asked for by that page', async ({
+  page,
+  service,
+}) => {
+  await openAs(page, 'support', '/demo');
+  await expect(page.getByText('No scene is in force')).toBeVisible();
+  const endpoint = endpointName(listCollectionPointsEndpoint);
+  await service.scene({ scene: 'minute-limit', endpoint, seconds: 600 });
+  await page.getByRole('link', { name: 'Collection points' }).click();
+  await expect(limitLines(page)).toContainText('The collection point list is paused.');
+  await expect(limitLines(page)).toContainText('Asked for by Collection points.');
 });

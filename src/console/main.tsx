@@ -14,7 +14,7 @@ import { RouterLink } from './app/RouterLink.tsx';
 import { createRouter } from './app/router.tsx';
 import { openSession } from './app/session/open-session.ts';
 import { SessionProvider } from './app/session/SessionContext.tsx';
-import { screenTitle } from './app/usePageChange.ts';
+import { pageTitle } from './app/usePageChange.ts';
 import { ThemeRoot } from './ui/ThemeRoot.tsx';
 
 const session = openSession();
@@ -35,7 +35,7 @@ const connect = async (): Promise<ServiceConfig> => {
         limits: config.limits,
         ledger: createLedger({ storage: openStorage(() => localStorage), events: window }),
         now: Date.now,
-        screen: screenTitle,
+        screen: () => pageTitle(router.state.matches.map(({ route }) => route)),
       }),
       fetch: (...args) => fetch(...args),
       now: Date.now,

@@ -23,7 +23,8 @@ const minute: StatedLimit = {
   eventId: undefined,
 };
 const limits = limitsOf('demo');
-const list = endpointName(listPurposesEndpoint);
+const list = 'The purpose list';
+const listPath = endpointName(listPurposesEndpoint);
 
 let limiter: Limiter;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
@@ -97,14 +98,14 @@ describe('the panel', () => {
     expect(rows()).toEqual([]);
   });
 
-  test('lists the account first, then each API with what was used of its limit', () => {
+  test('lists the account first, then each API by name with what was used of its limit and its path', () => {
     send(86);
     act(() => limiter.sent(createPurposeEndpoint));
     show();
     expect(rows()).toEqual([
       'The account, all APIs87 of 50,000 in the last hourFree',
-      `${list}86 of 250 in the last minuteFree`,
-      `${endpointName(createPurposeEndpoint)}1 of 250 in the last minuteFree`,
+      `${list}86 of 250 in the last minuteFree${listPath}`,
+      `Creating purposes1 of 250 in the last minuteFree${endpointName(createPurposeEndpoint)}`,
     ]);
   });
 
@@ -150,7 +151,7 @@ describe('the panel', () => {
     const wait = (key: string) =>
       client.prefetchQuery({
         queryKey: [key],
-        queryFn: () => Promise.reject(limitedBy({ window: list })),
+        queryFn: () => Promise.reject(limitedBy({ window: listPath })),
         retry: 3,
         retryDelay: 60_000,
       });
@@ -158,8 +159,8 @@ describe('the panel', () => {
     void wait('two');
     await act(() => vi.advanceTimersByTimeAsync(10));
     const ends = [
-      addWaitingWrite({ window: list, isArmed: true }),
-      addWaitingWrite({ window: list, isArmed: false }),
+      addWaitingWrite({ window: listPath, isArmed: true }),
+      addWaitingWrite({ window: listPath, isArmed: false }),
       addWaitingWrite({ window: 'another', isArmed: false }),
     ];
     act(() => void limiter.refused(listPurposesEndpoint, minute));

@@ -38,8 +38,10 @@ export type Limiter = {
   enter: (endpoint: Limited, signal?: AbortSignal) => Promise<() => void>;
   /** The hold that keeps a request back, the longest if there are several. */
   holdOn: (endpoint: Limited) => Hold | undefined;
-  /** Counts a request that goes out now. */
-  sent: (endpoint: Limited) => SentRequest;
+  /** Title of the screen that is shown now. */
+  screen: () => string | undefined;
+  /** Counts a request that goes out now, for the screen that is shown if not said. */
+  sent: (endpoint: Limited, screen?: string) => SentRequest;
   /** A 429 came, for a request that was `sent` just now if not said: gives the hold it belongs to. */
   refused: (endpoint: Limited, stated: StatedLimit, sent?: SentRequest) => Hold;
   /** An answer other than a 429 came: refusals before it are no longer in a row. */
@@ -152,11 +154,12 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
         .map(holdOf)
         .filter((hold) => hold !== undefined)
         .sort((a, b) => b.retryAt - a.retryAt)[0],
-    sent: (endpoint) => {
+    screen,
+    sent: (endpoint, asker = screen()) => {
       const at = now();
       for (const window of windowsOf(endpoint)) ledger.count(window.key, window.period, at);
       tell();
-      return { at, screen: screen() };
+      return { at, screen: asker };
     },
     refused: (endpoint, stated, sent = { at: now(), screen: screen() }) => {
       const name = endpointName(endpoint);
