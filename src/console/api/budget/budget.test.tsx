@@ -21,6 +21,7 @@ const minute: StatedLimit = {
   allowed: 250,
   made: 251,
   eventId: undefined,
+  isStaged: false,
 };
 const limits = limitsOf('demo');
 const list = 'The purpose list';
@@ -66,18 +67,19 @@ describe('the meter', () => {
     expect(meter()).toContain('0 / 250 a min');
   });
 
-  test('says for how long anything is paused, and keeps the limits on screen', () => {
+  test('says for how long anything is paused, and nothing beside it until then', () => {
     show();
     act(() => void limiter.refused(listPurposesEndpoint, minute));
-    expect(meter()).toBe('API budget: Paused 18 s 0 / 250 a min, 50,000 an hour');
+    expect(meter()).toBe('API budget: Paused 18 s');
     pass(18_000);
-    expect(meter()).toContain('Requests');
+    expect(meter()).toBe('API budget: Requests 0 / 250 a min, 50,000 an hour');
   });
 
   test('takes over the limits that the service states', () => {
     show();
     send(1);
     act(() => void limiter.refused(listPurposesEndpoint, { ...minute, allowed: 1000 }));
+    pass(18_000);
     expect(meter()).toContain('1 / 1,000 a min');
   });
 });
