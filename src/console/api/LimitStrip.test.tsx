@@ -19,6 +19,7 @@ const stated = (waitMs: number | undefined, more: Partial<StatedLimit> = {}): St
   allowed: 250,
   made: 251,
   eventId,
+  isStaged: false,
   ...more,
 });
 
