@@ -1,16 +1,18 @@
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
-import { expect, expectNoAxeFindings } from '../fixtures.ts';
+import { endpointName } from '#contract/common/endpoint.ts';
+import { expect, expectNoAxeFindings, openAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
-import { limitLines, listPage, openList } from '../support/list-page.ts';
+import { limitLines, listPage, openList, openListToo } from '../support/list-page.ts';
 
 // One worker, so that the file starts one service.
 test.describe.configure({ mode: 'default' });
 
-test('a scene is started by hand, met, seen in force with what met it, and ended', async ({
+test('a scene is started by hand, met, seen in force with what met it, and ended with its pause', async ({
   page,
   service,
 }) => {
   await openList(page);
+  const other = await openListToo(page);
   const scenes = page.getByRole('link', { name: 'Demo scenes' });
   await scenes.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo scenes');
@@ -28,9 +30,31 @@ test('a scene is started by hand, met, seen in force with what met it, and ended
   await page.getByRole('link', { name: 'Collection points' }).click();
   await listPage(page).sortByName.click();
   await expect(limitLines(page)).toHaveCount(1);
+  await listPage(other).sortByName.click();
+  await expect(listPage(other).paused).toBeVisible();
   await scenes.click();
   await expect(row).toContainText(/11$/);
   await page.getByRole('button', { name: 'End all scenes' }).click();
   await expect(page.getByText('No scene is in force')).toBeVisible();
   expect(await service.scenes()).toEqual([]);
+  await expect(limitLines(page)).toHaveCount(0);
+  await expect(limitLines(other)).toHaveCount(0);
+  await expect(other.getByRole('columnheader', { name: /^Name/ })).toHaveAttribute(
+    'aria-sort',
+    /ending$/,
+  );
+  await expect(listPage(other).paused).toHaveCount(0);
+});
+
+test('a limit that the way to a page meets is told as asked for by that page', async ({
+  page,
+  service,
+}) => {
+  await openAs(page, 'support', '/demo');
+  await expect(page.getByText('No scene is in force')).toBeVisible();
+  const endpoint = endpointName(listCollectionPointsEndpoint);
+  await service.scene({ scene: 'minute-limit', endpoint, seconds: 600 });
+  await page.getByRole('link', { name: 'Collection points' }).click();
+  await expect(limitLines(page)).toContainText('The collection point list is paused.');
+  await expect(limitLines(page)).toContainText('Asked for by Collection points.');
 });

@@ -34,7 +34,8 @@ test('a limit of one API says all there is to know, and everything else goes on'
   await listPage(page).next.click();
   const line = limitLines(page);
   await expect(line).toHaveCount(1);
-  await expect(line).toContainText(endpoint);
+  await expect(line).toContainText('The collection point list is paused.');
+  await expect(line).not.toContainText('/api/');
   await expect(line).toContainText('Asked for by Collection points.');
   await expect(line).toContainText('per-minute limit of this API, 100,000 requests, was reached');
   await expect(line).toContainText('(100,001 made)');
@@ -189,7 +190,7 @@ test('a limit of twenty seconds is announced three times: its start, ten seconds
   await expect(listPage(page).rowsFrom(21)).toBeVisible();
   await expect(limitLines(page)).toHaveCount(0);
   const [start, near, end, ...more] = await said();
-  expect(start).toMatch(/limit of .* was reached: paused until \d\d:\d\d:\d\d\.$/);
+  expect(start).toMatch(/limit for .* was reached: paused until \d\d:\d\d:\d\d\.$/);
   expect(near).toMatch(/ends within ten seconds\.$/);
   expect(end).toMatch(/ has ended\.$/);
   expect(more).toEqual([]);

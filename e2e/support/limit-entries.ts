@@ -1,5 +1,5 @@
 const key = /^limit-(held|used) ([A-Z]+ \/api\/[\w/{}]+|account|profiles (minute|hour))$/;
-const names = ['since', 'until', 'refusals', 'guessed'];
+const names = ['since', 'until', 'refusals', 'guessed', 'staged'];
 
 const holdsNumbersOnly = (value: unknown): boolean => {
   if (typeof value === 'number') return true;

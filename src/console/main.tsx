@@ -10,11 +10,12 @@ import { createLimiter } from './api/limits/limiter.ts';
 import { openStorage } from './api/page-storage.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { watchRecovery } from './api/recovery.ts';
+import { resumeLifted } from './api/resume-lifted.ts';
 import { RouterLink } from './app/RouterLink.tsx';
 import { createRouter } from './app/router.tsx';
 import { openSession } from './app/session/open-session.ts';
 import { SessionProvider } from './app/session/SessionContext.tsx';
-import { screenTitle } from './app/usePageChange.ts';
+import { pageTitle } from './app/usePageChange.ts';
 import { ThemeRoot } from './ui/ThemeRoot.tsx';
 
 const session = openSession();
@@ -25,18 +26,20 @@ watchRecovery(queryClient, { hasRoom });
 /** Binds the client to the service that the configuration names. */
 const connect = async (): Promise<ServiceConfig> => {
   const config = await session.config();
+  const limiter = createLimiter({
+    limits: config.limits,
+    ledger: createLedger({ storage: openStorage(() => localStorage), events: window }),
+    now: Date.now,
+    screen: () => pageTitle(router.state.matches.map(({ route }) => route)),
+  });
+  resumeLifted(queryClient, limiter);
   bindApi(
     createApiClient({
       baseUrl: config.apiBaseUrl,
       accessToken: session.accessToken,
       renew: session.renew,
       refused: session.refused,
-      limiter: createLimiter({
-        limits: config.limits,
-        ledger: createLedger({ storage: openStorage(() => localStorage), events: window }),
-        now: Date.now,
-        screen: screenTitle,
-      }),
+      limiter,
       fetch: (...args) => fetch(...args),
       now: Date.now,
       newKey: () => crypto.randomUUID(),

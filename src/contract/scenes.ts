@@ -30,6 +30,10 @@ export type SceneName = (typeof sceneNames)[number];
 export const isOfIndexRuns = (scene: string): boolean =>
   scene === 'slow-index-run' || scene === 'failing-index-run';
 
+/** Whether requests that meet a scene are answered 429. */
+export const isOfLimits = (scene: string): boolean =>
+  scene === 'minute-limit' || scene === 'hour-limit';
+
 export const startSceneRequestSchema = z.object({
   scene: z.enum(sceneNames),
   /** Method and path template of one endpoint, `GET /api/…/{id}`; all where it is left out. */

@@ -11,13 +11,16 @@ interface ChoicesFootProps {
   unit: string;
   /** How many of them are loaded. */
   loaded: number;
+  /** Typing searches all of them, whether they are loaded or not. */
+  isSearchWhole?: boolean;
 }
 
 /** What a search over pages cannot say itself: that it loads, waits, failed, or is not whole. */
 export const choicesFoot = (props: ChoicesFootProps) =>
   props.query.isSuccess && !props.query.hasNextPage ? undefined : <ChoicesFoot {...props} />;
 
-function ChoicesFoot({ query, endpoint, unit, loaded }: ChoicesFootProps) {
+function ChoicesFoot(props: ChoicesFootProps) {
+  const { query, endpoint, unit, loaded, isSearchWhole = false } = props;
   const hold = useReadHold(endpoint);
   return (
     <QueryPanel
@@ -28,7 +31,7 @@ function ChoicesFoot({ query, endpoint, unit, loaded }: ChoicesFootProps) {
       {() =>
         query.hasNextPage && (
           <>
-            <span role="status">{`The first ${loaded} ${unit} by name are searched. `}</span>
+            <span role="status">{`The first ${loaded} ${unit} by name are ${isSearchWhole ? 'shown' : 'searched'}. `}</span>
             <ActionButton
               size="small"
               onClick={() => void query.fetchNextPage()}

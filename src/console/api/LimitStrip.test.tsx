@@ -2,7 +2,6 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestLimiter } from '#console/testing/render-console.tsx';
-import { endpointName } from '#contract/common/endpoint.ts';
 import { limitsOf } from '#contract/common/limits.ts';
 import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
 import { bindApi } from './api.ts';
@@ -20,6 +19,7 @@ const stated = (waitMs: number | undefined, more: Partial<StatedLimit> = {}): St
   allowed: 250,
   made: 251,
   eventId,
+  isStaged: false,
   ...more,
 });
 
@@ -41,8 +41,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '');
 const line = () => lines()[0] ?? '';
 const spoken = () => screen.getAllByRole('status')[0]?.textContent;
-const name = `The per-minute limit of ${endpointName(listPurposesEndpoint)}`;
-const otherName = `The per-minute limit of ${endpointName(createPurposeEndpoint)}`;
+const name = 'The per-minute limit for the purpose list';
+const otherName = 'The per-minute limit for creating purposes';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -60,10 +60,11 @@ describe('the strip', () => {
     expect(spoken()).toBe('');
   });
 
-  test('says which API, for which screen, which limit, how far, until when; and goes by itself', () => {
+  test('says in words what is paused, for which screen, which limit, how far, until when; and goes by itself', () => {
     show();
     meet(18_000);
-    expect(line()).toContain('GET /api/consentmanager/v1/purposes is paused.');
+    expect(line()).toMatch(/^The purpose list is paused\./);
+    expect(line()).not.toContain('/api/');
     expect(line()).toContain('Asked for by Test page.');
     expect(line()).toContain(
       'The per-minute limit of this API, 250 requests, was reached (251 made).',
@@ -89,7 +90,7 @@ describe('the strip', () => {
     show();
     meet(18_000, { period: 'HOUR', allowed: 50_000, made: 50_003 });
     expect(line()).toContain('All requests are paused.');
-    expect(line()).toMatch(/Met by GET \/api\/.*\/purposes, asked for by Test page\./);
+    expect(line()).toContain('Met by the purpose list, asked for by Test page.');
     expect(line()).toContain('The hourly limit of the account, 50,000 requests');
   });
 
@@ -100,7 +101,7 @@ describe('the strip', () => {
     expect(lines()).toHaveLength(2);
     pass(5000);
     expect(lines()).toHaveLength(1);
-    expect(line()).toContain('POST');
+    expect(line()).toContain('Creating purposes is paused.');
     pass(4000);
     expect(lines()).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { LimitAnnouncement } from './LimitAnnouncement.tsx';
 import { formatWait, freeAgain, limitSentence, sharedReach, waitSentences } from './limit-words.ts';
+import { limitedName, limitedTitle } from './limited-names.ts';
 import type { Hold } from './limits/hold.ts';
 import { useCountdown } from './useCountdown.ts';
 import { useHolds } from './useHolds.ts';
@@ -45,9 +46,7 @@ function HoldLine({ hold }: { hold: Hold }) {
   return (
     <li>
       <span className="words">
-        <b>
-          {reach ?? <Api name={window} />} {reach === undefined ? 'is' : 'are'} paused.
-        </b>{' '}
+        <b>{reach === undefined ? `${limitedTitle(window)} is paused.` : `${reach} are paused.`}</b>{' '}
         <Origin hold={hold} /> {limitSentence(hold)}{' '}
         <em>
           {freeAgain(hold)}, in {formatWait(seconds)}.
@@ -64,18 +63,6 @@ function HoldLine({ hold }: { hold: Hold }) {
   );
 }
 
-/** A path may break where it has its slashes. */
-function Api({ name }: { name: string }) {
-  return (
-    <code>
-      {name.split('/').flatMap((part, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
-        index === 0 ? [part] : [<wbr key={index} />, `/${part}`],
-      )}
-    </code>
-  );
-}
-
 /** Whose request met the limit. */
 function Origin({ hold: { window, endpoint, screen } }: { hold: Hold }) {
   if (endpoint === undefined) return <>Met in another tab of this browser, or before a reload.</>;
@@ -83,7 +70,7 @@ function Origin({ hold: { window, endpoint, screen } }: { hold: Hold }) {
   if (window === endpoint) return asker === '' ? null : <>A{asker}</>;
   return (
     <>
-      Met by <Api name={endpoint} />
+      Met by {limitedName(endpoint)}
       {asker === '' ? '.' : `, a${asker}`}
     </>
   );

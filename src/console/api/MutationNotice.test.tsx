@@ -176,10 +176,55 @@ describe('a write that met a limit', () => {
   });
 });
 
+describe('a write that a demo scene holds', () => {
+  const staged = {
+    waitMs: 27_000,
+    period: 'MINUTE',
+    allowed: 250,
+    made: 251,
+    isStaged: true,
+    eventId: undefined,
+  } as const;
+  const meet = async () => {
+    show([]);
+    act(() => {
+      steps = [limitedBy(limiter.refused(createPurposeEndpoint, staged)), 'ok'];
+    });
+    await click('Save (27 s)');
+  };
+  const lift = async () => {
+    act(() => limiter.liftStaged());
+    await pass(0);
+  };
+
+  test('can be sent as soon as the scenes have ended', async () => {
+    await meet();
+    await lift();
+    expect(can('Send now')).toBe(true);
+    expect(can('Save')).toBe(true);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is sent then where its person armed it, once', async () => {
+    await meet();
+    await click('Send then (27 s)');
+    await lift();
+    expect(keys()).toEqual(['key-1', 'key-1']);
+    await pass(60_000);
+    expect(sent).toHaveLength(2);
+  });
+});
+
 /** Something else meets a limit of the same API, 20 s long. */
 const grow = () =>
   act(() => {
-    const stated = { waitMs: 20_000, period: 'MINUTE', allowed: 250, made: 251 } as const;
+    const stated = {
+      waitMs: 20_000,
+      period: 'MINUTE',
+      allowed: 250,
+      made: 251,
+      isStaged: false,
+    } as const;
     limiter.refused(createPurposeEndpoint, { ...stated, eventId: undefined });
   });
 

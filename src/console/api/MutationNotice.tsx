@@ -43,12 +43,14 @@ export function MutationNotice(props: MutationNoticeProps) {
   const { write, fields = [], tellFault = asItCame, onCheck, checkReads = [] } = props;
   const { armedUntil, takeDue, resend } = write;
   const keptFocus = useKeptFocus();
-  const isDue = useCountdown(armedUntil) === 0 && armedUntil !== null;
+  const isFree = useWriteHold(write).until === null;
+  const secondsArmed = useCountdown(armedUntil);
+  const isDue = armedUntil !== null && (secondsArmed === 0 || isFree);
 
   // Here and not in `useWrite`: a form sends anew by its own way, and what leaves the screen is not
   // sent any more.
   useEffect(() => {
-    if (isDue && takeDue()) resend();
+    if (isDue && takeDue(isFree)) resend();
   });
 
   return (

@@ -104,12 +104,12 @@ const cutInTheMiddle: Answer = (response) => {
   response.write('{"Id": "a", ', () => response.destroy());
 };
 
-const limiterAt = (time: () => number) =>
+const limiterAt = (time: () => number, screen = () => 'Things') =>
   createLimiter({
     limits: limitsOf('demo'),
     ledger: createLedger({ storage: memoryStorage(), events: new EventTarget() }),
     now: time,
-    screen: () => 'Things',
+    screen,
   });
 
 const client = (more: Partial<ApiClientOptions> = {}) =>
@@ -288,6 +288,20 @@ describe('a limit', () => {
       limit: { retryAt: now + 18_000, period: 'MINUTE', screen: 'Things' },
     });
     expect(seen).toHaveLength(1);
+  });
+
+  test('is told as met for the screen that asked, though another is shown when it goes out', async () => {
+    answers = [limited];
+    let shown = 'Things';
+    const token = Promise.withResolvers<string>();
+    const limiter = limiterAt(
+      () => now,
+      () => shown,
+    );
+    const error = errorOf(read({ limiter, accessToken: () => token.promise }));
+    shown = 'Demo scenes';
+    token.resolve('token-1');
+    expect(await error).toMatchObject({ limit: { screen: 'Things' } });
   });
 
   test('holds what it covers without asking the service, and nothing else', async () => {

@@ -12,6 +12,7 @@ import type { Hold } from './limits/hold.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { readStatedLimit } from './limits/stated-limit.ts';
 import { type Received, readAnswer } from './read-answer.ts';
+import { screenReadFor } from './read-for-screen.ts';
 import { readRefusal } from './read-refusal.ts';
 import { noteTry } from './tries.ts';
 
@@ -176,11 +177,13 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     signal: AbortSignal | undefined,
   ): Promise<Received & { token: string }> => {
     refuseHeld(endpoint);
+    // Another screen may be shown by the time it goes out.
+    const screen = screenReadFor(signal) ?? limiter.screen();
     const leave = await limiter.enter(endpoint, signal);
     try {
       const token = await currentToken(endpoint);
       refuseHeld(endpoint);
-      const sent = limiter.sent(endpoint);
+      const sent = limiter.sent(endpoint, screen);
       const received = await exchange(endpoint, request, token, signal);
       if (received.status === 429) {
         const stated = readStatedLimit(received.headers, now());

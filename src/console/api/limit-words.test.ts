@@ -27,9 +27,9 @@ test('a limit is told by its kind, its size and how far it was used', () => {
 });
 
 test('a limit that is told beside nothing else names what it is of', () => {
-  expect(fullLimitName(limit)).toBe('The per-minute limit of GET /x');
+  expect(fullLimitName(limit)).toBe('The per-minute limit for GET /x');
   expect(fullLimitName({ ...limit, window: 'account' })).toBe('The hourly limit of the account');
-  expect(fullLimitName({ ...limit, period: undefined })).toBe('A request limit of GET /x');
+  expect(fullLimitName({ ...limit, period: undefined })).toBe('A request limit for GET /x');
 });
 
 test('what the service did not say is not invented', () => {

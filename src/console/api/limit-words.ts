@@ -1,4 +1,5 @@
 import { formatTime } from '#console/ui/format-time.ts';
+import { limitedName } from './limited-names.ts';
 import type { Hold } from './limits/hold.ts';
 import { longestWaitMs, mostTries } from './retry-policy.ts';
 
@@ -46,11 +47,11 @@ export const limitName = ({ window, period }: Pick<Hold, 'window' | 'period'>): 
   sharedNames[window] ??
   (period === undefined ? 'A request limit' : 'The per-minute limit of this API');
 
-/** The same where the API is not named beside it: "The per-minute limit of GET /api/…/purposes". */
+/** The same where the API is not named beside it: "The per-minute limit for the purpose list". */
 export const fullLimitName = (hold: Pick<Hold, 'window' | 'period'>): string =>
   hold.window in sharedNames
     ? limitName(hold)
-    : `${hold.period === undefined ? 'A request limit' : 'The per-minute limit'} of ${hold.window}`;
+    : `${hold.period === undefined ? 'A request limit' : 'The per-minute limit'} for ${limitedName(hold.window)}`;
 
 /** Which limit was reached, and how far; what the service left out is left out. */
 export const limitSentence = (hold: Hold): string => {

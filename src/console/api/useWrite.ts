@@ -132,9 +132,10 @@ export const useWrite = <Answer, Input>(
     /**
      * Whether what was armed may be sent now, for the notice that does it. Where its time passed long
      * ago, as while a lid was closed, it is not: then its person is asked anew.
+     * @param isFree nothing holds it any more: it may be sent before its time
      */
-    takeDue: (): boolean => {
-      if (arming.kind !== 'armed' || Date.now() < arming.until) return false;
+    takeDue: (isFree: boolean): boolean => {
+      if (arming.kind !== 'armed' || (!isFree && Date.now() < arming.until)) return false;
       const isMissed = Date.now() - arming.until > mostLateMs;
       setArming(isMissed ? { kind: 'missed', until: arming.until } : { kind: 'none' });
       return !isMissed;

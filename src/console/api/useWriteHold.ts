@@ -18,10 +18,11 @@ export const useWriteHold = (write: Pick<Write, 'error' | 'endpoint' | 'armedUnt
   const holds = useHolds();
   const { error, endpoint, armedUntil } = write;
   const own = isApiError(error, 'rate-limited') ? error.limit : undefined;
+  // It may have grown since, in another tab too, or have been lifted.
+  const current = holds.find(({ window }) => window === own?.window);
   const hold = longest([
-    own,
-    // It may have grown since, in another tab too.
-    holds.find(({ window }) => window === own?.window),
+    own?.isStaged && current === undefined ? undefined : own,
+    current,
     endpoint && api().limiter.holdOn(endpoint),
   ]);
   const seconds = useCountdown(hold?.retryAt ?? null);

@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
+import { readForScreen } from '#console/api/read-for-screen.ts';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { paths } from '../paths.ts';
@@ -23,18 +24,23 @@ type Dependencies = {
 
 const page = (title: string): { handle: PageHandle } => ({ handle: { title } });
 
+type EarlyRead = <Data, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+) => Promise<void>;
+
 const noSuchPage = 'No such page';
 
 const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[] => {
   /** Starts a page's first read while its chunk loads; what comes of it is the page's to show. */
   const early =
-    (start: (url: URL) => Promise<void>): LoaderFunction =>
+    (title: string, start: (url: URL, read: EarlyRead) => Promise<void>): LoaderFunction =>
     async ({ request }) => {
       const { status } = await session.start();
       // A chunk that cannot be fetched fails the page too, which tells it.
       const ignore = () => undefined;
+      const read: EarlyRead = (query) => readForScreen(queryClient, title, query);
       if (status === 'signed-in') {
-        void connect().then(() => start(new URL(request.url)).catch(ignore));
+        void connect().then(() => start(new URL(request.url), read).catch(ignore));
       }
       return null;
     };
@@ -46,8 +52,8 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
     {
       path: paths.collectionPoints.pattern,
       ...page('Collection points'),
-      loader: early((url) =>
-        queryClient.prefetchQuery(collectionPointQueries.listAt(url.searchParams)),
+      loader: early('Collection points', (url, read) =>
+        read(collectionPointQueries.listAt(url.searchParams)),
       ),
       shouldRevalidate: () => false,
       lazy: {
@@ -86,10 +92,10 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
     {
       path: paths.purposes.pattern,
       ...page('Purposes'),
-      loader: early(async (url) => {
+      loader: early('Purposes', async (url, read) => {
         // Fetched when it is wanted: it would weigh on the first list.
         const { purposeQueries } = await import('#console/features/purposes/queries.ts');
-        await queryClient.prefetchQuery(purposeQueries.listAt(url.searchParams));
+        await read(purposeQueries.listAt(url.searchParams));
       }),
       shouldRevalidate: () => false,
       lazy: {
@@ -132,11 +138,11 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
     {
       path: paths.purposePreferences.pattern,
       ...page('Purpose preferences'),
-      loader: early(async (url) => {
+      loader: early('Purpose preferences', async (url, read) => {
         const { purposePreferenceQueries } = await import(
           '#console/features/purpose-preferences/queries.ts'
         );
-        await queryClient.prefetchQuery(purposePreferenceQueries.listAt(url.searchParams));
+        await read(purposePreferenceQueries.listAt(url.searchParams));
       }),
       shouldRevalidate: () => false,
       lazy: {
@@ -171,12 +177,12 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
         {
           path: paths.dataSubjects.pattern,
           ...page('Data subjects'),
-          loader: early(async (url) => {
+          loader: early('Data subjects', async (url, read) => {
             const { dataSubjectQueries } = await import(
               '#console/features/data-subjects/queries.ts'
             );
             const first = dataSubjectQueries.pageAt(url.searchParams);
-            if (first !== null) await queryClient.prefetchQuery(first);
+            if (first !== null) await read(first);
           }),
           shouldRevalidate: () => false,
           lazy: {
@@ -188,12 +194,12 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
         {
           path: paths.dataSubject.pattern,
           ...page('Data subject'),
-          loader: early(async (url) => {
+          loader: early('Data subject', async (url, read) => {
             const { dataSubjectQueries } = await import(
               '#console/features/data-subjects/queries.ts'
             );
             const id = url.pathname.split('/').at(-1) ?? '';
-            await queryClient.prefetchQuery(dataSubjectQueries.subject(id.toLowerCase()));
+            await read(dataSubjectQueries.subject(id.toLowerCase()));
           }),
           shouldRevalidate: () => false,
           lazy: {
@@ -221,11 +227,11 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
         {
           path: paths.mergeRequests.pattern,
           ...page('Merge requests'),
-          loader: early(async (url) => {
+          loader: early('Merge requests', async (url, read) => {
             const { mergeRequestQueries } = await import(
               '#console/features/merge-requests/queries.ts'
             );
-            await queryClient.prefetchQuery(mergeRequestQueries.listAt(url.searchParams));
+            await read(mergeRequestQueries.listAt(url.searchParams));
           }),
           shouldRevalidate: () => false,
           lazy: {
@@ -273,10 +279,10 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
     {
       path: paths.indexRun.pattern,
       ...page('Index run'),
-      loader: early(async (url) => {
+      loader: early('Index run', async (url, read) => {
         const { indexRunQueries } = await import('#console/features/index-runs/queries.ts');
         const first = indexRunQueries.runAt(url);
-        if (first !== null) await queryClient.prefetchQuery(first);
+        if (first !== null) await read(first);
       }),
       shouldRevalidate: () => false,
       lazy: {

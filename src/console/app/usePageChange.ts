@@ -15,16 +15,14 @@ const icons = {
   bad: '/favicon-bad.svg',
 } satisfies Record<TabSignal['tone'] | 'plain', string>;
 
-/** The title of the page that is shown; nothing personal is ever in it. */
-export const screenTitle = (): string | undefined => {
-  const [title, ...rest] = document.title.split(separator);
-  return rest.length === 0 ? undefined : title;
-};
-
 const titleOf = (handle: unknown): string | undefined =>
   typeof handle === 'object' && handle !== null && 'title' in handle
     ? String(handle.title)
     : undefined;
+
+/** The title of the page of these matches; nothing personal is ever in it. */
+export const pageTitle = (matches: readonly { handle?: unknown }[]): string | undefined =>
+  matches.reduce<string | undefined>((found, { handle }) => titleOf(handle) ?? found, undefined);
 
 /**
  * Names the page, or what it has to say, in the document's title and icon, and after a change of page moves the focus to its main
@@ -33,10 +31,7 @@ const titleOf = (handle: unknown): string | undefined =>
  */
 export const usePageChange = (main: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation();
-  const title = useMatches().reduce<string | undefined>(
-    (found, { handle }) => titleOf(handle) ?? found,
-    undefined,
-  );
+  const title = pageTitle(useMatches());
   const signal = useShownTabSignal();
   const words = signal?.title ?? title;
   const icon = icons[signal?.tone ?? 'plain'];

@@ -14,6 +14,7 @@ export const aHold = (overrides: Partial<Hold> = {}): Hold => {
     allowed: 250,
     made: 251,
     eventId: undefined,
+    isStaged: false,
     endpoint: 'GET /x',
     screen: 'Test page',
     ...overrides,

@@ -1,7 +1,15 @@
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { color } from './theme.ts';
 
 const Frame = styled(Popover)({
@@ -52,6 +60,8 @@ const Frame = styled(Popover)({
   },
 });
 
+const pauseMs = 300;
+
 /** One of those that a filter can be set to. */
 export type FilterOption = { id: string; label: string };
 
@@ -68,25 +78,43 @@ interface PickerListProps extends FilterPickerProps {
   options: readonly FilterOption[];
   /** What else the text that was typed may stand for. */
   optionOf?: (text: string) => FilterOption | undefined;
+  /** Called with the trimmed text once typing pauses, for options that are searched elsewhere. */
+  onSearch?: (text: string) => void;
+  maxLength?: number;
   isPending: boolean;
+  /** False while the options are no answer to the last search. */
+  isAnswered?: boolean;
   /** What the list cannot say itself: that it loads, waits, failed, or is not whole. */
   foot: ReactNode;
 }
 
 /** A list to choose one from, narrowed by typing. */
 export function FilterPicker(props: PickerListProps) {
-  const { anchor, pickedId, onPick, onClose, what, options, optionOf, isPending, foot } = props;
+  const { anchor, pickedId, onPick, onClose, what, options, optionOf, onSearch } = props;
+  const { maxLength, isPending, isAnswered = !isPending, foot } = props;
   const [text, setText] = useState('');
+  const [searched, setSearched] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const wanted = text.trim();
   const other = wanted === '' ? undefined : optionOf?.(wanted);
-  const found = [
-    ...options.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase())),
-    ...(other === undefined ? [] : [other]),
-  ];
+  const listed = options.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()));
+  const found = [...listed, ...(other === undefined ? [] : [other])];
   const current = found[active];
+
+  const isSearchDue = onSearch !== undefined && wanted !== searched;
+  const isNone = listed.length === 0 && isAnswered && !isSearchDue;
+
+  const search = useEffectEvent((sought: string) => {
+    setSearched(sought);
+    onSearch?.(sought);
+  });
+  useEffect(() => {
+    if (!isSearchDue) return;
+    const timer = setTimeout(() => search(wanted), pauseMs);
+    return () => clearTimeout(timer);
+  }, [isSearchDue, wanted]);
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -122,7 +150,8 @@ export function FilterPicker(props: PickerListProps) {
         aria-activedescendant={current && `${listId}-${active}`}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Type to narrow"
+        placeholder={onSearch === undefined ? 'Type to narrow' : 'Type to search'}
+        maxLength={maxLength}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -150,7 +179,7 @@ export function FilterPicker(props: PickerListProps) {
         ))}
       </div>
       <div className="foot">
-        <span role="status">{!isPending && found.length === 0 && `No ${what} matches.`}</span>
+        <span role="status">{isNone && `No ${what} matches.`}</span>
         {foot}
       </div>
     </Frame>

@@ -12,6 +12,9 @@ export const limitHeaders = {
   made: 'ot-request-made',
 } as const;
 
+/** Extension, in a demo only: the scene that made a 429, by its name. */
+export const sceneHeader = 'Demo-Scene';
+
 /** Says that an operation is deprecated, and since when (RFC 9745); no date is published. */
 export const deprecationHeader = { name: 'Deprecation', value: '@1725148800' } as const;
 
@@ -22,5 +25,6 @@ export const exposedHeaders: readonly string[] = [
   'WWW-Authenticate',
   'Date',
   deprecationHeader.name,
+  sceneHeader,
   'x-onetrust-receiptId',
 ];

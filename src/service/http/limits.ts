@@ -1,6 +1,6 @@
 import { and, like, lt, sql } from 'drizzle-orm';
 import type { Endpoint } from '#contract/common/endpoint.ts';
-import { limitHeaders } from '#contract/common/headers.ts';
+import { limitHeaders, sceneHeader } from '#contract/common/headers.ts';
 import {
   type LimitPeriod,
   type Limits,
@@ -8,6 +8,7 @@ import {
   limitWindowsOf,
   periodMs,
 } from '#contract/common/limits.ts';
+import type { SceneName } from '#contract/scenes.ts';
 import type { Database } from '#service/db/database.ts';
 import { hashText } from '#service/db/hash-text.ts';
 import { limitWindowsTable } from '#service/db/schema/http.ts';
@@ -53,11 +54,13 @@ type Exceeded = Pick<LimitWindow, 'period' | 'allowed'> & {
   milliseconds: number;
   /** Which limit it was, where that is not the period's. */
   phrase?: string;
+  /** The demo scene that made it up. */
+  scene?: SceneName;
 };
 
 /** 429 with the five headers of spec.md section 7; `milliseconds` until the window ends. */
 export const limitExceeded = (
-  { period, allowed, made, milliseconds, phrase = phrases[period] }: Exceeded,
+  { period, allowed, made, milliseconds, phrase = phrases[period], scene }: Exceeded,
   newId: () => string,
 ): Problem => {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
@@ -72,6 +75,7 @@ export const limitExceeded = (
         [limitHeaders.allowed]: String(allowed),
         [limitHeaders.period]: period,
         [limitHeaders.made]: String(made),
+        ...(scene === undefined ? {} : { [sceneHeader]: scene }),
       },
     },
   );

@@ -24,11 +24,13 @@ const exceededLimits = (meeting: Meeting, endpoint: Endpoint, limits: Limits) =>
     windows.find((window) => window.period === period)?.allowed ?? 0;
   const hour = meeting.meets('hour-limit').map(({ milliseconds, made }) => {
     const allowed = allowedA('HOUR');
-    return { period: 'HOUR' as const, allowed, made: allowed + made.all, milliseconds };
+    const figures = { allowed, made: allowed + made.all, milliseconds };
+    return { ...figures, period: 'HOUR' as const, scene: 'hour-limit' as const };
   });
   const minute = meeting.meets('minute-limit').map(({ milliseconds, made }) => {
     const allowed = allowedA('MINUTE');
-    return { period: 'MINUTE' as const, allowed, made: allowed + made.endpoint, milliseconds };
+    const figures = { allowed, made: allowed + made.endpoint, milliseconds };
+    return { ...figures, period: 'MINUTE' as const, scene: 'minute-limit' as const };
   });
   return [...hour, ...minute].sort((a, b) => b.milliseconds - a.milliseconds);
 };

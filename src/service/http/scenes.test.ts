@@ -163,6 +163,16 @@ describe('a limit scene', () => {
     expect(await limited(createPurposeEndpoint)).toEqual(['90', 'HOUR', '1000000', '1000002']);
   });
 
+  test('is named by its refusals, of two the one that ends later', async () => {
+    await start({ scene: 'hour-limit', seconds: 90 });
+    await start({ scene: 'minute-limit', endpoint: endpointName(points), seconds: 40 });
+    const sceneOf = async (endpoint: Endpoint) =>
+      (await api.refused(endpoint)).headers.get('Demo-Scene');
+    expect(await sceneOf(points)).toBe('hour-limit');
+    await start({ scene: 'hour-limit', seconds: 20 });
+    expect(await sceneOf(points)).toBe('minute-limit');
+  });
+
   test('names each refusal as an event of its own', async () => {
     await start({ scene: 'hour-limit' });
     const events = [await api.refused(points), await api.refused(points)].map(({ headers }) =>

@@ -58,8 +58,9 @@ interface BudgetMeterProps {
 }
 
 /**
- * The limits in force, on every screen: the one of a minute that is nearest to its end, the one of an
- * hour, and for how long any keeps something back. Opens the API budget.
+ * The limits in force, on every screen: the one of a minute that is nearest to its end and the one of
+ * an hour; while any keeps something back, for how long, and no figures of others beside it. Opens
+ * the API budget.
  */
 export function BudgetMeter({ limits, onOpen }: BudgetMeterProps) {
   const figures = useFigures(everyMs);
@@ -78,13 +79,13 @@ export function BudgetMeter({ limits, onOpen }: BudgetMeterProps) {
       ) : (
         <>
           <span className="name">Requests</span>
-          <UsageBar used={used} allowed={allowed} />
+          <UsageBar used={used} allowed={allowed} />{' '}
+          <span>
+            {formatCount(used)} / {formatCount(allowed)} a min,
+          </span>{' '}
+          <span>{formatCount(account?.allowed ?? limits.accountPerHour)} an hour</span>
         </>
-      )}{' '}
-      <span>
-        {formatCount(used)} / {formatCount(allowed)} a min,
-      </span>{' '}
-      <span>{formatCount(account?.allowed ?? limits.accountPerHour)} an hour</span>
+      )}
     </Root>
   );
 }

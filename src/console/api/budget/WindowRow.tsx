@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Clock } from 'lucide-react';
 import { formatClock, formatCount, formatWait } from '#console/api/limit-words.ts';
+import { limitedTitle } from '#console/api/limited-names.ts';
 import { hasRoom } from '#console/api/limits/counts.ts';
 import type { WindowFigures } from '#console/api/limits/limiter.ts';
 import { useCountdown } from '#console/api/useCountdown.ts';
@@ -18,7 +19,7 @@ const Root = styled('li')({
   '& .used': { display: 'flex', flexWrap: 'wrap', gap: '0 12px', justifyContent: 'space-between' },
   '& .state': { display: 'inline-flex', alignItems: 'center', gap: 5 },
   '& .held': { color: color.warn, fontWeight: 650 },
-  '& .more': { color: color.muted, fontSize: '0.8125rem' },
+  '& .more': { color: color.muted, fontSize: '0.8125rem', overflowWrap: 'anywhere' },
 });
 
 const sharedNames: Record<string, string> = {
@@ -37,9 +38,10 @@ export function WindowRow({ figures, waiting }: WindowRowProps) {
   const { window, period, allowed, used, lastStated } = figures;
   const span = period === 'HOUR' ? 'hour' : 'minute';
   const waits = waitingWords(waiting);
+  const shared = sharedNames[window];
   return (
     <Root>
-      <span className="name">{sharedNames[window] ?? <code>{window}</code>}</span>
+      <span className="name">{shared ?? limitedTitle(window)}</span>
       <UsageBar used={used} allowed={allowed} hasMark />
       <span className="used">
         <span>
@@ -53,6 +55,7 @@ export function WindowRow({ figures, waiting }: WindowRowProps) {
           The service last said {describeStated(lastStated)} at {formatClock(lastStated.at)}.
         </span>
       )}
+      {shared === undefined && <code className="more">{window}</code>}
     </Root>
   );
 }

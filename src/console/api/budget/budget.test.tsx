@@ -21,9 +21,11 @@ const minute: StatedLimit = {
   allowed: 250,
   made: 251,
   eventId: undefined,
+  isStaged: false,
 };
 const limits = limitsOf('demo');
-const list = endpointName(listPurposesEndpoint);
+const list = 'The purpose list';
+const listPath = endpointName(listPurposesEndpoint);
 
 let limiter: Limiter;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
@@ -65,18 +67,19 @@ describe('the meter', () => {
     expect(meter()).toContain('0 / 250 a min');
   });
 
-  test('says for how long anything is paused, and keeps the limits on screen', () => {
+  test('says for how long anything is paused, and nothing beside it until then', () => {
     show();
     act(() => void limiter.refused(listPurposesEndpoint, minute));
-    expect(meter()).toBe('API budget: Paused 18 s 0 / 250 a min, 50,000 an hour');
+    expect(meter()).toBe('API budget: Paused 18 s');
     pass(18_000);
-    expect(meter()).toContain('Requests');
+    expect(meter()).toBe('API budget: Requests 0 / 250 a min, 50,000 an hour');
   });
 
   test('takes over the limits that the service states', () => {
     show();
     send(1);
     act(() => void limiter.refused(listPurposesEndpoint, { ...minute, allowed: 1000 }));
+    pass(18_000);
     expect(meter()).toContain('1 / 1,000 a min');
   });
 });
@@ -97,14 +100,14 @@ describe('the panel', () => {
     expect(rows()).toEqual([]);
   });
 
-  test('lists the account first, then each API with what was used of its limit', () => {
+  test('lists the account first, then each API by name with what was used of its limit and its path', () => {
     send(86);
     act(() => limiter.sent(createPurposeEndpoint));
     show();
     expect(rows()).toEqual([
       'The account, all APIs87 of 50,000 in the last hourFree',
-      `${list}86 of 250 in the last minuteFree`,
-      `${endpointName(createPurposeEndpoint)}1 of 250 in the last minuteFree`,
+      `${list}86 of 250 in the last minuteFree${listPath}`,
+      `Creating purposes1 of 250 in the last minuteFree${endpointName(createPurposeEndpoint)}`,
     ]);
   });
 
@@ -150,7 +153,7 @@ describe('the panel', () => {
     const wait = (key: string) =>
       client.prefetchQuery({
         queryKey: [key],
-        queryFn: () => Promise.reject(limitedBy({ window: list })),
+        queryFn: () => Promise.reject(limitedBy({ window: listPath })),
         retry: 3,
         retryDelay: 60_000,
       });
@@ -158,8 +161,8 @@ describe('the panel', () => {
     void wait('two');
     await act(() => vi.advanceTimersByTimeAsync(10));
     const ends = [
-      addWaitingWrite({ window: list, isArmed: true }),
-      addWaitingWrite({ window: list, isArmed: false }),
+      addWaitingWrite({ window: listPath, isArmed: true }),
+      addWaitingWrite({ window: listPath, isArmed: false }),
       addWaitingWrite({ window: 'another', isArmed: false }),
     ];
     act(() => void limiter.refused(listPurposesEndpoint, minute));

@@ -9,6 +9,7 @@ const stated: StatedLimit = {
   allowed: 250,
   made: 251,
   eventId: 'event',
+  isStaged: false,
 };
 const unstated = { ...stated, waitMs: undefined };
 
@@ -37,6 +38,7 @@ describe('a hold', () => {
       allowed: 250,
       made: 251,
       eventId: 'event',
+      isStaged: false,
       since: now,
       retryAt: now + 20_000,
       isStated: true,
@@ -49,6 +51,15 @@ describe('a hold', () => {
     const second = refuse(first, now + 100, { ...stated, waitMs: 5000 });
     expect(second).toMatchObject({ since: now, retryAt: now + 20_000, refusals: 1 });
     expect(refuse(second, now + 200)).toMatchObject({ retryAt: now + 20_200, refusals: 1 });
+  });
+
+  test('is of the service as soon as one refusal of its storm is', () => {
+    const scene = refuse(undefined, now, { ...stated, isStaged: true });
+    expect(scene.isStaged).toBe(true);
+    const own = refuse(scene, now + 100);
+    expect(own.isStaged).toBe(false);
+    expect(refuse(own, now + 200, { ...stated, isStaged: true }).isStaged).toBe(false);
+    expect(refuse(own, own.retryAt, { ...stated, isStaged: true }).isStaged).toBe(true);
   });
 
   test('doubles with every refusal that comes after its wait', () => {

@@ -13,6 +13,8 @@ export type StatedLimit = {
   allowed: number | undefined;
   made: number | undefined;
   eventId: string | undefined;
+  /** A demo scene made it: it ends with the scenes. */
+  isStaged: boolean;
 };
 
 /** A window of the service that is full, and keeps back whatever counts in it. */
@@ -77,6 +79,8 @@ export const holdAfter = (
     window,
     endpoint,
     screen,
+    // A limit of the service that was met meanwhile does not end with a scene.
+    isStaged: stated.isStaged && (!isSameStorm || last.isStaged),
     isStated: waitMs !== undefined,
     refusals,
     since: isSameStorm ? last.since : receivedAt,

@@ -5,7 +5,13 @@ import { createLedger } from './ledger.ts';
 const now = 1_200_000;
 const window = 'GET /api/things';
 
-const aSharedHold = { since: now, retryAt: now + 18_000, refusals: 2, isStated: false };
+const aSharedHold = {
+  since: now,
+  retryAt: now + 18_000,
+  refusals: 2,
+  isStated: false,
+  isStaged: false,
+};
 
 const openTwoTabs = () => {
   const storage = memoryStorage();
@@ -44,6 +50,18 @@ describe('what one tab writes', () => {
       [`limit-held ${window}`, `{"since":${now},"until":${now + 18_000},"refusals":2}`],
       [`limit-used ${window}`, `[[${now + 5000},1]]`],
     ]);
+  });
+
+  test('says of a hold that a demo scene made it, until that is lifted for all', () => {
+    const { one, other } = openTwoTabs();
+    const staged = { ...aSharedHold, isStaged: true };
+    one.ledger.hold(window, staged);
+    one.ledger.hold('GET /api/others', aSharedHold);
+    expect(other.ledger.holdOn(window, now)).toEqual(staged);
+    expect(other.ledger.liftStaged(now)).toBe(true);
+    expect(one.ledger.holdOn(window, now)).toBeUndefined();
+    expect(one.ledger.holdOn('GET /api/others', now)).toEqual(aSharedHold);
+    expect(one.ledger.liftStaged(now)).toBe(false);
   });
 
   test('is told to the others, and what else is stored is not', () => {

@@ -4,13 +4,15 @@ import { type Counts, countOne } from './counts.ts';
 import { type Hold, isInForce } from './hold.ts';
 
 /** What tabs tell each other of a hold. */
-export type SharedHold = Pick<Hold, 'since' | 'retryAt' | 'isStated' | 'refusals'>;
+export type SharedHold = Pick<Hold, 'since' | 'retryAt' | 'isStated' | 'refusals' | 'isStaged'>;
 
 /** What all tabs of this browser know of a window: its key, times and numbers, and nothing else. */
 export type Ledger = {
   /** Undefined where nothing holds, or nothing any more. */
   holdOn: (window: string, now: number) => SharedHold | undefined;
   hold: (window: string, hold: SharedHold) => void;
+  /** Ends the holds that demo scenes made; gives whether there were any. */
+  liftStaged: (now: number) => boolean;
   /** All windows that any tab counted in, whenever that was. */
   windows: () => string[];
   counts: (window: string) => Counts;
@@ -39,13 +41,14 @@ const parse = (text: string | null): unknown => {
 const readHold = (text: string | null, now: number): SharedHold | undefined => {
   const value = parse(text);
   if (typeof value !== 'object' || value === null) return undefined;
-  const { since, until, refusals, guessed } = value as Record<string, unknown>;
+  const { since, until, refusals, guessed, staged } = value as Record<string, unknown>;
   if (!isNumber(since) || !isNumber(until)) return undefined;
   const hold = {
     since,
     retryAt: until,
     refusals: isNumber(refusals) ? refusals : 1,
     isStated: guessed !== 1,
+    isStaged: staged === 1,
   };
   return isInForce(hold, now) ? hold : undefined;
 };
@@ -64,29 +67,39 @@ const readCounts = (text: string | null): Counts => {
  * opens later or was asleep, which messages between tabs are not. Two tabs that count in the same
  * instant may lose a request; a hold is never lost to a count, since each has a key of its own.
  */
-export const createLedger = ({ storage, events }: LedgerPlaces): Ledger => ({
-  holdOn: (window, now) => readHold(storage.getItem(prefixes.held + window), now),
-  hold: (window, { since, retryAt, refusals, isStated }) => {
-    const entry = { since, until: retryAt, refusals, ...(isStated ? {} : { guessed: 1 }) };
-    storage.setItem(prefixes.held + window, JSON.stringify(entry));
-  },
-  windows: () =>
-    storage
-      .keys()
-      .filter((key) => key.startsWith(prefixes.used))
-      .map((key) => key.slice(prefixes.used.length)),
-  counts: (window) => readCounts(storage.getItem(prefixes.used + window)),
-  count: (window, period, now) => {
-    const key = prefixes.used + window;
-    const counts = countOne(readCounts(storage.getItem(key)), period, now);
-    storage.setItem(key, JSON.stringify(counts));
-  },
-  subscribe: (listener) => {
-    const handle = ({ key }: StorageEvent) => {
-      const isOurs = Object.values(prefixes).some((prefix) => key?.startsWith(prefix));
-      if (key === null || isOurs) listener();
-    };
-    events.addEventListener('storage', handle);
-    return () => events.removeEventListener('storage', handle);
-  },
-});
+export const createLedger = ({ storage, events }: LedgerPlaces): Ledger => {
+  const keysOf = (prefix: string) => storage.keys().filter((key) => key.startsWith(prefix));
+
+  const write = (key: string, { since, retryAt, refusals, isStated, isStaged }: SharedHold) => {
+    const marks = { ...(isStated ? {} : { guessed: 1 }), ...(isStaged ? { staged: 1 } : {}) };
+    storage.setItem(key, JSON.stringify({ since, until: retryAt, refusals, ...marks }));
+  };
+
+  return {
+    holdOn: (window, now) => readHold(storage.getItem(prefixes.held + window), now),
+    hold: (window, hold) => write(prefixes.held + window, hold),
+    liftStaged: (now) => {
+      const staged = keysOf(prefixes.held).flatMap((key) => {
+        const hold = readHold(storage.getItem(key), now);
+        return hold?.isStaged ? [{ key, hold }] : [];
+      });
+      for (const { key, hold } of staged) write(key, { ...hold, retryAt: now });
+      return staged.length > 0;
+    },
+    windows: () => keysOf(prefixes.used).map((key) => key.slice(prefixes.used.length)),
+    counts: (window) => readCounts(storage.getItem(prefixes.used + window)),
+    count: (window, period, now) => {
+      const key = prefixes.used + window;
+      const counts = countOne(readCounts(storage.getItem(key)), period, now);
+      storage.setItem(key, JSON.stringify(counts));
+    },
+    subscribe: (listener) => {
+      const handle = ({ key }: StorageEvent) => {
+        const isOurs = Object.values(prefixes).some((prefix) => key?.startsWith(prefix));
+        if (key === null || isOurs) listener();
+      };
+      events.addEventListener('storage', handle);
+      return () => events.removeEventListener('storage', handle);
+    },
+  };
+};

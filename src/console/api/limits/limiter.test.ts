@@ -19,6 +19,7 @@ const minute: StatedLimit = {
   allowed: 250,
   made: 251,
   eventId: 'event',
+  isStaged: false,
 };
 const hour: StatedLimit = { ...minute, period: 'HOUR', allowed: 50_000, waitMs: 900_000 };
 
@@ -110,6 +111,7 @@ describe('several tabs', () => {
       allowed: 250,
       made: undefined,
       eventId: undefined,
+      isStaged: false,
       endpoint: undefined,
       screen: undefined,
     });
@@ -168,6 +170,64 @@ describe('several tabs', () => {
         { window: 'GET /points', period: 'MINUTE', allowed: 250, used: 150 },
       ]);
     }
+  });
+});
+
+describe('lifting what demo scenes hold', () => {
+  const scene: StatedLimit = { ...minute, isStaged: true };
+
+  test('opens the gate in every tab, also for what each met itself', () => {
+    const [one, other] = [openTab(), openTab()];
+    one.refused(points, scene);
+    other.refused(points, { ...scene, waitMs: 40_000 });
+    one.refused(purposes, { ...scene, period: 'HOUR' });
+    other.sent(purposes);
+    const listener = vi.fn();
+    other.subscribe(listener);
+    one.liftStaged();
+    tellTabs();
+    expect(listener).toHaveBeenCalled();
+    for (const tab of [one, other, openTab()]) {
+      expect(tab.holds()).toEqual([]);
+      expect(tab.holdOn(points)).toBeUndefined();
+      expect(tab.holdOn(purposes)).toBeUndefined();
+    }
+  });
+
+  test('leaves the limits of the service, though a scene held the same', () => {
+    const [one, other] = [openTab(), openTab()];
+    one.refused(points, minute);
+    other.refused(points, { ...scene, waitMs: 40_000 });
+    one.refused(purposes, { ...scene, waitMs: 40_000 });
+    other.refused(purposes, minute);
+    one.liftStaged();
+    tellTabs();
+    for (const tab of [one, other, openTab()]) {
+      expect(tab.holdOn(points)).toBeDefined();
+      expect(tab.holdOn(purposes)).toBeDefined();
+    }
+  });
+
+  test('lets the next refusal begin anew, with no memory of the lifted one', () => {
+    const [one, other] = [openTab(), openTab()];
+    other.refused(points, { ...scene, waitMs: 40_000 });
+    one.liftStaged();
+    tellTabs();
+    now += 1000;
+    expect(other.refused(points, minute)).toMatchObject({
+      since: now,
+      retryAt: now + 20_000,
+      refusals: 1,
+    });
+  });
+
+  test('is not told where there is nothing to lift', () => {
+    const limiter = openTab();
+    limiter.refused(points, minute);
+    const listener = vi.fn();
+    limiter.subscribe(listener);
+    limiter.liftStaged();
+    expect(listener).not.toHaveBeenCalled();
   });
 });
 

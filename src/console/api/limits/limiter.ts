@@ -38,12 +38,16 @@ export type Limiter = {
   enter: (endpoint: Limited, signal?: AbortSignal) => Promise<() => void>;
   /** The hold that keeps a request back, the longest if there are several. */
   holdOn: (endpoint: Limited) => Hold | undefined;
-  /** Counts a request that goes out now. */
-  sent: (endpoint: Limited) => SentRequest;
+  /** Title of the screen that is shown now. */
+  screen: () => string | undefined;
+  /** Counts a request that goes out now, for the screen that is shown if not said. */
+  sent: (endpoint: Limited, screen?: string) => SentRequest;
   /** A 429 came, for a request that was `sent` just now if not said: gives the hold it belongs to. */
   refused: (endpoint: Limited, stated: StatedLimit, sent?: SentRequest) => Hold;
   /** An answer other than a 429 came: refusals before it are no longer in a row. */
   answered: (endpoint: Limited) => void;
+  /** Lifts the holds that demo scenes made, in all tabs; those of the service's own limits stay. */
+  liftStaged: () => void;
   /** Whether what nobody waits for may be sent to the endpoint of this name (`counts.ts`). */
   hasRoom: (endpoint: string) => boolean;
   /** The windows that a request counts in, with what is allowed in each. */
@@ -109,7 +113,10 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
     const time = now();
     const shared = ledger.holdOn(window.key, time);
     const mine = own.get(window.key);
-    if (mine !== undefined && isInForce(mine, time)) {
+    const isMineInForce = mine !== undefined && isInForce(mine, time);
+    // Lifted, maybe by another tab.
+    if (isMineInForce && mine.isStaged && shared === undefined) own.delete(window.key);
+    else if (isMineInForce) {
       return { ...mine, retryAt: Math.max(mine.retryAt, shared?.retryAt ?? 0) };
     }
     return (
@@ -152,11 +159,12 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
         .map(holdOf)
         .filter((hold) => hold !== undefined)
         .sort((a, b) => b.retryAt - a.retryAt)[0],
-    sent: (endpoint) => {
+    screen,
+    sent: (endpoint, asker = screen()) => {
       const at = now();
       for (const window of windowsOf(endpoint)) ledger.count(window.key, window.period, at);
       tell();
-      return { at, screen: screen() };
+      return { at, screen: asker };
     },
     refused: (endpoint, stated, sent = { at: now(), screen: screen() }) => {
       const name = endpointName(endpoint);
@@ -173,7 +181,11 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
       own.set(window, hold);
       lastStated.set(window, { made: stated.made, allowed: stated.allowed, at: receivedAt });
       const shared = ledger.holdOn(window, receivedAt);
-      if (shared === undefined || shared.retryAt < hold.retryAt) ledger.hold(window, hold);
+      const isStaged = hold.isStaged && shared?.isStaged !== false;
+      const retryAt = Math.max(hold.retryAt, shared?.retryAt ?? 0);
+      if (shared?.retryAt !== retryAt || shared.isStaged !== isStaged) {
+        ledger.hold(window, { ...hold, retryAt, isStaged });
+      }
       tell();
       return hold;
     },
@@ -182,6 +194,9 @@ export const createLimiter = ({ limits, ledger, now, screen }: LimiterOptions): 
         const hold = own.get(key);
         if (hold !== undefined && hold.retryAt <= now()) own.delete(key);
       }
+    },
+    liftStaged: () => {
+      if (ledger.liftStaged(now())) tell();
     },
     hasRoom: (endpoint) =>
       windowsNamed(endpoint).every((window) => {

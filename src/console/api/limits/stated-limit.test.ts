@@ -17,7 +17,13 @@ test('a 429 says which limit, how far, how long, and under which event', () => {
     allowed: 250,
     made: 251,
     eventId: '5f0c1111-2222-4333-8444-555566669a1e',
+    isStaged: false,
   });
+});
+
+test('a 429 that a demo scene made says so', () => {
+  const headers = new Headers({ 'Demo-Scene': 'minute-limit' });
+  expect(readStatedLimit(headers, now).isStaged).toBe(true);
 });
 
 test.each([
@@ -30,5 +36,6 @@ test.each([
     allowed: undefined,
     made: undefined,
     eventId: undefined,
+    isStaged: false,
   });
 });

@@ -1,4 +1,4 @@
-import { limitHeaders } from '#contract/common/headers.ts';
+import { limitHeaders, sceneHeader } from '#contract/common/headers.ts';
 import { limitPeriods } from '#contract/common/limits.ts';
 import type { StatedLimit } from './hold.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -19,4 +19,5 @@ export const readStatedLimit = (headers: Headers, receivedAt: number): StatedLim
   allowed: readCount(headers.get(limitHeaders.allowed)),
   made: readCount(headers.get(limitHeaders.made)),
   eventId: headers.get(limitHeaders.eventId) ?? undefined,
+  isStaged: headers.has(sceneHeader),
 });

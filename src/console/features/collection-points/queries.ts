@@ -40,6 +40,7 @@ type UpdateBody = input<typeof updateCollectionPointRequestSchema>;
 const keys = {
   all: ['collection-points'],
   everyVersion: ['collection-points', 'every-version'],
+  named: (name: string) => ['collection-points', 'named', name],
   list: (criteria: CollectionPointCriteria) => ['collection-points', 'list', criteria],
   point: (id: string) => ['collection-points', 'detail', id.toLowerCase()],
   versions: (id: string) => [...keys.point(id), 'versions'],
@@ -48,6 +49,20 @@ const keys = {
 
 /** Key of every read of collection points, for writes elsewhere that change what they show. */
 export const collectionPointsKey = keys.all;
+
+const versionsByName = (queryKey: readonly string[], name?: string) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      api().call(
+        listCollectionPointsEndpoint,
+        { query: { page: pageParam, size: 100, sort: 'name,asc', name } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ number, totalPages }) =>
+      number + 1 < totalPages ? number + 1 : undefined,
+  });
 
 export const collectionPointQueries = {
   /** One page of the list; the page before stays until the new one is there. */
@@ -67,19 +82,11 @@ export const collectionPointQueries = {
     readAhead(client, listCollectionPointsEndpoint, collectionPointQueries.list(criteria)),
 
   /** All versions of all points by name, 100 at a time. */
-  all: () =>
-    infiniteQueryOptions({
-      queryKey: keys.everyVersion,
-      queryFn: ({ pageParam, signal }) =>
-        api().call(
-          listCollectionPointsEndpoint,
-          { query: { page: pageParam, size: 100, sort: 'name,asc' } },
-          { signal },
-        ),
-      initialPageParam: 0,
-      getNextPageParam: ({ number, totalPages }) =>
-        number + 1 < totalPages ? number + 1 : undefined,
-    }),
+  all: () => versionsByName(keys.everyVersion),
+
+  /** Of those the ones whose name holds a text, whatever its case; all where it's empty. */
+  named: (name: string) =>
+    name === '' ? versionsByName(keys.everyVersion) : versionsByName(keys.named(name), name),
 
   /** All versions of one point, newest first; empty where there is no such point. */
   versions: (id: string) =>

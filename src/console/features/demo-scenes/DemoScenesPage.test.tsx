@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { api } from '#console/api/api.ts';
 import {
   createTestClient,
   type FetchStub,
   renderConsole,
 } from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import {
@@ -122,6 +124,40 @@ test('ending ends all of them', async () => {
   await user.click(button('End all scenes'));
   expect(await screen.findByText('No scene is in force')).toBeTruthy();
   expect(await inForce()).toEqual([]);
+});
+
+describe('what this browser holds back', () => {
+  const meet = (isStaged: boolean) => {
+    const figures = { waitMs: 60_000, period: 'MINUTE', allowed: 250, made: 251 } as const;
+    const endpoint = isStaged ? listPurposesEndpoint : listCollectionPointsEndpoint;
+    api().limiter.refused(endpoint, { ...figures, eventId: undefined, isStaged });
+  };
+  const held = () =>
+    api()
+      .limiter.holds()
+      .map(({ isStaged }) => isStaged);
+
+  test('for a scene ends with the last that limits requests, and a limit of the service stays', async () => {
+    await arrange({ scene: 'minute-limit', share: 0 });
+    const { user } = open();
+    await rowOf('Minute limit');
+    meet(true);
+    meet(false);
+    await user.click(button('End all scenes'));
+    await screen.findByText('No scene is in force');
+    expect(held()).toEqual([false]);
+  });
+
+  test('stays while a scene that limits requests is in force', async () => {
+    await arrange({ scene: 'hour-limit', share: 0 });
+    const { client: queries } = open();
+    await rowOf('Hour limit');
+    meet(true);
+    await arrange({ scene: 'slow', share: 0 });
+    await queries.refetchQueries();
+    await rowOf('Slow answers');
+    expect(held()).toEqual([true]);
+  });
 });
 
 test('there is nothing to end while none is in force, and the button says so', async () => {

@@ -3,6 +3,7 @@ import { api } from '#console/api/api.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import {
   endScenesEndpoint,
+  isOfLimits,
   listScenesEndpoint,
   type StartSceneRequest,
   startSceneEndpoint,
@@ -15,11 +16,18 @@ const refreshMs = 2000;
 const invalidates = [keys.all];
 
 export const sceneQueries = {
-  /** The scenes in force, the newest first; read anew every two seconds while the tab is seen. */
+  /**
+   * The scenes in force, the newest first; read anew every two seconds while the tab is seen. Once
+   * none of them holds requests back, this browser doesn't either.
+   */
   inForce: () =>
     queryOptions({
       queryKey: keys.inForce,
-      queryFn: ({ signal }) => api().call(listScenesEndpoint, {}, { signal }),
+      queryFn: async ({ signal }) => {
+        const scenes = await api().call(listScenesEndpoint, {}, { signal });
+        if (!scenes.some(({ scene }) => isOfLimits(scene))) api().limiter.liftStaged();
+        return scenes;
+      },
       refetchInterval: ({ state }) => (state.error === null ? refreshMs : restMs),
       staleTime: 0,
     }),

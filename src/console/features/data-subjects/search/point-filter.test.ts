@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { subjectCriteria } from '../search-criteria.ts';
-import { containsOf, pointFilterOf, toContains, toPointChange } from './point-filter.ts';
+import {
+  containsOf,
+  pointFilterOf,
+  toContains,
+  toPointChange,
+  toPointOptions,
+} from './point-filter.ts';
 
 const none = subjectCriteria.parse(new URLSearchParams());
 const id = '5f0c1c1e-3d1f-4c43-9a53-0c7a3f0e9a1e';
@@ -17,4 +23,18 @@ test('a collection point is one choice: by id, by part of a name, or none', () =
 test('part of a name that came with a link has words, an id has none here', () => {
   expect(containsOf(toContains('web').id)).toBe('name contains “web”');
   expect(containsOf(id)).toBeUndefined();
+});
+
+test('a collection point is one choice, however many versions it has, under its newest name', () => {
+  const other = '0b0c1c1e-3d1f-4c43-9a53-0c7a3f0e9a1e';
+  const records = [
+    { Id: id, Name: 'Newsletter', Version: 2 },
+    { Id: other, Name: 'Newsletter', Version: 1 },
+    { Id: id, Name: 'Newsletter signup', Version: 3 },
+    { Id: id, Name: 'Web form', Version: 1 },
+  ];
+  expect(toPointOptions(records)).toEqual([
+    { id, label: 'Newsletter signup' },
+    { id: other, label: 'Newsletter' },
+  ]);
 });

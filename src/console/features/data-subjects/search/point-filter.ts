@@ -1,3 +1,4 @@
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import type { CriteriaChange, SearchCriteria } from '../search-criteria.ts';
 
 const prefix = 'contains:';
@@ -20,6 +21,18 @@ export const toContains = (text: string) => ({
   id: prefix + text,
   label: `name contains “${text}”`,
 });
+
+/** One choice for each collection point, under the name of its newest version that was read. */
+export const toPointOptions = (
+  records: readonly Pick<CollectionPoint, 'Id' | 'Name' | 'Version'>[],
+) => {
+  const newest = new Map<string, (typeof records)[number]>();
+  for (const record of records) {
+    const known = newest.get(record.Id);
+    if (known === undefined || known.Version < record.Version) newest.set(record.Id, record);
+  }
+  return Array.from(newest.values(), ({ Id, Name }) => ({ id: Id, label: Name }));
+};
 
 /** The words of such a choice that came with a link; undefined for an id. */
 export const containsOf = (picked: string): string | undefined =>

@@ -1,0 +1,17 @@
+import { expect, test } from '../fixtures.ts';
+import { openList } from '../support/list-page.ts';
+
+test('a page gone to offline says so, and opens by itself when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await openList(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Purposes', exact: true }).click();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('This page opens when the connection is back.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purposes');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page).toHaveURL(/\/purposes$/);
+});
