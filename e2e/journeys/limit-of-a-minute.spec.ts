@@ -207,7 +207,7 @@ test('axe finds nothing while a limit holds, over rows and where there are none'
   await expect(listPage(page).paused).toBeVisible();
   await expectNoAxeFindings(page);
   await page.reload();
-  await expect(page.getByText('The collection point list is paused.')).toBeVisible();
+  await expect(listPage(page).pausedPanel).toBeVisible();
   await expectNoAxeFindings(page);
 });
 

@@ -44,7 +44,7 @@ test('the hour of the account holds everything, in every tab and over a reload, 
   await expect(page).toHaveURL(/name=signup/);
   await expect(again).toBeVisible();
   await page.reload();
-  await expect(page.getByText('The collection point list is paused.')).toBeVisible();
+  await expect(listPage(page).pausedPanel).toBeVisible();
   await expect(line).toContainText('Met in another tab of this browser, or before a reload.');
 
   await expect(limitLines(other)).toContainText('All requests are paused.');
@@ -52,7 +52,7 @@ test('the hour of the account holds everything, in every tab and over a reload, 
   await expect(listPage(other).paused).toBeVisible();
   const third = await page.context().newPage();
   await third.goto('/collection-points');
-  await expect(third.getByText('The collection point list is paused.')).toBeVisible();
+  await expect(listPage(third).pausedPanel).toBeVisible();
   expect(await requests()).toBe(1);
 });
 
@@ -91,7 +91,7 @@ test('once the hour is over everything that waited goes on, and nothing was sent
   await listPage(other).sortByName.press('Enter');
   await expect(listPage(other).paused).toBeVisible();
   await page.reload();
-  await expect(page.getByText('The collection point list is paused.')).toBeVisible();
+  await expect(listPage(page).pausedPanel).toBeVisible();
   expect(sent()).toBe(1);
   // The tabs share the clock.
   await passMinute(page, service);

@@ -52,7 +52,7 @@ test('a limit that one tab meets shows in the other and holds it', async ({ page
   await listPage(other).sortByName.click();
   await expect(listPage(other).paused).toBeVisible();
   await other.reload();
-  await expect(other.getByText('The collection point list is paused.')).toBeVisible();
+  await expect(listPage(other).pausedPanel).toBeVisible();
   await expect(limitLines(other)).toBeVisible();
   expect(await requests()).toBe(refused);
 });

@@ -11,6 +11,10 @@ export const listPage = (page: Page) => ({
   sortByName: page.getByRole('columnheader', { name: /^Name/ }).getByRole('button'),
   /** Over rows that stay, while a limit keeps back what was asked for. */
   paused: page.getByText(/^Paused\. What you see is /),
+  /** In the place of rows, while a limit keeps back the first. */
+  pausedPanel: page
+    .getByRole('paragraph')
+    .filter({ hasText: /^The collection point list is paused\.$/ }),
 });
 
 /** The strip over every page: one item for each limit that holds. */
