@@ -43,6 +43,9 @@ const names: Record<string, string> = {
     'the list of duplicates',
   'POST /api/consentmanager/v1/datasubjects/merge/{mergeRequestId}': 'processing merge requests',
   'GET /api/consentmanager/v1/custom-indexes/{runId}/status': 'the status of index runs',
+  'PUT /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}/duplicates/{groupNumber}/dismissal':
+    'dismissing duplicates',
+  'GET /api/consentmanager/v1/custom-indexes': 'the current index',
   'POST /api/consentmanager/v1/custom-indexes': 'starting index runs',
   'GET /api/consentmanager/v1/people': 'the list of colleagues',
   'PUT /api/consentmanager/v1/people/me': 'keeping your name',
