@@ -50,6 +50,7 @@ describe('what names a person', () => {
     ...['includeEffectiveStatus', 'includeConsentAttachments', 'includeConsentStrings'],
     ...['includeDSWithNoOrg', 'includeGeolocation', 'includeDataElements', 'includeArchived'],
     ...['includeDataSubjectsWithOutPurposeTransactions', 'mergeRequestId', 'mergeRequestGuid'],
+    ...['groupNumber', 'changedThrough'],
     // Names of collection points and purposes, and ids of records.
     ...['name', 'id'],
   ]);
