@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectFit, expectNoAxeFindings, openAs } from '../fixtures.ts';
 import { type OwnService, test } from '../own-service.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
@@ -25,14 +25,24 @@ const arrangePerson = async (api: ServiceApi): Promise<Arranged> => {
   return { element, value };
 };
 
-/** Starts what is in the field; it is asked first where another test's index is in use. */
-const pressStart = async (page: Page, hands: Hands) => {
-  await hands.press(button(page, 'Start run'));
+/** Starts a run; it is asked first where another test's index is in use. */
+const press = async (page: Page, hands: Hands, start: Locator, next: Locator) => {
+  await hands.press(start);
   const anyway = button(page, 'Start anyway');
-  const started = page.getByRole('heading', { level: 1, name: 'Index run', exact: true });
-  await expect(anyway.or(started)).toBeVisible();
+  await expect(anyway.or(next)).toBeVisible();
   if (await anyway.isVisible()) await hands.press(anyway);
 };
+
+const pressStart = (page: Page, hands: Hands) =>
+  press(
+    page,
+    hands,
+    button(page, 'Start run'),
+    page.getByRole('heading', { level: 1, name: 'Index run', exact: true }),
+  );
+
+const pressAgain = (page: Page, next: Locator) =>
+  press(page, mouse, button(page, 'Start it again'), next);
 
 const startRun = async (page: Page, hands: Hands, element: string) => {
   await hands.write(elementField(page), element);
@@ -163,7 +173,7 @@ test('a run that fails says why in all tabs, and is started again', async ({
     await expect(icon(tab)).toHaveAttribute('href', '/favicon-bad.svg');
   }
   await service.endScenes();
-  await button(page, 'Start it again').click();
+  await pressAgain(page, inPlace(page));
   await expect(inPlace(page)).toBeVisible();
   await expect(page).not.toHaveURL(other.url());
 });
@@ -214,7 +224,7 @@ for (const [width, details] of [
 
       await service.endScenes();
       await service.scene({ scene: 'slow-index-run', seconds: 600 });
-      await button(page, 'Start it again').click();
+      await pressAgain(page, building(page));
       await expect(building(page)).toBeVisible();
       await expectFit(page);
       await page.goto('/index-runs');

@@ -31,6 +31,14 @@ const State = styled('span')({
   },
 });
 
+// A number needs no room for a name: two actions stand at the end.
+const Root = styled('div')({
+  '@container (min-width: 600px)': {
+    '&& :is(th, td)': { paddingInline: 10 },
+    '&& tbody th': { minWidth: 0 },
+  },
+});
+
 const Actions = styled('div')({ display: 'grid', justifyItems: 'start', gap: 4 });
 
 const columnsOf = (
@@ -109,38 +117,42 @@ export function GroupTable(props: GroupTableProps) {
   const { content, number, size, totalPages, totalElements } = page;
   const firstRow = number * size + 1;
   return (
-    <DataTable
-      caption={caption}
-      columns={columnsOf(props.mergeRequestGuid, props.dismissal)}
-      rows={content}
-      rowKey={(group) => String(group.number)}
-      isStale={isStale}
-      empty={empty}
-      footer={
-        totalElements === 0 ? undefined : (
-          <Pager
-            unit="groups"
-            firstRow={firstRow}
-            lastRow={firstRow + content.length - 1}
-            totalRows={totalElements}
-            hasPrevious={criteria.page > 0}
-            hasNext={criteria.page + 1 < totalPages}
-            onPrevious={() => onChange({ page: criteria.page - 1 })}
-            onNext={() => onChange({ page: criteria.page + 1 })}
-            pageSize={criteria.size}
-            onPageSize={(pageSize) => onChange({ size: pageSize })}
-            isPending={isWaiting && hold.seconds === 0}
-            labelOf={hold.label}
-          />
-        )
-      }
-    />
+    <Root>
+      <DataTable
+        caption={caption}
+        columns={columnsOf(props.mergeRequestGuid, props.dismissal)}
+        rows={content}
+        rowKey={(group) => String(group.number)}
+        isStale={isStale}
+        empty={empty}
+        footer={
+          totalElements === 0 ? undefined : (
+            <Pager
+              unit="groups"
+              firstRow={firstRow}
+              lastRow={firstRow + content.length - 1}
+              totalRows={totalElements}
+              hasPrevious={criteria.page > 0}
+              hasNext={criteria.page + 1 < totalPages}
+              onPrevious={() => onChange({ page: criteria.page - 1 })}
+              onNext={() => onChange({ page: criteria.page + 1 })}
+              pageSize={criteria.size}
+              onPageSize={(pageSize) => onChange({ size: pageSize })}
+              isPending={isWaiting && hold.seconds === 0}
+              labelOf={hold.label}
+            />
+          )
+        }
+      />
+    </Root>
   );
 }
 
 /** The table before its first answer. */
 export function GroupTableSkeleton() {
   return (
-    <DataTable caption={caption} columns={columnsOf('')} rows={[]} rowKey={() => ''} isPending />
+    <Root>
+      <DataTable caption={caption} columns={columnsOf('')} rows={[]} rowKey={() => ''} isPending />
+    </Root>
   );
 }
