@@ -210,7 +210,7 @@ export const dismissGroupEndpoint = {
 export const processMergeRequestBodySchema = z.pipe(
   z.transform((value) => value ?? {}),
   z
-    .looseObject({
+    .strictObject({
       /** Numbers of groups that stay open. */
       excludedGroups: maybe(
         z.array(z.int().check(z.minimum(1))).check(z.maxLength(excludedGroupMaximum)),

@@ -41,7 +41,7 @@ export type Endpoint = {
   readonly query?: z.ZodMiniObject;
   readonly headers?: z.ZodMiniObject;
   readonly body?: Schema;
-  /** A request without a body, or with one that is no JSON, is one with an empty object. */
+  /** A request without a body is one with an empty object. */
   readonly isBodyOptional?: true;
   readonly bodyMaximum?: number;
   readonly bodyRecordMaximum?: number;

@@ -19,9 +19,9 @@ const rows = createSubjectRows(db, () => day(20));
 type Type = typeof transactionsTable.$inferInsert.type;
 type Status = typeof subjectPurposesTable.$inferSelect.status;
 
-/** The day of what set the status, of what CANCEL would give back, and of the first consent. */
+/** The day of arrival of what set the status, of what CANCEL would give back, and of the first consent. */
 const found = async (
-  said: readonly [type: Type, day: number][],
+  said: readonly [type: Type, day: number, arrivedOn?: number][],
   { consentOn, held, ...consent }: { status: Status; held?: Status; consentOn?: number },
 ) => {
   const purposeId = crypto.randomUUID();
@@ -30,10 +30,10 @@ const found = async (
     .values({ id: purposeId, organizationId: purposeId, createdAt: day(1) });
   const subjectId = await rows.subject(`${purposeId}@example.org`);
   const days = new Map<string | null, number>();
-  for (const [type, at] of said) {
+  for (const [type, at, arrivedOn = at] of said) {
     const withdrawalAt = type === 'CANCEL' || type.includes('OUT') ? day(at) : null;
-    const fields = { type, interactionAt: day(at), createdAt: day(at), withdrawalAt };
-    days.set(await rows.transaction(subjectId, purposeId, fields), at);
+    const fields = { type, interactionAt: day(at), createdAt: day(arrivedOn), withdrawalAt };
+    days.set(await rows.transaction(subjectId, purposeId, fields), arrivedOn);
   }
   await rows.consent(subjectId, purposeId, {
     ...consent,
@@ -98,6 +98,18 @@ test('a request was set by the first of its row, and what it waits beside by its
     heldOn: 1,
     firstOn: 1,
   });
+});
+
+test('of two of the same time the one that arrived last counts', async () => {
+  const { setOn } = await found(
+    [
+      ['OPT_IN', 1],
+      ['CONFIRMED', 3, 4],
+      ['CONFIRMED', 3, 5],
+    ],
+    { status: 'ACTIVE', consentOn: 3 },
+  );
+  expect(setOn).toBe(5);
 });
 
 test('whoever never said yes has no first consent', async () => {

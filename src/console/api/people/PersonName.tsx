@@ -10,12 +10,12 @@ interface PersonNameProps {
 /** A colleague by name; whoever is signed in is "You". */
 export function PersonName({ subject }: PersonNameProps) {
   const me = useMe();
-  const isId = guid.safeParse(subject).success;
-  const people = useQuery({ ...peopleQuery(me), enabled: isId });
+  // Read for oneself too: that is when the service is told one's name.
+  const people = useQuery(peopleQuery(me));
   if (subject === me?.subject) return 'You';
   const name = people.data?.names.get(subject);
   if (name !== undefined) return <span title={subject}>{name}</span>;
-  if (!isId) return subject;
+  if (!guid.safeParse(subject).success) return subject;
   return <span title={subject}>{people.isPending ? '…' : 'Unknown user'}</span>;
 }
 

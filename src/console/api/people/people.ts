@@ -14,12 +14,15 @@ export const MeProvider = MeContext.Provider;
 
 export const useMe = (): Me | null => useContext(MeContext);
 
-/** Has the service keep the name of whoever is signed in; refused where the sign-in is too long ago. */
+/**
+ * Has the service keep the name of whoever is signed in. Where that fails, such as long after the
+ * sign-in, colleagues are named all the same, and the next reading tries again.
+ */
 const rememberMe = async (idToken: string): Promise<void> => {
   try {
     await api().call(rememberMeEndpoint, { body: { idToken } }, { idempotencyKey: api().newKey() });
   } catch (error) {
-    if (!isApiError(error) || error.code !== 'id-token-invalid') throw error;
+    if (!isApiError(error)) throw error;
   }
 };
 

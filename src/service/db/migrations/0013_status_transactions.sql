@@ -1,41 +1,42 @@
 ALTER TABLE "subject_purposes" ADD COLUMN "status_transaction_id" uuid;--> statement-breakpoint
 ALTER TABLE "subject_purposes" ADD COLUMN "transaction_id_before_pending" uuid;--> statement-breakpoint
 ALTER TABLE "subject_purposes" ADD COLUMN "first_consent_at" timestamp with time zone;--> statement-breakpoint
--- What set each status: of all but a consent and an end the first that nothing came after that ends it; else the latest.
+-- What set each status: of a consent and an end the latest, of all else the first that nothing came after that ends it,
+-- else the latest. Transactions of one time count in the order of arrival.
 CREATE TEMPORARY TABLE "setters" ON COMMIT DROP AS
-  SELECT DISTINCT ON ("wanted"."subject_id", "wanted"."purpose_id", "wanted"."is_held")
-    "wanted"."subject_id", "wanted"."purpose_id", "wanted"."is_held", "own"."id"
-  FROM (
+  WITH "wanted" AS (
     SELECT "subject_id", "purpose_id", "consent_at", "status", false AS "is_held" FROM "subject_purposes"
     UNION ALL
     SELECT "subject_id", "purpose_id", "consent_at", "status_before_pending", true FROM "subject_purposes"
     WHERE "status_before_pending" IS NOT NULL
-  ) AS "wanted"
-  JOIN "transactions" AS "own" USING ("subject_id", "purpose_id")
-  JOIN (VALUES ('ACTIVE', 'CONFIRMED', true), ('OPT_IN', 'OPT_IN', true), ('NOT_OPT_OUT', 'NO_OPT_OUT', true),
-    ('IMPLICIT', 'IMPLICIT', true), ('EXPIRED', 'EXPIRED', true), ('PENDING', 'PENDING', false),
-    ('NO_CONSENT', 'NOTGIVEN', false), ('NO_CONSENT', 'NO_CHOICE', false), ('NO_CONSENT', 'EXTEND', false),
-    ('NO_CONSENT', 'CHANGE_PREFERENCES', false), ('OPT_OUT', 'OPT_OUT', false), ('WITHDRAWN', 'WITHDRAWN', false),
-    ('WITHDRAWN', 'CANCEL', false), ('HARD_OPT_OUT', 'HARD_OPT_OUT', false)
-  ) AS "kind" ("status", "type", "is_latest") ON "kind"."status" = "wanted"."status" AND "kind"."type" = "own"."type"
-  CROSS JOIN LATERAL (
-    SELECT NOT "kind"."is_latest" AND NOT EXISTS (
-      SELECT FROM "transactions" AS "after"
-      WHERE "after"."subject_id" = "own"."subject_id" AND "after"."purpose_id" = "own"."purpose_id"
-        AND ("after"."interaction_at", "after"."created_at", "after"."id") > ("own"."interaction_at", "own"."created_at", "own"."id")
-        AND CASE
-          WHEN "wanted"."status" IN ('HARD_OPT_OUT', 'WITHDRAWN') THEN "after"."type" IN ('CONFIRMED', 'OPT_IN')
-          WHEN "wanted"."status" = 'OPT_OUT' THEN "after"."type" IN ('CONFIRMED', 'OPT_IN', 'NO_OPT_OUT')
-          WHEN "wanted"."status" = 'PENDING' THEN "after"."type" NOT IN ('PENDING', 'NO_CHOICE', 'EXTEND', 'CHANGE_PREFERENCES')
-          ELSE "after"."type" NOT IN ('NOTGIVEN', 'NO_CHOICE', 'EXTEND', 'CHANGE_PREFERENCES')
-        END
-    ) AS "stands"
-  ) AS "run"
-  WHERE "own"."type" <> 'CANCEL' OR "own"."withdrawal_at" IS NOT NULL
-  ORDER BY "wanted"."subject_id", "wanted"."purpose_id", "wanted"."is_held", "run"."stands" DESC,
-    "kind"."is_latest" AND "own"."interaction_at" IS NOT DISTINCT FROM "wanted"."consent_at" DESC,
-    CASE WHEN NOT "run"."stands" THEN "own"."interaction_at" END DESC,
-    "own"."interaction_at", "own"."created_at", "own"."id";
+  ), "told" AS (
+    SELECT "wanted".*, "own"."id", "own"."interaction_at", "own"."created_at",
+      CASE "wanted"."status"
+        WHEN 'ACTIVE' THEN "own"."type" = 'CONFIRMED'
+        WHEN 'NOT_OPT_OUT' THEN "own"."type" = 'NO_OPT_OUT'
+        WHEN 'NO_CONSENT' THEN "own"."type" IN ('NOTGIVEN', 'NO_CHOICE', 'EXTEND', 'CHANGE_PREFERENCES')
+        WHEN 'WITHDRAWN' THEN "own"."type" = 'WITHDRAWN' OR ("own"."type" = 'CANCEL' AND "own"."withdrawal_at" IS NOT NULL)
+        ELSE "own"."type" = "wanted"."status"
+      END AS "sets",
+      CASE
+        WHEN "wanted"."status" IN ('HARD_OPT_OUT', 'WITHDRAWN') THEN "own"."type" IN ('CONFIRMED', 'OPT_IN')
+        WHEN "wanted"."status" = 'OPT_OUT' THEN "own"."type" IN ('CONFIRMED', 'OPT_IN', 'NO_OPT_OUT')
+        WHEN "wanted"."status" = 'PENDING' THEN "own"."type" NOT IN ('PENDING', 'NO_CHOICE', 'EXTEND', 'CHANGE_PREFERENCES')
+        WHEN "wanted"."status" = 'NO_CONSENT' THEN "own"."type" NOT IN ('NOTGIVEN', 'NO_CHOICE', 'EXTEND', 'CHANGE_PREFERENCES')
+        ELSE true
+      END AS "ends"
+    FROM "wanted" JOIN "transactions" AS "own" USING ("subject_id", "purpose_id")
+  ), "placed" AS (
+    SELECT *, row_number() OVER "said" AS "place" FROM "told"
+    WINDOW "said" AS (PARTITION BY "subject_id", "purpose_id", "is_held" ORDER BY "interaction_at", "created_at", "id")
+  ), "judged" AS (
+    SELECT *, "place" > coalesce(max("place") FILTER (WHERE "ends") OVER "all_of_it", 0) AS "stands"
+    FROM "placed" WINDOW "all_of_it" AS (PARTITION BY "subject_id", "purpose_id", "is_held")
+  )
+  SELECT DISTINCT ON ("subject_id", "purpose_id", "is_held") "subject_id", "purpose_id", "is_held", "id"
+  FROM "judged" WHERE "sets"
+  ORDER BY "subject_id", "purpose_id", "is_held", "stands" DESC, "interaction_at" IS NOT DISTINCT FROM "consent_at" DESC,
+    CASE WHEN "stands" THEN "place" END, "place" DESC;
 --> statement-breakpoint
 UPDATE "subject_purposes" AS "consent" SET
   "status_transaction_id" = "known"."set_by",

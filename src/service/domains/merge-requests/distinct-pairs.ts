@@ -1,5 +1,6 @@
 import { and, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { type DistinctPairRow, distinctPairsTable } from '#service/db/schema/merges.ts';
 
 const table = distinctPairsTable;
@@ -33,6 +34,19 @@ export const readDistinctPairs = async (
     const { subjectId, otherId } = pairOf(one, other);
     return known.has(`${subjectId} ${otherId}`);
   };
+};
+
+/** The ids of those who are not the same person as one of these, for a statement to read. */
+export const distinctFrom = (db: Database, identifiers: readonly string[]) => {
+  const own = db
+    .select({ id: dataSubjectsTable.id })
+    .from(dataSubjectsTable)
+    .where(inArray(dataSubjectsTable.identifier, [...identifiers]));
+  return db
+    .select({ id: table.otherId })
+    .from(table)
+    .where(inArray(table.subjectId, own))
+    .union(db.select({ id: table.subjectId }).from(table).where(inArray(table.otherId, own)));
 };
 
 /** Keeps pairs; what was said before stays as it was said. */

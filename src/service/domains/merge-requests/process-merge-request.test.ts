@@ -445,6 +445,7 @@ describe('groups that are left out', () => {
   test.each([
     [[1], ''],
     ['1', ''],
+    [{ excludeGroups: [1], searchedDate: '2026-11-21' }, ''],
     [{ excludedGroups: [1] }, 'searchedDate'],
     [{ excludedGroups: ['1'] }, 'excludedGroups.0'],
     [{ excludedGroups: [0], searchedDate: '2026-11-21' }, 'excludedGroups.0'],

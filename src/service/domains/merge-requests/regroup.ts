@@ -8,7 +8,8 @@ import { type Duplicates, groupsByThemselves } from './group-duplicates.ts';
 import { matchKeysOf } from './match-keys.ts';
 import { largestGroup } from './records.ts';
 
-const isSmall = ({ subjectIds }: Duplicates): boolean => subjectIds.length <= largestGroup;
+/** Whether one merge can take all of it; a larger one is told and left. */
+export const isSmall = ({ subjectIds }: Duplicates): boolean => subjectIds.length <= largestGroup;
 
 /** Of groups that a merge would take, the people: nothing is said or merged of them until the end. */
 export const lockPeopleOf = async (tx: Database, found: readonly Duplicates[]): Promise<void> => {

@@ -6,7 +6,7 @@ import { readDistinctPairs } from './distinct-pairs.ts';
 import { createGrouping, type Duplicates } from './group-duplicates.ts';
 import type { MatchKey } from './match-keys.ts';
 import { nextTrigger } from './next-trigger.ts';
-import { lockPeopleOf, regroup } from './regroup.ts';
+import { isSmall, lockPeopleOf, regroup } from './regroup.ts';
 import { coverSubjects, readKeys } from './search-keys.ts';
 import { readLastNumber, removeGroups, writeGroups } from './write-groups.ts';
 
@@ -91,7 +91,7 @@ export const searchDuplicates = async (
   for (const batch of batchesOf(grouping.groups(), sizes.groups)) {
     const written = await inChunk(
       async (tx) => {
-        const ids = batch.flatMap(({ subjectIds }) => subjectIds);
+        const ids = batch.filter(isSmall).flatMap(({ subjectIds }) => subjectIds);
         const areDistinct = await readDistinctPairs(tx, ids);
         const groups = await regroup(tx, batch, { condition, compared, areDistinct });
         return writeGroups(tx, request, groups, { lastNumber, areDistinct });

@@ -1,8 +1,9 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc, inArray, or } from 'drizzle-orm';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
+import { distinctFrom } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { followMerge } from '#service/domains/merge-requests/follow-people.ts';
 import { endDueConsentsOf } from '#service/domains/receipts/end-due-consents.ts';
 import type { Context } from '#service/http/context.ts';
@@ -28,12 +29,20 @@ type MergeInput = {
 const pathOf = (place: number): string =>
   place === 0 ? 'primaryIdentifier' : `additionalIdentifiers.${place - 1}`;
 
-/** Locks them as everybody does who locks several: in the order of their identifiers. */
+/**
+ * Locks them as everybody does who locks several: in the order of their identifiers. With them those
+ * who are not the same person as one of them, since what is said of them moves with the merge.
+ */
 const lockSubjects = (db: Database, identifiers: readonly string[]): Promise<Held[]> =>
   db
     .select({ id: subjects.id, identifier: subjects.identifier, isTest: subjects.isTest })
     .from(subjects)
-    .where(inArray(subjects.identifier, [...identifiers]))
+    .where(
+      or(
+        inArray(subjects.identifier, [...identifiers]),
+        inArray(subjects.id, distinctFrom(db, identifiers)),
+      ),
+    )
     .orderBy(asc(subjects.identifier))
     .for('update');
 

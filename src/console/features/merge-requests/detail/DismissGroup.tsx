@@ -15,8 +15,8 @@ export function DismissGroup({ group, dismissal }: DismissGroupProps) {
   const { number } = group;
   const writeBlock = useWriteBlock();
   const { isPending, number: pendingNumber } = dismissal;
-  const isDismissed = !canDismiss(group);
-  if (isDismissed && !canRestore(group)) return null;
+  const [mayDismiss, mayRestore] = [canDismiss(group), canRestore(group)];
+  if (!mayDismiss && !mayRestore) return null;
   const shared = {
     size: 'small',
     variant: 'ghost',
@@ -24,23 +24,28 @@ export function DismissGroup({ group, dismissal }: DismissGroupProps) {
     pending: isPending && pendingNumber === number,
     pendingText: 'Saving…',
   } as const;
-  return isDismissed ? (
-    <ActionButton
-      {...shared}
-      icon={Undo2}
-      aria-label={`Undo not the same person, group ${number}`}
-      onClick={() => dismissal.say(group, false)}
-    >
-      Undo
-    </ActionButton>
-  ) : (
-    <ActionButton
-      {...shared}
-      icon={UserX}
-      aria-label={`Not the same person, group ${number}`}
-      onClick={() => dismissal.say(group, true)}
-    >
-      Not the same person
-    </ActionButton>
+  return (
+    <>
+      {mayDismiss && (
+        <ActionButton
+          {...shared}
+          icon={UserX}
+          aria-label={`Not the same person, group ${number}`}
+          onClick={() => dismissal.say(group, true)}
+        >
+          Not the same person
+        </ActionButton>
+      )}
+      {mayRestore && (
+        <ActionButton
+          {...shared}
+          icon={Undo2}
+          aria-label={`Undo not the same person, group ${number}`}
+          onClick={() => dismissal.say(group, false)}
+        >
+          Undo
+        </ActionButton>
+      )}
+    </>
   );
 }

@@ -108,7 +108,11 @@ export const useGroupReview = (mergeRequestId: string) => {
     return known;
   };
 
-  const listOpen = () => client.fetchQuery(mergeRequestQueries.everyGroup(mergeRequestId, 'OPEN'));
+  const listOpen = () =>
+    client.fetchQuery({
+      ...mergeRequestQueries.everyGroup(mergeRequestId, 'OPEN'),
+      staleTime: 0,
+    });
 
   const readAll = async () => {
     // Before the groups: what is left out is named by the numbers of this search or an older one.
@@ -140,7 +144,11 @@ export const useGroupReview = (mergeRequestId: string) => {
 
   const check = async () => {
     readings.current = new Map();
-    const now = await readAll();
+    let now = await readAll();
+    // A group that was opened again while people were read has not been reviewed.
+    const numbersOf = (list: readonly { number: number }[]) => list.map(({ number }) => number);
+    const known = new Set(numbersOf(now));
+    if (numbersOf(await listOpen()).some((number) => !known.has(number))) now = await readAll();
     const numbers = changedNumbers(groups, now);
     setProgress(null);
     if (numbers.length === 0) return;
