@@ -61,6 +61,7 @@ const proxied = [
   '/config.json',
   '/healthz',
   '/demo/scenes',
+  '/demo/reset',
 ];
 
 export default defineConfig({

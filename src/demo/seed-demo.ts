@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CreateMergeRequestBody } from '#contract/merge-requests.ts';
+import type { Database } from '#service/db/database.ts';
 import { peopleTable } from '#service/db/schema/people.ts';
 import { listCollectionPoints } from '#service/domains/collection-points/list-collection-points.ts';
 import { listDataSubjects } from '#service/domains/data-subjects/list-data-subjects.ts';
@@ -34,6 +35,11 @@ export const demoCollectionPoints: readonly DemoCollectionPoint[] = [
   ...clinicsCollectionPoints,
   ...groupCollectionPoints,
 ];
+
+/** Of two who fill or reset the demo together the second waits, until its transaction has ended. */
+export const lockDemo = async (tx: Database): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+};
 
 const isEmpty = async (context: Context): Promise<boolean> => {
   const paging = { page: 0, size: 1 };
@@ -85,8 +91,7 @@ export const seedDemo = (
 ): Promise<void> =>
   dependencies.db.transaction(async (db) => {
     const people = { ...dependencies, db };
-    // Of two instances that start together the second waits, and then finds it done.
-    await db.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    await lockDemo(db);
     if (!(await isEmpty(createActor(people, end, seed).at(0)))) return;
     onBegin();
     await db

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
@@ -20,6 +20,7 @@ import { receiptRoutes } from './domains/receipts/routes.ts';
 import { answerHeaders } from './http/answer-headers.ts';
 import type { Dependencies, ServiceEnv } from './http/bind.ts';
 import { cutOff } from './http/cut-off.ts';
+import { type DemoReset, demoResetRoutes } from './http/demo-reset.ts';
 import { eachDay } from './http/each-day.ts';
 import { describeFault } from './http/fault.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -45,6 +46,8 @@ export type AppOptions = Dependencies & {
         mayRead: (request: Request, peer: string | undefined) => Promise<boolean>;
       })
     | undefined;
+  /** Only in a demo. */
+  demoReset?: DemoReset | undefined;
   config: ServiceConfig;
   /** The origin that browsers see, and where machine clients get tokens. */
   addresses: { publicUrl: string; tokenUrl: string };
@@ -90,7 +93,9 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   });
   const newDay = eachDay(options.now, (time) => retireDuePurposes(options.db, time));
   const shed = shedOverload(options.maxInFlight, (path) => openPaths.has(path), counters);
-  for (const path of interfacePaths) app.use(path, zip, allowOrigins, shed, newDay);
+  const { demoReset } = options;
+  const admit: MiddlewareHandler[] = demoReset === undefined ? [] : [demoReset.gate];
+  for (const path of interfacePaths) app.use(path, zip, allowOrigins, ...admit, shed, newDay);
   app.use(
     methodNotAllowed({
       app,
@@ -106,6 +111,8 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
+    // The built-in database answers nothing until a reset has ended, and the page goes on.
+    if (demoReset?.status().state === 'running') return c.json({ status: 'ready' });
     await within(readyMs, options.ping()).catch((error: unknown) => {
       log.warn(describeFault(error), 'not ready');
       throw outageProblem(error) ?? databaseAway();
@@ -139,6 +146,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   customIndexRoutes(app, options);
   peopleRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
+  if (demoReset !== undefined) demoResetRoutes(app, demoReset);
 
   app.notFound((c) =>
     problemResponse(

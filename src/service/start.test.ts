@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createServiceProcesses } from './testing/service-process.ts';
+import { getDemoResetEndpoint, startDemoResetEndpoint } from '#contract/demo-reset.ts';
+import { listPurposesEndpoint } from '#contract/purposes.ts';
+import { createServiceProcesses, fetchAccessToken } from './testing/service-process.ts';
 
 const processes = await createServiceProcesses();
 const { url, startWith, stop, said, logged } = processes.first;
@@ -53,5 +55,33 @@ test('metrics are read at the service itself, with its database and its upkeep',
   expect(text).toMatch(/^consent_upkeep_lag_seconds\{work="endings"\} [\d.]+$/m);
   expect(text).toMatch(/^consent_database_waiting \d+$/m);
   expect((await read({ 'X-Forwarded-For': '203.0.113.9' })).status).toBe(404);
+  await stop();
+}, 120_000);
+
+test('a reset of a demo that started empty empties it, and tokens of before stay good', async () => {
+  await startWith({ ENCRYPTION_KEY: keyOf(2) });
+  const accessToken = await fetchAccessToken(url);
+  const headers = {
+    Authorization: `Bearer ${accessToken}`,
+    'Content-Type': 'application/json',
+    'Idempotency-Key': 'the-one-purpose',
+  };
+  const purposes = url + listPurposesEndpoint.path;
+  const body = JSON.stringify({ Name: 'Made by hand', Description: 'Why', ConsentLifeSpan: 0 });
+  const create = async () => (await fetch(purposes, { method: 'POST', headers, body })).status;
+  const count = async () => (await (await fetch(purposes, { headers })).json()).totalElements;
+  const reset = async () => (await fetch(url + getDemoResetEndpoint.path)).json();
+  expect([await create(), await count()]).toEqual([200, 1]);
+
+  const begun = await fetch(url + startDemoResetEndpoint.path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  expect(begun.status).toBe(202);
+  await expect.poll(reset).toMatchObject({ state: 'idle', endedAt: expect.any(String) });
+  expect(await count()).toBe(0);
+  // The answer that was kept under this key went with the data.
+  expect([await create(), await count()]).toEqual([200, 1]);
   await stop();
 }, 120_000);

@@ -5,20 +5,24 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { CompactSign } from 'jose';
 import { interfacePrefixes } from '#contract/addresses.ts';
+import { resetDemo } from '#demo/reset-demo.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { loadAccount } from './db/account.ts';
 import { outageOf } from './db/availability.ts';
 import { openDatabase } from './db/client.ts';
+import type { Database } from './db/database.ts';
 import { databaseFault } from './db/database-fault.ts';
 import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
+import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { createConsoleFiles } from './http/console-files.ts';
 import type { Context } from './http/context.ts';
 import { createContinuations } from './http/continuation.ts';
 import { createCounters } from './http/counters.ts';
+import { createDemoReset } from './http/demo-reset.ts';
 import { describeFault } from './http/fault.ts';
 import { createJsonThread } from './http/json-thread.ts';
 import { createLog } from './http/log.ts';
@@ -112,16 +116,15 @@ export const start = async (
     tenantId: account.tenantId,
   });
 
-  if (config.seed === 'demo') {
-    // From the day of the first start back, so that the demo does not look old.
+  const fillDemo = async (own: Database, onBegin?: () => void): Promise<void> => {
+    if (config.seed !== 'demo') return;
+    // From the day of the first start or of the reset back, so that the demo does not look old.
     const end = `${now().slice(0, 10)}T00:00:00.000Z`;
+    await seedDemo({ db: own, account, signToken }, { end, onBegin });
+  };
+  if (config.seed === 'demo') {
     // Without a time limit: another instance may be at it for longer than a statement may take.
-    await database.session((own) =>
-      seedDemo(
-        { db: own, account, signToken },
-        { end, onBegin: () => say('Making the demo data, this once…') },
-      ),
-    );
+    await database.session((own) => fillDemo(own, () => say('Making the demo data, this once…')));
     await database.checkpoint();
   }
 
@@ -137,11 +140,32 @@ export const start = async (
       requestLine({ log, clock, newId, part, observe }),
     );
   const scenes = config.environment === 'demo' ? createScenes({ now, newId }) : undefined;
+  const resetData = async (signal: AbortSignal): Promise<void> => {
+    await upkeep.restDuring(() =>
+      database.session(
+        (own) =>
+          resetDemo(own, async (tx) => {
+            await fillDemo(tx);
+            // A new day did this to the former data.
+            await retireDuePurposes(tx, now());
+          }),
+        signal,
+      ),
+    );
+    await database
+      .checkpoint()
+      .catch((error) => log.warn(describeFault(error), 'the checkpoint after a reset failed'));
+  };
+  const demoReset =
+    config.environment === 'demo'
+      ? createDemoReset({ reset: resetData, scenes, now, log })
+      : undefined;
   const parser = createJsonThread();
   const app = createApp({
     db,
     account,
     scenes,
+    demoReset,
     limits: config.limits,
     verifier: identity.verifier,
     readIdToken: identity.readIdToken,
@@ -215,7 +239,14 @@ export const start = async (
       ...identityPages,
       { prefixes: ['/auth/silent'], fetch: lined('sign-in').route('/', silentPage).fetch },
       {
-        prefixes: [...interfacePrefixes, '/demo/scenes', '/healthz', '/readyz', '/config.json'],
+        prefixes: [
+          ...interfacePrefixes,
+          '/demo/scenes',
+          '/demo/reset',
+          '/healthz',
+          '/readyz',
+          '/config.json',
+        ],
         fetch: app.fetch,
       },
       ...consoleFiles,
@@ -228,6 +259,7 @@ export const start = async (
       // Answers that a scene holds back go out now.
       scenes?.endAll();
       await server.close();
+      await demoReset?.stop();
       await upkeep.stop();
       await parser.close();
       await database.close();

@@ -96,3 +96,25 @@ test('new signing keys are noticed within a minute', async () => {
   await upkeep.stop();
   expect(keys.refresh).toHaveBeenCalled();
 });
+
+test('upkeep rests while something else is done, and goes on though that failed', async () => {
+  const refresh = vi.fn(async () => {});
+  const upkeep = startUpkeep({ database, keys: { refresh }, now: clock.now, newId, log });
+  const failing = upkeep.restDuring(async () => {
+    vi.advanceTimersByTime(3_600_000);
+    expect(refresh).not.toHaveBeenCalled();
+    throw new Error('cut off');
+  });
+  await expect(failing).rejects.toThrow('cut off');
+  vi.advanceTimersByTime(30_000);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  await upkeep.stop();
+});
+
+test('upkeep that was stopped while it rested stays so', async () => {
+  const refresh = vi.fn(async () => {});
+  const upkeep = startUpkeep({ database, keys: { refresh }, now: clock.now, newId, log });
+  await upkeep.restDuring(() => upkeep.stop());
+  vi.advanceTimersByTime(3_600_000);
+  expect(refresh).not.toHaveBeenCalled();
+});

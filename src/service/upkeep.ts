@@ -15,6 +15,12 @@ const minuteMs = 60_000;
 const keysEveryMs = 30_000;
 const hourMs = 3_600_000;
 
+export type Upkeep = {
+  /** Does something else while all of this rests, and goes on afterwards unless it was stopped. */
+  restDuring: (work: () => Promise<void>) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
 /** What time brings to an instance that nobody asks anything. */
 export const startUpkeep = ({
   database,
@@ -33,7 +39,7 @@ export const startUpkeep = ({
   scenes?: Scenes | undefined;
   log: { warn: (data: object, message: string) => void };
   counters?: Pick<Counters, 'watch'> | undefined;
-}): { stop: () => Promise<void> } => {
+}): Upkeep => {
   const { db } = database;
   const told = (message: string) => (error: unknown) => log.warn(describeFault(error), message);
   /** Keeps how long ago the work last succeeded. */
@@ -45,21 +51,23 @@ export const startUpkeep = ({
       doneAt = performance.now();
     };
   };
-  const works = [
-    repeat(
-      timed('endingsLagSeconds', async () => {
-        await retireDuePurposes(db, now());
-        await endDueConsents({ db, now, newId });
-      }),
-      { everyMs: minuteMs, onError: told('retiring purposes and ending consents failed') },
-    ),
-    repeat(
-      timed('cleanupLagSeconds', async () => {
-        await forgetPerformedWrites(db, now());
-        await forgetRefusals(db);
-      }),
-      { everyMs: hourMs, onError: told('forgetting old answers and refusals failed') },
-    ),
+  const endings = timed('endingsLagSeconds', async () => {
+    await retireDuePurposes(db, now());
+    await endDueConsents({ db, now, newId });
+  });
+  const cleanup = timed('cleanupLagSeconds', async () => {
+    await forgetPerformedWrites(db, now());
+    await forgetRefusals(db);
+  });
+  const begin = () => [
+    repeat(endings, {
+      everyMs: minuteMs,
+      onError: told('retiring purposes and ending consents failed'),
+    }),
+    repeat(cleanup, {
+      everyMs: hourMs,
+      onError: told('forgetting old answers and refusals failed'),
+    }),
     repeat(keys.refresh, {
       everyMs: keysEveryMs,
       onError: told('reading the signing keys failed'),
@@ -67,9 +75,23 @@ export const startUpkeep = ({
     startDuplicateSearches({ db, now, newId, log }),
     startIndexRuns({ database, now, newId, scenes, log }),
   ];
+  let works = begin();
+  let isStopped = false;
+  const end = async () => {
+    await Promise.all(works.map(({ stop }) => stop()));
+  };
   return {
+    restDuring: async (work) => {
+      await end();
+      try {
+        await work();
+      } finally {
+        if (!isStopped) works = begin();
+      }
+    },
     stop: async () => {
-      await Promise.all(works.map(({ stop }) => stop()));
+      isStopped = true;
+      await end();
     },
   };
 };

@@ -110,6 +110,7 @@ export const startService = async () => {
         | 'verifier'
         | 'newId'
         | 'scenes'
+        | 'demoReset'
         | 'continuations'
         | 'publicGate'
         | 'metrics'

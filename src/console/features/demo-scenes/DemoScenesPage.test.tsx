@@ -9,6 +9,7 @@ import {
 import { failedAnswer } from '#console/testing/stub-answers.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
+import type { DemoResetStatus } from '#contract/demo-reset.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import {
   endScenesEndpoint,
@@ -201,4 +202,109 @@ test('a list that cannot be read is never shown as no scenes', async () => {
   open(async () => failedAnswer());
   expect(await screen.findByText(/Trying again/)).toBeTruthy();
   expect(screen.queryByText('No scene is in force')).toBeNull();
+});
+
+describe('the reset', () => {
+  const nothing: DemoResetStatus = { state: 'idle', startedAt: null, endedAt: null };
+  const startedAt = new Date().toISOString();
+  const running: DemoResetStatus = { state: 'running', startedAt, endedAt: null };
+
+  /** Never sent on: it would empty the data of all files. `set` says what the service tells. */
+  const openWith = (first: DemoResetStatus = nothing) => {
+    let status = first;
+    const posts: unknown[] = [];
+    const view = open(async (request, pass) => {
+      if (new URL(request.url).pathname !== '/demo/reset') return pass();
+      if (request.method === 'POST') {
+        posts.push(await request.json());
+        status = running;
+        return Response.json(status, { status: 202 });
+      }
+      return Response.json(status);
+    });
+    return {
+      ...view,
+      posts,
+      set: (next: DemoResetStatus) => {
+        status = next;
+      },
+    };
+  };
+  const ask = () => screen.findByRole('button', { name: 'Reset demo data…' });
+  const dialog = async () =>
+    within(await screen.findByRole('dialog', { name: 'Reset demo data?' }));
+  const confirm = async (user: ReturnType<typeof open>['user']) => {
+    await user.click((await dialog()).getByRole('button', { name: 'Reset demo data' }));
+  };
+
+  test('asks first, and sends nothing where it is canceled', async () => {
+    const { user, posts } = openWith();
+    await user.click(await ask());
+    expect(
+      (await dialog()).getByText(/^Everything that was changed in this demo is lost/),
+    ).toBeTruthy();
+    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(posts).toEqual([]);
+  });
+
+  test('tells for how long it has run, then that it is done, and nothing read before is kept', async () => {
+    const { user, posts, set, client: cache } = openWith();
+    cache.setQueryData(['purposes', 'list'], 'from before');
+    await user.click(await ask());
+    await confirm(user);
+    const progress = await screen.findByText('Resetting…');
+    expect(progress.parentElement?.textContent).toMatch(/^Resetting… \d+ s$/);
+    expect(posts).toEqual([{}]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const button = screen.getByRole('button', { name: 'Reset demo data…' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(cache.getQueryData(['purposes', 'list'])).toBe('from before');
+
+    set({ state: 'idle', startedAt, endedAt: new Date().toISOString() });
+    expect(await screen.findByText('Demo data reset.')).toBeTruthy();
+    expect(screen.queryByText('Resetting…')).toBeNull();
+    await waitFor(() => expect(cache.getQueryData(['purposes', 'list'])).toBeUndefined());
+  });
+
+  test('that somebody else started is shown to all, until it is done', async () => {
+    const { set } = openWith(running);
+    expect(await screen.findByText('Resetting…')).toBeTruthy();
+    set({ state: 'idle', startedAt, endedAt: new Date().toISOString() });
+    expect(await screen.findByText('Demo data reset.')).toBeTruthy();
+  });
+
+  test('of before the page was opened is not told again', async () => {
+    openWith({ state: 'idle', startedAt, endedAt: startedAt });
+    await screen.findByText('No scene is in force');
+    await ask();
+    expect(screen.queryByText('Demo data reset.')).toBeNull();
+  });
+
+  test('that failed says so, and can be tried again', async () => {
+    const { user, posts } = openWith({ state: 'failed', startedAt, endedAt: startedAt });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The demo data could not be reset.');
+    await user.click(within(alert).getByRole('button', { name: 'Try again…' }));
+    await confirm(user);
+    expect(await screen.findByText('Resetting…')).toBeTruthy();
+    expect(screen.queryByText('The demo data could not be reset.')).toBeNull();
+    expect(posts).toEqual([{}]);
+  });
+
+  test('that ended with the service has failed', async () => {
+    const { set } = openWith(running);
+    expect(await screen.findByText('Resetting…')).toBeTruthy();
+    set(nothing);
+    expect(await screen.findByText('The demo data could not be reset.')).toBeTruthy();
+  });
+
+  test('that cannot be started says so in the dialog', async () => {
+    const { user } = open(async (request, pass) =>
+      request.method === 'POST' ? failedAnswer() : pass(),
+    );
+    await user.click(await ask());
+    await confirm(user);
+    expect(await (await dialog()).findByRole('alert')).toBeTruthy();
+  });
 });

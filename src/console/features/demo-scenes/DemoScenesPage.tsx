@@ -1,5 +1,6 @@
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { DemoReset } from './DemoReset.tsx';
 import { SceneCards } from './SceneCards.tsx';
 import { SceneForm } from './SceneForm.tsx';
 import { ScenesInForce } from './ScenesInForce.tsx';
@@ -19,6 +20,7 @@ export function DemoScenesPage() {
       <Section title="Stage your own">
         <SceneForm />
       </Section>
+      <DemoReset />
     </>
   );
 }

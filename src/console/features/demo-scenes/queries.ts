@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import type { Act } from '#console/api/useWrite.ts';
+import { getDemoResetEndpoint, startDemoResetEndpoint } from '#contract/demo-reset.ts';
 import {
   endScenesEndpoint,
   isOfLimits,
@@ -9,7 +10,11 @@ import {
   startSceneEndpoint,
 } from '#contract/scenes.ts';
 
-const keys = { all: ['demo-scenes'], inForce: ['demo-scenes', 'in-force'] } as const;
+const keys = {
+  all: ['demo-scenes'],
+  inForce: ['demo-scenes', 'in-force'],
+  reset: ['demo-scenes', 'reset'],
+} as const;
 // While the service does not answer.
 const restMs = 15_000;
 const refreshMs = 2000;
@@ -45,6 +50,26 @@ export const sceneMutations = {
     mutationOptions({
       mutationFn: ({ key }: Act<null>) =>
         api().call(endScenesEndpoint, {}, { idempotencyKey: key }),
+      meta: { invalidates },
+    }),
+};
+
+export const demoResetQueries = {
+  /** How the last reset went; read anew every two seconds while the tab is seen. */
+  status: () =>
+    queryOptions({
+      queryKey: keys.reset,
+      queryFn: ({ signal }) => api().call(getDemoResetEndpoint, {}, { signal }),
+      refetchInterval: ({ state }) => (state.error === null ? refreshMs : restMs),
+      staleTime: 0,
+    }),
+};
+
+export const demoResetMutations = {
+  start: () =>
+    mutationOptions({
+      mutationFn: ({ key }: Act<null>) =>
+        api().call(startDemoResetEndpoint, { body: {} }, { idempotencyKey: key }),
       meta: { invalidates },
     }),
 };

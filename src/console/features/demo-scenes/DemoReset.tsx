@@ -1,0 +1,117 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { formatWait } from '#console/api/limit-words.ts';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useElapsed } from '#console/api/useElapsed.ts';
+import { useWrite } from '#console/api/useWrite.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import type { DemoResetStatus } from '#contract/demo-reset.ts';
+import { demoResetMutations, demoResetQueries } from './queries.ts';
+
+/** Nothing that was read before the reset is shown again as if it were still so. */
+const forgetReads = (client: QueryClient): void => {
+  client.removeQueries({ type: 'inactive' });
+  void client.invalidateQueries();
+};
+
+/** How the reset went that began at `watched`; undefined where it runs, or none is watched. */
+const outcomeOf = ({ state, startedAt }: DemoResetStatus, watched: string | null) => {
+  if (state === 'failed') return 'failed';
+  if (state === 'running' || watched === null) return undefined;
+  // The service was started again meanwhile, and what it had begun was undone.
+  if (startedAt === null) return 'failed';
+  return startedAt >= watched ? 'done' : undefined;
+};
+
+/** Puts the demo data back to what they were at first, for everyone who uses this demo. */
+export function DemoReset() {
+  const query = useQuery(demoResetQueries.status());
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [watched, setWatched] = useState<string | null>(null);
+  const write = useWrite(demoResetMutations.start(), {
+    onDone: ({ startedAt }) => {
+      setIsAsking(false);
+      setWatched(startedAt);
+    },
+  });
+  const status = query.data;
+  const isRunning = status?.state === 'running';
+  if (isRunning && watched !== status.startedAt) setWatched(status.startedAt);
+  const outcome = status && outcomeOf(status, watched);
+
+  useEffect(() => {
+    if (outcome === 'done') forgetReads(client);
+  }, [outcome, client]);
+
+  const ask = () => setIsAsking(true);
+  return (
+    <Section title="Reset">
+      <p>
+        Puts all demo data back to the way it was at the start, for everyone who uses this demo.
+        People stay signed in.
+      </p>
+      <QueryPanel query={query} what="state of the last reset" skeleton={null}>
+        {({ startedAt }) => (
+          <>
+            {isRunning && startedAt !== null && <Progress startedAt={startedAt} />}
+            {outcome === 'done' && (
+              <Strip tone="ok" role="status">
+                Demo data reset.
+              </Strip>
+            )}
+            {outcome === 'failed' && (
+              <Strip
+                tone="bad"
+                role="alert"
+                title="The demo data could not be reset."
+                action={<ActionButton onClick={ask}>Try again…</ActionButton>}
+              >
+                The log of the service says why.
+              </Strip>
+            )}
+          </>
+        )}
+      </QueryPanel>
+      <ActionButton
+        variant="danger"
+        icon={RotateCcw}
+        onClick={ask}
+        blockedReason={isRunning ? 'A reset is running.' : undefined}
+      >
+        Reset demo data…
+      </ActionButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Reset demo data?"
+        confirmLabel="Reset demo data"
+        tone="danger"
+        isPending={write.isPending}
+        pendingText="Starting…"
+        error={<MutationNotice write={write} />}
+        onConfirm={() => write.send(null)}
+        onCancel={() => {
+          write.discard();
+          setIsAsking(false);
+        }}
+      >
+        Everything that was changed in this demo is lost. It takes about 30 seconds.
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function Progress({ startedAt }: { startedAt: string }) {
+  const seconds = useElapsed(Date.parse(startedAt));
+  return (
+    <Strip tone="info">
+      {/* Apart from the seconds, which would be read out each time. */}
+      <span role="status">Resetting…</span> <em>{formatWait(seconds)}</em>
+    </Strip>
+  );
+}

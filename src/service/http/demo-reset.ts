@@ -1,0 +1,126 @@
+import type { Hono, MiddlewareHandler } from 'hono';
+import { endpointName } from '#contract/common/endpoint.ts';
+import { limitHeaders } from '#contract/common/headers.ts';
+import type { Fault } from '#contract/common/problem.ts';
+import {
+  type DemoResetStatus,
+  getDemoResetEndpoint,
+  startDemoResetEndpoint,
+} from '#contract/demo-reset.ts';
+import { rest } from '#service/db/rest.ts';
+import { check, type ServiceEnv } from './bind.ts';
+import { describeFault } from './fault.ts';
+import { invalidRequest, Problem } from './problem.ts';
+import { readJsonBody } from './read-body.ts';
+import type { Scenes } from './scenes.ts';
+
+export type DemoReset = {
+  status: () => DemoResetStatus;
+  /** Joins the one that runs. */
+  start: () => DemoResetStatus;
+  /** Refuses requests while a reset runs, and counts those that it lets through. */
+  gate: MiddlewareHandler;
+  /** Cuts off one that runs, and waits until it has ended. */
+  stop: () => Promise<void>;
+};
+
+type DemoResetOptions = {
+  /** Takes place whole or not at all; the signal says that the service stops. */
+  reset: (signal: AbortSignal) => Promise<void>;
+  /** All end at its start: what they hold back would hold up the reset. */
+  scenes?: Pick<Scenes, 'endAll'> | undefined;
+  /** RFC 3339 in UTC. */
+  now: () => string;
+  log: { error: (data: object, message: string) => void };
+  /** How long requests under way are waited for. */
+  longestWaitMs?: number;
+};
+
+const retryAfterS = 5;
+
+const resetting = (): Problem =>
+  new Problem(
+    503,
+    'demo-resetting',
+    'The demo data is being reset, so nothing was done. Try again in a few seconds.',
+    { headers: { [limitHeaders.retryAfter]: String(retryAfterS) } },
+  );
+
+/** The resets of one process: what they did before is kept in memory, gone with it. */
+export const createDemoReset = ({
+  reset,
+  scenes,
+  now,
+  log,
+  longestWaitMs = 5_000,
+}: DemoResetOptions): DemoReset => {
+  const stopping = new AbortController();
+  let status: DemoResetStatus = { state: 'idle', startedAt: null, endedAt: null };
+  let running: Promise<void> | undefined;
+  let inFlight = 0;
+  let onIdle = () => {};
+
+  const requestsDone = async (): Promise<void> => {
+    if (inFlight === 0) return;
+    const waiting = new AbortController();
+    onIdle = () => waiting.abort();
+    await rest(longestWaitMs, AbortSignal.any([waiting.signal, stopping.signal]));
+  };
+
+  const run = async (): Promise<void> => {
+    try {
+      await requestsDone();
+      stopping.signal.throwIfAborted();
+      await reset(stopping.signal);
+      status = { ...status, state: 'idle', endedAt: now() };
+    } catch (error) {
+      status = { ...status, state: 'failed', endedAt: now() };
+      log.error(describeFault(error), 'resetting the demo data failed');
+    } finally {
+      running = undefined;
+    }
+  };
+
+  return {
+    status: () => status,
+    start: () => {
+      if (running === undefined) {
+        scenes?.endAll();
+        status = { state: 'running', startedAt: now(), endedAt: null };
+        running = run();
+      }
+      return status;
+    },
+    gate: async (_c, next) => {
+      if (running !== undefined) throw resetting();
+      inFlight += 1;
+      try {
+        await next();
+      } finally {
+        inFlight -= 1;
+        if (inFlight === 0) onIdle();
+      }
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};
+
+/** For anyone who reaches the service and for no page of another site, as the scenes are. */
+export const demoResetRoutes = (app: Hono<ServiceEnv>, demoReset: DemoReset): void => {
+  const { path } = startDemoResetEndpoint;
+  app.get(path, (c) => {
+    c.set('endpoint', endpointName(getDemoResetEndpoint));
+    return c.json(demoReset.status());
+  });
+  app.post(path, async (c) => {
+    c.set('endpoint', endpointName(startDemoResetEndpoint));
+    const { value } = await readJsonBody(c.req.raw);
+    const faults: Fault[] = [];
+    check(startDemoResetEndpoint.body, value, faults);
+    if (faults.length > 0) throw invalidRequest(faults);
+    return c.json(demoReset.start(), 202);
+  });
+};
