@@ -39,10 +39,12 @@ describe.each(named(endpoints.filter((endpoint) => !isPublic(endpoint))))(
     });
 
     const mayReader = endpoint.scopes.includes('CONSENT_READ');
-    test.runIf(effectOf(endpoint) === 'none')('lets in whoever may only read', async () => {
-      const { status } = await api.call(endpoint, {}, { as: 'reader' });
-      expect([200, 400, 404, 415]).toContain(status);
-    });
+    if (effectOf(endpoint) === 'none') {
+      test('lets in whoever may only read', async () => {
+        const { status } = await api.call(endpoint, {}, { as: 'reader' });
+        expect([200, 400, 404, 415]).toContain(status);
+      });
+    }
 
     const lacking = mayReader ? (['no-scope'] as const) : (['no-scope', 'reader'] as const);
     test.each(lacking)('names the scope that a token with %s lacks', async (as) => {
