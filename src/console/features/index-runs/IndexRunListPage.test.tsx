@@ -151,6 +151,8 @@ describe('starting', () => {
     expect(starts).toEqual([element]);
     await screen.findByText('Elsewhere');
     await router.navigate('/index-runs');
+    // As long as it may still go on, another run is asked about.
+    await waitFor(async () => expect((await cellsOf(runId))[0]).toBe('Not found here'));
     await screen.findByText(old);
     await user.type(elementField(), old);
     await user.click(button('Start run'));
