@@ -71,6 +71,7 @@ const tests = (...command: string[]) => counted(command, 'OUTCOME_FILE');
 const smokeOnPglite = [
   'src/service/db/',
   'src/service/app.test.ts',
+  'src/service/backup.test.ts',
   'src/service/durability.test.ts',
   'src/service/index-durability.test.ts',
   'src/service/http/once.test.ts',

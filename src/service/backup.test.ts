@@ -54,9 +54,12 @@ const readEverything = async () => {
 
 const destroy = async () => {
   if (!isOnServer) {
+    // No backup holds the key: an operator keeps it apart and brings it along.
+    const key = await readFile(join(dataDir, 'encryption-key'));
     await rm(dataDir, { recursive: true });
     // As a new volume, beside the note that it was in use.
     await mkdir(join(dataDir, 'pglite'), { recursive: true });
+    await writeFile(join(dataDir, 'encryption-key'), key, { mode: 0o600 });
     return;
   }
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
