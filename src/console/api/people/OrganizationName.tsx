@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { IdValue } from '#console/ui/IdValue.tsx';
-import { peopleQuery, useMe } from './people.ts';
+import { useOrganizations } from './useOrganizations.ts';
 
 interface OrganizationNameProps {
   label: string;
@@ -9,10 +8,9 @@ interface OrganizationNameProps {
 
 /** An organization: the account's own in words, another by its id, since the interface names none. */
 export function OrganizationName({ label, id }: OrganizationNameProps) {
-  const people = useQuery(peopleQuery(useMe()));
-  const own = people.data?.organizationId;
+  const { own, nameOf } = useOrganizations();
   return own === id.toLowerCase() ? (
-    <span title={id}>Your organization</span>
+    <span title={id}>{nameOf(id)}</span>
   ) : (
     <IdValue label={label} value={id} />
   );

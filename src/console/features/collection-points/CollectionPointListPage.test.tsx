@@ -227,12 +227,23 @@ describe('filters, sort and paging', () => {
     expect(await screen.findByText(/This is not a uuid/)).toBeDefined();
     expect(router.state.location.search).toBe('');
     await user.click(
-      within(screen.getByRole('group', { name: /^Data element in/ })).getByRole('button', {
+      within(screen.getByRole('group', { name: /^Data elements to/ })).getByRole('button', {
         name: 'Email',
       }),
     );
     expect(router.state.location.search).toMatch(/^\?dataElementGuid=/);
     expect(await screen.findByText('Email', { selector: 'b' })).toBeDefined();
+  });
+
+  test('the account’s own organization is offered and named in words', async () => {
+    const { router, user } = open();
+    await rowsOf();
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
+    const own = { name: 'Your organization' };
+    const offered = await screen.findByRole('group', { name: /^Organizations to choose/ });
+    await user.click(await within(offered).findByRole('button', own));
+    expect(router.state.location.search).toMatch(/^\?organizationId=[\w-]{36}$/);
+    expect(await screen.findByText('Your organization', { selector: 'b' })).toBeDefined();
   });
 });
 

@@ -163,7 +163,13 @@ describe('the groups of further settings', () => {
       EnableCaptcha: true,
       attributeValues: { Region: [{ value: 'Nordics', colorCode: '#fff' }] },
     });
-    const { user } = await open(record);
+    const colleague = { subject: crypto.randomUUID(), name: 'Samir Example' };
+    const { user } = await open(record, 1, {
+      fetch: async (request, pass) =>
+        request.method === 'GET' && request.url.endsWith('/people')
+          ? Response.json({ content: [colleague], organizationId: record.OrganizationId })
+          : pass(),
+    });
     expect(summary('Web form')).toBe('Web formCaptcha');
     expect(summary('Events to other systems')).toMatch(/As it is by default$/);
     expect(screen.queryByLabelText('Captcha')).toBeNull();
@@ -173,17 +179,22 @@ describe('the groups of further settings', () => {
     await user.type(field('Region'), 'Baltics{Enter}');
     await user.click(group('Responsibility'));
     await user.clear(field('Organization'));
-    await user.type(field('Responsible user'), crypto.randomUUID());
+    await screen.findByRole('option', { name: 'Samir Example' });
+    await user.selectOptions(field('Responsible user'), 'Samir Example');
     await user.click(save());
     const dialog = await screen.findByRole('dialog', { name: /^Save version 1/ });
     expect(within(dialog).getByText('4 fields change.')).toBeDefined();
     expect(within(dialog).getByRole('region', { name: 'Captcha' }).textContent).toMatch(
       /was: onbecomes: off/,
     );
+    expect(within(dialog).getByRole('region', { name: 'Responsible user' }).textContent).toMatch(
+      /was: not setbecomes: Samir Example/,
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Save Draft' }));
     await screen.findByRole('heading', { name: /saved$/ });
     const saved = await stored(record);
     expect(saved).toMatchObject({
+      ResponsibleUserId: colleague.subject,
       EnableCaptcha: false,
       OrganizationId: record.OrganizationId,
       attributes: { Region: ['Nordics', 'Baltics'] },

@@ -26,6 +26,8 @@ export type AttributeValues = {
 type Held = {
   text: string;
   choice: string;
+  /** Who it is, as records name their author. */
+  person: string;
   /** Digits, so that what was typed wrongly can be told. */
   number: string;
   switch: boolean;
@@ -222,7 +224,11 @@ export const fieldSpecs = {
   enableDataElementEvent: { kind: 'switch', label: 'Event: data element' },
   enableCustomPreferenceEvent: { kind: 'switch', label: 'Event: custom preference' },
 
-  ResponsibleUserId: { kind: 'text', label: 'Responsible user', help: 'The uuid of a user.' },
+  ResponsibleUserId: {
+    kind: 'person',
+    label: 'Responsible user',
+    help: 'Anyone who has signed in here.',
+  },
   ResponsibleGroupId: { kind: 'text', label: 'Responsible group', help: 'The uuid of a group.' },
   PreferenceCenterGuid: { kind: 'text', label: 'Preference center', help: 'Its uuid.' },
   OrganizationId: {
@@ -265,7 +271,7 @@ const emptyOf = (field: FormField): unknown => {
   if (kind === 'switch') {
     return (collectionPointDefaults as Partial<Record<string, unknown>>)[field] ?? false;
   }
-  return kind === 'text' || kind === 'choice' || kind === 'number' ? '' : [];
+  return ['text', 'choice', 'person', 'number'].includes(kind) ? '' : [];
 };
 
 /** What a form holds where nothing is set: the defaults of wire/collection-points.md section 2. */

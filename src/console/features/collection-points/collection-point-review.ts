@@ -43,8 +43,8 @@ const noticeWords = ({ name, url, type, noticeType }: NoticeValues): string =>
 const attributeWords = ({ name, values }: AttributeValues): string =>
   `${name}: ${values.join(', ') || 'no values'}`;
 
-/** Knows purposes by what can be picked in the form; records name their own. */
-export type NameOfPurpose = (id: string) => string | undefined;
+/** Knows people, and purposes by what can be picked in the form; records name their own. */
+export type NameOfId = (id: string) => string | undefined;
 
 /** The field as its kind is compared and worded. */
 const reviewed = (field: FormField, nameOf: (id: string) => string): Field => {
@@ -54,6 +54,8 @@ const reviewed = (field: FormField, nameOf: (id: string) => string): Field => {
       return onOff(field as FieldOfKind<'switch'>, label);
     case 'tags':
       return list<string>(field as FieldOfKind<'tags'>, label, (item) => item);
+    case 'person':
+      return text(field as FieldOfKind<'person'>, label, (id) => (id === '' ? '' : nameOf(id)));
     case 'excluded':
       return list<string>(field as FieldOfKind<'excluded'>, label, nameOf, (id) => id);
     case 'links':
@@ -117,7 +119,7 @@ export const collectionPointReview = ({
   nameOf,
   activeVersion,
 }: {
-  nameOf: NameOfPurpose;
+  nameOf: NameOfId;
   activeVersion: number | undefined;
 }): CollectionPointReview => ({
   what: 'collection point',

@@ -13,6 +13,8 @@ interface ChoiceFieldProps<Values extends FieldValues, Name extends FieldPath<Va
   options: readonly Choice[];
   /** Words of the empty choice `''`; without them a value must be chosen from the options. */
   emptyLabel?: string;
+  /** Words of a value that is not among the options. */
+  wordsOfOther?: (value: string) => string;
 }
 
 /** One of a few values, as a native list. The form holds the value. */
@@ -25,6 +27,7 @@ export function ChoiceField<Values extends FieldValues, Name extends FieldPath<V
   isReadOnly,
   options,
   emptyLabel,
+  wordsOfOther = (value) => value,
 }: ChoiceFieldProps<Values, Name, Output>) {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
@@ -41,7 +44,7 @@ export function ChoiceField<Values extends FieldValues, Name extends FieldPath<V
             className="fixed"
             id={id}
             readOnly
-            value={known?.label ?? (value || emptyLabel) ?? ''}
+            value={known?.label ?? (value === '' ? (emptyLabel ?? '') : wordsOfOther(value))}
             aria-describedby={describedBy}
           />
         ) : (
@@ -57,7 +60,7 @@ export function ChoiceField<Values extends FieldValues, Name extends FieldPath<V
               {(emptyLabel !== undefined || value === '') && (
                 <option value="">{emptyLabel ?? 'Choose…'}</option>
               )}
-              {value !== '' && !known && <option value={value}>{value}</option>}
+              {value !== '' && !known && <option value={value}>{wordsOfOther(value)}</option>}
               {options.map((option) => (
                 <option key={option.value} value={option.value}>
                   {option.label}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { placeFaults } from '#console/api/form-faults.ts';
+import { usePersonName } from '#console/api/people/usePersonName.ts';
 import { ReviewDialog } from '#console/api/review/ReviewDialog.tsx';
 import { ReviewNotices } from '#console/api/review/ReviewNotices.tsx';
 import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
@@ -45,11 +46,12 @@ export function DraftEditor({ opened, update }: DraftEditorProps) {
   const choices = useInfiniteQuery(purposeQueries.choices()).data?.pages ?? [];
   const active = activeOf(useQuery(collectionPointQueries.versions(id)).data ?? []);
   const options = toOptions(choices.flatMap(({ content }) => content));
+  const personName = usePersonName();
   const review = useReviewedSave({
     opened,
     form,
     subject: collectionPointReview({
-      nameOf: (id) => options.find(({ Id }) => Id === id)?.label,
+      nameOf: (id) => options.find(({ Id }) => Id === id)?.label ?? personName(id),
       activeVersion: active?.version,
     }),
     saving: collectionPointMutations.sendBack(id, version),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
+import { PersonField } from '#console/api/people/PersonField.tsx';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { SwitchField } from '#console/ui/fields/SwitchField.tsx';
 import { TagsField } from '#console/ui/fields/TagsField.tsx';
@@ -12,7 +13,7 @@ import {
 import { consentChoices, cookieUpdateChoices, typeChoices } from '../words.ts';
 import { UnbuiltSwitch } from './UnbuiltSwitch.tsx';
 
-export type PlainField = FieldOfKind<'text' | 'choice' | 'number' | 'switch' | 'tags'>;
+export type PlainField = FieldOfKind<'text' | 'choice' | 'person' | 'number' | 'switch' | 'tags'>;
 
 interface PointFieldProps {
   control: Control<CollectionPointFormValues>;
@@ -54,6 +55,8 @@ export function PointField({ name, isRequired, ...props }: PointFieldProps) {
           emptyLabel={isRequired ? undefined : 'Not set'}
         />
       );
+    case 'person':
+      return <PersonField {...shared} name={name} />;
     case 'tags':
       return (
         <TagsField

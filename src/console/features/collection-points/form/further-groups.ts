@@ -93,8 +93,10 @@ export const furtherGroups: readonly FurtherGroup[] = [
 ];
 
 const wordsOf = (field: FormField, value: unknown): string => {
-  const { label } = specOf(field);
+  const { kind, label } = specOf(field);
   if (typeof value === 'boolean') return value ? label : `not: ${label}`;
+  // Who it is, is a name that only the page can read.
+  if (kind === 'person') return label;
   if (Array.isArray(value)) return `${label}: ${value.length}`;
   return `${label}: ${choiceLabel(field, String(value))}`;
 };

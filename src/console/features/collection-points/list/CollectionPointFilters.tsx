@@ -1,5 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
+import { OrganizationChip } from '#console/api/people/OrganizationChip.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterChip } from '#console/ui/FilterChip.tsx';
@@ -123,9 +124,8 @@ export function CollectionPointFilters(props: CollectionPointFiltersProps) {
           />
         )}
         {organizationId !== undefined && (
-          <FilterChip
-            label="Organization"
-            value={shortGuid(organizationId)}
+          <OrganizationChip
+            id={organizationId}
             onClear={() => clear({ organizationId: undefined })}
           />
         )}

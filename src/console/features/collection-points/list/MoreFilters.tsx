@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
+import { useOrganizations } from '#console/api/people/useOrganizations.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { color } from '#console/ui/theme.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { guid } from '#contract/common/values.ts';
@@ -32,16 +32,17 @@ interface MoreFiltersProps {
   onChange: (change: CollectionPointCriteria) => void;
 }
 
-/** Filters by ids that the interface cannot list: those in the rows at hand are offered. */
+/** Filters by ids that the interface cannot list: those at hand are offered by name. */
 export function MoreFilters({ id, criteria, rows, onChange }: MoreFiltersProps) {
   const elements = new Map(
     rows.flatMap(({ IdentifierDataElement: element }) =>
       element ? [[element.Id, element.Label] as const] : [],
     ),
   );
+  const { own, nameOf } = useOrganizations();
   const organizations = new Map(
-    rows.flatMap(({ OrganizationId: organization }) =>
-      organization ? [[organization, shortGuid(organization)] as const] : [],
+    [own, ...rows.map(({ OrganizationId }) => OrganizationId)].flatMap((id) =>
+      id ? [[id, nameOf(id)] as const] : [],
     ),
   );
   return (
@@ -93,7 +94,7 @@ function GuidFilter({ label, value, known, onChange }: GuidFilterProps) {
       {known.size > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line
         <div className="known" role="group" aria-labelledby={groupId}>
-          <span id={groupId}>{label} in the rows below:</span>
+          <span id={groupId}>{label}s to choose from:</span>
           {[...known].map(([id, name]) => (
             <ActionButton key={id} size="small" onClick={() => handleCommit(id)}>
               {name}

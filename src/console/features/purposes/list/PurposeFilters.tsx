@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { type RefObject, useId } from 'react';
+import { OrganizationChip } from '#console/api/people/OrganizationChip.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
-import { FilterChip } from '#console/ui/FilterChip.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterDate } from '#console/ui/FilterDate.tsx';
 import { color } from '#console/ui/theme.ts';
@@ -65,9 +65,8 @@ export function PurposeFilters({ criteria, onChange, onClear, hint, barRef }: Pu
           onChange={(day) => onChange({ toLastModifiedDate: endOf(day) })}
         />
         {organization !== undefined && (
-          <FilterChip
-            label="Organization"
-            value={organization}
+          <OrganizationChip
+            id={organization}
             onClear={() => {
               barRef.current?.focus();
               onChange({ organization: undefined });

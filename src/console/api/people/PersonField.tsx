@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
+import type { FieldWords } from '#console/ui/fields/FieldShell.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
+import { guid } from '#contract/common/values.ts';
+import { peopleQuery, useMe } from './people.ts';
+
+interface PersonFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Output>
+  extends FieldWords {
+  control: Control<Values, unknown, Output>;
+  name: Name;
+}
+
+/** One of the people who signed in here, by name. Somebody else who is set is kept. */
+export function PersonField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
+  props: PersonFieldProps<Values, Name, Output>,
+) {
+  const me = useMe();
+  const people = useQuery(peopleQuery(me)).data;
+  const named = [...(people?.names ?? [])]
+    // Programs sign in under names of their own; a person is an id.
+    .filter(([subject]) => guid.safeParse(subject).success)
+    .map(([value, name]) => ({ value, label: value === me?.subject ? `${name} (you)` : name }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  return (
+    <ChoiceField
+      {...props}
+      options={named}
+      emptyLabel="Nobody"
+      wordsOfOther={(subject) => `Unknown user ${shortGuid(subject)}`}
+    />
+  );
+}

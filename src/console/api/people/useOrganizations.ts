@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { shortGuid } from '#console/ui/short-guid.ts';
+import { peopleQuery, useMe } from './people.ts';
+
+/** The account's own organization, as far as it was read, and words for any: the interface names none. */
+export const useOrganizations = () => {
+  const own = useQuery(peopleQuery(useMe())).data?.organizationId;
+  return {
+    own,
+    nameOf: (id: string): string =>
+      own === id.toLowerCase() ? 'Your organization' : shortGuid(id),
+  };
+};
