@@ -6,7 +6,6 @@ import {
   lockedTypeOf,
   newVersionBlock,
   publishBlock,
-  stateOf,
 } from './action-blocks.ts';
 
 const version = (number: number, status: string, others: object = {}) => ({
@@ -20,7 +19,7 @@ const version = (number: number, status: string, others: object = {}) => ({
 
 describe('editing and publishing', () => {
   test('a Draft can be edited and published', () => {
-    const state = stateOf(version(2, 'DRAFT'));
+    const state = version(2, 'DRAFT');
     expect([editBlock(state), publishBlock(state, undefined)]).toEqual([undefined, undefined]);
   });
 
@@ -30,19 +29,19 @@ describe('editing and publishing', () => {
     ['PAUSED', 'version 2 is PAUSED'],
     [null, 'version 2 is not one'],
   ])('a version in the status %s says why not', (status, words) => {
-    const state = { version: 2, status, isDisabled: false };
+    const state = { version: 2, status, disabled: false };
     expect(editBlock(state)).toContain(words);
     expect(publishBlock(state, [])).toContain(words);
   });
 
   test('a disabled point says that it is disabled, whatever the status reads', () => {
-    const state = stateOf(version(2, 'DRAFT', { disabled: true }));
+    const state = version(2, 'DRAFT', { disabled: true });
     expect(editBlock(state)).toContain('disabled');
     expect(publishBlock(state, [])).toContain('disabled');
   });
 
   test('a Draft that links Retired purpose versions, or none, says that before it is refused', () => {
-    const state = stateOf(version(2, 'DRAFT'));
+    const state = version(2, 'DRAFT');
     const link = (label: string, status: string) => ({ label, version: 1, status });
     const [active, post, mail] = [
       link('Profiling', 'ACTIVE'),

@@ -3,6 +3,7 @@ import {
   keepPreviousData,
   mutationOptions,
   type QueryClient,
+  type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
 import type { input } from 'zod/mini';
@@ -43,8 +44,8 @@ const keys = {
   named: (name: string) => ['collection-points', 'named', name],
   list: (criteria: CollectionPointCriteria) => ['collection-points', 'list', criteria],
   point: (id: string) => ['collection-points', 'detail', id.toLowerCase()],
-  versions: (id: string) => [...keys.point(id), 'versions'],
-  record: (id: string, version: number) => [...keys.point(id), 'record', version],
+  versions: (id: string): QueryKey => [...keys.point(id), 'versions'],
+  record: (id: string, version: number): QueryKey => [...keys.point(id), 'record', version],
 } as const;
 
 /** Key of every read of collection points, for writes elsewhere that change what they show. */
@@ -147,15 +148,17 @@ export const collectionPointMutations = {
   checkStored: <Verdict>(read: () => Promise<Verdict>) =>
     mutationOptions({ mutationFn: read, meta: { invalidates } }),
 
-  /** `input` is the newest version where the page stays: with another one it is another act. */
+  /** Answers the version that was made. `input` is the newest so far: with another, it is another act. */
   createVersion: (id: string) =>
     mutationOptions({
-      mutationFn: ({ key }: Act<number | null>) =>
-        api().call(
+      mutationFn: async ({ key }: Act<number>) => {
+        const made = await api().call(
           createCollectionPointVersionEndpoint,
           { params: { collectionPointGuid: id } },
           { idempotencyKey: key },
-        ),
+        );
+        return made.version;
+      },
       meta: { invalidates, endpoint: createCollectionPointVersionEndpoint },
     }),
 

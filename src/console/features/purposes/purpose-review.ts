@@ -1,15 +1,14 @@
-import { hashKey } from '@tanstack/react-query';
 import { mergeLists } from '#console/api/review/merge-lists.ts';
 import { type ReviewField, reviewFields } from '#console/api/review/review-field.ts';
 import type { ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
 import { languageName } from '#console/ui/languages.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
-import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { describeLifeSpan, type LifeSpan, toSeconds } from './life-span.ts';
 import {
+  emptyFormValues,
   type FormField,
   type LanguageTexts,
   type PurposeFormValues,
@@ -18,6 +17,7 @@ import {
   toUpdateRequest,
   type UpdateBody,
 } from './purpose-form.ts';
+import { changedKeys, holdsRequest } from './record-content.ts';
 import { expiryLabel, hardOptOutLabel, typeLabel } from './words.ts';
 
 type PurposeReview = ReviewSubject<PurposeDetail, PurposeFormValues, UpdateBody, 'save'>;
@@ -138,27 +138,6 @@ const languageFields = (states: readonly PurposeFormValues[], repeated: Repeated
     .map((tag) => languageField(tag, repeated));
 };
 
-const isHeld = (value: unknown): boolean =>
-  value !== null && value !== undefined && value !== '' && value !== false;
-
-/** A value without what says nothing: absent, null, empty and off are the same. */
-const essence = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map(essence);
-  if (typeof value !== 'object' || value === null) return isHeld(value) ? value : null;
-  const held = Object.entries(value).filter(([, part]) => isHeld(part));
-  return Object.fromEntries(held.map(([key, part]) => [key, essence(part)]));
-};
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  hashKey([essence(one)]) === hashKey([essence(other)]);
-
-const keysThatDiffer = (one: UpdateBody, other: UpdateBody): string[] => {
-  const [a, b]: Record<string, unknown>[] = [one, other];
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (key) => !isSame(a?.[key], b?.[key]),
-  );
-};
-
 const stopOf = (stored: PurposeDetail | null, base: PurposeDetail): ReviewStop | undefined => {
   const { id, version } = base;
   const wayOn = { href: paths.purpose.to(id, version), linkLabel: `Open version ${version}` };
@@ -231,13 +210,8 @@ export const purposeReview = (nameOf: NameOfLink): PurposeReview => {
           : [field];
       });
     },
-    changedKeys: (before, after) => [
-      ...(before.status === after.status ? [] : ['Status']),
-      ...keysThatDiffer(toUpdatePurposeRequest(before), toUpdatePurposeRequest(after)),
-    ],
-    holds: (stored, request) =>
-      stored.status === 'DRAFT' &&
-      keysThatDiffer(toUpdatePurposeRequest(stored), request).length === 0,
+    changedKeys,
+    holds: holdsRequest,
     stopOf,
     plan: (base, values) => ({
       request: toUpdateRequest(base, values),
@@ -247,4 +221,11 @@ export const purposeReview = (nameOf: NameOfLink): PurposeReview => {
       concerns: [],
     }),
   };
+};
+
+/** The review's word for a key of a request. */
+export const fieldLabel = (key: string): string => {
+  if (key === 'Languages') return 'Texts';
+  const fields = purposeReview(() => undefined).fieldsOf([], [emptyFormValues()]);
+  return fields.find((field) => field.key === key)?.label ?? key;
 };

@@ -3,6 +3,7 @@ import {
   keepPreviousData,
   mutationOptions,
   type QueryClient,
+  type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
@@ -12,7 +13,6 @@ import type { Act } from '#console/api/useWrite.ts';
 import { collectionPointsKey } from '#console/features/collection-points/queries.ts';
 import { purposePreferencesKey } from '#console/features/purpose-preferences/queries.ts';
 import { listPurposeSubjectsEndpoint } from '#contract/data-subjects.ts';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
 import {
   cancelRetirementEndpoint,
   createPurposeVersionEndpoint,
@@ -34,8 +34,8 @@ const keys = {
   every: ['purposes', 'every'],
   allVersions: ['purposes', 'all-versions'],
   purpose: (id: string) => ['purposes', 'detail', id.toLowerCase()],
-  versions: (id: string) => [...keys.purpose(id), 'versions'],
-  version: (id: string, version: number) => [...keys.purpose(id), 'version', version],
+  versions: (id: string): QueryKey => [...keys.purpose(id), 'versions'],
+  version: (id: string, version: number): QueryKey => [...keys.purpose(id), 'version', version],
   consentCount: (id: string) => [...keys.purpose(id), 'consent-count'],
 } as const;
 
@@ -150,33 +150,30 @@ export const purposeMutations = {
       meta: { invalidates, endpoint: updatePurposeEndpoint },
     }),
 
-  /**
-   * Publishes a Draft. It is read again right before, and `mayPublish` is given what is stored: it
-   * throws to stop, and answers false where nothing has to be sent any more.
-   */
-  publish: (id: string, version: number, mayPublish: (stored: PurposeDetail | null) => boolean) =>
-    mutationOptions({
-      mutationFn: async ({ key, isWanted }: Act<null>) => {
-        const stored = await fetchVersion(id, version);
-        if (!mayPublish(stored) || !isWanted()) return;
-        await api().call(
+  /** Publishes a Draft as it is stored; `input` says what that makes of it. */
+  publish: (id: string, version: number) =>
+    guardedWrite({
+      read: () => fetchVersion(id, version),
+      send: ({ key }: Act<{ status: 'ACTIVE' }>) =>
+        api().call(
           publishPurposeEndpoint,
           { params: { purposeId: id }, query: { version } },
           { idempotencyKey: key },
-        );
-      },
+        ),
       meta: { invalidates, endpoint: publishPurposeEndpoint },
     }),
 
-  /** `input` is the newest version where the page stays: with another one it is another act. */
+  /** Answers the version that was made. `input` is the newest so far: with another, it is another act. */
   createVersion: (id: string) =>
     mutationOptions({
-      mutationFn: ({ key }: Act<number>) =>
-        api().call(
+      mutationFn: async ({ key }: Act<number>) => {
+        const made = await api().call(
           createPurposeVersionEndpoint,
           { params: { purposeId: id } },
           { idempotencyKey: key },
-        ),
+        );
+        return made.Version;
+      },
       meta: { invalidates, endpoint: createPurposeVersionEndpoint },
     }),
 

@@ -1,18 +1,22 @@
+import { styled } from '@mui/material/styles';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { SavedResult } from '#console/api/SavedResult.tsx';
 import { unreadReasonOf } from '#console/api/unread-reason.ts';
-import { useWrite } from '#console/api/useWrite.ts';
-import { paths } from '#console/paths.ts';
+import { useNewVersion } from '#console/records/versioned/useNewVersion.ts';
+import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
+import { VersionMeta } from '#console/records/versioned/VersionMeta.tsx';
+import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
+import { activeOf } from '#console/records/versioned/version-facts.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { CollectionPoint, CollectionPointV2 } from '#contract/collection-point-records.ts';
-import { activeOf, isPointDisabled } from '../action-blocks.ts';
-import { collectionPointMutations, collectionPointQueries } from '../queries.ts';
+import { isPointDisabled, lockedTypeOf } from '../action-blocks.ts';
+import { collectionPointKind } from '../collection-point-kind.ts';
+import { collectionPointQueries } from '../queries.ts';
 import { ActionResult, type Done } from './ActionResult.tsx';
-import { CheckedNotice } from './CheckedNotice.tsx';
 import { DetailActions } from './DetailActions.tsx';
-import { DetailMeta } from './DetailMeta.tsx';
 import { RetiredPurposes } from './RetiredPurposes.tsx';
 
 const TokenDrawer = lazyPart(async () => (await import('../token/TokenDrawer.tsx')).TokenDrawer);
@@ -25,17 +29,12 @@ type Opened =
   | { kind: 'publish'; record: CollectionPoint; active: number | undefined }
   | { kind: 'set-disabled'; isDisabling: boolean };
 
-interface DetailHeaderProps {
-  shown: CollectionPointV2;
-  /** Newest first. */
-  versions: readonly CollectionPointV2[];
-}
-
-export const backToList = { href: paths.collectionPoints.to(), label: 'Collection points' };
+const Locked = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6 });
 
 /** Name and state of a version, what can be done with it, and what came of it. */
-export function DetailHeader({ shown, versions }: DetailHeaderProps) {
-  const { id, version, name, description } = shown;
+export function DetailHeader(page: ShownVersion<CollectionPointV2>) {
+  const { id, shown, versions } = page;
+  const { version, name, description } = shown;
   const client = useQueryClient();
   const query = useQuery(collectionPointQueries.record(id, version));
   const record = query.data;
@@ -44,38 +43,49 @@ export function DetailHeader({ shown, versions }: DetailHeaderProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const result = useRef<HTMLDivElement>(null);
-  const newestBefore = useRef(0);
-  const madeSince = (found: readonly CollectionPointV2[]) =>
-    found.find((candidate) => candidate.version > newestBefore.current);
   const finish = (result: Done) => {
     setOpened(null);
     setDone(result);
   };
-  const newVersion = useWrite(collectionPointMutations.createVersion(id), {
-    onDone: (made) => finish({ kind: 'created', version: made.version }),
+  // A button that was pressed may go away.
+  const focusResult = () => result.current?.focus();
+  const newVersion = useNewVersion(collectionPointKind, {
+    id,
+    versions,
+    onMade: (made, isFound) => {
+      if (isFound) focusResult();
+      finish({ kind: 'created', version: made });
+    },
   });
+  const lockedType = lockedTypeOf(versions);
 
   return (
     <>
       <PageHeader
         title={name}
-        back={backToList}
+        back={backToList(collectionPointKind)}
         sub={description}
-        meta={<DetailMeta shown={shown} versions={versions} />}
+        meta={
+          <>
+            <VersionMeta {...page} kind={collectionPointKind} />
+            {lockedType !== undefined && (
+              <Locked>
+                <Lock size={14} strokeWidth={1.8} />
+                Points of the type {lockedType} can never be disabled
+              </Locked>
+            )}
+          </>
+        }
         actions={
           <DetailActions
-            shown={shown}
-            versions={versions}
+            {...page}
             unreadReason={unreadReasonOf(query, isBeingRead)}
-            newVersion={newVersion}
+            newVersion={newVersion.write}
             onPublish={() => {
               const active = activeOf(versions)?.version;
               if (record) setOpened({ kind: 'publish', record, active });
             }}
-            onNewVersion={() => {
-              newestBefore.current = versions[0]?.version ?? version;
-              newVersion.send(newestBefore.current);
-            }}
+            onNewVersion={newVersion.make}
             onToken={() => setOpened({ kind: 'token' })}
             onSetDisabled={() => {
               // The dialog names what is reached: versions made elsewhere meanwhile too.
@@ -86,20 +96,7 @@ export function DetailHeader({ shown, versions }: DetailHeaderProps) {
           />
         }
       />
-      <CheckedNotice
-        id={id}
-        write={newVersion}
-        isWanted={(stored) => madeSince(stored) !== undefined}
-        onStored={(stored) => {
-          const made = madeSince(stored);
-          if (made === undefined) return;
-          // The button that was pressed goes away.
-          result.current?.focus();
-          newVersion.discard();
-          finish({ kind: 'created', version: made.version });
-        }}
-        notStored="No version was made"
-      />
+      <VersionCheck {...newVersion.check} />
       <RetiredPurposes key={`purposes ${version}`} shown={shown} versions={versions} />
       {done === null && (
         <SavedResult
@@ -110,13 +107,10 @@ export function DetailHeader({ shown, versions }: DetailHeaderProps) {
       <div ref={result} role="status" tabIndex={-1}>
         {done && (
           <ActionResult
-            id={id}
+            {...page}
             done={done}
-            shownVersion={version}
-            versions={versions}
             onEnabled={() => {
-              // The button that was pressed goes away.
-              result.current?.focus();
+              focusResult();
               setDone({ kind: 'enabled' });
             }}
           />

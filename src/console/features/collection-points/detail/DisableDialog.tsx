@@ -2,14 +2,15 @@ import { styled } from '@mui/material/styles';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
 import { isPointDisabled } from '../action-blocks.ts';
+import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointMutations } from '../queries.ts';
-import { CheckedNotice } from './CheckedNotice.tsx';
 
 const Versions = styled('ul')({
   listStyle: 'none',
@@ -64,7 +65,8 @@ export function DisableDialog({ versions, isDisabling, onDone, onCancel }: Disab
       pendingText={isDisabling ? 'Disabling…' : 'Enabling…'}
       blockedReason={hold.blockedReason}
       error={
-        <CheckedNotice
+        <VersionCheck
+          kind={collectionPointKind}
           id={id}
           write={write}
           isWanted={(stored) => isPointDisabled(stored) === isDisabling}

@@ -2,14 +2,15 @@ import { RotateCcw } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
+import { VersionNotSeen } from '#console/records/versioned/VersionNotSeen.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { PauseBars } from '#console/ui/PauseBars.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
 import { isPointDisabled } from '../action-blocks.ts';
+import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointMutations } from '../queries.ts';
-import { CheckedNotice } from './CheckedNotice.tsx';
-import { NotSeenYet } from './NotSeenYet.tsx';
 
 interface RestoreStripProps {
   id: string;
@@ -25,7 +26,8 @@ export function RestoreStrip({ id, versions, onEnabled }: RestoreStripProps) {
   const hold = useWriteHold(write);
   // While it restores, what is read back comes before its own end.
   const isDisabled = isPointDisabled(versions) || write.isPending;
-  if (!isDisabled && write.error === null) return <NotSeenYet id={id} />;
+  if (!isDisabled && write.error === null)
+    return <VersionNotSeen kind={collectionPointKind} id={id} />;
   return (
     <>
       {isDisabled && (
@@ -48,7 +50,8 @@ export function RestoreStrip({ id, versions, onEnabled }: RestoreStripProps) {
           No version accepts receipts now.
         </Strip>
       )}
-      <CheckedNotice
+      <VersionCheck
+        kind={collectionPointKind}
         id={id}
         write={write}
         isWanted={(stored) => !isPointDisabled(stored)}

@@ -1,17 +1,17 @@
-import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { paths } from '#console/paths.ts';
+import { useNewVersion } from '#console/records/versioned/useNewVersion.ts';
+import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
+import { draftOf } from '#console/records/versioned/version-facts.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
-import { draftOf, nameLinks, newVersionBlock, retiredPurposesOf } from '../action-blocks.ts';
-import { collectionPointMutations } from '../queries.ts';
-import { CheckedNotice } from './CheckedNotice.tsx';
+import { nameLinks, newVersionBlock, retiredPurposesOf } from '../action-blocks.ts';
+import { collectionPointKind } from '../collection-point-kind.ts';
 
 interface RetiredPurposesProps {
   shown: CollectionPointV2;
@@ -24,15 +24,10 @@ export function RetiredPurposes({ shown, versions }: RetiredPurposesProps) {
   const { id, version, status, disabled } = shown;
   const navigate = useNavigate();
   const writeBlock = useWriteBlock();
-  const newestBefore = useRef(0);
   const open = (draft: number) =>
     void navigate(paths.editCollectionPoint.toUpdatePurposes(id, draft));
-  const write = useWrite(collectionPointMutations.createVersion(id), {
-    onDone: (made) => open(made.version),
-  });
+  const { write, make, check } = useNewVersion(collectionPointKind, { id, versions, onMade: open });
   const hold = useWriteHold(write);
-  const madeSince = (found: readonly CollectionPointV2[]) =>
-    found.find((candidate) => candidate.version > newestBefore.current);
   const retired = retiredPurposesOf(shown);
   if (retired.length === 0 || disabled) return null;
   if (status === 'DRAFT') {
@@ -72,10 +67,7 @@ export function RetiredPurposes({ shown, versions }: RetiredPurposesProps) {
                 (write.isPending ? undefined : newVersionBlock(versions)) ??
                 hold.blockedReason
               }
-              onClick={() => {
-                newestBefore.current = versions[0]?.version ?? version;
-                write.send(newestBefore.current);
-              }}
+              onClick={make}
             >
               {hold.label('Update in a new draft')}
             </ActionButton>
@@ -86,16 +78,7 @@ export function RetiredPurposes({ shown, versions }: RetiredPurposesProps) {
       >
         {nameLinks(retired)}.
       </Strip>
-      <CheckedNotice
-        id={id}
-        write={write}
-        isWanted={(stored) => madeSince(stored) !== undefined}
-        onStored={(stored) => {
-          const made = madeSince(stored);
-          if (made !== undefined) open(made.version);
-        }}
-        notStored="No Draft was made"
-      />
+      <VersionCheck {...check} notStored="No Draft was made" />
     </>
   );
 }

@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { MissingVersion } from '#console/records/versioned/MissingVersion.tsx';
+import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { DetailColumns } from '#console/ui/DetailColumns.ts';
 import { RawRecords } from '#console/ui/RawRecords.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
-import { MissingVersion } from '../MissingVersion.tsx';
+import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { DatesAndPeople } from './DatesAndPeople.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { VersionsTable } from './VersionsTable.tsx';
 import { WhatItCollects } from './WhatItCollects.tsx';
 
-interface VersionSectionsProps {
-  shown: CollectionPointV2;
-  /** Newest first. */
-  versions: readonly CollectionPointV2[];
-}
-
 /** What a version holds: the record that a PUT takes back is read on its own. */
-export function VersionSections({ shown, versions }: VersionSectionsProps) {
-  const query = useQuery(collectionPointQueries.record(shown.id, shown.version));
+export function VersionSections(page: ShownVersion<CollectionPointV2>) {
+  const { id, shown, versions } = page;
+  const query = useQuery(collectionPointQueries.record(id, shown.version));
   return (
     <DetailColumns>
       <div>
@@ -30,7 +27,7 @@ export function VersionSections({ shown, versions }: VersionSectionsProps) {
         >
           {(record) =>
             record === null ? (
-              <MissingVersion versions={versions} />
+              <MissingVersion kind={collectionPointKind} id={id} versions={versions} />
             ) : (
               <>
                 <WhatItCollects record={record} />
@@ -52,7 +49,7 @@ export function VersionSections({ shown, versions }: VersionSectionsProps) {
         )}
       </div>
       <div className="whole">
-        <VersionsTable shown={shown} versions={versions} />
+        <VersionsTable {...page} />
       </div>
     </DetailColumns>
   );

@@ -8,6 +8,7 @@ import { ReviewNotices } from '#console/api/review/ReviewNotices.tsx';
 import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { paths } from '#console/paths.ts';
+import { activeOf } from '#console/records/versioned/version-facts.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
 import {
@@ -15,7 +16,7 @@ import {
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
 import { publishBlock } from '#contract/publish-rules.ts';
-import { activeOf, nameLinks } from '../action-blocks.ts';
+import { nameLinks } from '../action-blocks.ts';
 import { formFields } from '../collection-point-fields.ts';
 import { collectionPointReview, type SaveIntent } from '../collection-point-review.ts';
 import { collectionPointMutations, collectionPointQueries } from '../queries.ts';

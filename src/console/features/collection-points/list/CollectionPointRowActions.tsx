@@ -21,7 +21,7 @@ interface CollectionPointRowActionsProps {
 export function CollectionPointRowActions({ record, onToken }: CollectionPointRowActionsProps) {
   const { Id, Version, Name, Status, Disabled } = record;
   const writeBlock = useWriteBlock();
-  const state = { version: Version, status: Status, isDisabled: Disabled };
+  const state = { version: Version, status: Status, disabled: Disabled };
   const which = `${Name}, version ${Version}`;
   return (
     <>

@@ -1,9 +1,10 @@
 import { useProductionWords } from '#console/api/production.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
-import { CheckedNotice } from '../detail/CheckedNotice.tsx';
+import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointMutations } from '../queries.ts';
 
 interface RevokeTokenDialogProps {
@@ -33,7 +34,8 @@ export function RevokeTokenDialog({ id, version, onDone, onCancel }: RevokeToken
       pendingText="Revoking…"
       blockedReason={hold.blockedReason}
       error={
-        <CheckedNotice
+        <VersionCheck
+          kind={collectionPointKind}
           id={id}
           write={write}
           isWanted={(stored) => isTokenRevoked(stored, version)}

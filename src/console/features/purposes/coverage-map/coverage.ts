@@ -1,6 +1,7 @@
+import { activeOf } from '#console/records/versioned/version-facts.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
-import { activeOf, newestFirst } from '../versions.ts';
+import { newestFirst } from '../versions.ts';
 
 /** What a version of a point is, as a status that `StatusBadge` knows. */
 export type PointState = { status: string; isDisabled: boolean };

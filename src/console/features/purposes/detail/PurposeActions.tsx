@@ -1,66 +1,33 @@
-import { CalendarX, CopyPlus, Pencil, Send } from 'lucide-react';
+import { CalendarX } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
-import type { Write } from '#console/api/useWrite.ts';
-import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { paths } from '#console/paths.ts';
+import { VersionActions } from '#console/records/versioned/VersionActions.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { WriteLink } from '#console/ui/WriteLink.tsx';
-import { editBlock, newVersionBlock, publishBlock, retireBlock } from '../action-blocks.ts';
+import type { PurposeDetail } from '#contract/purpose-records.ts';
+import { publishBlock, retireBlock } from '../action-blocks.ts';
+import { purposeKind } from '../purpose-kind.ts';
 import type { PurposeVersion } from '../versions.ts';
 
-interface PurposeActionsProps {
-  id: string;
-  shown: PurposeVersion;
-  versions: readonly PurposeVersion[];
-  /** The version can be published only as it was shown: why it is not there, undefined where it is. */
-  unreadReason: string | undefined;
-  newVersion: Pick<Write, 'error' | 'endpoint' | 'armedUntil' | 'isPending'>;
-  onPublish: () => void;
-  onNewVersion: () => void;
+type OfVersions = ComponentProps<typeof VersionActions<PurposeVersion, PurposeDetail>>;
+
+interface PurposeActionsProps extends Omit<OfVersions, 'kind' | 'publishBlock' | 'children'> {
   onRetire: () => void;
 }
 
-/** Everything that can be done with a version; what cannot be done now stays and says why. */
-export function PurposeActions(props: PurposeActionsProps) {
-  const { id, shown, versions, unreadReason, newVersion } = props;
+/** Everything that can be done with a version of a purpose. */
+export function PurposeActions({ onRetire, ...rest }: PurposeActionsProps) {
+  const { shown, versions } = rest;
   const writeBlock = useWriteBlock();
-  const hold = useWriteHold(newVersion);
-  const unpublishable = publishBlock(shown) ?? unreadReason;
-
   return (
-    <>
-      <WriteLink
-        icon={Pencil}
-        href={paths.editPurpose.to(id, shown.version)}
-        blockedReason={writeBlock ?? editBlock(shown)}
-      >
-        Edit
-      </WriteLink>
-      <ActionButton
-        icon={Send}
-        variant={publishBlock(shown) ? 'secondary' : 'primary'}
-        blockedReason={writeBlock ?? unpublishable}
-        onClick={props.onPublish}
-      >
-        Publish…
-      </ActionButton>
-      <ActionButton
-        icon={CopyPlus}
-        blockedReason={writeBlock ?? newVersionBlock(versions) ?? hold.blockedReason}
-        pending={newVersion.isPending}
-        pendingText="Making a version…"
-        onClick={props.onNewVersion}
-      >
-        {hold.label('New version')}
-      </ActionButton>
+    <VersionActions {...rest} kind={purposeKind} publishBlock={publishBlock(shown)}>
       <ActionButton
         icon={CalendarX}
         variant="danger"
         blockedReason={writeBlock ?? retireBlock(shown, versions)}
-        onClick={props.onRetire}
+        onClick={onRetire}
       >
         Retire…
       </ActionButton>
-    </>
+    </VersionActions>
   );
 }

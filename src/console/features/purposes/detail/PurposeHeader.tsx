@@ -2,16 +2,18 @@ import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { SavedResult } from '#console/api/SavedResult.tsx';
 import { unreadReasonOf } from '#console/api/unread-reason.ts';
-import { useWrite } from '#console/api/useWrite.ts';
-import { paths } from '#console/paths.ts';
+import { useNewVersion } from '#console/records/versioned/useNewVersion.ts';
+import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
+import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
+import { activeOf } from '#console/records/versioned/version-facts.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
-import { purposeMutations, purposeQueries } from '../queries.ts';
-import { activeOf, type PurposeVersion } from '../versions.ts';
+import { purposeKind } from '../purpose-kind.ts';
+import { purposeQueries } from '../queries.ts';
+import type { PurposeVersion } from '../versions.ts';
 import { ActionResult, type Done } from './ActionResult.tsx';
 import { PurposeActions } from './PurposeActions.tsx';
-import { PurposeCheck } from './PurposeCheck.tsx';
 import { PurposeMeta } from './PurposeMeta.tsx';
 import { ScheduledRetirement } from './ScheduledRetirement.tsx';
 
@@ -23,17 +25,9 @@ type Opened =
   | { kind: 'publish'; shown: PurposeDetail; active: number | undefined }
   | { kind: 'retire'; shown: PurposeVersion };
 
-export const backToList = { href: paths.purposes.to(), label: 'Purposes' };
-
-interface PurposeHeaderProps {
-  id: string;
-  shown: PurposeVersion;
-  /** Newest first. */
-  versions: readonly PurposeVersion[];
-}
-
 /** Name and state of a version, what can be done with it, and what came of it. */
-export function PurposeHeader({ id, shown, versions }: PurposeHeaderProps) {
+export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
+  const { id, shown, versions } = page;
   const { version, label } = shown;
   const query = useQuery(purposeQueries.version(id, version));
   const detail = query.data;
@@ -42,63 +36,48 @@ export function PurposeHeader({ id, shown, versions }: PurposeHeaderProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const result = useRef<HTMLDivElement>(null);
-  const newestBefore = useRef(0);
-  const madeSince = (found: readonly PurposeVersion[]) =>
-    found.find((candidate) => candidate.version > newestBefore.current);
   const finish = (outcome: Done) => {
     setOpened(null);
     setDone(outcome);
   };
-  const newVersion = useWrite(purposeMutations.createVersion(id), {
-    onDone: (made) => finish({ kind: 'created', version: made.Version }),
+  // A button that was pressed may go away.
+  const focusResult = () => result.current?.focus();
+  const newVersion = useNewVersion(purposeKind, {
+    id,
+    versions,
+    onMade: (made, isFound) => {
+      if (isFound) focusResult();
+      finish({ kind: 'created', version: made });
+    },
   });
 
   return (
     <>
       <PageHeader
         title={label}
-        back={backToList}
-        meta={<PurposeMeta id={id} shown={shown} versions={versions} />}
+        back={backToList(purposeKind)}
+        meta={<PurposeMeta {...page} />}
         actions={
           <PurposeActions
-            id={id}
-            shown={shown}
-            versions={versions}
+            {...page}
             unreadReason={unreadReasonOf(query, isBeingRead)}
-            newVersion={newVersion}
+            newVersion={newVersion.write}
             onPublish={() => {
               const active = activeOf(versions)?.version;
               if (detail) setOpened({ kind: 'publish', shown: detail, active });
             }}
-            onNewVersion={() => {
-              newestBefore.current = versions[0]?.version ?? version;
-              newVersion.send(newestBefore.current);
-            }}
+            onNewVersion={newVersion.make}
             onRetire={() => setOpened({ kind: 'retire', shown })}
           />
         }
       />
-      <PurposeCheck
-        id={id}
-        write={newVersion}
-        isWanted={(stored) => madeSince(stored) !== undefined}
-        onStored={(stored) => {
-          const made = madeSince(stored);
-          if (made === undefined) return;
-          // The button that was pressed goes away.
-          result.current?.focus();
-          newVersion.discard();
-          finish({ kind: 'created', version: made.version });
-        }}
-        notStored="No version was made"
-      />
+      <VersionCheck {...newVersion.check} />
       <ScheduledRetirement
         key={`retirement ${version}`}
         id={id}
         shown={shown}
         onCanceled={() => {
-          // The button that was pressed goes away.
-          result.current?.focus();
+          focusResult();
           finish({ kind: 'retirement-canceled', version });
         }}
       />
@@ -109,7 +88,7 @@ export function PurposeHeader({ id, shown, versions }: PurposeHeaderProps) {
         />
       )}
       <div ref={result} role="status" tabIndex={-1}>
-        {done && <ActionResult id={id} done={done} shownVersion={version} versions={versions} />}
+        {done && <ActionResult {...page} done={done} />}
       </div>
       {opened?.kind === 'publish' && (
         <PublishDialog

@@ -6,14 +6,15 @@ import { placeFaults } from '#console/api/form-faults.ts';
 import { useEnvironment, useProductionWords } from '#console/api/production.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
+import { purposeKind } from '../purpose-kind.ts';
 import { purposeMutations, purposeQueries } from '../queries.ts';
 import { dayFault, isRetiredFrom, retirementDay, utcDay } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
-import { PurposeCheck } from './PurposeCheck.tsx';
 import { RetireImpact } from './RetireImpact.tsx';
 
 const Root = styled('div')({
@@ -88,7 +89,8 @@ export function RetireDialog({ id, shown, onDone, onCancel }: RetireDialogProps)
           isPending={write.isPending}
           pendingText="Retiring…"
           error={
-            <PurposeCheck
+            <VersionCheck
+              kind={purposeKind}
               id={id}
               write={{ ...write, resend: () => void submit() }}
               fields={fields}

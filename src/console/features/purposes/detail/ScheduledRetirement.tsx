@@ -3,12 +3,13 @@ import { isApiError } from '#console/api/api-error.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { purposeKind } from '../purpose-kind.ts';
 import { purposeMutations } from '../queries.ts';
 import { retirementDay, scheduledDay } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
-import { PurposeCheck } from './PurposeCheck.tsx';
 
 interface ScheduledRetirementProps {
   id: string;
@@ -51,7 +52,8 @@ export function ScheduledRetirement({ id, shown, onCanceled }: ScheduledRetireme
           This service can't cancel a retirement. Choose a later day instead.
         </Strip>
       ) : (
-        <PurposeCheck
+        <VersionCheck
+          kind={purposeKind}
           id={id}
           write={write}
           isWanted={(stored) => stored.some(isKept)}

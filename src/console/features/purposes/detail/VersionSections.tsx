@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { MissingVersion } from '#console/records/versioned/MissingVersion.tsx';
+import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { DetailColumns } from '#console/ui/DetailColumns.ts';
 import { RawRecords } from '#console/ui/RawRecords.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import { MissingVersion } from '../MissingVersion.tsx';
+import { purposeKind } from '../purpose-kind.ts';
 import { purposeQueries } from '../queries.ts';
 import type { PurposeVersion } from '../versions.ts';
 import { DatesAndPeople } from './DatesAndPeople.tsx';
@@ -13,15 +15,9 @@ import { TextsSection } from './TextsSection.tsx';
 import { VersionsTable } from './VersionsTable.tsx';
 import { WhereUsed } from './WhereUsed.tsx';
 
-interface VersionSectionsProps {
-  id: string;
-  shown: PurposeVersion;
-  /** Newest first. */
-  versions: readonly PurposeVersion[];
-}
-
 /** What a version holds, and what links it. */
-export function VersionSections({ id, shown, versions }: VersionSectionsProps) {
+export function VersionSections(page: ShownVersion<PurposeVersion>) {
+  const { id, shown, versions } = page;
   const query = useQuery(purposeQueries.version(id, shown.version));
   return (
     <DetailColumns>
@@ -33,7 +29,7 @@ export function VersionSections({ id, shown, versions }: VersionSectionsProps) {
         >
           {(detail) =>
             detail === null ? (
-              <MissingVersion id={id} versions={versions} />
+              <MissingVersion kind={purposeKind} id={id} versions={versions} />
             ) : (
               <>
                 <TextsSection detail={detail} />
@@ -57,7 +53,7 @@ export function VersionSections({ id, shown, versions }: VersionSectionsProps) {
       </div>
       <div className="whole">
         <WhereUsed id={id} versions={versions} />
-        <VersionsTable id={id} shown={shown} versions={versions} />
+        <VersionsTable {...page} />
       </div>
     </DetailColumns>
   );

@@ -1,40 +1,14 @@
 import { PersonName } from '#console/api/people/PersonName.tsx';
-import { paths } from '#console/paths.ts';
-import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
+import { VersionsTable as AnyVersionsTable } from '#console/records/versioned/VersionsTable.tsx';
+import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
-import { Section } from '#console/ui/Section.tsx';
-import { StatusBadge } from '#console/ui/StatusBadge.tsx';
-import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
+import { purposeKind } from '../purpose-kind.ts';
 import { retirementDay } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
 
-interface VersionsTableProps {
-  id: string;
-  shown: PurposeVersion;
-  versions: readonly PurposeVersion[];
-}
-
-const columnsOf = (id: string, shown: PurposeVersion): readonly DataColumn<PurposeVersion>[] => [
-  {
-    id: 'version',
-    header: 'Version',
-    isRowHeader: true,
-    render: ({ version }) =>
-      version === shown.version ? (
-        <span aria-current="page">Version {version}, shown here</span>
-      ) : (
-        <TextLink look="strong" href={paths.purpose.to(id, version)}>
-          Version {version}
-        </TextLink>
-      ),
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    isStackedSecond: true,
-    render: ({ status }) => <StatusBadge status={status} isDisabled={false} />,
-  },
+const columns: readonly DataColumn<PurposeVersion>[] = [
   {
     id: 'created',
     header: 'Created',
@@ -61,17 +35,7 @@ const columnsOf = (id: string, shown: PurposeVersion): readonly DataColumn<Purpo
   },
 ];
 
-/** All versions of the purpose, newest first. */
-export function VersionsTable({ id, shown, versions }: VersionsTableProps) {
-  return (
-    <Section title="Versions" hint={`${versions.length} in all`} isFlush>
-      <DataTable
-        caption="Versions of this purpose"
-        columns={columnsOf(id, shown)}
-        rows={versions}
-        rowKey={({ version }) => String(version)}
-        isBare
-      />
-    </Section>
-  );
+/** All versions of a purpose. */
+export function VersionsTable(props: ShownVersion<PurposeVersion>) {
+  return <AnyVersionsTable {...props} kind={purposeKind} columns={columns} />;
 }

@@ -2,13 +2,13 @@ import { Pencil } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import type { useReadHold } from '#console/api/useHolds.ts';
 import { paths } from '#console/paths.ts';
+import { draftOf } from '#console/records/versioned/version-facts.ts';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { Pager } from '#console/ui/Pager.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { Page } from '#contract/common/paging.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import { type CriteriaChange, type ListCriteria, purposeCriteria } from '../list-criteria.ts';
-import { draftOf } from '../versions.ts';
 import { NoPurposes } from './NoPurposes.tsx';
 import { type PurposeRow, purposeColumns, toRows } from './purpose-columns.tsx';
 

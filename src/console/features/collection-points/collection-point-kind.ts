@@ -1,0 +1,36 @@
+import { paths } from '#console/paths.ts';
+import type { VersionedKind } from '#console/records/versioned/versioned-kind.ts';
+import type { CollectionPoint, CollectionPointV2 } from '#contract/collection-point-records.ts';
+import {
+  listCollectionPointsEndpoint,
+  listCollectionPointVersionsEndpoint,
+} from '#contract/collection-points.ts';
+import { newVersionBlock } from './action-blocks.ts';
+import { collectionPointMutations, collectionPointQueries } from './queries.ts';
+import { fetchVersions } from './read-versions.ts';
+
+export const collectionPointKind: VersionedKind<CollectionPointV2, CollectionPoint> = {
+  one: 'collection point',
+  many: 'Collection points',
+  listHref: paths.collectionPoints.to(),
+  pageHref: paths.collectionPoint.to,
+  editHref: paths.editCollectionPoint.to,
+  nameOf: ({ name }) => name,
+  factsOf: ({ Id, Name, Version, Status, Disabled }) => ({
+    id: Id,
+    name: Name,
+    version: Version,
+    status: Status,
+    disabled: Disabled,
+  }),
+  versions: collectionPointQueries.versions,
+  stored: collectionPointQueries.record,
+  readsOf: collectionPointQueries.ofPoint,
+  endpoints: {
+    versions: listCollectionPointVersionsEndpoint,
+    stored: listCollectionPointsEndpoint,
+  },
+  checkVersions: (id) => collectionPointMutations.checkStored(() => fetchVersions(id)),
+  newVersionBlock,
+  createVersion: collectionPointMutations.createVersion,
+};

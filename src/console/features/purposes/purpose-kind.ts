@@ -1,0 +1,30 @@
+import { faultWords } from '#console/api/fault-words.ts';
+import { paths } from '#console/paths.ts';
+import { copyBlock } from '#console/records/versioned/version-facts.ts';
+import type { VersionedKind } from '#console/records/versioned/versioned-kind.ts';
+import type { PurposeDetail } from '#contract/purpose-records.ts';
+import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
+import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import { purposeMutations, purposeQueries } from './queries.ts';
+import { fetchVersions } from './read-purpose.ts';
+import type { PurposeVersion } from './versions.ts';
+
+const one = 'purpose';
+
+export const purposeKind: VersionedKind<PurposeVersion, PurposeDetail> = {
+  one,
+  many: 'Purposes',
+  listHref: paths.purposes.to(),
+  pageHref: paths.purpose.to,
+  editHref: paths.editPurpose.to,
+  nameOf: ({ label }) => label,
+  factsOf: ({ id, label, version, status }) => ({ id, name: label, version, status }),
+  versions: purposeQueries.versions,
+  stored: purposeQueries.version,
+  readsOf: purposeQueries.ofPurpose,
+  endpoints: { versions: listPurposeVersionsEndpoint, stored: getPurposeEndpoint },
+  checkVersions: (id) => purposeMutations.checkStored(() => fetchVersions(id)),
+  tellFault: faultWords({}),
+  newVersionBlock: (versions) => copyBlock(versions, one),
+  createVersion: purposeMutations.createVersion,
+};

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { CopyPlus, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { useNewVersion } from './useNewVersion.ts';
+import { VersionCheck } from './VersionCheck.tsx';
+import { draftOf, type VersionFacts } from './version-facts.ts';
+import type { VersionedKind } from './versioned-kind.ts';
+
+interface NotEditableProps<Version extends VersionFacts, Stored> {
+  kind: VersionedKind<Version, Stored>;
+  record: Stored;
+  /** Why this version cannot be edited. */
+  reason: string;
+}
+
+/** What stands in place of the form for a version that is no Draft: why, and the way on. */
+export function NotEditable<Version extends VersionFacts, Stored>({
+  kind,
+  record,
+  reason,
+}: NotEditableProps<Version, Stored>) {
+  const facts = kind.factsOf(record);
+  const id = facts.id.toLowerCase();
+  const versions = useQuery(kind.versions(id)).data ?? [];
+  const writeBlock = useWriteBlock();
+  const [made, setMade] = useState<number | null>(null);
+  const newVersion = useNewVersion(kind, { id, versions, onMade: setMade });
+  const hold = useWriteHold(newVersion.write);
+  const draft = draftOf(versions);
+
+  if (made !== null) return <Navigate to={kind.editHref(id, made)} />;
+  return (
+    <Section title="This version cannot be edited">
+      <VersionCheck {...newVersion.check} />
+      <EmptyState
+        title={reason}
+        icon={Lock}
+        action={
+          <>
+            {draft && !facts.disabled ? (
+              <ActionLink variant="primary" href={kind.editHref(id, draft.version)}>
+                Edit version {draft.version}
+              </ActionLink>
+            ) : (
+              <ActionButton
+                variant="primary"
+                icon={CopyPlus}
+                blockedReason={writeBlock ?? kind.newVersionBlock(versions) ?? hold.blockedReason}
+                pending={newVersion.write.isPending}
+                pendingText="Making a version…"
+                onClick={newVersion.make}
+              >
+                {hold.label('New version')}
+              </ActionButton>
+            )}
+            <ActionLink href={kind.pageHref(id, facts.version)}>
+              Back to version {facts.version}
+            </ActionLink>
+          </>
+        }
+      >
+        {facts.disabled
+          ? 'While it is disabled, nothing of it can be edited. It is enabled on its own page.'
+          : 'What was published stays as it was given to people. Changes are made in a new version, which begins as a Draft copy of the Active one.'}
+      </EmptyState>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useProductionWords } from '#console/api/production.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { listWords } from '#console/ui/list-words.ts';
+import { Strip } from '#console/ui/Strip.tsx';
+import type { Fault } from '#contract/common/problem.ts';
+import { usePublish } from './usePublish.ts';
+import { VersionCheck } from './VersionCheck.tsx';
+import type { VersionFacts } from './version-facts.ts';
+import type { Publishing, VersionedKind } from './versioned-kind.ts';
+
+interface PublishDialogProps<Version extends VersionFacts, Stored, Request extends object> {
+  kind: VersionedKind<Version, Stored>;
+  publishing: Publishing<Stored, Request>;
+  /** The Draft as the page shows it. */
+  shown: Stored;
+  /** Version that is Active now. */
+  activeVersion: number | undefined;
+  tellFault?: (fault: Fault) => string;
+  onDone: () => void;
+  onCancel: () => void;
+  /** What else publishing brings about. */
+  children: ReactNode;
+}
+
+/** Asks before a Draft becomes Active: names what it replaces, and publishes only what was shown. */
+export function PublishDialog<Version extends VersionFacts, Stored, Request extends object>(
+  props: PublishDialogProps<Version, Stored, Request>,
+) {
+  const { kind, publishing, shown, activeVersion, tellFault, onDone, onCancel } = props;
+  const { id, version, name } = kind.factsOf(shown);
+  const production = useProductionWords();
+  const { publish, changed, write } = usePublish(kind, publishing, shown, onDone);
+  const hold = useWriteHold(write);
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Publish version ${version} of ${name}${production}?`}
+      confirmLabel={hold.label(`Publish version ${version}`)}
+      isPending={write.isPending}
+      pendingText="Publishing…"
+      blockedReason={
+        hold.blockedReason ??
+        (changed ? 'What is stored is not what you saw. Close this and look again.' : undefined)
+      }
+      error={
+        changed ? (
+          <ChangedStrip isGone={changed.isGone} fields={changed.keys.map(publishing.labelOf)} />
+        ) : (
+          <VersionCheck
+            kind={kind}
+            id={id}
+            write={write}
+            tellFault={tellFault}
+            isWanted={(stored) =>
+              stored.some((found) => found.version === version && found.status === 'ACTIVE')
+            }
+            onStored={onDone}
+            notStored="Not published"
+          />
+        )
+      }
+      onConfirm={publish}
+      onCancel={onCancel}
+    >
+      <p>
+        Version {version} becomes Active and can no longer be edited.{' '}
+        {activeVersion === undefined
+          ? 'No other version is Active, so none becomes Retired.'
+          : `Version ${activeVersion}, which is Active now, becomes Retired.`}
+      </p>
+      {props.children}
+    </ConfirmDialog>
+  );
+}
+
+function ChangedStrip({ isGone, fields }: { isGone: boolean; fields: readonly string[] }) {
+  return isGone ? (
+    <Strip role="alert" tone="bad" title="Nothing was published.">
+      This version is no longer there.
+    </Strip>
+  ) : (
+    <Strip role="alert" tone="warn" title="Nothing was published.">
+      Somebody changed this version after it was shown here: {listWords(fields)}. Close this dialog,
+      look at the version as it is now, then publish it.
+    </Strip>
+  );
+}

@@ -1,0 +1,51 @@
+import type { QueryKey, UseMutationOptions, UseQueryOptions } from '@tanstack/react-query';
+import type { GuardedWrite } from '#console/api/review/guarded-write.ts';
+import type { Comparison } from '#console/api/review/standing.ts';
+import type { Act } from '#console/api/useWrite.ts';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import type { Fault } from '#contract/common/problem.ts';
+import type { VersionFacts } from './version-facts.ts';
+
+type Read<Data> = UseQueryOptions<Data, Error, Data, QueryKey>;
+
+/**
+ * A kind of record that comes in versions: a Draft, the Active one, Retired ones. `Version` is a
+ * version as the list of them has it, `Stored` the whole of one as its own read has it.
+ */
+export interface VersionedKind<Version extends VersionFacts, Stored> {
+  /** "collection point" */
+  one: string;
+  /** "Collection points" */
+  many: string;
+  listHref: string;
+  pageHref: (id: string, version: number) => string;
+  editHref: (id: string, version: number) => string;
+  nameOf: (version: Version) => string;
+  factsOf: (stored: Stored) => VersionFacts & { id: string; name: string };
+
+  /** All versions of one, newest first; empty where there is none of that id. */
+  versions: (id: string) => Read<Version[]>;
+  /** One version; null where it does not exist. */
+  stored: (id: string, version: number) => Read<Stored | null>;
+  /** Every read about one. */
+  readsOf: (id: string) => { queryKey: QueryKey };
+  /** What these reads ask. */
+  endpoints: { versions: Endpoint; stored: Endpoint };
+  /** Reads the versions past the cache, and lets what is on screen be read anew with them. */
+  checkVersions: (id: string) => UseMutationOptions<Version[], Error, void>;
+  /** Words for a fault, where the service's own won't do. */
+  tellFault?: (fault: Fault) => string;
+
+  newVersionBlock: (versions: readonly Version[]) => string | undefined;
+  /** Answers the new version's number. The input is the newest version so far. */
+  createVersion: (id: string) => UseMutationOptions<number, Error, Act<number>>;
+}
+
+/** How a Draft of a kind is published, as it was shown. */
+export interface Publishing<Stored, Request extends object> {
+  write: (id: string, version: number) => GuardedWrite<Stored, Request>;
+  requestOf: (shown: Stored) => Request;
+  comparison: Comparison<Stored, Request>;
+  /** The page's word for a key that was changed. */
+  labelOf: (key: string) => string;
+}
