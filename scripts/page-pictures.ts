@@ -95,7 +95,7 @@ const paintOver = (page: Page) =>
       const text = node.nodeValue ?? '';
       const still = text
         .replace(/\d{1,2}:\d\d(:\d\d)?/g, '00:00')
-        .replace(/\d+ of (\d+)/g, '0 of $1');
+        .replace(/\d+ \/ (\d+)/g, '0 / $1');
       if (still !== text) node.nodeValue = still;
     }
     for (const mark of document.querySelectorAll('code.mark')) mark.textContent = '····';
