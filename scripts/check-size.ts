@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** Budgets in bytes of Brotli-compressed JavaScript (design.md section 8). */
+/** Budgets in bytes of Brotli-compressed JavaScript (docs/design.md 8). */
 const firstListBudget = 190_000;
 const routeBudget = 60_000;
 const firstListModule = 'src/console/features/collection-points/CollectionPointListPage.tsx';

@@ -39,8 +39,8 @@ const settableFields = {
 };
 
 /**
- * Purpose preference create record (wire/custom-preferences.md, Create body). `Language` is the
- * default language whatever `DefaultLanguage` says, because there is no other; translations are
+ * Purpose preference create record (docs/wire/custom-preferences.md, Create body). `Language` is
+ * the default language whatever `DefaultLanguage` says, because there is no other; translations are
  * added by an update. `Purposes` are linked in their Draft versions.
  */
 export const createPurposePreferenceRequestSchema = z.looseObject({
@@ -84,8 +84,8 @@ const languageSchema = z.looseObject({
 });
 
 /**
- * Purpose preference update record (wire/custom-preferences.md, Record): replaces what is stored,
- * but `Options`, `Languages` and `DefaultLanguage` that are left out are kept,
+ * Purpose preference update record (docs/wire/custom-preferences.md, Record): replaces what is
+ * stored, but `Options`, `Languages` and `DefaultLanguage` that are left out are kept,
  * and so are the `Options` of a language. `Name`,
  * `Description` and `Options` are those of the default language and win over its entry in
  * `Languages`. Computed fields of a record are ignored.
