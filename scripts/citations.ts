@@ -10,7 +10,7 @@ export type Repository = {
 
 /** The comments of each kind of file. Markdown is read whole. */
 const comments: readonly (readonly [names: RegExp, comment: RegExp])[] = [
-  [/\.(?:tsx?|js)$/, /(?<=^|[\s{(,])(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*)/gm],
+  [/\.[jt]sx?$/, /(?<=^|[\s{(,])(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*)/gm],
   [/\.(?:sh|ya?ml)$/, /(?<=^|\s)#[^\n]*/gm],
   [/\.html$/, /<!--[\s\S]*?-->/g],
 ];
