@@ -31,9 +31,8 @@ const languageSchema = z.looseObject({
 export type PreferenceLanguage = z.output<typeof languageSchema>;
 
 /**
- * Purpose preference record (docs/wire/custom-preferences.md, Record). `Languages` is left out
- * unless translations are asked for; `UpdatedDate` is what the sort key `lastModifiedDate` sorts
- * by.
+ * Purpose preference record (docs/wire/custom-preferences.md 3). `Languages` is left out unless
+ * translations are asked for; `UpdatedDate` is what the sort key `lastModifiedDate` sorts by.
  */
 export const purposePreferenceSchema = z.looseObject({
   Id: z.string(),

@@ -41,10 +41,7 @@ const findSurplusDefaults = (languages: unknown[]): EntryFault[] => {
   }));
 };
 
-/**
- * The fields of docs/wire/purposes.md, Create body, and those of the edit that real clients send
- * too.
- */
+/** The fields of docs/wire/purposes.md 3, and those of the edit that real clients send too. */
 const settableFields = {
   Name: filledText(purposeNameMaximum),
   Description: z.string().check(z.maxLength(descriptionMaximum)),
@@ -82,15 +79,12 @@ const settableFields = {
   ),
 };
 
-/**
- * Purpose create record (docs/wire/purposes.md, Create body). Life spans in seconds; 0 never
- * expires.
- */
+/** Purpose create record (docs/wire/purposes.md 3). Life spans in seconds; 0 never expires. */
 export const createPurposeRequestSchema = z.looseObject(settableFields);
 export type CreatePurposeRequest = z.output<typeof createPurposeRequestSchema>;
 
 /**
- * Purpose edit record (docs/wire/purposes.md, Edit body) for the Draft that `Version` names.
+ * Purpose edit record (docs/wire/purposes.md 4) for the Draft that `Version` names.
  * `Status` is required on the wire and must be DRAFT: publishing and retiring are operations of
  * their own.
  *
