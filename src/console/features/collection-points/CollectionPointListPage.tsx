@@ -1,100 +1,90 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { styled } from '@mui/material/styles';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useState } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useReadHold } from '#console/api/useHolds.ts';
 import { paths } from '#console/paths.ts';
+import { ResourceTable } from '#console/records/ResourceTable.tsx';
+import { useResourceList } from '#console/records/useResourceList.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { color } from '#console/ui/theme.ts';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { CollectionPointFilters } from './list/CollectionPointFilters.tsx';
-import {
-  CollectionPointTable,
-  CollectionPointTableSkeleton,
-} from './list/CollectionPointTable.tsx';
-import { useListCriteria } from './list/useListCriteria.ts';
-import { changeCriteria, clearFilters } from './list-criteria.ts';
+import { CollectionPointRowActions } from './list/CollectionPointRowActions.tsx';
+import { columnsOf } from './list/collection-point-columns.tsx';
 import { collectionPointQueries } from './queries.ts';
 
 const TokenDrawer = lazyPart(async () => (await import('./token/TokenDrawer.tsx')).TokenDrawer);
 
+// Seven columns and the actions need the room that wide gaps would take.
+const Dense = styled('div')({
+  '@container (min-width: 600px) and (max-width: 1239px)': {
+    '&& :is(th, td)': { paddingInline: 11 },
+    // Where the table scrolls sideways the actions of a row stay in reach.
+    '& [data-overflowing] td.actions': { position: 'sticky', right: 0 },
+    '& [data-overflowing] td.actions > div': {
+      padding: 4,
+      borderRadius: 9,
+      background: color.sunken,
+    },
+  },
+});
+
 /** All versions of all collection points. */
 export function CollectionPointListPage() {
-  const { criteria, change, show } = useListCriteria();
-  const queryClient = useQueryClient();
-  const query = useQuery(collectionPointQueries.list(criteria));
+  const list = useResourceList(collectionPointQueries);
   const [tokenOf, setTokenOf] = useState<CollectionPoint | null>(null);
   const blockedReason = useWriteBlock();
-  const hold = useReadHold(listCollectionPointsEndpoint);
-  const hint = hold.blockedReason && `${hold.blockedReason} What you choose waits until then.`;
-  const filterBar = useRef<HTMLDivElement>(null);
+  const rows = list.query.data?.content ?? [];
   const isFilterIgnored =
-    criteria.linksRetiredPurpose === true &&
-    !query.isPlaceholderData &&
-    (query.data?.content ?? []).some(
-      ({ Purposes }) => !(Purposes ?? []).some(({ Status }) => Status === 'RETIRED'),
-    );
-  const handleClear = () => {
-    filterBar.current?.focus();
-    show(clearFilters(criteria));
-  };
+    list.criteria.linksRetiredPurpose === true &&
+    !list.query.isPlaceholderData &&
+    rows.some(({ Purposes }) => !(Purposes ?? []).some(({ Status }) => Status === 'RETIRED'));
+  const create = (
+    <WriteLink
+      variant="primary"
+      icon={Plus}
+      href={paths.newCollectionPoint.to()}
+      blockedReason={blockedReason}
+    >
+      New collection point
+    </WriteLink>
+  );
 
   return (
     <>
       <PageHeader
         title="Collection points"
         sub="Where and how consent is collected. Drafts can be edited; what is active needs a new version."
-        actions={
-          <WriteLink
-            variant="primary"
-            icon={Plus}
-            href={paths.newCollectionPoint.to()}
-            blockedReason={blockedReason}
-          >
-            New collection point
-          </WriteLink>
-        }
+        actions={create}
       />
-      <CollectionPointFilters
-        criteria={criteria}
-        rows={query.data?.content ?? []}
-        onChange={change}
-        onClear={handleClear}
-        hint={hint}
-        barRef={filterBar}
-      />
+      <CollectionPointFilters list={list} rows={rows} />
       {isFilterIgnored && (
         <Strip tone="warn">
           This service can't filter by retired purposes: all rows are shown.
         </Strip>
       )}
-      <QueryPanel
-        query={query}
-        what="collection point list"
-        keepsLast
-        skeleton={<CollectionPointTableSkeleton />}
-      >
-        {(page) => (
-          <CollectionPointTable
-            page={page}
-            criteria={criteria}
-            hold={hold}
-            hint={hint}
-            isStale={query.isPlaceholderData || query.data === undefined}
-            isWaiting={query.isPlaceholderData}
-            onChange={change}
-            onLikely={(next) =>
-              collectionPointQueries.readAhead(queryClient, changeCriteria(criteria, next))
-            }
-            onClearFilters={handleClear}
-            onToken={setTokenOf}
-          />
-        )}
-      </QueryPanel>
+      <Dense>
+        <ResourceTable
+          list={list}
+          one="collection point"
+          many="collection points"
+          unit="rows"
+          caption="Collection points, one row for each version"
+          columns={columnsOf}
+          rows={(points) => points}
+          rowKey={({ Id, Version }) => `${Id} ${Version}`}
+          rowActions={(record) => (
+            <CollectionPointRowActions record={record} onToken={() => setTokenOf(record)} />
+          )}
+          blank={{
+            text: 'A collection point says where and how consent is collected, and for which purposes.',
+            action: create,
+          }}
+        />
+      </Dense>
       {tokenOf && (
         <TokenDrawer
           id={tokenOf.Id}

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import {
-  changeCriteria,
-  clearFilters,
-  formatCriteria,
+import { collectionPointCriteria } from './list-criteria.ts';
+
+const {
+  change: changeCriteria,
+  clear: clearFilters,
+  format: formatCriteria,
   hasFilters,
-  parseCriteria,
+  parse: parseCriteria,
   sortOf,
-} from './list-criteria.ts';
+} = collectionPointCriteria;
 
 const parse = (search: string) => parseCriteria(new URLSearchParams(search));
 const guid = '6f1c7c0e-2f0a-4c5e-9a44-0a8a4f3f1b2d';

@@ -1,28 +1,11 @@
-import type * as z from 'zod/mini';
-import { listCriteria } from '#console/api/list-criteria.ts';
+import { listCriteria } from '#console/records/list-criteria.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 
-/** Filters, sort and page of the list, complete; under the names that the endpoint has. */
-export type ListCriteria = z.output<typeof listCollectionPointsEndpoint.query>;
-
-export const {
-  parse: parseCriteria,
-  format: formatCriteria,
-  change: changeCriteria,
-  clear: clearFilters,
-  hasFilters,
-  sortOf,
-} = listCriteria(listCollectionPointsEndpoint.query, {
+export const collectionPointCriteria = listCriteria(listCollectionPointsEndpoint.query, {
   // What changed last is what people come back for.
   sort: 'lastModifiedDate,desc',
-  filters: [
-    'name',
-    'status',
-    'collectionPointType',
-    'consentType',
-    'purposeGuid',
-    'dataElementGuid',
-    'organizationId',
-    'linksRetiredPurpose',
-  ],
+  typed: 'name',
 });
+
+/** Filters, sort and page of the list, complete. */
+export type ListCriteria = ReturnType<typeof collectionPointCriteria.parse>;

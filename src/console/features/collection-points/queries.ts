@@ -1,17 +1,10 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  mutationOptions,
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-} from '@tanstack/react-query';
+import { mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { input } from 'zod/mini';
 import { api } from '#console/api/api.ts';
-import { readAhead } from '#console/api/read-ahead.ts';
 import { readThrough } from '#console/api/read-through.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
+import { checkStored, pagedReads } from '#console/records/paged-reads.ts';
 import type {
   createCollectionPointRequestSchema,
   updateCollectionPointRequestSchema,
@@ -27,7 +20,7 @@ import {
   updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
-import { parseCriteria } from './list-criteria.ts';
+import { collectionPointCriteria } from './list-criteria.ts';
 import { fetchVersions, pickRecord, readStoredVersion } from './read-versions.ts';
 
 /** Filters, sort and page of the list, as the endpoint takes them. */
@@ -40,9 +33,6 @@ type UpdateBody = input<typeof updateCollectionPointRequestSchema>;
 
 const keys = {
   all: ['collection-points'],
-  everyVersion: ['collection-points', 'every-version'],
-  named: (name: string) => ['collection-points', 'named', name],
-  list: (criteria: CollectionPointCriteria) => ['collection-points', 'list', criteria],
   point: (id: string) => ['collection-points', 'detail', id.toLowerCase()],
   versions: (id: string): QueryKey => [...keys.point(id), 'versions'],
   record: (id: string, version: number): QueryKey => [...keys.point(id), 'record', version],
@@ -51,43 +41,26 @@ const keys = {
 /** Key of every read of collection points, for writes elsewhere that change what they show. */
 export const collectionPointsKey = keys.all;
 
-const versionsByName = (queryKey: readonly string[], name?: string) =>
-  infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      api().call(
-        listCollectionPointsEndpoint,
-        { query: { page: pageParam, size: 100, sort: 'name,asc', name } },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: ({ number, totalPages }) =>
-      number + 1 < totalPages ? number + 1 : undefined,
-  });
+const paged = pagedReads({
+  key: keys.all,
+  endpoint: listCollectionPointsEndpoint,
+  criteria: collectionPointCriteria,
+  read: (query: CollectionPointCriteria, signal) =>
+    api().call(listCollectionPointsEndpoint, { query }, { signal }),
+});
+
+const byName = { sort: 'name,asc' } as const;
+const everyVersion = () => paged.everyPage(['every-version'], byName);
 
 export const collectionPointQueries = {
-  /** One page of the list; the page before stays until the new one is there. */
-  list: (criteria: CollectionPointCriteria) =>
-    queryOptions({
-      queryKey: keys.list(criteria),
-      queryFn: ({ signal }) =>
-        api().call(listCollectionPointsEndpoint, { query: criteria }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
-
-  /** The page that an address of the list asks for. */
-  listAt: (search: URLSearchParams) => collectionPointQueries.list(parseCriteria(search)),
-
-  /** Reads a page that is likely to be asked for next. */
-  readAhead: (client: QueryClient, criteria: CollectionPointCriteria) =>
-    readAhead(client, listCollectionPointsEndpoint, collectionPointQueries.list(criteria)),
+  ...paged,
 
   /** All versions of all points by name, 100 at a time. */
-  all: () => versionsByName(keys.everyVersion),
+  all: everyVersion,
 
   /** Of those the ones whose name holds a text, whatever its case; all where it's empty. */
   named: (name: string) =>
-    name === '' ? versionsByName(keys.everyVersion) : versionsByName(keys.named(name), name),
+    name === '' ? everyVersion() : paged.everyPage(['named', name], { ...byName, name }),
 
   /** All versions of one point, newest first; empty where there is no such point. */
   versions: (id: string) =>
@@ -141,12 +114,7 @@ export const collectionPointMutations = {
       meta: { invalidates, endpoint: updateCollectionPointEndpoint },
     }),
 
-  /**
-   * Reads back after a write whose outcome is not known, and lets everything on screen be read anew
-   * with it. Writes nothing.
-   */
-  checkStored: <Verdict>(read: () => Promise<Verdict>) =>
-    mutationOptions({ mutationFn: read, meta: { invalidates } }),
+  checkStored: checkStored(invalidates),
 
   /** Answers the version that was made. `input` is the newest so far: with another, it is another act. */
   createVersion: (id: string) =>

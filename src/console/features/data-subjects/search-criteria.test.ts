@@ -114,3 +114,18 @@ test('an address says what is not the default, and is read back as it was writte
     '?by=element&size=50&sort=identifier,asc&topics=true&allChoices=true',
   );
 });
+
+test('what is shown of each person is no filter: clearing leaves it', () => {
+  expect(subjectCriteria.filters).toEqual([
+    'since',
+    'updatedSince',
+    'toDate',
+    'purposeGuid',
+    'collectionPointGuid',
+    'collectionPointName',
+  ]);
+  const criteria = parse(`?by=element&topics=true&linkTokens=true&purposeGuid=${purpose}`);
+  expect(subjectCriteria.format(subjectCriteria.clear(criteria))).toBe(
+    '?by=element&topics=true&linkTokens=true',
+  );
+});

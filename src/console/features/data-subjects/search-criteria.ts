@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listCriteria } from '#console/api/list-criteria.ts';
+import { type CriteriaChange as ChangeOf, listCriteria } from '#console/records/list-criteria.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import { pagingQuery, sortQuery } from '#contract/common/paging.ts';
 import { queryBoolean } from '#contract/common/values.ts';
@@ -40,18 +40,11 @@ const addressSchema = z.object({
 export type SearchCriteria = z.output<typeof addressSchema>;
 
 /** Some of it: `undefined` takes it away. */
-export type CriteriaChange = { [Key in keyof SearchCriteria]?: SearchCriteria[Key] | undefined };
+export type CriteriaChange = ChangeOf<SearchCriteria>;
 
 const list = listCriteria(addressSchema, {
   sort: defaultSort,
-  filters: [
-    'since',
-    'updatedSince',
-    'toDate',
-    'purposeGuid',
-    'collectionPointGuid',
-    'collectionPointName',
-  ],
+  notFilters: ['by', 'topics', 'preferences', 'allChoices', 'linkTokens'],
 });
 
 /** An address that was written by hand may combine what the service refuses or what is one choice. */

@@ -11,6 +11,7 @@ import {
 } from '#console/testing/arrange-merge-requests.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { MergeRequestPage } from './MergeRequestPage.tsx';
+import { groupCriteria } from './queries.ts';
 
 const open = (id: string, search = '', options: { rights?: Rights; fetch?: FetchStub } = {}) =>
   renderConsole({
@@ -58,6 +59,19 @@ describe('what a search found', () => {
     await user.click(await screen.findByRole('button', { name: 'Show all groups' }));
     expect(await rows()).toHaveLength(2);
     expect(router.state.location.search).toBe('');
+  });
+
+  test('of one state end before a page that is too late, and still are some', async () => {
+    const { request } = await arrangeGroups();
+    const { user, router } = open(request.mergeRequestId, '?page=5&status=OPEN');
+    await screen.findByText('The list ends before this page');
+    await user.click(screen.getByRole('button', { name: 'Go to the first page' }));
+    expect(await rows()).toHaveLength(2);
+    expect(router.state.location.search).toBe('?status=OPEN');
+  });
+
+  test('have no other filter than the state', () => {
+    expect(groupCriteria.filters).toEqual(['status']);
   });
 
   test('a group is begun in the wizard', async () => {

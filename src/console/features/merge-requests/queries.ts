@@ -1,9 +1,10 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { Conflict, isApiError } from '#console/api/api-error.ts';
-import { listCriteria } from '#console/api/list-criteria.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { dataSubjectsKey } from '#console/features/data-subjects/queries.ts';
+import { listCriteria } from '#console/records/list-criteria.ts';
+import { checkStored, pagedReads, pageRead } from '#console/records/paged-reads.ts';
 import { type EndpointRequest, endpointName } from '#contract/common/endpoint.ts';
 import type { GroupStatus } from '#contract/merge-request-values.ts';
 import {
@@ -22,22 +23,16 @@ import {
 import { isUnderWay, processBlock } from './request-state.ts';
 import { countWords, groupSentence, groupStatusLabel, groupStatusLook } from './words.ts';
 
-/** Page of the list. */
-export type MergeRequestCriteria = NonNullable<
-  EndpointRequest<typeof listMergeRequestsEndpoint>['query']
->;
+type RequestQuery = NonNullable<EndpointRequest<typeof listMergeRequestsEndpoint>['query']>;
+
 /** Filter and page of the groups. */
 export type GroupCriteria = NonNullable<EndpointRequest<typeof listDuplicatesEndpoint>['query']>;
 
-/** The list's address; its order is the service's: the newest first. */
-export const mergeRequestCriteria = listCriteria(listMergeRequestsEndpoint.query, { filters: [] });
-
 /** The address of a request's page, as far as it says which groups are shown. */
-export const groupCriteria = listCriteria(listDuplicatesEndpoint.query, { filters: ['status'] });
+export const groupCriteria = listCriteria(listDuplicatesEndpoint.query);
 
 const keys = {
   all: ['merge-requests'],
-  list: (criteria: MergeRequestCriteria) => ['merge-requests', 'list', criteria],
   request: (id: string) => ['merge-requests', 'detail', id, 'request'],
   groups: (id: string, searchedDate: string, criteria: GroupCriteria) => [
     'merge-requests',
@@ -59,20 +54,19 @@ const keys = {
 /** Key of every read of merge requests, for writes elsewhere that change what they show. */
 export const mergeRequestsKey = keys.all;
 
-export const mergeRequestQueries = {
-  /** One page of the list; the page before stays until the new one is there. */
-  list: (criteria: MergeRequestCriteria) =>
-    queryOptions({
-      queryKey: keys.list(criteria),
-      queryFn: ({ signal }) =>
-        api().call(listMergeRequestsEndpoint, { query: criteria }, { signal }),
-      placeholderData: keepPreviousData,
-      // Searches go on while nobody looks.
-      staleTime: 0,
-    }),
+// Searches go on while nobody looks, but a page that was just read ahead isn't read twice.
+const staleTime = 5_000;
 
-  /** The page that an address of the list asks for. */
-  listAt: (search: URLSearchParams) => mergeRequestQueries.list(mergeRequestCriteria.parse(search)),
+export const mergeRequestQueries = {
+  ...pagedReads({
+    key: keys.all,
+    endpoint: listMergeRequestsEndpoint,
+    // Its one order is the service's: newest first.
+    criteria: listCriteria(listMergeRequestsEndpoint.query),
+    read: (query: RequestQuery, signal) =>
+      api().call(listMergeRequestsEndpoint, { query }, { signal }),
+    staleTime,
+  }),
 
   /** One merge request; null where there is none. */
   request: (id: string) =>
@@ -87,16 +81,15 @@ export const mergeRequestQueries = {
    * @param searchedDate of the request: another search found other groups
    */
   groups: (id: string, searchedDate: string, criteria: GroupCriteria) =>
-    queryOptions({
+    pageRead({
       queryKey: keys.groups(id, searchedDate, criteria),
-      queryFn: ({ signal }) =>
+      read: (signal) =>
         api().call(
           listDuplicatesEndpoint,
           { params: { mergeRequestGuid: id }, query: criteria },
           { signal },
         ),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
+      staleTime,
     }),
 
   /** All groups that the last search found, or those in one state, page by page to the end. */
@@ -232,10 +225,5 @@ export const mergeRequestMutations = {
       meta: { invalidates: [keys.all, dataSubjectsKey], endpoint: processMergeRequestEndpoint },
     }),
 
-  /**
-   * Reads back after a write whose outcome is not known, and lets everything on screen be read anew
-   * with it. Writes nothing.
-   */
-  checkStored: <Verdict>(read: () => Promise<Verdict>) =>
-    mutationOptions({ mutationFn: read, meta: { invalidates } }),
+  checkStored: checkStored(invalidates),
 };

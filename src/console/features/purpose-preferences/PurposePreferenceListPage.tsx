@@ -1,66 +1,57 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { styled } from '@mui/material/styles';
 import { Plus } from 'lucide-react';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useReadHold } from '#console/api/useHolds.ts';
-import { useListCriteria } from '#console/api/useListCriteria.ts';
 import { paths } from '#console/paths.ts';
+import { ResourceTable } from '#console/records/ResourceTable.tsx';
+import { useResourceList } from '#console/records/useResourceList.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
-import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
-import {
-  PurposePreferenceTable,
-  PurposePreferenceTableSkeleton,
-} from './list/PurposePreferenceTable.tsx';
-import { purposePreferenceCriteria, purposePreferenceQueries } from './queries.ts';
+import { purposePreferenceColumns } from './list/purpose-preference-columns.tsx';
+import { purposePreferenceQueries } from './queries.ts';
+
+// Nine columns need the room that wide gaps would take.
+const Dense = styled('div')({
+  '@container (min-width: 600px)': { '&& :is(th, td)': { paddingInline: 10 } },
+});
 
 /** All purpose preferences, page by page. */
 export function PurposePreferenceListPage() {
-  const { criteria, change } = useListCriteria(purposePreferenceCriteria);
-  const queryClient = useQueryClient();
-  const query = useQuery(purposePreferenceQueries.list(criteria));
+  const list = useResourceList(purposePreferenceQueries);
   const blockedReason = useWriteBlock();
-  const hold = useReadHold(listPurposePreferencesEndpoint);
+  const create = (
+    <WriteLink
+      variant="primary"
+      icon={Plus}
+      href={paths.newPurposePreference.to()}
+      blockedReason={blockedReason}
+    >
+      New purpose preference
+    </WriteLink>
+  );
 
   return (
     <>
       <PageHeader
         title="Purpose preferences"
         sub="The finer choices under a purpose, such as topics or channels, in every language."
-        actions={
-          <WriteLink
-            variant="primary"
-            icon={Plus}
-            href={paths.newPurposePreference.to()}
-            blockedReason={blockedReason}
-          >
-            New purpose preference
-          </WriteLink>
-        }
+        actions={create}
       />
-      <QueryPanel
-        query={query}
-        what="purpose preference list"
-        keepsLast
-        skeleton={<PurposePreferenceTableSkeleton />}
-      >
-        {(page) => (
-          <PurposePreferenceTable
-            page={page}
-            criteria={criteria}
-            hold={hold}
-            isStale={query.isPlaceholderData || query.data === undefined}
-            isWaiting={query.isPlaceholderData}
-            onChange={change}
-            onLikely={(next) =>
-              purposePreferenceQueries.readAhead(
-                queryClient,
-                purposePreferenceCriteria.change(criteria, next),
-              )
-            }
-          />
-        )}
-      </QueryPanel>
+      <Dense>
+        <ResourceTable
+          list={list}
+          one="purpose preference"
+          many="purpose preferences"
+          unit="preferences"
+          caption="Purpose preferences"
+          columns={() => purposePreferenceColumns}
+          rows={(preferences) => preferences}
+          rowKey={({ Id }) => Id}
+          blank={{
+            text: 'A purpose preference offers choices under a purpose, such as topics or channels.',
+            action: create,
+          }}
+        />
+      </Dense>
     </>
   );
 }

@@ -1,16 +1,10 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
-import { listCriteria } from '#console/api/list-criteria.ts';
-import { readAhead } from '#console/api/read-ahead.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
+import { listCriteria } from '#console/records/list-criteria.ts';
+import { checkStored, pagedReads } from '#console/records/paged-reads.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import {
@@ -21,59 +15,30 @@ import {
 } from '#contract/purpose-preferences.ts';
 import type { CreateBody, UpdateBody } from './preference-request.ts';
 
-/** Sort and page of the list, as the endpoint takes them. */
-export type PurposePreferenceCriteria = NonNullable<
-  EndpointRequest<typeof listPurposePreferencesEndpoint>['query']
->;
-
-/** The list's address: what changed last is what people come back for. */
-export const purposePreferenceCriteria = listCriteria(listPurposePreferencesEndpoint.query, {
-  sort: 'lastModifiedDate,desc',
-  filters: [],
-});
-
 const keys = {
   all: ['purpose-preferences'],
-  list: (criteria: PurposePreferenceCriteria) => ['purpose-preferences', 'list', criteria],
-  choices: ['purpose-preferences', 'choices'],
   record: (id: string) => ['purpose-preferences', 'record', id],
 } as const;
 
 /** Key of every read of preferences, for writes elsewhere that change what they show. */
 export const purposePreferencesKey = keys.all;
 
+type PreferenceQuery = NonNullable<EndpointRequest<typeof listPurposePreferencesEndpoint>['query']>;
+
+const paged = pagedReads({
+  key: keys.all,
+  endpoint: listPurposePreferencesEndpoint,
+  // What changed last is what people come back for.
+  criteria: listCriteria(listPurposePreferencesEndpoint.query, { sort: 'lastModifiedDate,desc' }),
+  read: (query: PreferenceQuery, signal) =>
+    api().call(listPurposePreferencesEndpoint, { query }, { signal }),
+});
+
 export const purposePreferenceQueries = {
-  /** One page of the list; the page before stays until the new one is there. */
-  list: (criteria: PurposePreferenceCriteria) =>
-    queryOptions({
-      queryKey: keys.list(criteria),
-      queryFn: ({ signal }) =>
-        api().call(listPurposePreferencesEndpoint, { query: criteria }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
-
-  /** The page that an address of the list asks for. */
-  listAt: (search: URLSearchParams) =>
-    purposePreferenceQueries.list(purposePreferenceCriteria.parse(search)),
-
-  /** Reads a page that is likely to be asked for next. */
-  readAhead: (client: QueryClient, criteria: PurposePreferenceCriteria) =>
-    readAhead(client, listPurposePreferencesEndpoint, purposePreferenceQueries.list(criteria)),
+  ...paged,
 
   /** Preferences by name, 100 at a time, for choosing from. */
-  choices: () =>
-    infiniteQueryOptions({
-      queryKey: keys.choices,
-      queryFn: ({ pageParam, signal }) =>
-        api().call(
-          listPurposePreferencesEndpoint,
-          { query: { page: pageParam, size: 100, sort: 'name,asc' } },
-          { signal },
-        ),
-      initialPageParam: 0,
-      getNextPageParam: ({ number, totalPages }) =>
-        number + 1 < totalPages ? number + 1 : undefined,
-    }),
+  choices: () => paged.everyPage(['choices'], { sort: 'name,asc' }),
 
   /** One preference in all its languages; null where there is none. */
   record: (id: string) =>
@@ -142,10 +107,5 @@ export const purposePreferenceMutations = {
       meta: { invalidates, endpoint: updatePurposePreferenceEndpoint },
     }),
 
-  /**
-   * Reads back after a write whose outcome is not known, and lets everything on screen be read anew
-   * with it. Writes nothing.
-   */
-  checkStored: <Verdict>(read: () => Promise<Verdict>) =>
-    mutationOptions({ mutationFn: read, meta: { invalidates } }),
+  checkStored: checkStored(invalidates),
 };

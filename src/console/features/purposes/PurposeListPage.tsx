@@ -1,33 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Grid3x3, Plus } from 'lucide-react';
-import { useRef } from 'react';
-import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
-import { useReadHold } from '#console/api/useHolds.ts';
-import { useListCriteria } from '#console/api/useListCriteria.ts';
 import { paths } from '#console/paths.ts';
+import { ResourceTable } from '#console/records/ResourceTable.tsx';
+import { useResourceList } from '#console/records/useResourceList.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
-import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import { EditDraft } from './list/EditDraft.tsx';
 import { PurposeFilters } from './list/PurposeFilters.tsx';
-import { PurposeTable, PurposeTableSkeleton } from './list/PurposeTable.tsx';
-import { purposeCriteria } from './list-criteria.ts';
+import { purposeColumns, toRows } from './list/purpose-columns.tsx';
 import { purposeQueries } from './queries.ts';
 
 /** All purposes with their versions. */
 export function PurposeListPage() {
-  const { criteria, change, show } = useListCriteria(purposeCriteria);
-  const queryClient = useQueryClient();
-  const query = useQuery(purposeQueries.list(criteria));
+  const list = useResourceList(purposeQueries);
   const blockedReason = useWriteBlock();
-  const hold = useReadHold(listPurposeVersionsEndpoint);
-  const hint = hold.blockedReason && `${hold.blockedReason} What you choose waits until then.`;
-  const filterBar = useRef<HTMLDivElement>(null);
-  const handleClear = () => {
-    filterBar.current?.focus();
-    show(purposeCriteria.clear(criteria));
-  };
+  const create = (
+    <WriteLink
+      variant="primary"
+      icon={Plus}
+      href={paths.newPurpose.to()}
+      blockedReason={blockedReason}
+    >
+      New purpose
+    </WriteLink>
+  );
 
   return (
     <>
@@ -39,41 +36,26 @@ export function PurposeListPage() {
             <ActionLink icon={Grid3x3} href={paths.purposeCoverage.to()}>
               Coverage map
             </ActionLink>
-            <WriteLink
-              variant="primary"
-              icon={Plus}
-              href={paths.newPurpose.to()}
-              blockedReason={blockedReason}
-            >
-              New purpose
-            </WriteLink>
+            {create}
           </>
         }
       />
-      <PurposeFilters
-        criteria={criteria}
-        onChange={change}
-        onClear={handleClear}
-        hint={hint}
-        barRef={filterBar}
+      <PurposeFilters list={list} />
+      <ResourceTable
+        list={list}
+        one="purpose"
+        many="purposes"
+        caption="Purposes, one row for each with its newest version"
+        columns={() => purposeColumns}
+        rows={toRows}
+        rowKey={({ id }) => id}
+        rowActions={(row) => <EditDraft row={row} />}
+        blank={{
+          title: 'No purpose is a Draft or Active',
+          text: 'A purpose says what personal data is used for, in the words that people consent to. Those that are Retired are shown when the filter includes them.',
+          action: create,
+        }}
       />
-      <QueryPanel query={query} what="purpose list" keepsLast skeleton={<PurposeTableSkeleton />}>
-        {(page) => (
-          <PurposeTable
-            page={page}
-            criteria={criteria}
-            hold={hold}
-            hint={hint}
-            isStale={query.isPlaceholderData || query.data === undefined}
-            isWaiting={query.isPlaceholderData}
-            onChange={change}
-            onLikely={(next) =>
-              purposeQueries.readAhead(queryClient, purposeCriteria.change(criteria, next))
-            }
-            onClearFilters={handleClear}
-          />
-        )}
-      </QueryPanel>
     </>
   );
 }

@@ -1,20 +1,10 @@
-import type * as z from 'zod/mini';
-import { listCriteria } from '#console/api/list-criteria.ts';
+import { listCriteria } from '#console/records/list-criteria.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
-
-/** Filters, sort and page of the list, complete; under the names that the endpoint has. */
-export type ListCriteria = z.output<typeof listPurposeVersionsEndpoint.query>;
-
-/** Some of them: `undefined` takes a filter away. */
-export type CriteriaChange = { [Key in keyof ListCriteria]?: ListCriteria[Key] | undefined };
 
 export const purposeCriteria = listCriteria(listPurposeVersionsEndpoint.query, {
   sort: 'name,asc',
-  filters: [
-    'latestVersion',
-    'includeRetired',
-    'organization',
-    'fromLastModifiedDate',
-    'toLastModifiedDate',
-  ],
+  notFilters: ['includeCustomPreferences', 'includeTopics'],
 });
+
+/** Filters, sort and page of the list, complete. */
+export type ListCriteria = ReturnType<typeof purposeCriteria.parse>;

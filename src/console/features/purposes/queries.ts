@@ -1,17 +1,11 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  mutationOptions,
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-} from '@tanstack/react-query';
+import { mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
-import { readAhead } from '#console/api/read-ahead.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { collectionPointsKey } from '#console/features/collection-points/queries.ts';
 import { purposePreferencesKey } from '#console/features/purpose-preferences/queries.ts';
+import { checkStored, pagedReads } from '#console/records/paged-reads.ts';
+import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import { listPurposeSubjectsEndpoint } from '#contract/data-subjects.ts';
 import {
   cancelRetirementEndpoint,
@@ -21,17 +15,12 @@ import {
   updatePurposeEndpoint,
 } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
-import { type ListCriteria, purposeCriteria } from './list-criteria.ts';
+import { purposeCriteria } from './list-criteria.ts';
 import type { CreateBody, UpdateBody } from './purpose-form.ts';
 import { fetchAllVersions, fetchVersion, fetchVersions } from './read-purpose.ts';
 
-const pageSize = 100;
-
 const keys = {
   all: ['purposes'],
-  list: (criteria: ListCriteria) => ['purposes', 'list', criteria],
-  choices: ['purposes', 'choices'],
-  every: ['purposes', 'every'],
   allVersions: ['purposes', 'all-versions'],
   purpose: (id: string) => ['purposes', 'detail', id.toLowerCase()],
   versions: (id: string): QueryKey => [...keys.purpose(id), 'versions'],
@@ -39,52 +28,24 @@ const keys = {
   consentCount: (id: string) => [...keys.purpose(id), 'consent-count'],
 } as const;
 
+type PurposeQuery = NonNullable<EndpointRequest<typeof listPurposeVersionsEndpoint>['query']>;
+
+const paged = pagedReads({
+  key: keys.all,
+  endpoint: listPurposeVersionsEndpoint,
+  criteria: purposeCriteria,
+  read: (query: PurposeQuery, signal) =>
+    api().call(listPurposeVersionsEndpoint, { query }, { signal }),
+});
+
 export const purposeQueries = {
-  /** One page of the list; the page before stays until the new one is there. */
-  list: (criteria: ListCriteria) =>
-    queryOptions({
-      queryKey: keys.list(criteria),
-      queryFn: ({ signal }) =>
-        api().call(listPurposeVersionsEndpoint, { query: criteria }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
-
-  /** The page that an address of the list asks for. */
-  listAt: (search: URLSearchParams) => purposeQueries.list(purposeCriteria.parse(search)),
-
-  /** Reads a page that is likely to be asked for next. */
-  readAhead: (client: QueryClient, criteria: ListCriteria) =>
-    readAhead(client, listPurposeVersionsEndpoint, purposeQueries.list(criteria)),
+  ...paged,
 
   /** Purposes with their versions by name, 100 at a time, for choosing from; retired ones left out. */
-  choices: () =>
-    infiniteQueryOptions({
-      queryKey: keys.choices,
-      queryFn: ({ pageParam, signal }) =>
-        api().call(
-          listPurposeVersionsEndpoint,
-          { query: { page: pageParam, size: pageSize, sort: 'name,asc', includeTopics: true } },
-          { signal },
-        ),
-      initialPageParam: 0,
-      getNextPageParam: ({ number, totalPages }) =>
-        number + 1 < totalPages ? number + 1 : undefined,
-    }),
+  choices: () => paged.everyPage(['choices'], { sort: 'name,asc', includeTopics: true }),
 
   /** Purposes with all their versions by name, 100 at a time, retired ones too. */
-  every: () =>
-    infiniteQueryOptions({
-      queryKey: keys.every,
-      queryFn: ({ pageParam, signal }) =>
-        api().call(
-          listPurposeVersionsEndpoint,
-          { query: { page: pageParam, size: pageSize, sort: 'name,asc', includeRetired: true } },
-          { signal },
-        ),
-      initialPageParam: 0,
-      getNextPageParam: ({ number, totalPages }) =>
-        number + 1 < totalPages ? number + 1 : undefined,
-    }),
+  every: () => paged.everyPage(['every'], { sort: 'name,asc', includeRetired: true }),
 
   /** The versions of every purpose, newest first, by the purpose's id. */
   allVersions: () =>
@@ -201,10 +162,5 @@ export const purposeMutations = {
       meta: { invalidates, endpoint: cancelRetirementEndpoint },
     }),
 
-  /**
-   * Reads back after a write whose outcome is not known, and lets everything on screen be read anew
-   * with it. Writes nothing.
-   */
-  checkStored: <Verdict>(read: () => Promise<Verdict>) =>
-    mutationOptions({ mutationFn: read, meta: { invalidates } }),
+  checkStored: checkStored(invalidates),
 };

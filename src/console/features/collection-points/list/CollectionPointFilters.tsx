@@ -1,19 +1,18 @@
 import { ListFilter } from 'lucide-react';
-import { type RefObject, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { OrganizationChip } from '#console/api/people/OrganizationChip.tsx';
+import { ListFilters } from '#console/records/ListFilters.tsx';
+import type { ResourceList } from '#console/records/useResourceList.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterChip } from '#console/ui/FilterChip.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PickFilter } from '#console/ui/PickFilter.tsx';
 import { shortGuid } from '#console/ui/short-guid.ts';
-import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { collectionPointNameMaximum } from '#contract/collection-point-requests.ts';
-import { hasFilters, type ListCriteria } from '../list-criteria.ts';
-import type { CollectionPointCriteria } from '../queries.ts';
+import type { ListCriteria } from '../list-criteria.ts';
 import { consentChoices, statusChoices, typeChoices } from '../words.ts';
 
 const MoreFilters = lazyPart(async () => (await import('./MoreFilters.tsx')).MoreFilters);
@@ -31,58 +30,41 @@ const labelOf = (rows: readonly CollectionPoint[], id: string): string | undefin
     .find(({ Id }) => Id.toLowerCase() === id.toLowerCase())?.Label;
 
 interface CollectionPointFiltersProps {
-  criteria: ListCriteria;
+  list: ResourceList<CollectionPoint, ListCriteria>;
   /** Loaded rows: they know names for what the filters hold as ids. */
   rows: readonly CollectionPoint[];
-  onChange: (change: CollectionPointCriteria) => void;
-  onClear: () => void;
-  /** What is to be known of all of them, such as a limit that holds. */
-  hint: string | undefined;
-  /** Takes the focus of what leaves the page when it is cleared. */
-  barRef: RefObject<HTMLDivElement | null>;
 }
 
-/** All filters of the list; each is in the address as soon as it is set. */
-export function CollectionPointFilters(props: CollectionPointFiltersProps) {
-  const { criteria, rows, onChange, onClear, hint, barRef } = props;
+/** All filters of the list. */
+export function CollectionPointFilters({ list, rows }: CollectionPointFiltersProps) {
+  const { criteria, change } = list;
   const { dataElementGuid, organizationId } = criteria;
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const moreId = useId();
-  const hintId = useId();
   const element = rows.find((row) => row.IdentifierDataElement?.Id === dataElementGuid);
-  const clear = (change: CollectionPointCriteria) => {
-    barRef.current?.focus();
-    onChange(change);
-  };
 
   return (
     <>
-      <FilterBar
-        ref={barRef}
-        role="search"
-        aria-label="Filters"
-        aria-describedby={hint && hintId}
-        tabIndex={-1}
-      >
+      <ListFilters list={list}>
         <FilterText
           label="Name contains"
           isLabelHidden
           maxLength={collectionPointNameMaximum}
           value={criteria.name ?? ''}
-          onCommit={(name) => onChange({ name: name || undefined })}
+          onCommit={(name) => change({ name: name || undefined })}
         />
         <FilterChoice
           label="Status"
           options={statusChoices}
           value={criteria.status ?? ''}
-          onChange={(value) => onChange({ status: (value || undefined) as ListCriteria['status'] })}
+          onChange={(value) => change({ status: (value || undefined) as ListCriteria['status'] })}
         />
         <FilterChoice
           label="Type"
           options={typeChoices}
           value={criteria.collectionPointType ?? ''}
           onChange={(value) =>
-            onChange({
+            change({
               collectionPointType: (value || undefined) as ListCriteria['collectionPointType'],
             })
           }
@@ -92,7 +74,7 @@ export function CollectionPointFilters(props: CollectionPointFiltersProps) {
           options={consentChoices}
           value={criteria.consentType ?? ''}
           onChange={(value) =>
-            onChange({ consentType: (value || undefined) as ListCriteria['consentType'] })
+            change({ consentType: (value || undefined) as ListCriteria['consentType'] })
           }
         />
         <PickFilter
@@ -100,7 +82,7 @@ export function CollectionPointFilters(props: CollectionPointFiltersProps) {
           pickedId={criteria.purposeGuid}
           nameOf={(id) => labelOf(rows, id)}
           Picker={PurposePicker}
-          onChange={(purposeGuid) => onChange({ purposeGuid })}
+          onChange={(purposeGuid) => change({ purposeGuid })}
         />
         <FilterChoice
           label="Retired purposes"
@@ -109,7 +91,7 @@ export function CollectionPointFilters(props: CollectionPointFiltersProps) {
             criteria.linksRetiredPurpose === undefined ? '' : String(criteria.linksRetiredPurpose)
           }
           onChange={(value) =>
-            onChange({
+            change({
               linksRetiredPurpose: value === '' ? undefined : value === 'true',
               // Versions that are Retired themselves link what was in force then.
               ...(value === 'true' && { status: criteria.status ?? 'ACTIVE' }),
@@ -120,13 +102,13 @@ export function CollectionPointFilters(props: CollectionPointFiltersProps) {
           <FilterChip
             label="Data element"
             value={element?.IdentifierDataElement?.Label ?? shortGuid(dataElementGuid)}
-            onClear={() => clear({ dataElementGuid: undefined })}
+            onClear={() => list.remove({ dataElementGuid: undefined })}
           />
         )}
         {organizationId !== undefined && (
           <OrganizationChip
             id={organizationId}
-            onClear={() => clear({ organizationId: undefined })}
+            onClear={() => list.remove({ organizationId: undefined })}
           />
         )}
         <ActionButton
@@ -138,16 +120,8 @@ export function CollectionPointFilters(props: CollectionPointFiltersProps) {
         >
           More filters
         </ActionButton>
-        {hasFilters(criteria) && (
-          <ActionButton variant="ghost" onClick={onClear}>
-            Clear all
-          </ActionButton>
-        )}
-      </FilterBar>
-      {hint && <VisuallyHidden id={hintId}>{hint}</VisuallyHidden>}
-      {isMoreOpen && (
-        <MoreFilters id={moreId} criteria={criteria} rows={rows} onChange={onChange} />
-      )}
+      </ListFilters>
+      {isMoreOpen && <MoreFilters id={moreId} criteria={criteria} rows={rows} onChange={change} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { useOrganizations } from '#console/api/people/useOrganizations.ts';
+import type { CriteriaChange } from '#console/records/list-criteria.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { guid } from '#contract/common/values.ts';
 import type { ListCriteria } from '../list-criteria.ts';
-import type { CollectionPointCriteria } from '../queries.ts';
 
 const Root = styled('div')({
   display: 'grid',
@@ -29,7 +29,7 @@ interface MoreFiltersProps {
   id: string;
   criteria: ListCriteria;
   rows: readonly CollectionPoint[];
-  onChange: (change: CollectionPointCriteria) => void;
+  onChange: (change: CriteriaChange<ListCriteria>) => void;
 }
 
 /** Filters by ids that the interface cannot list: those at hand are offered by name. */

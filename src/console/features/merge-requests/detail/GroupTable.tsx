@@ -1,22 +1,17 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
-import type { useReadHold } from '#console/api/useHolds.ts';
-import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import { ResourceTable } from '#console/records/ResourceTable.tsx';
+import type { ListState } from '#console/records/useResourceList.ts';
+import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { listWords } from '#console/ui/list-words.ts';
-import { Pager } from '#console/ui/Pager.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
-import type { Page } from '#contract/common/paging.ts';
-import type { DuplicateGroup } from '#contract/merge-requests.ts';
-import type { GroupCriteria } from '../queries.ts';
+import type { DuplicateGroup, MergeRequest } from '#contract/merge-requests.ts';
 import { groupSentence } from '../words.ts';
 import { DismissGroup } from './DismissGroup.tsx';
 import { GroupMembers } from './GroupMembers.tsx';
 import { GroupStatusTag } from './GroupStatusTag.tsx';
 import { ReviewGroup } from './ReviewGroup.tsx';
 import type { GroupDismissal } from './useGroupDismissal.ts';
-
-const caption = 'Groups of duplicates';
 
 const State = styled('span')({
   display: 'grid',
@@ -43,7 +38,7 @@ const Actions = styled('div')({ display: 'grid', justifyItems: 'start', gap: 4 }
 
 const columnsOf = (
   mergeRequestGuid: string,
-  dismissal?: GroupDismissal,
+  dismissal: GroupDismissal,
 ): readonly DataColumn<DuplicateGroup>[] => [
   {
     id: 'number',
@@ -89,70 +84,36 @@ const columnsOf = (
     render: (group) => (
       <Actions>
         <ReviewGroup mergeRequestGuid={mergeRequestGuid} group={group} />
-        {dismissal && <DismissGroup group={group} dismissal={dismissal} />}
+        <DismissGroup group={group} dismissal={dismissal} />
       </Actions>
     ),
   },
 ];
 
 interface GroupTableProps {
-  mergeRequestGuid: string;
+  request: MergeRequest;
+  list: ListState<DuplicateGroup>;
   dismissal: GroupDismissal;
-  page: Page<DuplicateGroup>;
-  criteria: { page: number; size: number };
-  /** What holds the reading of another page. */
-  hold: ReturnType<typeof useReadHold>;
-  /** The page of other criteria: these are being read, or could not be. */
-  isStale: boolean;
-  /** They are being read. */
-  isWaiting: boolean;
-  /** In place of the rows where there are none. */
-  empty: ReactNode;
-  onChange: (change: GroupCriteria) => void;
 }
 
-/** One page of groups. */
-export function GroupTable(props: GroupTableProps) {
-  const { page, criteria, hold, isStale, isWaiting, empty, onChange } = props;
-  const { content, number, size, totalPages, totalElements } = page;
-  const firstRow = number * size + 1;
+/** The groups that a search found, page by page. */
+export function GroupTable({ request, list, dismissal }: GroupTableProps) {
   return (
     <Root>
-      <DataTable
-        caption={caption}
-        columns={columnsOf(props.mergeRequestGuid, props.dismissal)}
-        rows={content}
-        rowKey={(group) => String(group.number)}
-        isStale={isStale}
-        empty={empty}
-        footer={
-          totalElements === 0 ? undefined : (
-            <Pager
-              unit="groups"
-              firstRow={firstRow}
-              lastRow={firstRow + content.length - 1}
-              totalRows={totalElements}
-              hasPrevious={criteria.page > 0}
-              hasNext={criteria.page + 1 < totalPages}
-              onPrevious={() => onChange({ page: criteria.page - 1 })}
-              onNext={() => onChange({ page: criteria.page + 1 })}
-              pageSize={criteria.size}
-              onPageSize={(pageSize) => onChange({ size: pageSize })}
-              isPending={isWaiting && hold.seconds === 0}
-              labelOf={hold.label}
-            />
-          )
-        }
+      <ResourceTable
+        list={list}
+        one="group"
+        many="groups"
+        caption="Groups of duplicates"
+        columns={() => columnsOf(request.mergeRequestId, dismissal)}
+        rows={(groups) => groups}
+        rowKey={({ number }) => String(number)}
+        blank={{
+          title: 'No duplicates were found',
+          text: `No two records share a value of ${request.customDataElementNames.join(', ')} as this request asks for.`,
+        }}
+        noMatch={{ title: 'No group is in this state', clear: 'Show all groups' }}
       />
-    </Root>
-  );
-}
-
-/** The table before its first answer. */
-export function GroupTableSkeleton() {
-  return (
-    <Root>
-      <DataTable caption={caption} columns={columnsOf('')} rows={[]} rowKey={() => ''} isPending />
     </Root>
   );
 }

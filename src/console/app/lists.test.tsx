@@ -1,0 +1,159 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { CollectionPointListPage } from '#console/features/collection-points/CollectionPointListPage.tsx';
+import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
+import { MergeRequestListPage } from '#console/features/merge-requests/MergeRequestListPage.tsx';
+import { mergeRequestQueries } from '#console/features/merge-requests/queries.ts';
+import { PurposePreferenceListPage } from '#console/features/purpose-preferences/PurposePreferenceListPage.tsx';
+import { purposePreferenceQueries } from '#console/features/purpose-preferences/queries.ts';
+import { PurposeListPage } from '#console/features/purposes/PurposeListPage.tsx';
+import { purposeQueries } from '#console/features/purposes/queries.ts';
+import { renderConsole } from '#console/testing/render-console.tsx';
+import { limitedAnswer } from '#console/testing/stub-answers.ts';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { listMergeRequestsEndpoint } from '#contract/merge-requests.ts';
+import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
+import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+
+interface List {
+  name: string;
+  Component: ComponentType;
+  endpoint: { path: string; query: z.ZodMiniObject };
+  filters: readonly string[];
+}
+
+const lists: readonly List[] = [
+  {
+    name: 'collection points',
+    Component: CollectionPointListPage,
+    endpoint: listCollectionPointsEndpoint,
+    filters: collectionPointQueries.criteria.filters,
+  },
+  {
+    name: 'purposes',
+    Component: PurposeListPage,
+    endpoint: listPurposeVersionsEndpoint,
+    filters: purposeQueries.criteria.filters,
+  },
+  {
+    name: 'purpose preferences',
+    Component: PurposePreferenceListPage,
+    endpoint: listPurposePreferencesEndpoint,
+    filters: purposePreferenceQueries.criteria.filters,
+  },
+  {
+    name: 'merge requests',
+    Component: MergeRequestListPage,
+    endpoint: listMergeRequestsEndpoint,
+    filters: mergeRequestQueries.criteria.filters,
+  },
+];
+
+/** Opens a list of so many pages of 20 without rows, and notes which pages are read. */
+const open = (
+  { Component, endpoint }: List,
+  search: string,
+  { pages, limitedFrom = Number.POSITIVE_INFINITY }: { pages: number; limitedFrom?: number },
+) => {
+  const read: number[] = [];
+  const { router, user } = renderConsole({
+    routes: [{ path: '/', Component }],
+    at: `/${search}`,
+    fetch: async (request, pass) => {
+      const url = new URL(request.url);
+      if (!url.pathname.endsWith(endpoint.path)) return pass();
+      const number = Number(url.searchParams.get('page') ?? 0);
+      read.push(number);
+      if (number >= limitedFrom) return limitedAnswer(30);
+      return Response.json({
+        content: [],
+        number,
+        size: 20,
+        totalPages: pages,
+        totalElements: pages * 20,
+      });
+    },
+  });
+  return { read, router, user };
+};
+
+describe.each(lists)('the list of $name', (list) => {
+  test('reads the next page ahead when the pointer rests on Next, and only once', async () => {
+    const { read, user, router } = open(list, '', { pages: 2 });
+    const next = await screen.findByRole('button', { name: 'Next' });
+    await user.hover(next);
+    await waitFor(() => expect(read).toEqual([0, 1]));
+    await user.click(next);
+    expect(router.state.location.search).toBe('?page=1');
+    await waitFor(() =>
+      expect(screen.getByRole('table').getAttribute('aria-busy')).not.toBe('true'),
+    );
+    expect(read).toEqual([0, 1]);
+  });
+
+  test('says that it ends before a page, and leads to the first', async () => {
+    const { user, router } = open(list, '?page=7', { pages: 2 });
+    await screen.findByText('The list ends before this page');
+    await user.click(screen.getByRole('button', { name: 'Go to the first page' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('a page that waits for a limit leaves the way back open', async () => {
+    const { user, router } = open(list, '', { pages: 2, limitedFrom: 1 });
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    const previous = await screen.findByRole('button', { name: /^Previous \(/ });
+    await user.click(previous);
+    expect(router.state.location.search).toBe('');
+  });
+});
+
+const samples = [
+  'true',
+  '6f1c7c0e-2f0a-4c5e-9a44-0a8a4f3f1b2d',
+  '2026-11-01T00:00:00Z',
+  '2026-11-01',
+  '1',
+];
+
+/** A value that the parameter takes. */
+const sampleOf = (schema: z.ZodMiniType): string => {
+  const inner = schema instanceof z.ZodMiniOptional ? schema.def.innerType : schema;
+  const values = inner instanceof z.ZodMiniEnum ? inner.options : samples;
+  const found = values.find((value) => z.safeParse(schema, value).success);
+  if (found === undefined) throw new Error('No sample fits: add one to the list above.');
+  return String(found);
+};
+
+/** What the filters show, without the button that clears them. */
+const shown = (): string => {
+  const bar = screen.getByRole('search', { name: 'Filters' });
+  const controls = bar.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select');
+  const values = Array.from(controls, ({ value }) => value);
+  return [...values, bar.textContent.replace('Clear all', '')].join('\n');
+};
+
+const filters = lists.flatMap((list) =>
+  list.filters.map((filter) => ({ list, name: list.name, filter })),
+);
+
+test.each(filters)('the list of $name shows $filter, and clears it', async ({ list, filter }) => {
+  const schema = list.endpoint.query.shape[filter] as z.ZodMiniType;
+  const { router, user } = open(list, '', { pages: 0 });
+  await screen.findByRole('search', { name: 'Filters' });
+  const unset = shown();
+  await act(() => router.navigate(`/?${new URLSearchParams({ [filter]: sampleOf(schema) })}`));
+  await waitFor(() => expect(shown()).not.toBe(unset));
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(router.state.location.search).toBe('');
+  await waitFor(() => expect(shown()).toBe(unset));
+});
+
+test('what an endpoint takes besides filters, page, size and sort is known', () => {
+  const place = ['page', 'size', 'sort'];
+  const besides = lists.map(({ endpoint, filters: known }) =>
+    Object.keys(endpoint.query.shape).filter((key) => ![...place, ...known].includes(key)),
+  );
+  expect(besides).toEqual([[], ['includeCustomPreferences', 'includeTopics'], [], []]);
+});

@@ -1,0 +1,125 @@
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { Pager } from '#console/ui/Pager.tsx';
+import type { ListState } from './useResourceList.ts';
+
+interface ResourceTableProps<Item, Row> {
+  list: ListState<Item>;
+  /** Completes "The … list is paused" and "No … matches": "purpose". */
+  one: string;
+  /** "purposes": completes "There are no … yet". */
+  many: string;
+  /** What the pager counts; `many` by default. */
+  unit?: string;
+  /** Name of the table for assistive technology. */
+  caption: string;
+  /** Given no items before the first answer. */
+  columns: (items: readonly Item[]) => readonly DataColumn<Row>[];
+  rows: (items: readonly Item[]) => readonly Row[];
+  rowKey: (row: Row) => string;
+  rowActions?: (row: Row) => ReactNode;
+  /** For a list that holds nothing at all: what it's for, and how to create the first one. */
+  blank: { title?: string; text: ReactNode; action?: ReactNode };
+  /** For filters that match nothing. */
+  noMatch?: { title: string; text?: string; clear: string };
+}
+
+/** A list page by page: its rows, or why there are none and what to do about it. */
+export function ResourceTable<Item, Row>(props: ResourceTableProps<Item, Row>) {
+  const { list, one, many, unit = many, caption, columns, rows, rowKey, rowActions } = props;
+  const { query, criteria, sort, hold, goTo } = list;
+  const { blank, noMatch = matching(one) } = props;
+  const what = { caption, rowKey };
+
+  return (
+    <QueryPanel
+      query={query}
+      what={`${one} list`}
+      keepsLast
+      skeleton={
+        <DataTable
+          {...what}
+          columns={columns([])}
+          rows={[]}
+          rowActions={rowActions && (() => null)}
+          isPending
+        />
+      }
+    >
+      {({ content, number, size, totalPages, totalElements }) => {
+        const isBlank = totalElements === 0 && !list.hasFilters;
+        const firstRow = number * size + 1;
+        const next = { page: criteria.page + 1 };
+        const hasNext = next.page < totalPages;
+        return (
+          <DataTable
+            {...what}
+            columns={columns(content)}
+            rows={rows(content)}
+            rowActions={rowActions}
+            {...(sort && {
+              sort,
+              sortHint: list.hint,
+              onSort: ({ key, direction }) => goTo({ sort: `${key},${direction}` }),
+            })}
+            isStale={query.isPlaceholderData || query.data === undefined}
+            empty={
+              isBlank ? (
+                <EmptyState title={blank.title ?? `There are no ${many} yet`} action={blank.action}>
+                  {blank.text}
+                </EmptyState>
+              ) : totalElements === 0 ? (
+                <EmptyState
+                  title={noMatch.title}
+                  icon={SearchX}
+                  action={<ActionButton onClick={list.clear}>{noMatch.clear}</ActionButton>}
+                >
+                  {noMatch.text}
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  title="The list ends before this page"
+                  action={
+                    <ActionButton onClick={() => goTo({ page: 0 })}>
+                      Go to the first page
+                    </ActionButton>
+                  }
+                />
+              )
+            }
+            footer={
+              isBlank ? undefined : (
+                <Pager
+                  unit={unit}
+                  firstRow={firstRow}
+                  lastRow={firstRow + content.length - 1}
+                  totalRows={totalElements}
+                  hasPrevious={criteria.page > 0}
+                  hasNext={hasNext}
+                  onPrevious={() => goTo({ page: criteria.page - 1 })}
+                  onNext={() => goTo(next)}
+                  onNearNext={hasNext ? () => list.readAhead(next) : undefined}
+                  pageSize={criteria.size}
+                  onPageSize={(pageSize) => goTo({ size: pageSize })}
+                  // A page that waits for a limit doesn't block the way back.
+                  isPending={query.isPlaceholderData && hold.seconds === 0}
+                  labelOf={hold.label}
+                />
+              )
+            }
+          />
+        );
+      }}
+    </QueryPanel>
+  );
+}
+
+const matching = (one: string) => ({
+  title: `No ${one} matches`,
+  text: 'None fits all of the filters that are set.',
+  clear: 'Clear filters',
+});

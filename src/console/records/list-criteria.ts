@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { parseSort } from '#contract/common/paging.ts';
+
+type Fields = Record<string, unknown> & { sort?: string };
+
+/** Some criteria: `undefined` removes one. */
+export type CriteriaChange<Criteria> = { [Key in keyof Criteria]?: Criteria[Key] | undefined };
+
+/** What to show of a list, whatever it's filtered by. */
+export type Place = { page?: number; size?: number; sort?: string };
+
+const placeKeys: readonly string[] = ['page', 'size', 'sort'] satisfies (keyof Place)[];
+
+interface ListCriteriaOptions<Key> {
+  /** What the list is sorted by if the address doesn't say; leave out if it has one order. */
+  sort?: string;
+  /** Parameters that don't filter, such as what to return with each row. */
+  notFilters?: readonly Key[];
+  /** The filter that is typed into: each pause in typing doesn't become a step of Back. */
+  typed?: Key;
+}
+
+/**
+ * Filters, sort and page of a list as its address holds them, under the endpoint's names. Every
+ * parameter but `page`, `size` and `sort` is a filter, unless it's named in `notFilters`.
+ * @param query the endpoint's query schema
+ */
+export const listCriteria = <
+  Query extends z.ZodMiniObject,
+  const Key extends keyof z.output<Query> & string,
+>(
+  query: Query,
+  { sort, notFilters = [], typed }: ListCriteriaOptions<Key> = {},
+) => {
+  type Criteria = z.output<Query>;
+  type Change = CriteriaChange<Criteria>;
+
+  const schemas = Object.entries(query.shape);
+  const besides: readonly string[] = [...placeKeys, ...notFilters];
+  const filters = Object.keys(query.shape).filter((key) => !besides.includes(key));
+  const ofSort = sort === undefined ? {} : { sort };
+  const defaults = z.parse(query, ofSort) as Fields;
+
+  /** Undefined if the list has one order. */
+  const sortOf = (criteria: Criteria) => {
+    const { sort: text = sort } = criteria as Fields;
+    return text === undefined ? undefined : parseSort<string>(text);
+  };
+
+  /** Values that the endpoint would refuse are dropped. */
+  const parse = (params: URLSearchParams): Criteria => {
+    const valid = schemas.flatMap(([key, schema]) => {
+      const text = params.get(key)?.trim() ?? '';
+      return text !== '' && z.safeParse(schema, text).success ? [[key, text]] : [];
+    });
+    const criteria = z.parse(query, { ...ofSort, ...Object.fromEntries(valid) });
+    const order = sort === undefined ? undefined : sortOf(criteria);
+    return order ? { ...criteria, sort: `${order.key},${order.direction}` } : criteria;
+  };
+
+  const formatFields = (criteria: Fields): string => {
+    const params = new URLSearchParams();
+    for (const [key] of schemas) {
+      const value = criteria[key];
+      if (value !== undefined && value !== defaults[key]) params.set(key, String(value));
+    }
+    const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+    return text === '' ? '' : `?${text}`;
+  };
+
+  const withFields = (criteria: Criteria, changes: object): Criteria =>
+    parse(new URLSearchParams(formatFields({ ...criteria, page: 0, ...changes })));
+
+  return {
+    /** Names of all filters. */
+    filters,
+    parse,
+    sortOf,
+
+    /** The part of the address after the path, with its `?`; empty if everything is the default. */
+    format: (criteria: Change): string => formatFields(criteria),
+
+    /** Applies a change: everything but a change of the page itself leads to the first page. */
+    change: (criteria: Criteria, changes: Change): Criteria => withFields(criteria, changes),
+
+    /** The same for page, size and sort, for parts that don't know the list's filters. */
+    goTo: (criteria: Criteria, place: Place): Criteria => withFields(criteria, place),
+
+    clear: (criteria: Criteria): Criteria =>
+      withFields(criteria, Object.fromEntries(filters.map((key) => [key, undefined]))),
+
+    hasFilters: (criteria: Criteria): boolean =>
+      filters.some((key) => (criteria as Fields)[key] !== defaults[key]),
+
+    /** Whether a change continues the typing before it. */
+    isSameStep: (before: Criteria, next: Criteria): boolean => {
+      const [was, is] = [before, next].map((criteria) => typed && (criteria as Fields)[typed]);
+      return was !== undefined && is !== undefined && was !== is;
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { readAhead } from '#console/api/read-ahead.ts';
+import { useReadHold } from '#console/api/useHolds.ts';
+import type { SortState } from '#console/ui/DataTable.tsx';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import type { Page } from '#contract/common/paging.ts';
+import type { CriteriaChange, Place } from './list-criteria.ts';
+import type { pageRead } from './paged-reads.ts';
+
+type Paged = { page: number; size: number };
+
+/** Where a list comes from: what `pagedReads` makes. */
+interface ListSource<Item, Criteria extends Paged> {
+  endpoint: Endpoint;
+  /** What `listCriteria` makes. */
+  criteria: {
+    parse: (params: URLSearchParams) => Criteria;
+    format: (criteria: Criteria) => string;
+    change: (criteria: Criteria, change: CriteriaChange<Criteria>) => Criteria;
+    goTo: (criteria: Criteria, place: Place) => Criteria;
+    clear: (criteria: Criteria) => Criteria;
+    hasFilters: (criteria: Criteria) => boolean;
+    isSameStep: (before: Criteria, next: Criteria) => boolean;
+    sortOf: (criteria: Criteria) => SortState | undefined;
+  };
+  list: (criteria: Criteria) => ReturnType<typeof pageRead<Item>>;
+}
+
+/** What a table needs to know of a list, whatever it's filtered by. */
+export interface ListState<Item> {
+  query: UseQueryResult<Page<Item>>;
+  criteria: Paged;
+  /** Undefined if the list has one order. */
+  sort: SortState | undefined;
+  hasFilters: boolean;
+  /** What holds back reading another page. */
+  hold: ReturnType<typeof useReadHold>;
+  /** The same in words, for filters and sort heads. */
+  hint: string | undefined;
+  /** Takes the focus of what disappears when filters are cleared. */
+  filterBar: RefObject<HTMLDivElement | null>;
+  clear: () => void;
+  goTo: (place: Place) => void;
+  /** Reads what `goTo` would read, if the limits leave room. */
+  readAhead: (place: Place) => void;
+}
+
+/** A list as its filters see it. */
+export interface ResourceList<Item, Criteria extends Paged> extends ListState<Item> {
+  criteria: Criteria;
+  change: (change: CriteriaChange<Criteria>) => void;
+  /** Changes by a control that disappears with it. */
+  remove: (change: CriteriaChange<Criteria>) => void;
+}
+
+/**
+ * One list of the service. The address holds its filters, sort and page, so that Back, reload and
+ * links keep them.
+ */
+export const useResourceList = <Item, Criteria extends Paged>(
+  source: ListSource<Item, Criteria>,
+): ResourceList<Item, Criteria> => {
+  const { endpoint, criteria: inAddress } = source;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const criteria = inAddress.parse(params);
+  const query = useQuery(source.list(criteria));
+  const hold = useReadHold(endpoint);
+  const filterBar = useRef<HTMLDivElement>(null);
+  // A filter that waited for a pause in typing must not undo what was chosen meanwhile.
+  const latest = useRef(criteria);
+  useEffect(() => {
+    latest.current = criteria;
+  });
+
+  const show = (next: Criteria) => {
+    const replace = inAddress.isSameStep(latest.current, next);
+    latest.current = next;
+    void navigate({ search: inAddress.format(next) }, { preventScrollReset: true, replace });
+  };
+  const change = (wanted: CriteriaChange<Criteria>) =>
+    show(inAddress.change(latest.current, wanted));
+
+  return {
+    query,
+    criteria,
+    sort: inAddress.sortOf(criteria),
+    hasFilters: inAddress.hasFilters(criteria),
+    hold,
+    hint: hold.blockedReason && `${hold.blockedReason} What you choose waits until then.`,
+    filterBar,
+    change,
+    remove: (wanted) => {
+      filterBar.current?.focus();
+      change(wanted);
+    },
+    clear: () => {
+      filterBar.current?.focus();
+      show(inAddress.clear(latest.current));
+    },
+    goTo: (place) => show(inAddress.goTo(latest.current, place)),
+    readAhead: (place) => readAhead(client, endpoint, source.list(inAddress.goTo(criteria, place))),
+  };
+};
