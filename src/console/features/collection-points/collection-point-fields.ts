@@ -47,6 +47,8 @@ type FieldSpec = {
   rows?: number;
   /** The service keeps it and does not act on it yet: it can be switched off only. */
   isUnbuilt?: true;
+  /** What its text stands for: pages show it by name, or short. */
+  namedAs?: 'language' | 'organization' | 'id';
 };
 
 /**
@@ -93,8 +95,8 @@ export const fieldSpecs = {
     help: 'When it is on, the primary identifier type below is required.',
   },
   PrimaryIdentifierType: { kind: 'text', label: 'Primary identifier type', placeholder: 'Email' },
-  Language: { kind: 'text', label: 'Default language', placeholder: 'en-us' },
-  Languages: { kind: 'tags', label: 'Languages', placeholder: 'en-us' },
+  Language: { kind: 'text', label: 'Default language', placeholder: 'en-us', namedAs: 'language' },
+  Languages: { kind: 'tags', label: 'Languages', placeholder: 'en-us', namedAs: 'language' },
   DoubleOptIn: {
     kind: 'switch',
     label: 'Double opt-in',
@@ -203,6 +205,7 @@ export const fieldSpecs = {
   IdentifierDataElementId: {
     kind: 'text',
     label: 'Id of the identifier’s data element',
+    namedAs: 'id',
     help: 'A uuid.',
   },
 
@@ -229,11 +232,22 @@ export const fieldSpecs = {
     label: 'Responsible user',
     help: 'Anyone who has signed in here.',
   },
-  ResponsibleGroupId: { kind: 'text', label: 'Responsible group', help: 'The uuid of a group.' },
-  PreferenceCenterGuid: { kind: 'text', label: 'Preference center', help: 'Its uuid.' },
+  ResponsibleGroupId: {
+    kind: 'text',
+    label: 'Responsible group',
+    help: 'The uuid of a group.',
+    namedAs: 'id',
+  },
+  PreferenceCenterGuid: {
+    kind: 'text',
+    label: 'Preference center',
+    help: 'Its uuid.',
+    namedAs: 'id',
+  },
   OrganizationId: {
     kind: 'text',
     label: 'Organization',
+    namedAs: 'organization',
     help: 'A uuid. Left empty, it is the account’s own organization.',
   },
   attributeValues: { kind: 'attributes', label: 'Attributes' },

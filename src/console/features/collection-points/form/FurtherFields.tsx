@@ -7,8 +7,8 @@ import {
   type FormField,
   specOf,
 } from '../collection-point-fields.ts';
+import { furtherGroups, isShown, setIn } from '../field-groups.ts';
 import { AttributesField } from './AttributesField.tsx';
-import { furtherGroups, isShown, setIn } from './further-groups.ts';
 import { LinkedPurposeChecks } from './LinkedPurposeChecks.tsx';
 import { NoticesField } from './NoticesField.tsx';
 import { type PlainField, PointField } from './PointField.tsx';
@@ -45,7 +45,7 @@ export function FurtherFields(props: FurtherFieldsProps) {
 const mostWords = 3;
 
 const summarize = (title: string, words: readonly string[]): string => {
-  const [only = 'As it is by default'] = words;
+  const [only = 'Default'] = words;
   // "Notices: 1" in a group of that title is "1".
   if (words.length < 2) return only.replace(`${title}: `, '');
   const rest = words.length - mostWords;

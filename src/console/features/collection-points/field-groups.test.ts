@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyFormValues, formFields } from '../collection-point-fields.ts';
-import { furtherGroups, isShown, setIn } from './further-groups.ts';
+import { emptyFormValues, formFields } from './collection-point-fields.ts';
+import { fieldGroups, furtherGroups, isSet, isShown, setIn } from './field-groups.ts';
 
 const grouped = furtherGroups.flatMap(({ fields }) => fields);
 const group = (title: string) => {
@@ -9,8 +9,18 @@ const group = (title: string) => {
   return found;
 };
 
-it('the groups hold the last fields of the form, each once and in its order', () => {
-  expect(grouped).toEqual(formFields.slice(-grouped.length));
+it('the groups hold all fields of the form, each once and in its order', () => {
+  expect(fieldGroups.flatMap(({ fields }) => fields)).toEqual(formFields);
+});
+
+it('a setting says something where it is on, or off against its default', () => {
+  const empty = emptyFormValues();
+  const on = { ...empty, EnableCaptcha: true, OverrideActivePurpose: false };
+  expect(formFields.filter((field) => isSet(field, empty))).toEqual(['OverrideActivePurpose']);
+  expect(formFields.filter((field) => isSet(field, on))).toEqual([
+    'EnableCaptcha',
+    'OverrideActivePurpose',
+  ]);
 });
 
 describe('a group', () => {

@@ -5,13 +5,36 @@ import {
   emptyFormValues,
   type FormField,
   specOf,
-} from '../collection-point-fields.ts';
-import { choiceLabel } from '../words.ts';
+} from './collection-point-fields.ts';
+import { choiceLabel } from './words.ts';
 
-/** Fields that belong together and that most people leave as they are. */
-export type FurtherGroup = {
-  title: string;
-  fields: readonly FormField[];
+/** Fields that belong together. */
+type FieldGroup = { title: string; fields: readonly FormField[] };
+
+/** What people set most, in the order of the form and of the page. */
+export const mainGroups = {
+  basics: {
+    title: 'Basics',
+    fields: ['Name', 'Description', 'CollectionPointType', 'ConsentType'],
+  },
+  collected: { title: 'What it collects', fields: ['PurposeIdsWithVersion', 'DataElements'] },
+  identification: {
+    title: 'Identification',
+    fields: [
+      'SubjectIdentifier',
+      'AllowMultipleIdentifierTypes',
+      'IdentifierTypes',
+      'EnablePrimaryIdentifier',
+      'PrimaryIdentifierType',
+    ],
+  },
+  localization: { title: 'Localization', fields: ['Language', 'Languages'] },
+  behavior: { title: 'Behavior', fields: ['DoubleOptIn', 'NoConsentTransactions', 'HostedSDK'] },
+  links: { title: 'Links', fields: ['RedirectUrl', 'PrivacyPolicyUrl'] },
+} as const satisfies Record<string, FieldGroup>;
+
+/** Fields that most people leave as they are. */
+export type FurtherGroup = FieldGroup & {
   /** The types that use them; undefined where all do. */
   types?: readonly string[];
   /** The interface takes them in an edit only (wire/collection-points.md section 3). */
@@ -30,7 +53,7 @@ export const furtherGroups: readonly FurtherGroup[] = [
     types: ['COOKIE', 'MOBILE_APPLICATION', 'MOBILE_SDK'],
   },
   {
-    title: 'Double opt-in in detail',
+    title: 'Double opt-in settings',
     fields: [
       'DOISendConfirmationEmail',
       'DoiEmailToParent',
@@ -47,7 +70,7 @@ export const furtherGroups: readonly FurtherGroup[] = [
     isEditOnly: true,
   },
   {
-    title: 'Consent in detail',
+    title: 'Consent settings',
     fields: [
       'ReconfirmActivePurpose',
       'OverrideActivePurpose',
@@ -61,7 +84,7 @@ export const furtherGroups: readonly FurtherGroup[] = [
     ],
   },
   {
-    title: 'Recognition in detail',
+    title: 'Identification settings',
     fields: [
       'EnablePrefillIdentifier',
       'PrefillIdentifier',
@@ -71,11 +94,11 @@ export const furtherGroups: readonly FurtherGroup[] = [
   },
   { title: 'Notices', fields: ['Notices'], isEditOnly: true },
   {
-    title: 'What people are told',
+    title: 'Legal texts',
     fields: ['DataControllerName', 'RightToWithdraw', 'HowToWithdraw', 'OtherInformation'],
   },
   {
-    title: 'Events to other systems',
+    title: 'Outbound events',
     fields: [
       'ConsentIntegration',
       'EnableNewConsentIntegration',
@@ -92,6 +115,9 @@ export const furtherGroups: readonly FurtherGroup[] = [
   { title: 'Attributes', fields: ['attributeValues'] },
 ];
 
+/** All groups in the order of the screen. */
+export const fieldGroups: readonly FieldGroup[] = [...Object.values(mainGroups), ...furtherGroups];
+
 const wordsOf = (field: FormField, value: unknown): string => {
   const { kind, label } = specOf(field);
   if (typeof value === 'boolean') return value ? label : `not: ${label}`;
@@ -104,17 +130,20 @@ const wordsOf = (field: FormField, value: unknown): string => {
 // Every record has one: it says nothing about this group.
 const isTelling = (field: FormField): boolean => field !== 'OrganizationId';
 
+const empty = emptyFormValues();
+
+const differs = (field: FormField, values: CollectionPointFormValues): boolean =>
+  hashKey([values[field]]) !== hashKey([empty[field]]);
+
+/** Whether a field says something: it differs from an empty form, or is on by default. */
+export const isSet = (field: FormField, values: CollectionPointFormValues): boolean =>
+  values[field] === true || differs(field, values);
+
 /** What differs from an empty form, in words, one for each field. */
-export const setIn = (
-  fields: readonly FormField[],
-  values: CollectionPointFormValues,
-): string[] => {
-  const empty = emptyFormValues();
-  return fields
-    .filter(isTelling)
-    .filter((field) => hashKey([values[field]]) !== hashKey([empty[field]]))
+export const setIn = (fields: readonly FormField[], values: CollectionPointFormValues): string[] =>
+  fields
+    .filter((field) => isTelling(field) && differs(field, values))
     .map((field) => wordsOf(field, values[field]));
-};
 
 /** Whether a group is shown: its type uses it, or something in it is set and must not be hidden. */
 export const isShown = (
