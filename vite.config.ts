@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { bootScript } from './scripts/boot-script-plugin.ts';
+import { noticesOfFiles } from './scripts/notices-plugin.ts';
 
 /** Writes .br and .gz beside every text asset, so that nothing is compressed per request. */
 const precompress = (): Plugin => ({
@@ -12,7 +13,7 @@ const precompress = (): Plugin => ({
   async writeBundle({ dir = 'dist' }) {
     const files = await readdir(dir, { recursive: true, withFileTypes: true });
     for (const file of files) {
-      if (!file.isFile() || !/\.(js|css|svg|json)$/.test(file.name)) continue;
+      if (!file.isFile() || !/\.(js|css|svg|json|txt)$/.test(file.name)) continue;
       const path = join(file.parentPath, file.name);
       const content = await readFile(path);
       const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
@@ -50,6 +51,9 @@ const firstListChunk = (id: string, modules: Modules): string | null => {
   return id !== firstListPage && firstList.has(id) ? 'list' : null;
 };
 
+/** The licenses of what is in the build, for whoever is handed it. */
+const notices = 'third-party-notices.txt';
+
 const service = process.env.SERVICE_URL ?? 'http://localhost:8080';
 const proxied = [
   '/api',
@@ -65,7 +69,7 @@ const proxied = [
 ];
 
 export default defineConfig({
-  plugins: [react(), bootScript(), precompress()],
+  plugins: [react(), bootScript(), noticesOfFiles(notices), precompress()],
   server: {
     port: 5173,
     strictPort: true,
@@ -74,6 +78,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
+    license: { fileName: notices },
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // The entry lists every chunk that a page needs: short names save 2 kB of the first list.

@@ -19,7 +19,7 @@ type Told = { sent: number; statuses: Record<string, number>; bytesIn: number; b
 const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** What one anonymous client can send at its worst (findings/security.md, S2). */
+/** What one anonymous client can send at its worst (SECURITY.md, S2). */
 const bodiesOf = (token: string): Record<string, Body> => {
   const bulk = submitReceiptsEndpoint.path;
   const keys = JSON.stringify(Object.fromEntries(times(700_000, (index) => [index, 0])));

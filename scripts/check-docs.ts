@@ -1,20 +1,32 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { brokenCitations, isRead, sectionsOf } from './citations.ts';
 
-/** Fails where a document of current truth names a path of this repository that is gone. */
-const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
+// Fails where a document or a comment cites what is not in the repository.
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
   encoding: 'utf8',
 })
-  .split('\n')
-  .filter((file) => file !== '' && !file.startsWith('docs/decisions/'));
+  .split('\0')
+  .filter((file) => file !== '' && existsSync(file));
 
-const cited = /`((?:src|e2e|bench|docs|scripts|public|\.ci)\/[\w./-]*)`/g;
+const paths = new Set(files);
+for (const file of files) {
+  for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) paths.add(folder);
+}
 
-const missing = documents.flatMap((document) =>
-  Array.from(readFileSync(document, 'utf8').matchAll(cited), ([, path]) => path ?? '')
-    .filter((path) => !existsSync(path))
-    .map((path) => `${document} names ${path}, which does not exist.`),
-);
-for (const line of missing) process.stderr.write(`${line}\n`);
-process.stdout.write(`${documents.length} documents read, ${missing.length} paths missing\n`);
-process.exit(missing.length === 0 ? 0 : 1);
+const read = (file: string): string => readFileSync(file, 'utf8');
+const known = new Map<string, ReadonlySet<string>>();
+const sections = (document: string): ReadonlySet<string> => {
+  const found = known.get(document) ?? sectionsOf(read(document));
+  known.set(document, found);
+  return found;
+};
+const has = (path: string): boolean => paths.has(path.replace(/\/$/, ''));
+
+const cited = files.filter(isRead);
+const broken = cited.flatMap((file) => brokenCitations(file, read(file), { has, sections }));
+for (const sentence of broken) process.stderr.write(`${sentence}\n`);
+process.stdout.write(`${cited.length} files read, ${broken.length} citations lead nowhere\n`);
+process.exit(broken.length === 0 ? 0 : 1);

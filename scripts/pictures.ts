@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { endScenesEndpoint, startSceneEndpoint } from '#contract/scenes.ts';
-import { readConfig } from '#service/config.ts';
-import { start } from '#service/start.ts';
-import { findBrowser } from './find-browser.ts';
+import { settle, withConsole } from './console-browser.ts';
 
 const root = join(import.meta.dirname, '..');
 const size = { width: 1440, height: 900 };
@@ -82,43 +78,13 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
  * Takes them of the built console with the demo data. People, names and ids are the same each time;
  * dates go with the day, and the marks of masked values with the tab.
  */
-const take = async (baseURL: string): Promise<void> => {
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
-  const page = await browser.newPage({
-    baseURL,
-    viewport: size,
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    timezoneId: 'Europe/Stockholm',
-  });
-  await page.goto('/');
-  await button(page, /privacy@example\.org/).click();
-  await page.getByRole('row').nth(1).waitFor();
-  for (const [name, open] of Object.entries(pictures)) {
-    await open(page);
-    await page.mouse.move(0, 0);
-    await page.getByText(/^Loading /).waitFor({ state: 'detached' });
+await withConsole(async (open) => {
+  const page = await open({ viewport: size, colorScheme: 'light' });
+  for (const [name, show] of Object.entries(pictures)) {
+    await show(page);
+    await settle(page);
     const path = join('docs', 'pictures', `${name}.png`);
     await page.screenshot({ path: join(root, path) });
     process.stdout.write(`${path}\n`);
   }
-  await browser.close();
-};
-
-const folder = await mkdtemp(join(tmpdir(), 'consent-console-pictures-'));
-
-const dataDir = join(folder, 'data');
-const read = readConfig({ PORT: process.env.PORT, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-if ('faults' in read) throw new Error(read.faults.join(' '));
-const service = await start(read.config, join(root, 'dist'));
-try {
-  await take(read.config.publicUrl);
-} finally {
-  await service.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+});

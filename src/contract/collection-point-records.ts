@@ -16,7 +16,7 @@ const time = maybe(instant);
 const count = maybe(z.int());
 const object = maybe(z.record(z.string(), z.unknown()));
 
-/** A purpose inside a v1 collection point (wire/collection-points.md 4.1). */
+/** A purpose inside a v1 collection point (docs/wire/collection-points.md 4.1). */
 export const linkedPurposeSchema = z.looseObject({
   Id: z.string(),
   Label: z.string(),
@@ -42,7 +42,7 @@ export const linkedPurposeSchema = z.looseObject({
 });
 export type LinkedPurpose = z.output<typeof linkedPurposeSchema>;
 
-/** The identifier's data element (wire/collection-points.md 4.4, v1). */
+/** The identifier's data element (docs/wire/collection-points.md 4.4, v1). */
 const identifierDataElementSchema = z.looseObject({
   Id: z.string(),
   Label: z.string(),
@@ -52,7 +52,7 @@ const identifierDataElementSchema = z.looseObject({
   CollectionPoints: count,
 });
 
-/** A notice with its version (wire/collection-points.md 4.2). */
+/** A notice with its version (docs/wire/collection-points.md 4.2). */
 const noticeWithVersionSchema = z.looseObject({
   id: z.string(),
   name: z.string(),
@@ -63,7 +63,7 @@ const noticeWithVersionSchema = z.looseObject({
   purposes: maybe(z.array(z.looseObject({ id: z.string(), name: z.string(), version: z.int() }))),
 });
 
-/** Collection point detail record v1: one version (wire/collection-points.md section 4). */
+/** Collection point detail record v1: one version (docs/wire/collection-points.md 4). */
 export const collectionPointSchema = z.looseObject({
   Id: z.string(),
   Version: z.int(),
@@ -143,7 +143,7 @@ export const collectionPointSchema = z.looseObject({
 });
 export type CollectionPoint = z.output<typeof collectionPointSchema>;
 
-/** A purpose inside a V2 collection point, short form (wire/collection-points.md 4.7). */
+/** A purpose inside a V2 collection point, short form (docs/wire/collection-points.md 4.7). */
 const linkedPurposeV2Schema = z.looseObject({
   id: z.string(),
   label: z.string(),
@@ -164,7 +164,7 @@ const identifierDataElementV2Schema = z.looseObject({
   dataElementFields: maybe(z.looseObject({ dataElementType: maybe(openEnum(dataElementTypes)) })),
 });
 
-/** Collection point V2 record: one version (wire/collection-points.md 4.7). */
+/** Collection point V2 record: one version (docs/wire/collection-points.md 4.7). */
 export const collectionPointV2Schema = z.looseObject({
   id: z.string(),
   version: z.int(),

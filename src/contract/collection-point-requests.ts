@@ -9,7 +9,7 @@ import { legalTextMaximum } from './common/text-maxima.ts';
 import { filledText, guid, instant, isObject, maybe, uri, wireBoolean } from './common/values.ts';
 import { dataElementNameMaximum, dataElementNameSchema } from './data-elements.ts';
 
-/** Longest collection point name (spec.md section 8). */
+/** Longest collection point name (docs/spec.md 8). */
 export const collectionPointNameMaximum = 255;
 export const collectionPointDescriptionMaximum = 1000;
 /** Most purposes, and most data elements, that one collection point names. */
@@ -54,7 +54,10 @@ purposeVersionLinkSchema.register(z.globalRegistry, {
   })),
 });
 
-/** A notice (wire/collection-points.md 4.3). Published in the edit record only; create takes it too. */
+/**
+ * A notice (docs/wire/collection-points.md 4.3). Published in the edit record only; create takes it
+ * too.
+ */
 const noticeSchema = z.looseObject({
   name: maybe(z.string().check(z.minLength(1), z.maxLength(collectionPointNameMaximum))),
   url: maybe(uri),
@@ -65,7 +68,7 @@ const noticeSchema = z.looseObject({
   purposeId: maybe(guid),
 });
 
-/** The fields of wire/collection-points.md section 2, as both requests take them. */
+/** The fields of docs/wire/collection-points.md 2, as both requests take them. */
 const settableFields = {
   OrganizationId: z.optional(guid),
   Name: filledText(collectionPointNameMaximum),
@@ -140,13 +143,13 @@ const settableFields = {
   enableCustomPreferenceEvent: flag,
 };
 
-/** The linking keys: at least one is required (spec.md 4.1 rule 4). */
+/** The linking keys: at least one is required (docs/spec.md 4.1 rule 4). */
 export const purposeLinkKeys = ['PurposeId', 'PurposeIds', 'PurposeIdsWithVersion'] as const;
 
 const isFilled = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value.trim() !== '';
 
-/** Rules over several fields; they run even when single fields failed (design.md 5.1). */
+/** Rules over several fields; they run even when single fields failed (docs/design.md 5.1). */
 const ruleChecks = [
   z.refine<Record<string, unknown>>((body) => purposeLinkKeys.some((key) => isFilled(body[key])), {
     path: ['PurposeIds'],
@@ -165,7 +168,7 @@ const ruleChecks = [
   ),
 ] as const;
 
-/** Collection point create record (spec.md 4.1; wire/collection-points.md section 2). */
+/** Collection point create record (docs/spec.md 4.1; docs/wire/collection-points.md 2). */
 export const createCollectionPointRequestSchema = z
   .looseObject({
     ...settableFields,
@@ -175,8 +178,8 @@ export const createCollectionPointRequestSchema = z
 export type CreateCollectionPointRequest = z.output<typeof createCollectionPointRequestSchema>;
 
 /**
- * Collection point edit record (wire/collection-points.md section 3). `Status` absent means DRAFT;
- * ACTIVE publishes (design.md 5.2).
+ * Collection point edit record (docs/wire/collection-points.md 3). `Status` absent means DRAFT;
+ * ACTIVE publishes (docs/design.md 5.2).
  */
 export const updateCollectionPointRequestSchema = z
   .looseObject({
@@ -195,7 +198,7 @@ export const updateCollectionPointRequestSchema = z
   .check(...ruleChecks);
 export type UpdateCollectionPointRequest = z.output<typeof updateCollectionPointRequestSchema>;
 
-/** What a field left out of a request reads (wire/collection-points.md section 2). */
+/** What a field left out of a request reads (docs/wire/collection-points.md 2). */
 export const collectionPointDefaults = {
   Description: '',
   DoubleOptIn: false,

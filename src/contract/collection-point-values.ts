@@ -1,6 +1,6 @@
 /**
- * Types of collection points: the union of spec.md 2.1 and wire/collection-points.md section 5
- * (design.md 5.2).
+ * Types of collection points: the union of docs/spec.md 2.1 and docs/wire/collection-points.md 5
+ * (docs/design.md 5.2).
  */
 export const collectionPointTypes = [
   'COOKIE',
@@ -23,20 +23,22 @@ export const collectionPointTypes = [
 ] as const;
 export type CollectionPointType = (typeof collectionPointTypes)[number];
 
-/** Types that cannot be disabled (spec.md section 3). */
+/** Types that cannot be disabled (docs/spec.md 3). */
 export const lockedCollectionPointTypes: readonly string[] = [
   'ADMIN_UPDATE',
   'NOTIFICATION_OPT_OUT',
 ];
 
-/** Types whose `HostedSDK` is true whatever was sent (spec.md 4.1 rule 3, design.md 5.2). */
+/**
+ * Types whose `HostedSDK` is true whatever was sent (docs/spec.md 4.1 rule 3, docs/design.md 5.2).
+ */
 export const hostedSdkTypes: readonly string[] = [
   'WEB_FORM',
   'HOSTED_WEB_FORM',
   'EMBEDDED_WEB_FORM',
 ];
 
-/** Consent types: the union of spec.md 2.1 and wire/collection-points.md section 5. */
+/** Consent types: the union of docs/spec.md 2.1 and docs/wire/collection-points.md 5. */
 export const consentTypes = [
   'EXPLICIT',
   'IMPLIED',
@@ -57,7 +59,7 @@ export const consentTypes = [
 ] as const;
 export type ConsentType = (typeof consentTypes)[number];
 
-/** Every status that can be filtered by; ARCHIVED matches nothing yet (design.md 5.2). */
+/** Every status that can be filtered by; ARCHIVED matches nothing yet (docs/design.md 5.2). */
 export const collectionPointStatuses = [
   'DRAFT',
   'ACTIVE',
@@ -66,7 +68,7 @@ export const collectionPointStatuses = [
   'ARCHIVED',
 ] as const;
 
-/** Statuses that a record can read (wire/collection-points.md section 5). */
+/** Statuses that a record can read (docs/wire/collection-points.md 5). */
 export const recordStatuses = ['DRAFT', 'ACTIVE', 'RETIRED', 'INACTIVE'] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
 
@@ -94,7 +96,7 @@ export const computedCollectionPointKeys = [
   'jwtToken',
 ] as const;
 
-/** Types of data elements (wire/collection-points.md 4.4). */
+/** Types of data elements (docs/wire/collection-points.md 4.4). */
 export const dataElementTypes = [
   'USER_INPUT',
   'SELECTION',

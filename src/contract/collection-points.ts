@@ -29,7 +29,7 @@ export const collectionPointSortKeys = [
 ] as const;
 export type CollectionPointSortKey = (typeof collectionPointSortKeys)[number];
 
-/** All versions of all points, a record each (spec.md 4.1; design.md 5.2). */
+/** All versions of all points, a record each (docs/spec.md 4.1; docs/design.md 5.2). */
 export const listCollectionPointsEndpoint = {
   operationId: 'listCollectionPoints',
   summary: 'List collection points, one record per version',
@@ -54,7 +54,7 @@ export const listCollectionPointsEndpoint = {
   responses: { 200: pageSchema(collectionPointSchema) },
 } as const satisfies Endpoint;
 
-/** Creates version 1 as a Draft (spec.md 4.1). */
+/** Creates version 1 as a Draft (docs/spec.md 4.1). */
 export const createCollectionPointEndpoint = {
   operationId: 'createCollectionPoint',
   summary: 'Create a collection point',
@@ -67,7 +67,10 @@ export const createCollectionPointEndpoint = {
   responses: { 201: collectionPointSchema },
 } as const satisfies Endpoint;
 
-/** Edits a Draft in place, or publishes it with `Status: "ACTIVE"` (spec.md 4.1; design.md 5.2). */
+/**
+ * Edits a Draft in place, or publishes it with `Status: "ACTIVE"` (docs/spec.md 4.1;
+ * docs/design.md 5.2).
+ */
 export const updateCollectionPointEndpoint = {
   operationId: 'updateCollectionPoint',
   summary: 'Update a collection point that is a Draft',
@@ -82,7 +85,7 @@ export const updateCollectionPointEndpoint = {
   responses: { 200: null },
 } as const satisfies Endpoint;
 
-/** Disables all versions, or restores what they were (spec.md sections 3 and 4.1). */
+/** Disables all versions, or restores what they were (docs/spec.md 3 and 4.1). */
 export const disableCollectionPointEndpoint = {
   operationId: 'disableCollectionPoint',
   summary: 'Disable or enable a collection point',
@@ -98,7 +101,7 @@ export const disableCollectionPointEndpoint = {
 
 /**
  * Revokes the token of one version for good: receipts that carry it are refused, and it is not
- * handed out again (design.md 10.6). Extension.
+ * handed out again (docs/design.md 10.6). Extension.
  */
 export const revokeCollectionPointTokenEndpoint = {
   operationId: 'revokeCollectionPointToken',
@@ -113,7 +116,7 @@ export const revokeCollectionPointTokenEndpoint = {
   responses: { 200: null },
 } as const satisfies Endpoint;
 
-/** The JWT that receipts carry as `requestInformation` (spec.md 4.1). */
+/** The JWT that receipts carry as `requestInformation` (docs/spec.md 4.1). */
 export const collectionPointTokenEndpoint = {
   operationId: 'getCollectionPointToken',
   summary: 'Get the token of a collection point',
@@ -141,7 +144,7 @@ export const collectionPointV2SortKeys = [
   'collectionPointType',
 ] as const;
 
-/** Every version of each point, the Active one first (wire/collection-points.md section 1). */
+/** Every version of each point, the Active one first (docs/wire/collection-points.md 1). */
 export const listCollectionPointVersionsEndpoint = {
   operationId: 'listCollectionPointVersions',
   summary: 'List collection points with all their versions',
@@ -161,7 +164,7 @@ export const listCollectionPointVersionsEndpoint = {
   responses: { 200: pageSchema(collectionPointV2Schema) },
 } as const satisfies Endpoint;
 
-/** Makes a Draft copy of the Active version, which stays (wire/collection-points.md section 1). */
+/** Makes a Draft copy of the Active version, which stays (docs/wire/collection-points.md 1). */
 export const createCollectionPointVersionEndpoint = {
   operationId: 'createCollectionPointVersion',
   summary: 'Create a new version of an Active collection point',

@@ -14,7 +14,9 @@ const timeOf = (value: unknown): number =>
 
 type Dates = { fromDate?: unknown; toDate?: unknown };
 
-/** Both or none, in their order, at most 24 hours apart (wire/receipts-transactions.md 2.2). */
+/**
+ * Both or none, in their order, at most 24 hours apart (docs/wire/receipts-transactions.md 2.2).
+ */
 const dayWindow = z.check<Dates>(
   ({ value, issues }) => {
     const { fromDate, toDate } = value;
@@ -45,7 +47,10 @@ const continuationBody = z.looseObject({
   nextMarker: maybe(z.string()),
 });
 
-/** Receipts, newest first; `identifier` excludes every other filter (wire/receipts-transactions.md 2.2). */
+/**
+ * Receipts, newest first; `identifier` excludes every other filter
+ * (docs/wire/receipts-transactions.md 2.2).
+ */
 export const listReceiptsEndpoint = {
   operationId: 'listReceiptsV2',
   summary: 'List consent receipts',
@@ -76,7 +81,7 @@ export const listReceiptsEndpoint = {
   responses: { 200: sliceSchema(receiptSchema) },
 } as const satisfies Endpoint;
 
-/** Transactions, newest first; the header `identifier` is an extension (design.md 5.5). */
+/** Transactions, newest first; the header `identifier` is an extension (docs/design.md 5.5). */
 export const listTransactionsEndpoint = {
   operationId: 'listTransactionsV2',
   summary: 'List consent transactions',

@@ -4,10 +4,10 @@ import { readScopes, writeScopes } from './common/scopes.ts';
 import { guid, instant, maybe, openEnum } from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 
-/** The one operation that can be triggered (wire/custom-index.md). */
+/** The one operation that can be triggered (docs/wire/custom-index.md). */
 export const indexOperations = ['CREATE_DATA_ELEMENT_SEARCH_INDEX'] as const;
 
-/** States of a run (wire/custom-index.md); `Pending` is of other hosts. */
+/** States of a run (docs/wire/custom-index.md); `Pending` is of other hosts. */
 export const runStatuses = [
   'Submitted',
   'InProgress',
@@ -18,7 +18,7 @@ export const runStatuses = [
 ] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
-/** Whether a run is over (design.md 5.8); one in a state that nobody knows may go on. */
+/** Whether a run is over (docs/design.md 5.8); one in a state that nobody knows may go on. */
 export const isFinalRunStatus = (status: string): boolean =>
   status === 'Success' || status === 'Failed' || status === 'Cancelled';
 
@@ -32,7 +32,7 @@ export type RunPhase = (typeof runPhases)[number];
 const tag = 'Custom Index';
 const path = '/api/consentmanager/v1/custom-indexes';
 
-/** Refusals carry the operation's own record (design.md 5.1). */
+/** Refusals carry the operation's own record (docs/design.md 5.1). */
 const refusalRecord = { status: 'Failed' } as const;
 
 /** `operationName` says what is done; parameters that the operation does not know are kept out of it. */
@@ -43,7 +43,8 @@ const triggerCustomIndexBodySchema = z.looseObject({
 
 /**
  * Starts a run that indexes the values of one data element, so that profiles are found by them fast
- * (spec.md 4.2). Refused while another run is unfinished, and for a name no subject has a value of.
+ * (docs/spec.md 4.2). Refused while another run is unfinished, and for a name no subject has a
+ * value of.
  */
 export const triggerCustomIndexEndpoint = {
   operationId: 'triggerCustomIndex',
@@ -58,7 +59,7 @@ export const triggerCustomIndexEndpoint = {
   responses: { 200: z.looseObject({ runId: z.string(), status: openEnum(runStatuses) }) },
 } as const satisfies Endpoint;
 
-/** A run; what stands below `endTime` is an extension (design.md 5.8). */
+/** A run; what stands below `endTime` is an extension (docs/design.md 5.8). */
 export const indexRunSchema = z.looseObject({
   status: openEnum(runStatuses),
   /** When its work began: none while it waits for that. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { filledText } from './common/values.ts';
 
-/** Longest data element name (spec.md section 8). */
+/** Longest data element name (docs/spec.md 8). */
 export const dataElementNameMaximum = 750;
 
-/** Characters that a Country-type data element may not hold (spec.md 2.1). */
+/** Characters that a Country-type data element may not hold (docs/spec.md 2.1). */
 export const countryForbiddenCharacters = [
   '<',
   '>',
@@ -20,7 +20,7 @@ export const countryForbiddenCharacters = [
   '{',
 ] as const;
 
-/** The type that a data element gets by its first mention (design.md 5.3). */
+/** The type that a data element gets by its first mention (docs/design.md 5.3). */
 export const dataElementTypeOf = (name: string): 'COUNTRY' | 'USER_INPUT' =>
   name.includes('Country') ? 'COUNTRY' : 'USER_INPUT';
 
@@ -36,7 +36,9 @@ export const describeCountryFault = (name: string, text: string): string | null 
   return `A data element of a Country type must not hold ${found.join(' ')}. Remove it.`;
 };
 
-/** Name of a data element: 1 to 750 characters, Country types restricted (spec.md 4.1 rule 7). */
+/**
+ * Name of a data element: 1 to 750 characters, Country types restricted (docs/spec.md 4.1 rule 7).
+ */
 export const dataElementNameSchema = filledText(dataElementNameMaximum).check(
   z.check((context) => {
     const name = context.value;

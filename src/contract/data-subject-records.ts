@@ -12,7 +12,7 @@ export const elementValue = z.union([z.string(), z.array(z.string())]);
 
 /**
  * A data element of a profile; with `Linked` the name is an identifier type and the value the list
- * of additional identifiers of that type. `LastUpdatedDate` is an extension (design.md 5.5).
+ * of additional identifiers of that type. `LastUpdatedDate` is an extension (docs/design.md 5.5).
  */
 export const profileElementSchema = z.looseObject({
   Name: z.string(),
@@ -41,11 +41,11 @@ const geolocationSchema = z.looseObject({
 });
 
 /**
- * What a subject consented to of one purpose (wire/data-subjects.md 1.3). `ConsentDate` is the first
- * consent's, whatever came after it (design.md 10.7). `Status…` is an extension: since when the status
- * has stood, and the receipt and collection point that set it, null where the service did; a yes said
- * again sets it anew. So is `GivenDate`: when what is in force was given. `Last…` is the last contact,
- * which may have changed nothing.
+ * What a subject consented to of one purpose (docs/wire/data-subjects.md 1.3). `ConsentDate` is the
+ * first consent's, whatever came after it (docs/design.md 10.7). `Status…` is an extension: since
+ * when the status has stood, and the receipt and collection point that set it, null where the
+ * service did; a yes said again sets it anew. So is `GivenDate`: when what is in force was given.
+ * `Last…` is the last contact, which may have changed nothing.
  */
 export const profilePurposeSchema = z.looseObject({
   Id: z.string(),
@@ -141,7 +141,7 @@ export const listedProfileSchema = z.extend(profileSchema, {
 });
 export type ListedProfile = z.output<typeof listedProfileSchema>;
 
-/** Item of the V2 list: a subject without its purposes (wire/data-subjects.md section 4). */
+/** Item of the V2 list: a subject without its purposes (docs/wire/data-subjects.md 4). */
 export const dataSubjectSchema = z.looseObject({
   id: z.string(),
   identifier: z.string(),
@@ -166,7 +166,7 @@ export const dataSubjectSchema = z.looseObject({
 });
 export type DataSubject = z.output<typeof dataSubjectSchema>;
 
-/** Answer of the deprecated purposes of a subject (wire/data-subjects.md section 3). */
+/** Answer of the deprecated purposes of a subject (docs/wire/data-subjects.md 3). */
 export const subjectPurposesSchema = z.looseObject({
   DataSubjectId: z.string(),
   Purposes: z.array(
@@ -192,7 +192,7 @@ export const subjectPurposesSchema = z.looseObject({
   ),
 });
 
-/** Item of the subjects of a purpose; `DataSubjectId` is the identifier (wire/purposes.md). */
+/** Item of the subjects of a purpose; `DataSubjectId` is the identifier (docs/wire/purposes.md). */
 export const purposeSubjectSchema = z.looseObject({
   DataSubjectId: z.string(),
   Status: openEnum(purposeSubjectStatuses),

@@ -1,4 +1,4 @@
-/** Status of a subject's consent to a purpose (wire/receipts-transactions.md section 4). */
+/** Status of a subject's consent to a purpose (docs/wire/receipts-transactions.md 4). */
 export const consentStatuses = [
   'ACTIVE',
   'OPT_IN',
@@ -36,7 +36,7 @@ export const standingStatuses = [
   'PENDING',
 ] as const satisfies readonly ConsentStatus[];
 
-/** Types of transactions (wire/receipts-transactions.md section 4). */
+/** Types of transactions (docs/wire/receipts-transactions.md 4). */
 export const transactionTypes = [
   'PENDING',
   'CONFIRMED',
@@ -76,7 +76,7 @@ export const statusOfType: Record<TransactionType, ConsentStatus> = {
 /** What a person says to a topic or an option. */
 export const choiceTypes = ['OPT_IN', 'OPT_OUT'] as const;
 
-/** Where the profile list may be sorted by (spec.md 4.4). */
+/** Where the profile list may be sorted by (docs/spec.md 4.4). */
 export const profileSortKeys = [
   'id',
   'identifier',
@@ -87,7 +87,9 @@ export const profileSortKeys = [
 ] as const;
 export type ProfileSortKey = (typeof profileSortKeys)[number];
 
-/** What a lenient search finds people by, the best hits first: an extension (design.md 10.11). */
+/**
+ * What a lenient search finds people by, the best hits first: an extension (docs/design.md 10.11).
+ */
 export const matchKinds = [
   'identifier',
   'formerIdentifier',
@@ -101,7 +103,7 @@ export type MatchKind = (typeof matchKinds)[number];
 /** Most people that a lenient search gives where it does not give exact hits in pages. */
 export const lenientMaximum = 50;
 
-/** `properties` of the profile list (spec.md 4.4). */
+/** `properties` of the profile list (docs/spec.md 4.4). */
 export const profileProperties = [
   'linkTokens',
   'ignoreCount',
@@ -112,13 +114,13 @@ export const profileProperties = [
 ] as const;
 export type ProfileProperty = (typeof profileProperties)[number];
 
-/** `properties` of the V2 list (wire/data-subjects.md section 4). */
+/** `properties` of the V2 list (docs/wire/data-subjects.md 4). */
 export const subjectProperties = ['ignoreCount', 'linkTokens', 'ignoreDefaultSort'] as const;
 
-/** What a receipt says of where it comes from (wire/receipts-transactions.md 1.1). */
+/** What a receipt says of where it comes from (docs/wire/receipts-transactions.md 1.1). */
 export const sourceTypes = ['WEB', 'MOBILE', 'CUSTOM', 'CTV'] as const;
 
-/** How a receipt came to be (wire/receipts-transactions.md 2.3). */
+/** How a receipt came to be (docs/wire/receipts-transactions.md 2.3). */
 export const receiptOrigins = [
   'IMPORT',
   'API',
@@ -129,7 +131,7 @@ export const receiptOrigins = [
   'HISTORIC_IMPORT',
 ] as const;
 
-/** Longest value of a data element, in characters (wire/data-subjects.md section 2). */
+/** Longest value of a data element, in characters (docs/wire/data-subjects.md 2). */
 export const elementValueMaximum = 750;
 
 /** Longest type and language of a note, in characters. */
@@ -144,7 +146,7 @@ export const newElementMaximum = { receipt: 20, collectionPoint: 200 } as const;
 /** Most additional identifiers of one type that receipts give a person. */
 export const identifiersOfTypeMaximum = 50;
 
-/** Most purposes of one receipt, and most records of a bulk (design.md 5.4). */
+/** Most purposes of one receipt, and most records of a bulk (docs/design.md 5.4). */
 export const receiptPurposeMaximum = 20;
 export const bulkReceiptMaximum = 500;
 
@@ -152,5 +154,5 @@ export const bulkReceiptMaximum = 500;
 export const customPayloadMaximum = 4000;
 export const receiptAttachmentMaximum = 20;
 
-/** Largest body of a bulk, in bytes (design.md 5.1). */
+/** Largest body of a bulk, in bytes (docs/design.md 5.1). */
 export const bulkBodyMaximum = 8_388_608;

@@ -35,7 +35,7 @@ import {
 const v1 = '/api/consentmanager/v1/datasubjects';
 const flag = z._default(queryBoolean, false);
 
-/** Adds a fault at `path` where `breaks` says so, whatever else is wrong (design.md 5.1). */
+/** Adds a fault at `path` where `breaks` says so, whatever else is wrong (docs/design.md 5.1). */
 const rule = <Shape extends Record<string, unknown>>(
   path: keyof Shape & string,
   message: string,
@@ -48,7 +48,7 @@ const rule = <Shape extends Record<string, unknown>>(
     { when: isObject },
   );
 
-/** The headers that look up one person; a name goes with a value (spec.md 4.4). */
+/** The headers that look up one person; a name goes with a value (docs/spec.md 4.4). */
 const lookupHeaders = {
   identifier: z.optional(identifierText),
   dataElementName: z.optional(dataElementNameSchema),
@@ -68,19 +68,20 @@ const valueNeedsName = rule<{ dataElementName?: unknown; dataElementValue?: unkn
 );
 
 /**
- * Profiles, found by what the parameters name (spec.md 4.4; design.md 5.5). `identifier` in the query
- * is deprecated; the header wins over it. `since` and a collection point narrow independently of each
- * other; with `changedThrough=collectionPoint` (an extension) those are found whose consent changed
- * through that collection point since then, as their transactions say.
+ * Profiles, found by what the parameters name (docs/spec.md 4.4; docs/design.md 5.5). `identifier`
+ * in the query is deprecated; the header wins over it. `since` and a collection point narrow
+ * independently of each other; with `changedThrough=collectionPoint` (an extension) those are found
+ * whose consent changed through that collection point since then, as their transactions say.
  *
- * `match=lenient` is an extension (design.md 10.11). With an identifier, first comes whoever has
- * exactly this one, then those who had it before a merge; if nobody, those who have it as additional
- * identifier, in other capitals, or as a phone number with the same digits (at least 7, and nothing
- * else but spaces and `+-()./`). At most 50 people in one page, in this order, whatever `page`, `size`
- * and `sort`; `last` is false where there are more. With a data element, exact hits come as without
- * it; if nobody, those whose value or additional identifier of that name is the same, or the same but
- * for capitals or the format of a phone number. The other parameters narrow all of it. Each record
- * says what it was found by in `FoundBy`, and the answer in `Tried` what was compared.
+ * `match=lenient` is an extension (docs/design.md 10.11). With an identifier, first comes whoever
+ * has exactly this one, then those who had it before a merge; if nobody, those who have it as
+ * additional identifier, in other capitals, or as a phone number with the same digits (at least 7,
+ * and nothing else but spaces and `+-()./`). At most 50 people in one page, in this order, whatever
+ * `page`, `size` and `sort`; `last` is false where there are more. With a data element, exact hits
+ * come as without it; if nobody, those whose value or additional identifier of that name is the
+ * same, or the same but for capitals or the format of a phone number. The other parameters narrow
+ * all of it. Each record says what it was found by in `FoundBy`, and the answer in `Tried` what was
+ * compared.
  *
  * `includeFormerIdentifiers` is an extension: records name what they were known by before merges.
  */
@@ -150,7 +151,7 @@ export const listProfilesEndpoint = {
   },
 } as const satisfies Endpoint;
 
-/** Subjects without their purposes (wire/data-subjects.md section 4). */
+/** Subjects without their purposes (docs/wire/data-subjects.md 4). */
 export const listDataSubjectsEndpoint = {
   operationId: 'listDataSubjects',
   summary: 'List data subjects',
@@ -191,7 +192,7 @@ export const subjectPurposeSortKeys = [
   'status',
 ] as const;
 
-/** The transactions of a subject by purpose, a page of them (wire/data-subjects.md section 3). */
+/** The transactions of a subject by purpose, a page of them (docs/wire/data-subjects.md 3). */
 export const listSubjectPurposesEndpoint = {
   operationId: 'listDataSubjectPurposes',
   summary: 'List the purposes of a data subject',
@@ -211,7 +212,9 @@ export const listSubjectPurposesEndpoint = {
   responses: { 200: subjectPurposesSchema },
 } as const satisfies Endpoint;
 
-/** Subjects that have a status for a purpose (wire/purposes.md); the paging is an extension. */
+/**
+ * Subjects that have a status for a purpose (docs/wire/purposes.md); the paging is an extension.
+ */
 export const listPurposeSubjectsEndpoint = {
   operationId: 'listPurposeDataSubjects',
   summary: 'List the data subjects of a purpose',

@@ -32,7 +32,10 @@ export const endpoints: readonly Endpoint[] = [
   people,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 
-/** Every header that a request may carry: a page on another origin may send each (design.md 5.9). */
+/**
+ * Every header that a request may carry: a page on another origin may send each
+ * (docs/design.md 5.9).
+ */
 export const requestHeaders: readonly string[] = [
   ...new Set([
     'Authorization',

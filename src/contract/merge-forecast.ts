@@ -28,7 +28,7 @@ export type Forecast<Cell> = {
   reason: ForecastReason;
 };
 
-// Times of the wire are cut (design.md 5.1): what a service compares may have more digits.
+// Times of the wire are cut (docs/design.md 5.1): what a service compares may have more digits.
 const wireTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z$/;
 const endOfTime = '9999-12-31T23:59:59.999999999Z';
 

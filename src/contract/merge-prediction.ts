@@ -59,7 +59,7 @@ const chooseElement = (timed: readonly { cell: ElementCell; time: string | null 
   elementThatStays(timed.map(({ cell, time }) => ({ cell, updatedAt: time })));
 
 /**
- * Predicts a merge by the rules by which the service executes it (design.md 5.7).
+ * Predicts a merge by the rules by which the service executes it (docs/design.md 5.7).
  * @param profiles as they were read, with all their topics and preferences; the primary first, then
  * the others in the order of the merge
  */

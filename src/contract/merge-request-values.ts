@@ -1,4 +1,4 @@
-/** How often a search for duplicates repeats; CUSTOM runs once (wire/merge.md section 3). */
+/** How often a search for duplicates repeats; CUSTOM runs once (docs/wire/merge.md 3). */
 export const jobFrequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY', 'CUSTOM'] as const;
 export type JobFrequency = (typeof jobFrequencies)[number];
 

@@ -42,7 +42,7 @@ const elementNames = z.array(dataElementNameSchema).check(
 );
 
 /**
- * A search for duplicates that is to be made (wire/merge.md section 3). Without `triggerTime` it
+ * A search for duplicates that is to be made (docs/wire/merge.md 3). Without `triggerTime` it
  * starts at once; a `mergeRequestId` that is given becomes its id. What is compared are the values of
  * the named elements, and the identifiers whose type has the name of one.
  */
@@ -59,7 +59,10 @@ export type CreateMergeRequestBody = z.output<typeof createMergeRequestBodySchem
 const count = maybe(z.int());
 const time = maybe(instant);
 
-/** A merge request (wire/merge.md section 3); what stands below `duplicateDataSubjectCount` is an extension. */
+/**
+ * A merge request (docs/wire/merge.md 3); what stands below `duplicateDataSubjectCount` is an
+ * extension.
+ */
 export const mergeRequestSchema = z.looseObject({
   mergeRequestId: z.string(),
   mergeRequestName: z.string(),
@@ -161,8 +164,8 @@ export const duplicateGroupSchema = z.looseObject({
 export type DuplicateGroup = z.output<typeof duplicateGroupSchema>;
 
 /**
- * The groups that the last search found, and those dismissed before: an extension (design.md 5.7).
- * None while a search runs.
+ * The groups that the last search found, and those dismissed before: an extension
+ * (docs/design.md 5.7). None while a search runs.
  */
 export const listDuplicatesEndpoint = {
   operationId: 'listDuplicates',
@@ -232,7 +235,7 @@ export type ProcessMergeRequestBody = z.output<typeof processMergeRequestBodySch
 
 /**
  * Merges the groups that are open, each in a transaction of its own, at most `processedGroupMaximum`
- * (spec.md 4.4). The answer says in words what was done and what is left. A body, which leaves
+ * (docs/spec.md 4.4). The answer says in words what was done and what is left. A body, which leaves
  * groups out, is an extension.
  */
 export const processMergeRequestEndpoint = {

@@ -1,10 +1,12 @@
 import type { ConsentStatus } from './data-subject-values.ts';
 import { isRefusal, statusEndsRefusal } from './refusals.ts';
 
-/** Most data subjects that one merge takes into another (design.md 5.7). */
+/** Most data subjects that one merge takes into another (docs/design.md 5.7). */
 export const mergeOthersMaximum = 100;
 
-/** At the same instant the more restrictive one holds; all others are alike (design.md 5.7). */
+/**
+ * At the same instant the more restrictive one holds; all others are alike (docs/design.md 5.7).
+ */
 const restrictiveFirst: readonly string[] = [
   'HARD_OPT_OUT',
   'WITHDRAWN',
@@ -49,9 +51,9 @@ const isEndedBy = (refusal: MergedConsent, other: MergedConsent): boolean =>
   compareTimes(other.consentAt, refusal.lastInteractionAt) > 0;
 
 /**
- * Which consent to one purpose holds after a merge (design.md 5.7 and 10.6). A refusal that no later
- * explicit yes ends, the most restrictive first; else the one of the latest interaction, of several
- * at the same instant the most restrictive, then the first.
+ * Which consent to one purpose holds after a merge (docs/design.md 5.7 and 10.6). A refusal that no
+ * later explicit yes ends, the most restrictive first; else the one of the latest interaction, of
+ * several at the same instant the most restrictive, then the first.
  * @param consents the primary's first, where it has one, then the others' in the order of the merge
  */
 export const consentThatHolds = <Consent extends MergedConsent>(
@@ -69,7 +71,7 @@ export const consentThatHolds = <Consent extends MergedConsent>(
 
 /**
  * Which record's values of one data element stay after a merge: the latest updated, at a tie the
- * first (spec.md 4.4 rule 3; design.md 5.7).
+ * first (docs/spec.md 4.4 rule 3; docs/design.md 5.7).
  * @param elements the primary's first, where it has one, then the others' in the order of the merge
  */
 export const elementThatStays = <Element extends { updatedAt: string | null }>(

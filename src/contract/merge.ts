@@ -12,7 +12,7 @@ type Named = { primaryIdentifier?: unknown; additionalIdentifiers?: unknown };
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** Nobody is merged with themselves, and nobody is named twice (product-bar.md MG5). */
+/** Nobody is merged with themselves, and nobody is named twice. */
 const everybodyOnce = z.check<Named>(
   ({ value, issues }) => {
     if (!Array.isArray(value.additionalIdentifiers)) return;
@@ -48,8 +48,8 @@ export const mergeBodySchema = z
 export type MergeBody = z.output<typeof mergeBodySchema>;
 
 /**
- * Merges data subjects into the primary one, in one transaction (spec.md 4.4; design.md 5.7). All
- * identifiers are primary ones.
+ * Merges data subjects into the primary one, in one transaction (docs/spec.md 4.4;
+ * docs/design.md 5.7). All identifiers are primary ones.
  */
 export const mergeEndpoint = {
   operationId: 'mergeDataSubjects',

@@ -10,7 +10,7 @@ export type Person = z.output<typeof personSchema>;
 export const peopleMaximum = 1000;
 
 const path = '/api/consentmanager/v1/people';
-/** An *extension* (design.md 10.1): the interface names people by their subject alone. */
+/** An *extension* (docs/design.md 10.1): the interface names people by their subject alone. */
 const extension = { tag: 'People', scopes: readScopes, limit: 'api' } as const;
 
 /** The people who signed in here, and the account's own organization. */

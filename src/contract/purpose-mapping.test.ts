@@ -76,7 +76,7 @@ const requests = fc.record(
   { requiredKeys: ['Name', 'Description', 'ConsentLifeSpan', 'Status', 'Version', 'Type'] },
 ) as fc.Arbitrary<UpdatePurposeRequest>;
 
-/** The version that a request leaves, as wire/purposes.md spells it in V2. */
+/** The version that a request leaves, as docs/wire/purposes.md spells it in V2. */
 const toDetail = (request: UpdatePurposeRequest) => ({
   id: '6f1c7c0e-2f0a-4c5e-9a44-0a8a4f3f1b2d',
   label: request.Name,

@@ -46,7 +46,7 @@ const isFilled = ([, value]: [string, unknown]): boolean => value !== null && va
 
 /**
  * The edit record that leaves a version as its V2 detail says it is: v2 → v1, all wire fields
- * (design.md 5.3). What a host does not tell is left out, and so stays as it is there.
+ * (docs/design.md 5.3). What a host does not tell is left out, and so stays as it is there.
  */
 export const toUpdatePurposeRequest = (detail: PurposeDetail): UpdatePurposeRequest => {
   const request: { [Key in keyof UpdatePurposeRequest]: UpdatePurposeRequest[Key] | null } = {

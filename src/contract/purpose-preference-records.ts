@@ -31,7 +31,7 @@ const languageSchema = z.looseObject({
 export type PreferenceLanguage = z.output<typeof languageSchema>;
 
 /**
- * Purpose preference record (wire/custom-preferences.md, Record). `Languages` is left out unless
+ * Purpose preference record (docs/wire/custom-preferences.md 3). `Languages` is left out unless
  * translations are asked for; `UpdatedDate` is what the sort key `lastModifiedDate` sorts by.
  */
 export const purposePreferenceSchema = z.looseObject({

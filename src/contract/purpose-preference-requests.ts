@@ -39,9 +39,9 @@ const settableFields = {
 };
 
 /**
- * Purpose preference create record (wire/custom-preferences.md, Create body). `Language` is the
- * default language whatever `DefaultLanguage` says, because there is no other; translations are
- * added by an update. `Purposes` are linked in their Draft versions.
+ * Purpose preference create record (docs/wire/custom-preferences.md 2). `Language` is the default
+ * language whatever `DefaultLanguage` says, because there is no other; translations are added by an
+ * update. `Purposes` are linked in their Draft versions.
  */
 export const createPurposePreferenceRequestSchema = z.looseObject({
   ...settableFields,
@@ -84,11 +84,10 @@ const languageSchema = z.looseObject({
 });
 
 /**
- * Purpose preference update record (wire/custom-preferences.md, Record): replaces what is stored,
- * but `Options`, `Languages` and `DefaultLanguage` that are left out are kept,
- * and so are the `Options` of a language. `Name`,
- * `Description` and `Options` are those of the default language and win over its entry in
- * `Languages`. Computed fields of a record are ignored.
+ * Purpose preference update record (docs/wire/custom-preferences.md 3): replaces what is stored,
+ * but `Options`, `Languages` and `DefaultLanguage` that are left out are kept, and so are the
+ * `Options` of a language. `Name`, `Description` and `Options` are those of the default language
+ * and win over its entry in `Languages`. Computed fields of a record are ignored.
  */
 export const updatePurposePreferenceRequestSchema = z
   .looseObject({

@@ -1,11 +1,11 @@
-/** How many options a person can choose (wire/custom-preferences.md). */
+/** How many options a person can choose (docs/wire/custom-preferences.md). */
 export const selectionTypes = ['SINGLE_CHOICE', 'MULTI_CHOICE'] as const;
 export type SelectionType = (typeof selectionTypes)[number];
 
-/** How the options are shown (wire/custom-preferences.md). */
+/** How the options are shown (docs/wire/custom-preferences.md). */
 export const displayStyles = ['BUTTONS', 'CHECKBOXES', 'DROPDOWN', 'RADIO_BUTTONS'] as const;
 
-/** Longest name, description and option label (wire/custom-preferences.md). */
+/** Longest name, description and option label (docs/wire/custom-preferences.md). */
 export const purposePreferenceNameMaximum = 255;
 export const purposePreferenceDescriptionMaximum = 1000;
 export const optionLabelMaximum = 255;

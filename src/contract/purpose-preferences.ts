@@ -21,8 +21,8 @@ export const purposePreferenceSortKeys = [
 export type PurposePreferenceSortKey = (typeof purposePreferenceSortKeys)[number];
 
 /**
- * A page of records without translations (spec.md 4.3). The answer is published as text: some hosts
- * answer a string that holds the JSON.
+ * A page of records without translations (docs/spec.md 4.3). The answer is published as text: some
+ * hosts answer a string that holds the JSON.
  */
 export const listPurposePreferencesEndpoint = {
   operationId: 'listPurposePreferences',
@@ -39,7 +39,7 @@ export const listPurposePreferencesEndpoint = {
   responses: { 200: orJsonText(pageSchema(purposePreferenceSchema)) },
 } as const satisfies Endpoint;
 
-/** Creates a preference in one language; answers the record with it (spec.md 4.3). */
+/** Creates a preference in one language; answers the record with it (docs/spec.md 4.3). */
 export const createPurposePreferenceEndpoint = {
   operationId: 'createPurposePreference',
   summary: 'Create a purpose preference',
@@ -52,7 +52,7 @@ export const createPurposePreferenceEndpoint = {
   responses: { 201: purposePreferenceSchema },
 } as const satisfies Endpoint;
 
-/** Replaces a preference; answers the record with its translations (spec.md 4.3). */
+/** Replaces a preference; answers the record with its translations (docs/spec.md 4.3). */
 export const updatePurposePreferenceEndpoint = {
   operationId: 'updatePurposePreference',
   summary: 'Update a purpose preference',
@@ -66,7 +66,7 @@ export const updatePurposePreferenceEndpoint = {
   responses: { 200: purposePreferenceSchema },
 } as const satisfies Endpoint;
 
-/** One preference; `Languages` only with `includeTranslations` (spec.md 4.3). */
+/** One preference; `Languages` only with `includeTranslations` (docs/spec.md 4.3). */
 export const getPurposePreferenceEndpoint = {
   operationId: 'getPurposePreference',
   summary: 'Get a purpose preference',

@@ -18,7 +18,7 @@ const count = maybe(z.int());
 const names = maybe(z.array(z.string()));
 const attributes = maybe(z.record(z.string(), z.array(z.string())));
 
-/** Five keys that V2 records spell as v1 does (wire/purposes.md). */
+/** Five keys that V2 records spell as v1 does (docs/wire/purposes.md). */
 const pascalFields = {
   LastMajorVersion: count,
   VersionNotes: text,
@@ -53,7 +53,7 @@ export const linkedPreferenceSchema = z.extend(purposePreferenceSchema, {
 });
 export type LinkedPreference = z.output<typeof linkedPreferenceSchema>;
 
-/** v1 purpose: one version (wire/purposes.md, v1 purpose). */
+/** v1 purpose: one version (docs/wire/purposes.md 5). */
 export const purposeSchema = z.looseObject({
   Id: z.string(),
   Label: z.string(),
@@ -153,7 +153,7 @@ const versionFields = {
   ...pascalFields,
 };
 
-/** V2 list item: a purpose with its versions, newest first (wire/purposes.md, V2 list item). */
+/** V2 list item: a purpose with its versions, newest first (docs/wire/purposes.md 6). */
 export const purposeVersionsSchema = z.looseObject({
   purposeId: z.string(),
   createdDate: instant,
@@ -173,7 +173,7 @@ export const purposeVersionsSchema = z.looseObject({
 export type PurposeVersions = z.output<typeof purposeVersionsSchema>;
 
 /**
- * V2 purpose detail: one version with all that it holds (wire/purposes.md, V2 detail). The published
+ * V2 purpose detail: one version with all that it holds (docs/wire/purposes.md 7). The published
  * record lacks `organizations`, `purposeCategory`, `externalReference`, `defaultLanguage` and
  * `attributeValues`: they are extensions, so that an edit can send everything back.
  */

@@ -41,7 +41,7 @@ const findSurplusDefaults = (languages: unknown[]): EntryFault[] => {
   }));
 };
 
-/** The fields of wire/purposes.md, Create body, and those of the edit that real clients send too. */
+/** The fields of docs/wire/purposes.md 3, and those of the edit that real clients send too. */
 const settableFields = {
   Name: filledText(purposeNameMaximum),
   Description: z.string().check(z.maxLength(descriptionMaximum)),
@@ -79,13 +79,14 @@ const settableFields = {
   ),
 };
 
-/** Purpose create record (wire/purposes.md, Create body). Life spans in seconds; 0 never expires. */
+/** Purpose create record (docs/wire/purposes.md 3). Life spans in seconds; 0 never expires. */
 export const createPurposeRequestSchema = z.looseObject(settableFields);
 export type CreatePurposeRequest = z.output<typeof createPurposeRequestSchema>;
 
 /**
- * Purpose edit record (wire/purposes.md, Edit body) for the Draft that `Version` names. `Status` is
- * required on the wire and must be DRAFT: publishing and retiring are operations of their own.
+ * Purpose edit record (docs/wire/purposes.md 4) for the Draft that `Version` names.
+ * `Status` is required on the wire and must be DRAFT: publishing and retiring are operations of
+ * their own.
  *
  * What the V2 detail shows of a version is replaced: a setting that is left out is cleared. What it
  * does not show, and the lists (`Languages`, `CustomPreferenceIds`, `TopicIds`, `Organizations`,

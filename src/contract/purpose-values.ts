@@ -1,8 +1,8 @@
-/** Statuses of purpose versions (wire/purposes.md, Enums). */
+/** Statuses of purpose versions (docs/wire/purposes.md 2). */
 export const purposeStatuses = ['DRAFT', 'ACTIVE', 'RETIRED'] as const;
 export type PurposeStatus = (typeof purposeStatuses)[number];
 
-/** Types of purposes (wire/purposes.md, Enums). */
+/** Types of purposes (docs/wire/purposes.md 2). */
 export const purposeTypes = [
   'STANDARD',
   'COOKIE',
@@ -12,11 +12,11 @@ export const purposeTypes = [
 ] as const;
 export type PurposeType = (typeof purposeTypes)[number];
 
-/** What the end of a consent is counted from (wire/purposes.md, Enums). */
+/** What the end of a consent is counted from (docs/wire/purposes.md 2). */
 export const expiryDateTypes = ['LAST_TRANSACTION_DATE', 'CONSENT_DATE'] as const;
 export type ExpiryDateType = (typeof expiryDateTypes)[number];
 
-/** How a purpose that cannot be opted out of is shown (wire/purposes.md, Enums). */
+/** How a purpose that cannot be opted out of is shown (docs/wire/purposes.md 2). */
 export const hardOptOutDisplayFormats = ['HIDE', 'LOCK'] as const;
 export type HardOptOutDisplayFormat = (typeof hardOptOutDisplayFormats)[number];
 

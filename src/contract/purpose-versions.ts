@@ -10,7 +10,7 @@ const tag = 'Purposes';
 const v1 = '/api/consentmanager/v1/purposes';
 const params = z.object({ purposeId: guid });
 
-/** Edits a Draft in place (wire/purposes.md). */
+/** Edits a Draft in place (docs/wire/purposes.md). */
 export const updatePurposeEndpoint = {
   operationId: 'updatePurpose',
   summary: 'Update a purpose version that is a Draft',
@@ -25,7 +25,7 @@ export const updatePurposeEndpoint = {
   responses: { 200: purposeSchema },
 } as const satisfies Endpoint;
 
-/** Makes a Draft copy of the Active version, which stays; answers 200 (wire/purposes.md). */
+/** Makes a Draft copy of the Active version, which stays; answers 200 (docs/wire/purposes.md). */
 export const createPurposeVersionEndpoint = {
   operationId: 'createPurposeVersion',
   summary: 'Create a new version of an Active purpose',
@@ -38,7 +38,7 @@ export const createPurposeVersionEndpoint = {
   responses: { 200: purposeSchema },
 } as const satisfies Endpoint;
 
-/** Draft becomes Active, the earlier Active version Retired (wire/purposes.md). */
+/** Draft becomes Active, the earlier Active version Retired (docs/wire/purposes.md). */
 export const publishPurposeEndpoint = {
   operationId: 'publishPurpose',
   summary: 'Publish a purpose version that is a Draft',
@@ -55,7 +55,7 @@ export const publishPurposeEndpoint = {
 /**
  * The Active version becomes Retired at 00:00 UTC of `date`, today included; left out, it is
  * tomorrow. Said again, the date changes. Answers a page of the version that it concerns
- * (wire/purposes.md).
+ * (docs/wire/purposes.md).
  */
 export const retirePurposeEndpoint = {
   operationId: 'retirePurpose',
@@ -88,7 +88,7 @@ export const cancelRetirementEndpoint = {
 
 /**
  * One version: the one that `version` names, of any status unless `status` is said too; without it
- * the one of `status`, which is ACTIVE when left out (wire/purposes.md).
+ * the one of `status`, which is ACTIVE when left out (docs/wire/purposes.md).
  */
 export const getPurposeEndpoint = {
   operationId: 'getPurpose',

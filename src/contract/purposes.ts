@@ -20,7 +20,7 @@ export const purposeSortKeys = [
   'publishedDate',
 ] as const;
 
-/** All versions of all purposes, a record each (wire/purposes.md). */
+/** All versions of all purposes, a record each (docs/wire/purposes.md). */
 export const listPurposesEndpoint = {
   operationId: 'listPurposes',
   summary: 'List purposes, one record per version',
@@ -37,7 +37,7 @@ export const listPurposesEndpoint = {
   responses: { 200: pageSchema(purposeSchema) },
 } as const satisfies Endpoint;
 
-/** Creates version 1 as a Draft; answers 200, not 201 (wire/purposes.md). */
+/** Creates version 1 as a Draft; answers 200, not 201 (docs/wire/purposes.md). */
 export const createPurposeEndpoint = {
   operationId: 'createPurpose',
   summary: 'Create a purpose',
@@ -71,7 +71,7 @@ export const purposeV2SortKeys = [
   'defaultConsentStatus',
 ] as const;
 
-/** Purposes with their versions (wire/purposes.md). */
+/** Purposes with their versions (docs/wire/purposes.md). */
 export const listPurposeVersionsEndpoint = {
   operationId: 'listPurposeVersions',
   summary: 'List purposes with all their versions',

@@ -64,7 +64,9 @@ const receiptPreferenceSchema = z.looseObject({
   ),
 });
 
-/** A purpose of a receipt; `status` is the purpose's own (wire/receipts-transactions.md 2.3). */
+/**
+ * A purpose of a receipt; `status` is the purpose's own (docs/wire/receipts-transactions.md 2.3).
+ */
 const receiptPurposeSchema = z.looseObject({
   id: z.string(),
   name: text,
@@ -81,7 +83,9 @@ const receiptPurposeSchema = z.looseObject({
   purposeNote: maybe(noteSchema),
 });
 
-/** V2 receipt (wire/receipts-transactions.md 2.3); `dataElements` only where it was asked for. */
+/**
+ * V2 receipt (docs/wire/receipts-transactions.md 2.3); `dataElements` only where it was asked for.
+ */
 export const receiptSchema = z.looseObject({
   id: z.string(),
   organizationId: text,
@@ -109,7 +113,7 @@ export const receiptSchema = z.looseObject({
 });
 export type Receipt = z.output<typeof receiptSchema>;
 
-/** V2 transaction (wire/receipts-transactions.md 3.1). */
+/** V2 transaction (docs/wire/receipts-transactions.md 3.1). */
 export const transactionSchema = z.looseObject({
   transactionGuid: z.string(),
   receiptId: text,

@@ -42,7 +42,7 @@ const receiptPurposeSchema = anyKeyCase(
   z.looseObject({
     Id: guid,
     Version: maybe(z.int().check(z.positive())),
-    /** CONFIRMED where it is left out (design.md 5.4). */
+    /** CONFIRMED where it is left out (docs/design.md 5.4). */
     TransactionType: maybe(z.enum(transactionTypes)),
     ExpiryDate: maybe(dateTimeParameter),
     /** Topics, despite the name. */
@@ -112,8 +112,8 @@ const requestInformation = z.string().check(z.minLength(1), z.maxLength(1_000_00
 export const receiptTokenSchema = anyKeyCase(z.looseObject({ requestInformation }));
 
 /**
- * One consent event as a collection point sends it (wire/receipts-transactions.md 1.1). Keys are
- * taken in any case; fields that are not named here are kept as they came.
+ * One consent event as a collection point sends it (docs/wire/receipts-transactions.md 1.1). Keys
+ * are taken in any case; fields that are not named here are kept as they came.
  */
 export const receiptRequestSchema = anyKeyCase(
   z

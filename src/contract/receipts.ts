@@ -13,7 +13,7 @@ export const receiptIdHeader = 'x-onetrust-receiptId';
 /** Names what was asked for and has no effect; an extension, left out where there is nothing. */
 const messages = maybe(z.array(z.string()));
 
-/** `receipt` is the signed receipt, a JWT (wire/receipts-transactions.md 1.3). */
+/** `receipt` is the signed receipt, a JWT (docs/wire/receipts-transactions.md 1.3). */
 export const receiptAnswerSchema = z.looseObject({
   receipt: z.string(),
   instantLinkToken: maybe(z.string()),
@@ -22,7 +22,7 @@ export const receiptAnswerSchema = z.looseObject({
 });
 export type ReceiptAnswer = z.output<typeof receiptAnswerSchema>;
 
-/** Of a bulk: the answer of one record, or why it was refused (design.md 5.4). */
+/** Of a bulk: the answer of one record, or why it was refused (docs/design.md 5.4). */
 export const bulkReceiptAnswerSchema = z.looseObject({
   receipt: maybe(z.string()),
   instantLinkToken: maybe(z.string()),
@@ -39,7 +39,7 @@ const submission = {
   limit: 'none',
 } as const;
 
-/** One consent event; the token in it is what allows it (design.md 5.4). */
+/** One consent event; the token in it is what allows it (docs/design.md 5.4). */
 export const submitReceiptEndpoint = {
   ...submission,
   operationId: 'submitConsentReceipt',
@@ -68,7 +68,7 @@ export const submitReceiptsEndpoint = {
   path: '/request/v1/consentreceipts/bulk',
 } as const satisfies Endpoint;
 
-/** The same under the path that spec.md section 8 names. */
+/** The same under the path that docs/spec.md 8 names. */
 export const submitReceiptsAtRootEndpoint = {
   ...bulk,
   operationId: 'submitConsentReceiptsAtRoot',

@@ -1,6 +1,6 @@
 import type { ConsentStatus, TransactionType } from './data-subject-values.ts';
 
-/** Statuses by which a person refuses, the strongest first (design.md 10.6). */
+/** Statuses by which a person refuses, the strongest first (docs/design.md 10.6). */
 const refusalStatuses = [
   'HARD_OPT_OUT',
   'WITHDRAWN',

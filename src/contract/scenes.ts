@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 
 /**
- * Faults that can be staged in a demo (design.md section 4).
+ * Faults that can be staged in a demo (docs/design.md 4).
  * - `minute-limit`: one API, or each, answers 429 as if its minute were used up
  * - `hour-limit`: everything answers 429 as if the account's hour were used up
  * - `slow`: answers come three seconds late

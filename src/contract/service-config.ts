@@ -3,7 +3,7 @@ import { environments, limitsSchema } from './common/limits.ts';
 import { maybe, openEnum } from './common/values.ts';
 
 /**
- * Answer of `GET /config.json`: what the console starts from (design.md section 4). `endpoints`
+ * Answer of `GET /config.json`: what the console starts from (docs/design.md 4). `endpoints`
  * is present for the embedded provider, so that nothing has to be discovered first.
  */
 export const serviceConfigSchema = z.looseObject({

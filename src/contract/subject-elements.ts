@@ -16,7 +16,7 @@ const valueText = z.string().check(z.maxLength(elementValueMaximum));
 /**
  * A data element, or with `linked` the full list of additional identifiers of a type, which is the
  * entry's name; what is left out of that list stays as the value of a data element of that name
- * (spec.md 2.4 and 4.4 rules 2 and 3; design.md 5.5).
+ * (docs/spec.md 2.4 and 4.4 rules 2 and 3; docs/design.md 5.5).
  */
 const entrySchema = z.looseObject({
   name: dataElementNameSchema,
@@ -32,7 +32,7 @@ export const upsertElementsRequestSchema = z.looseObject({
 });
 export type UpsertElementsRequest = z.output<typeof upsertElementsRequestSchema>;
 
-/** What an upsert answers (wire/data-subjects.md section 2). */
+/** What an upsert answers (docs/wire/data-subjects.md 2). */
 export const upsertElementsResultSchema = z.looseObject({
   id: z.string(),
   identifier: z.string(),
@@ -57,7 +57,7 @@ export const upsertElementsResultSchema = z.looseObject({
 });
 export type UpsertElementsResult = z.output<typeof upsertElementsResultSchema>;
 
-/** Creates a subject (201) or changes its data elements (200) (spec.md 4.4). */
+/** Creates a subject (201) or changes its data elements (200) (docs/spec.md 4.4). */
 export const upsertElementsEndpoint = {
   operationId: 'upsertDataElements',
   summary: 'Create a data subject or update its data elements',

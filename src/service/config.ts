@@ -13,7 +13,7 @@ import {
 import { type AddressRange, parseRange } from './http/client-address.ts';
 import { parseEncryptionKeys } from './identity/parse-encryption-keys.ts';
 
-/** An identity provider that is not ours (design.md section 4). */
+/** An identity provider that is not ours (docs/design.md 4). */
 export type ExternalIdentity = { issuer: string; clientId: string; audience: string };
 
 export type Config = {
@@ -94,7 +94,7 @@ const createLookup = (environ: Environ, fault: (sentence: string) => void) => {
 };
 
 /**
- * Reads the variables of design.md section 4.
+ * Reads the variables of docs/design.md 4.
  * @returns the configuration, or one sentence for each fault
  */
 export const readConfig = (environ: Environ): { config: Config } | { faults: string[] } => {

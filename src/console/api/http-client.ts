@@ -33,7 +33,7 @@ export type ApiClientOptions = {
   fetch: typeof globalThis.fetch;
   /** Epoch milliseconds. */
   now: () => number;
-  /** An unguessable name for one act (design.md 5.6), 1 to 255 printable characters. */
+  /** An unguessable name for one act (docs/design.md 5.6), 1 to 255 printable characters. */
   newKey: () => string;
   /** After this a request counts as lost, its answer's body included. */
   timeoutMs?: number;

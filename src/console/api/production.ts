@@ -8,7 +8,7 @@ export type Environment = {
   host: string;
 };
 
-// What is not known to be a test counts as production (product-bar.md XC3).
+// What is not known to be a test counts as production: warning in vain costs less.
 const EnvironmentContext = createContext<Environment>({
   label: 'PRODUCTION',
   isProduction: true,

@@ -12,7 +12,7 @@ export const SessionEndedProvider = SessionEndedContext.Provider;
 
 /**
  * Why the signed-in person may not change anything, however often they sign in, as text for what
- * is only to look at; undefined where they may (product-bar.md QL7).
+ * is only to look at (docs/design.md 6.9); undefined where they may.
  */
 export const useMissingRight = (): string | undefined =>
   useContext(ScopesContext).includes('CONSENT')

@@ -51,9 +51,9 @@ const leavesOpen = (error: Error): boolean => {
 };
 
 /**
- * A write that is sent by a person's act only, and takes effect at most once (design.md 5.6): input
- * that is sent again before its act is settled goes out under the same key, from `resend` or from
- * the form's own button alike. While one is under way, further calls do nothing.
+ * A write that is sent by a person's act only, and takes effect at most once (docs/design.md 5.6):
+ * input that is sent again before its act is settled goes out under the same key, from `resend` or
+ * from the form's own button alike. While one is under way, further calls do nothing.
  */
 export const useWrite = <Answer, Input>(
   mutation: UseMutationOptions<Answer, Error, Act<Input>>,

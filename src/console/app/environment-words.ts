@@ -10,7 +10,7 @@ const labels: Record<Environment, string> = {
 const isKnown = (environment: string): environment is Environment =>
   (environments as readonly string[]).includes(environment);
 
-/** How an environment is named; one that is not known counts as production (product-bar.md XC3). */
+/** How an environment is named; one that is not known counts as production. */
 export const describeEnvironment = (
   environment: string,
 ): { label: string; isProduction: boolean } =>

@@ -46,7 +46,7 @@ const Root = styled('form')({
 const Input = styled('input')({ ...controlStyle, maxWidth: 460, fontFamily: monoFamily });
 
 /**
- * Asks before what is large and cannot be undone (product-bar.md MG6): the phrase has to be typed.
+ * Asks before what is large and cannot be undone: the phrase has to be typed.
  * Cancel has the focus at first, and neither Enter nor the button does anything before it matches.
  */
 export function TypedConfirmation(props: TypedConfirmationProps) {

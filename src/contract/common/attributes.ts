@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { descriptionMaximum } from './text-maxima.ts';
 
-/** A value of an attribute (wire/collection-points.md 4.5); more of it is kept as it came. */
+/** A value of an attribute (docs/wire/collection-points.md 4.5); more of it is kept as it came. */
 export const attributeValueSchema = z.looseObject({
   value: z.string().check(z.maxLength(descriptionMaximum)),
 });

@@ -4,7 +4,7 @@ import type { Scope } from './scopes.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * What an endpoint counts against besides the account's hour (spec.md section 8); `none` is for what
+ * What an endpoint counts against besides the account's hour (docs/spec.md 8); `none` is for what
  * is beside the interface, where nobody is asked who they are and nothing is counted.
  */
 export type LimitArea = 'api' | 'profiles' | 'none';
@@ -12,7 +12,7 @@ export type LimitArea = 'api' | 'profiles' | 'none';
 /**
  * What a request does: `none` reads; `one` is one act in one transaction, once for its
  * Idempotency-Key; `own` is one act in a transaction that it opens itself, without a key; `each` does
- * every record of the body in a transaction of its own (design.md 5.4).
+ * every record of the body in a transaction of its own (docs/design.md 5.4).
  */
 export type Effect = 'none' | 'one' | 'own' | 'each';
 
@@ -23,7 +23,7 @@ export type Effect = 'none' | 'one' | 'own' | 'each';
  * successes by status, `null` where there is no body. `effect` is told where it is not what the
  * method says; `bodyMaximum` is in bytes, and `bodyRecordMaximum` says that the body is a list of at
  * most so many records, or one, each validated for itself. Refusals carry `refusalRecord`, as
- * application/json, beside what each refusal says (design.md 5.1).
+ * application/json, beside what each refusal says (docs/design.md 5.1).
  */
 export type Endpoint = {
   readonly operationId: string;

@@ -1,9 +1,9 @@
-/** Names the act behind a write, so that it takes effect once (design.md 5.6). */
+/** Names the act behind a write, so that it takes effect once (docs/design.md 5.6). */
 export const idempotencyKeyHeader = 'Idempotency-Key';
 /** Identifies one request, in and out. */
 export const requestIdHeader = 'X-Request-Id';
 
-/** What a 429 carries (spec.md section 7). */
+/** What a 429 carries (docs/spec.md 7). */
 export const limitHeaders = {
   retryAfter: 'Retry-After',
   eventId: 'ot-ratelimit-event-id',
@@ -18,7 +18,7 @@ export const sceneHeader = 'Demo-Scene';
 /** Says that an operation is deprecated, and since when (RFC 9745); no date is published. */
 export const deprecationHeader = { name: 'Deprecation', value: '@1725148800' } as const;
 
-/** Response headers that a page on another origin may read (design.md 5.9). */
+/** Response headers that a page on another origin may read (docs/design.md 5.9). */
 export const exposedHeaders: readonly string[] = [
   ...Object.values(limitHeaders),
   requestIdHeader,

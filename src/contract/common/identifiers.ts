@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Longest identifier of a data subject, in characters (spec.md section 8). */
+/** Longest identifier of a data subject, in characters (docs/spec.md 8). */
 export const identifierMaximum = 255;
 
 /** Whether a text holds a character that no identifier and no header can: below space, or DEL. */
@@ -10,7 +10,7 @@ export const hasControlCharacter = (text: string): boolean =>
 
 /**
  * An identifier of a data subject: 1 to 255 characters once the spaces around it are cut, which is
- * how it is compared: exactly (spec.md 2.3, design.md 5.1).
+ * how it is compared: exactly (docs/spec.md 2.3, docs/design.md 5.1).
  */
 export const identifierText = z.pipe(
   z.string().check(z.trim()),
@@ -25,7 +25,7 @@ export const identifierText = z.pipe(
 
 /**
  * Parameters that name a person, or may (a continuation holds the last row's key). Some addresses
- * take them for old callers; the console sends them as headers only (design.md section 6, law 1).
+ * take them for old callers; the console sends them as headers only (docs/design.md 6.1).
  */
 export const personalParameters: readonly string[] = [
   'identifier',

@@ -27,7 +27,9 @@ const faultOf = (tag: string): string | null => {
   return isKnown(tag) ? null : 'Names no known language. Choose one such as en, en-US or ar.';
 };
 
-/** A language, with or without a region: `en`, `en-US` or `en-us` (wire/custom-preferences.md). */
+/**
+ * A language, with or without a region: `en`, `en-US` or `en-us` (docs/wire/custom-preferences.md).
+ */
 export const languageTag = z.string().check(
   z.check(({ value, issues }) => {
     const message = faultOf(value);

@@ -4,7 +4,7 @@ import { type Endpoint, endpointName } from './endpoint.ts';
 export const environments = ['production', 'uat', 'trial', 'demo'] as const;
 export type Environment = (typeof environments)[number];
 
-/** The limits in force, in requests (spec.md section 8). */
+/** The limits in force, in requests (docs/spec.md 8). */
 export const limitsSchema = z.object({
   accountPerHour: z.int().check(z.positive()),
   apiPerMinute: z.int().check(z.positive()),
@@ -15,13 +15,15 @@ export type Limits = z.output<typeof limitsSchema>;
 
 const profiles = { profilesPerMinute: 300, profilesPerHour: 18_000 };
 
-/** Limits by environment; trial and demo have those of UAT and sandbox (design.md section 4). */
+/** Limits by environment; trial and demo have those of UAT and sandbox (docs/design.md 4). */
 export const limitsOf = (environment: Environment): Limits =>
   environment === 'production'
     ? { accountPerHour: 200_000, apiPerMinute: 1_000, ...profiles }
     : { accountPerHour: 50_000, apiPerMinute: 250, ...profiles };
 
-/** What everybody may send who does not sign in: requests from one address (design.md 10.6). */
+/**
+ * What everybody may send who does not sign in: requests from one address (docs/design.md 10.6).
+ */
 export const publicLimitsSchema = z.object({ addressPerMinute: z.int().check(z.positive()) });
 export type PublicLimits = z.output<typeof publicLimitsSchema>;
 
@@ -42,7 +44,7 @@ export type LimitWindow = { key: string; period: LimitPeriod; allowed: number };
 /** The account's hour, which every counted request is in. */
 export const accountWindow = 'account';
 
-/** All windows that a request to the endpoint counts in (spec.md section 8). */
+/** All windows that a request to the endpoint counts in (docs/spec.md 8). */
 export const limitWindowsOf = (
   endpoint: Pick<Endpoint, 'method' | 'path' | 'limit'>,
   limits: Limits,

@@ -6,7 +6,9 @@ export type EntryFault = { index: number; message: string };
 
 const isList = ({ value }: { value: unknown }): boolean => Array.isArray(value);
 
-/** A rule over the entries of a list; it runs even when single entries failed (design.md 5.1). */
+/**
+ * A rule over the entries of a list; it runs even when single entries failed (docs/design.md 5.1).
+ */
 export const entries = (find: (list: unknown[]) => EntryFault[], ...path: string[]) =>
   z.check<unknown[]>(
     ({ value, issues }) => {

@@ -3,13 +3,13 @@ import { queryInteger } from './values.ts';
 
 export const defaultPageSize = 20;
 
-/** `page` and `size` of a list (spec.md section 2.7). */
+/** `page` and `size` of a list (docs/spec.md 2.7). */
 export const pagingQuery = (maximumSize = 100) => ({
   page: z._default(queryInteger(0, 2_147_483_647), 0),
   size: z._default(queryInteger(1, maximumSize), defaultPageSize),
 });
 
-/** `sort`: one of the keys, with `,asc` or `,desc`; ascending where left out (spec.md section 2.7). */
+/** `sort`: one of the keys, with `,asc` or `,desc`; ascending where left out (docs/spec.md 2.7). */
 export const sortQuery = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   z.enum(
     keys.flatMap((key) => [key, `${key},asc`, `${key},desc`]) as unknown as readonly [
@@ -33,7 +33,7 @@ const sortStateSchema = z.looseObject({
   unsorted: z.boolean(),
 });
 
-/** The page envelope of all paged answers (wire/collection-points.md section 6). */
+/** The page envelope of all paged answers (docs/wire/collection-points.md 6). */
 export const pageSchema = <Item extends z.ZodMiniType>(item: Item) =>
   z.looseObject({
     content: z.array(item),
@@ -59,8 +59,8 @@ export const pageSchema = <Item extends z.ZodMiniType>(item: Item) =>
   });
 
 /**
- * The slice envelope (wire/data-subjects.md 1.1). `requestContinuation` is there exactly when more
- * rows exist (design.md 5.5); totals only where they were asked for.
+ * The slice envelope (docs/wire/data-subjects.md 1.1). `requestContinuation` is there exactly when
+ * more rows exist (docs/design.md 5.5); totals only where they were asked for.
  */
 export const sliceSchema = <Item extends z.ZodMiniType>(item: Item) =>
   z.looseObject({

@@ -5,8 +5,8 @@ export const faultSchema = z.looseObject({ path: z.string(), message: z.string()
 export type Fault = z.output<typeof faultSchema>;
 
 /**
- * Body of every refusal, `application/problem+json` (RFC 9457; design.md 5.1). `message` repeats
- * `detail` because it is the one key that existing clients read.
+ * Body of every refusal, `application/problem+json` (RFC 9457; docs/design.md 5.1). `message`
+ * repeats `detail` because it is the one key that existing clients read.
  */
 export const problemSchema = z.looseObject({
   type: z.optional(z.string()),

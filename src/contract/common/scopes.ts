@@ -1,4 +1,4 @@
-/** The OAuth scopes of the interface (spec.md section 5). */
+/** The OAuth scopes of the interface (docs/spec.md 5). */
 export const scopes = ['CONSENT', 'CONSENT_READ'] as const;
 export type Scope = (typeof scopes)[number];
 

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 /** A uuid of any version, 36 characters. */
 export const guid = z.guid();
 
-/** An RFC 3339 instant; answers of ours are in UTC with milliseconds (design.md 5.1). */
+/** An RFC 3339 instant; answers of ours are in UTC with milliseconds (docs/design.md 5.1). */
 export const instant = z.string();
 
-/** A boolean in a body; real clients also write "true" and "false" (design.md 5.1). */
+/** A boolean in a body; real clients also write "true" and "false" (docs/design.md 5.1). */
 export const wireBoolean = z.pipe(
   z.transform((value) => (value === 'true' ? true : value === 'false' ? false : value)),
   z.boolean(),
@@ -44,14 +44,14 @@ export const filledText = (maximum: number) =>
     z.refine((value) => value.trim() !== '', { error: 'Must not be empty.' }),
   );
 
-/** An enum in an answer: known values typed, others passed on as they came (design.md 5.1). */
+/** An enum in an answer: known values typed, others passed on as they came (docs/design.md 5.1). */
 export const openEnum = <const Values extends readonly string[]>(_known: Values) =>
   z.string() as unknown as z.ZodMiniType<
     Values[number] | (string & {}),
     Values[number] | (string & {})
   >;
 
-/** When a rule over several fields can run: whatever single fields hold (design.md 5.1). */
+/** When a rule over several fields can run: whatever single fields hold (docs/design.md 5.1). */
 export const isObject = ({ value }: { value: unknown }): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -90,7 +90,9 @@ const isDateTime = (value: string): boolean => {
   return year >= 1 && year <= 9999;
 };
 
-/** A date or date-time parameter; without a zone it is UTC (spec.md 4.4, design.md 5.5). */
+/**
+ * A date or date-time parameter; without a zone it is UTC (docs/spec.md 4.4, docs/design.md 5.5).
+ */
 export const dateTimeParameter = z.string().check(
   z.refine(isDateTime, {
     error: 'Must be yyyy-MM-dd or yyyy-MM-ddTHH:mm:ss, in UTC unless a zone is given.',
@@ -121,8 +123,9 @@ export const queryList = <const Values extends readonly [string, ...string[]]>(v
   );
 
 /**
- * An object whose keys are taken in whatever case they are written (wire/receipts-transactions.md
- * 1.2). A key that is written as `names` has it wins over others.
+ * An object whose keys are taken in whatever case they are written
+ * (docs/wire/receipts-transactions.md 1.2). A key that is written as `names` has it wins over
+ * others.
  */
 export const anyKeyCase = <Schema extends z.ZodMiniObject>(schema: Schema) => {
   const names = new Map(Object.keys(schema.shape).map((name) => [name.toLowerCase(), name]));

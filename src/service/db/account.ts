@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { accountTable } from './schema/account.ts';
 
-/** The one account of this deployment; its ids are made by the first start (design.md 5.1). */
+/** The one account of this deployment; its ids are made by the first start (docs/design.md 5.1). */
 export const loadAccount = async (
   db: Database,
   now: string,

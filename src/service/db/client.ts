@@ -108,7 +108,7 @@ const openPglite = async (dataDir: string, options: OpenOptions): Promise<OpenDa
     closeToOthers(dataDir);
     markUsed(dataDir);
   }
-  // The driver calls only what PgliteClient has (verified.md A).
+  // The driver is typed for a whole PGlite, and calls only what PgliteClient has.
   const db: Database = drizzle(client as unknown as PGlite, { casing: 'snake_case' });
   const caretaker = startCaretaker(db, {
     everyMs: careEveryMs,

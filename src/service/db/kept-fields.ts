@@ -1,6 +1,6 @@
 /**
- * What of an object the service neither interprets nor computes: it is stored as it came (design.md
- * 5.1). `computedKeys` are in lower case, and are left out in any case.
+ * What of an object the service neither interprets nor computes: it is stored as it came
+ * (docs/design.md 5.1). `computedKeys` are in lower case, and are left out in any case.
  */
 export const keptFields = <Value extends object>(
   value: Value,

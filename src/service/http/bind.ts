@@ -92,7 +92,7 @@ export const check = <Schema extends z.ZodMiniType>(
   return undefined;
 };
 
-/** The query parameters that the endpoint knows; unknown ones are ignored (design.md 5.1). */
+/** The query parameters that the endpoint knows; unknown ones are ignored (docs/design.md 5.1). */
 const readQuery = (schema: z.ZodMiniObject, request: Request, faults: Fault[]): unknown => {
   const given = new URL(request.url).searchParams;
   const query: Record<string, string> = {};
@@ -188,7 +188,8 @@ const toResponse = (
       });
 
 /**
- * Serves an endpoint of the contract. Order of refusal: 401, 403, 429, 400, 404 (design.md 5.1).
+ * Serves an endpoint of the contract. Order of refusal: 401, 403, 429, 400, 404
+ * (docs/design.md 5.1).
  * A write runs in one transaction, once for its Idempotency-Key.
  */
 export const bind = <E extends Endpoint>(

@@ -4,7 +4,7 @@ import type { CollectionPointTokenVerifier } from '#service/identity/verify-coll
 import type { Continuations } from './continuation.ts';
 import type { Counters } from './counters.ts';
 
-/** The one account of this deployment (design.md 5.1). */
+/** The one account of this deployment (docs/design.md 5.1). */
 export type Account = { tenantId: string; organizationId: string };
 
 /**

@@ -58,7 +58,7 @@ type Exceeded = Pick<LimitWindow, 'period' | 'allowed'> & {
   scene?: SceneName;
 };
 
-/** 429 with the five headers of spec.md section 7; `milliseconds` until the window ends. */
+/** 429 with the five headers of docs/spec.md 7; `milliseconds` until the window ends. */
 export const limitExceeded = (
   { period, allowed, made, milliseconds, phrase = phrases[period], scene }: Exceeded,
   newId: () => string,

@@ -38,7 +38,7 @@ export const fingerprintOf = async (
 type Act = { caller: string; key: string; fingerprint: string; now: string };
 
 /**
- * Runs a write at most once for its act, and repeats its answer for a day (design.md 5.6). The
+ * Runs a write at most once for its act, and repeats its answer for a day (docs/design.md 5.6). The
  * answer is kept in the write's own transaction; a second copy of the request waits on the key's
  * row until the first has ended. A refusal by the verb undoes its changes and is kept as well.
  */

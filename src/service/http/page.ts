@@ -5,7 +5,7 @@ import type { SortDirection } from '#contract/common/paging.ts';
 export const sorted = (key: AnyColumn | SQL, direction: SortDirection): SQL =>
   direction === 'asc' ? sql`${key} asc nulls last` : sql`${key} desc nulls last`;
 
-/** Wraps the rows of one page in the page envelope (wire/collection-points.md section 6). */
+/** Wraps the rows of one page in the page envelope (docs/wire/collection-points.md 6). */
 export const toPage = <Item>(
   content: Item[],
   { page, size, total }: { page: number; size: number; total: number },

@@ -2,7 +2,7 @@ import { invalidRequest, Problem } from './problem.ts';
 
 /**
  * A path into a body as its writer spelled it: a key that the body does not hold is replaced by one
- * that differs in case alone (design.md 5.1).
+ * that differs in case alone (docs/design.md 5.1).
  */
 export const pathAsWritten = (body: unknown, path: string): string => {
   if (path === '') return path;

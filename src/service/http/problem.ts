@@ -25,7 +25,7 @@ const shorten = (path: string): string =>
 
 type ProblemOptions = { faults?: readonly Fault[]; headers?: Record<string, string> };
 
-/** A refusal: what the caller gets instead of an answer (design.md 5.1). */
+/** A refusal: what the caller gets instead of an answer (docs/design.md 5.1). */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -78,7 +78,7 @@ const sentenceOf = (faults: readonly Fault[]): string => {
 export const invalidRequest = (faults: readonly Fault[]): Problem =>
   new Problem(400, 'invalid-request', sentenceOf(faults), { faults });
 
-/** 400 because what was asked contradicts what is stored (design.md 5.1: 409 is not used). */
+/** 400 because what was asked contradicts what is stored (docs/design.md 5.1: 409 is not used). */
 export const stateConflict = (code: string, detail: string): Problem =>
   new Problem(400, code, detail);
 

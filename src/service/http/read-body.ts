@@ -10,7 +10,7 @@ import { overloaded } from './overload.ts';
 import { type JsonParser, malformed, type ParsedJson, parseHere } from './parse-json.ts';
 import { invalidRequest, Problem } from './problem.ts';
 
-/** Largest JSON body, in bytes (design.md 5.1). */
+/** Largest JSON body, in bytes (docs/design.md 5.1). */
 export const bodyMaximum = 1_048_576;
 
 /** An oversized body is read on up to here, so that browsers see the 413. */
@@ -154,7 +154,7 @@ const readBytes = async (
   return bytes;
 };
 
-/** Keys that are null count as absent (design.md 5.1). */
+/** Keys that are null count as absent (docs/design.md 5.1). */
 export const withoutNulls = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null))

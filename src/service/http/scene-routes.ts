@@ -47,7 +47,7 @@ const readRequest = async (request: Request): Promise<StartSceneRequest> => {
 };
 
 /**
- * The scenes of a demo (design.md section 4), for anyone who reaches the service and for no foreign
+ * The scenes of a demo (docs/design.md 4), for anyone who reaches the service and for no foreign
  * page: there are no CORS headers, and a page must ask first before it may send JSON or DELETE.
  */
 export const sceneRoutes = (app: Hono<ServiceEnv>, scenes: Scenes): void => {

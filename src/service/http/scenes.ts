@@ -81,7 +81,7 @@ const toScene = (staged: Staged): Scene => ({
   met: staged.met,
 });
 
-/** The scenes of one process (design.md section 4): kept in memory, gone with it. */
+/** The scenes of one process (docs/design.md 4): kept in memory, gone with it. */
 export const createScenes = ({ now, newId, sleep = rest }: ScenesOptions): Scenes => {
   let all: Staged[] = [];
   let waits = new AbortController();

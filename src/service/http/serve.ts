@@ -39,7 +39,7 @@ const keepAliveMs = 75_000;
 const isPage = (path: string): boolean => isConsoleScreen(path) || path.startsWith('/sign-in/');
 
 /**
- * A page asked for at another origin is sent to the public one (design.md section 4). Nothing else
+ * A page asked for at another origin is sent to the public one (docs/design.md 4). Nothing else
  * is: there are clients that accept text/html from the interface and lose their token on the way.
  */
 const redirectOf = (request: IncomingMessage, publicUrl: string): string | null => {

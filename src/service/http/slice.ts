@@ -3,7 +3,7 @@ import type { keysetOf, Place } from '#service/db/keyset.ts';
 import type { RequestContext } from './context.ts';
 import { invalidRequest } from './problem.ts';
 
-/** Wraps the rows of one slice in its envelope (wire/data-subjects.md 1.1). */
+/** Wraps the rows of one slice in its envelope (docs/wire/data-subjects.md 1.1). */
 export const toSlice = <Item>(
   content: Item[],
   {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { guid } from '#contract/common/values.ts';
 import { hashText } from '#service/db/hash-text.ts';
 
-/** What is read of a collection point token (wire/collection-points.md section 7). */
+/** What is read of a collection point token (docs/wire/collection-points.md 7). */
 const claimsSchema = z.looseObject({
   processId: guid,
   processVersion: z.int().check(z.positive()),

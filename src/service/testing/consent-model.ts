@@ -27,8 +27,8 @@ const rowsOf = (table: string): [row: string, type: TransactionType, expected: s
 };
 
 /**
- * What each type makes of each status when it is said last (design.md 5.4 and 10.6). `=` leaves the
- * status. CANCEL is of no open request here.
+ * What each type makes of each status when it is said last (docs/design.md 5.4 and 10.6). `=`
+ * leaves the status. CANCEL is of no open request here.
  */
 export const saidLast = rowsOf(`
 status             PENDING CONFIRMED OPT_IN NO_OPT_OUT  IMPLICIT NOTGIVEN   EXPIRED NO_CHOICE  EXTEND     CHANGE_PREFERENCES CANCEL    OPT_OUT WITHDRAWN HARD_OPT_OUT

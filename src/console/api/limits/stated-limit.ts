@@ -7,7 +7,7 @@ const readCount = (value: string | null): number | undefined =>
   value !== null && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 
 /**
- * The headers of a 429 (spec.md section 7), each on its own: hosts leave some out or hide them.
+ * The headers of a 429 (docs/spec.md 7), each on its own: hosts leave some out or hide them.
  * @param receivedAt epoch milliseconds
  */
 export const readStatedLimit = (headers: Headers, receivedAt: number): StatedLimit => ({

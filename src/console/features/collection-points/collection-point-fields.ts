@@ -53,7 +53,7 @@ type FieldSpec = {
 
 /**
  * Every field of a collection point that a person can set, under its name on the wire and in the
- * order of the screen (wire/collection-points.md sections 2 and 3). Left out are what only the
+ * order of the screen (docs/wire/collection-points.md 2 and 3). Left out are what only the
  * designers of forms and preference centers make, and what tells the service what to do.
  */
 export const fieldSpecs = {
@@ -288,7 +288,7 @@ const emptyOf = (field: FormField): unknown => {
   return ['text', 'choice', 'person', 'number'].includes(kind) ? '' : [];
 };
 
-/** What a form holds where nothing is set: the defaults of wire/collection-points.md section 2. */
+/** What a form holds where nothing is set: the defaults of docs/wire/collection-points.md 2. */
 export const emptyFormValues = (): CollectionPointFormValues =>
   Object.fromEntries(
     formFields.map((field) => [field, emptyOf(field)]),

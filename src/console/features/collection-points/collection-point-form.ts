@@ -61,7 +61,7 @@ export const toFormValues = (record: CollectionPoint): CollectionPointFormValues
     ]),
   ) as CollectionPointFormValues;
 
-/** Whether the service sets `HostedSDK` whatever is sent (spec.md 4.1 rule 3). */
+/** Whether the service sets `HostedSDK` whatever is sent (docs/spec.md 4.1 rule 3). */
 export const isHostedSdkForced = (type: string): boolean => hostedSdkTypes.includes(type);
 
 /** The values as they take effect: what the service sets by itself is set here too. */
@@ -114,9 +114,9 @@ export const toCreateRequest = (values: CollectionPointFormValues): CreateBody =
 };
 
 /**
- * What a PUT takes back (law 3): the record as it was loaded with the changes applied. All other
- * fields go back exactly as they came, absent, null and unknown ones included. Purposes are linked
- * in the versions that were shown, and by nothing else.
+ * What a PUT takes back (docs/design.md 6.3): the record as it was loaded with the changes applied.
+ * All other fields go back exactly as they came, absent, null and unknown ones included. Purposes
+ * are linked in the versions that were shown, and by nothing else.
  */
 export const sendBack = (
   record: CollectionPoint,
@@ -131,7 +131,7 @@ export const sendBack = (
     PurposeIdsWithVersion: purposeLinksOf(record),
     ...changes,
     Status: status,
-    // A detail record is what the endpoint takes back (design.md 5.2), nulls included.
+    // A detail record is what the endpoint takes back (docs/design.md 5.2), nulls included.
   } as UpdateBody;
 };
 

@@ -37,7 +37,7 @@ export const mainGroups = {
 export type FurtherGroup = FieldGroup & {
   /** The types that use them; undefined where all do. */
   types?: readonly string[];
-  /** The interface takes them in an edit only (wire/collection-points.md section 3). */
+  /** The interface takes them in an edit only (docs/wire/collection-points.md 3). */
   isEditOnly?: true;
 };
 

@@ -27,7 +27,7 @@ const toNoticeValues = (notice: Record<string, unknown>): NoticeValues => {
 
 /**
  * The notices of a record. The published record shows them with their versions only; then what can
- * be set of them is taken from there (wire/collection-points.md 4.2 and 4.3).
+ * be set of them is taken from there (docs/wire/collection-points.md 4.2 and 4.3).
  */
 export const noticesOf = ({ Notices, noticesWithVersions }: CollectionPoint): NoticeValues[] => {
   if (Array.isArray(Notices)) return recordsIn(Notices).map(toNoticeValues);

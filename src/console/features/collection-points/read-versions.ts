@@ -44,7 +44,7 @@ const findRecord = async (
 
 /**
  * The v1 record of a version: the interface has no read by id in that shape, so the list is
- * filtered by the version's name and matched on id and version (design.md 5.2).
+ * filtered by the version's name and matched on id and version (docs/design.md 5.2).
  */
 export const pickRecord = async (
   versions: readonly CollectionPointV2[],

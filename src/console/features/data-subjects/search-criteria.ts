@@ -15,7 +15,7 @@ const flag = z._default(queryBoolean, false);
 
 const defaultSort = 'lastModifiedDate,desc';
 
-/** Most rows of one page (spec.md 4.4). */
+/** Most rows of one page (docs/spec.md 4.4). */
 export const sizes = [20, 50];
 
 /** What the address of a search may hold: nothing that a person is found by. */

@@ -18,7 +18,7 @@ export type StartQuestion = {
 
 /**
  * Starts a run and goes to its page. Its person is asked first where it replaces the index on another
- * data element, and where this browser knows a run that is not finished (product-bar.md IX1).
+ * data element, and where this browser knows a run that is not finished.
  */
 export const useStartRun = (onRefused?: (error: Error) => void) => {
   const navigate = useNavigate();

@@ -112,7 +112,7 @@ const useStepFocus = (step: MergeStep) => {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    // There Cancel has the focus (product-bar.md MG6).
+    // There Cancel has the focus, so that Enter merges nobody.
     if (step === 'confirm') return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView?.({ block: 'nearest' });

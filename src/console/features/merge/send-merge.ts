@@ -24,8 +24,8 @@ import { foundIn, readPeople } from './read-people.ts';
 export type MergeInput = { primary: MergePerson; others: readonly MergePerson[] };
 
 /**
- * Reads everybody right before the request (product-bar.md MG5), and leads back where the reading is
- * not what was reviewed.
+ * Reads everybody right before the request, and leads back where the reading is not what was
+ * reviewed.
  * @returns whether there is something to send: an earlier attempt may have done it, or nobody wants
  * it any more
  * @throws ProfilesChanged where somebody changed or is gone

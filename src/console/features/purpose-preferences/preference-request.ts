@@ -60,8 +60,8 @@ const toOptions = (
   });
 
 /**
- * The record as it was opened with the changes applied (law 3): fields that the console does not
- * know go back as they came. What was translated of a removed option goes with it.
+ * The record as it was opened with the changes applied (docs/design.md 6.3): fields that the
+ * console does not know go back as they came. What was translated of a removed option goes with it.
  */
 export const toUpdateRequest = (base: PurposePreference, draft: PreferenceDraft): UpdateBody => {
   const source = defaultLanguageOf(draft);
@@ -90,7 +90,7 @@ export const toUpdateRequest = (base: PurposePreference, draft: PreferenceDraft)
   } as UpdateBody;
 };
 
-/** The service takes null as absent (design.md 5.1). */
+/** The service takes null as absent (docs/design.md 5.1). */
 const withoutNulls = (body: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 

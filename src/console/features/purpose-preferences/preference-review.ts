@@ -208,7 +208,7 @@ const fieldsOf = (states: readonly PreferenceDraft[]): Field[] => {
   ];
 };
 
-/** Options that a save removes or renames (product-bar.md PP2). */
+/** Options that a save removes or renames: recorded choices keep the old meaning. */
 export const optionConcern = (base: PreferenceDraft, draft: PreferenceDraft): Concern | null => {
   const now = new Map(optionsOf(draft).map(({ key, label }) => [key, label.trim()]));
   const lines = optionsOf(base).flatMap(({ key, label }) => {

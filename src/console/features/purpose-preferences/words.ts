@@ -10,7 +10,7 @@ const selectionWords: Record<string, string> = {
 
 const displayWords: Record<string, string> = {
   BUTTONS: 'Buttons',
-  // Some hosts write it so (wire/custom-preferences.md).
+  // Some hosts write it so (docs/wire/custom-preferences.md).
   BUTTONs: 'Buttons',
   CHECKBOXES: 'Checkboxes',
   DROPDOWN: 'Drop-down list',

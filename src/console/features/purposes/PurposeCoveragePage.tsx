@@ -46,7 +46,7 @@ const viewWords: Record<CoverageView, string> = {
   'draft-only': 'Points using only drafts',
 };
 
-/** Purposes against collection points by state (product-bar.md PP3). */
+/** Purposes against collection points by state. */
 export function PurposeCoveragePage() {
   const [params, setParams] = useSearchParams();
   const view = coverageViews.find((candidate) => candidate === params.get('show')) ?? 'active';

@@ -28,7 +28,7 @@ export const collectionPointsTable = pgTable('collection_points', {
 
 /**
  * One row per version. `status` is the one held while enabled (DRAFT, ACTIVE or RETIRED);
- * `fields` holds what the service does not interpret, as it came (design.md 5.2).
+ * `fields` holds what the service does not interpret, as it came (docs/design.md 5.2).
  */
 export const collectionPointVersionsTable = pgTable(
   'collection_point_versions',

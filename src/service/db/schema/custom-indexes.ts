@@ -5,8 +5,8 @@ import { timestampz } from '../columns.ts';
 import { dataElementsTable } from './data-elements.ts';
 
 /**
- * Runs that build the custom index (wire/custom-index.md; design.md 5.8). One that is unfinished is
- * held by a lease: whoever finds it run out takes it up again.
+ * Runs that build the custom index (docs/wire/custom-index.md; docs/design.md 5.8). One that is
+ * unfinished is held by a lease: whoever finds it run out takes it up again.
  */
 export const customIndexRunsTable = pgTable(
   'custom_index_runs',

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestampz } from '../columns.ts';
 
-/** Data elements are reference rows, created by their first mention (design.md 5.3). */
+/** Data elements are reference rows, created by their first mention (docs/design.md 5.3). */
 export const dataElementsTable = pgTable(
   'data_elements',
   {

@@ -110,8 +110,8 @@ export type FormerIdentifierRow = typeof formerIdentifiersTable.$inferSelect;
 
 /**
  * Values of data elements, a row each. Linked ones are additional identifiers: the element's name is
- * their type (design.md 5.3). The statistics `subject_elements_values` tell the planner how common a
- * value is (migration 0009); custom indexes come and go (`custom-indexes/build-index.ts`).
+ * their type (docs/design.md 5.3). The statistics `subject_elements_values` tell the planner how
+ * common a value is (migration 0009); custom indexes come and go (`custom-indexes/build-index.ts`).
  */
 export const subjectElementsTable = pgTable(
   'subject_elements',
@@ -143,7 +143,7 @@ export const subjectElementsTable = pgTable(
 // As text and not as parameters, so that the planner knows the index by it.
 const standing = sql.raw(standingStatuses.map((status) => `'${status}'`).join(', '));
 
-/** What a subject consented to of one purpose: the profile (wire/data-subjects.md 1.3). */
+/** What a subject consented to of one purpose: the profile (docs/wire/data-subjects.md 1.3). */
 export const subjectPurposesTable = pgTable(
   'subject_purposes',
   {

@@ -1,14 +1,14 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestampz } from '../columns.ts';
 
-/** Fixed windows of the limits (design.md 5.9): one row per limit that was ever touched. */
+/** Fixed windows of the limits (docs/design.md 5.9): one row per limit that was ever touched. */
 export const limitWindowsTable = pgTable('limit_windows', {
   key: text().primaryKey(),
   made: integer().notNull(),
   endsAt: timestampz().notNull(),
 });
 
-/** Writes that were executed under a key, with the answer they got (design.md 5.6). */
+/** Writes that were executed under a key, with the answer they got (docs/design.md 5.6). */
 export const performedWritesTable = pgTable(
   'performed_writes',
   {

@@ -61,8 +61,8 @@ export const mergesTable = pgTable(
 export type MergeRow = typeof mergesTable.$inferSelect;
 
 /**
- * Searches for duplicates (wire/merge.md section 3; design.md 5.7). One that runs is held by a lease:
- * whoever finds it run out takes the search on after `coveredUntil`.
+ * Searches for duplicates (docs/wire/merge.md 3; docs/design.md 5.7). One that runs is held by a
+ * lease: whoever finds it run out takes the search on after `coveredUntil`.
  */
 export const mergeRequestsTable = pgTable(
   'merge_requests',

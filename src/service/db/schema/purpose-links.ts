@@ -13,7 +13,7 @@ import {
 import { purposePreferencesTable } from './purpose-preferences.ts';
 import { purposeVersionsTable } from './purposes.ts';
 
-/** Topics are reference rows: no operation of the interface makes one (wire/purposes.md). */
+/** Topics are reference rows: no operation of the interface makes one (docs/wire/purposes.md). */
 export const topicsTable = pgTable(
   'topics',
   {

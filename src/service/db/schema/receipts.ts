@@ -34,7 +34,9 @@ export const receiptTokensTable = pgTable('receipt_tokens', {
   claims: json<Record<string, unknown>>().notNull(),
 });
 
-/** Consent events as they came; they stay under the identifier that made them (spec.md 4.4). */
+/**
+ * Consent events as they came; they stay under the identifier that made them (docs/spec.md 4.4).
+ */
 export const receiptsTable = pgTable(
   'receipts',
   {
@@ -49,7 +51,7 @@ export const receiptsTable = pgTable(
     language: text(),
     isTest: boolean().notNull(),
     origin: text({ enum: receiptOrigins }).notNull(),
-    /** SHA-256 of what makes two receipts the same (design.md 5.4); null where none can be. */
+    /** SHA-256 of what makes two receipts the same (docs/design.md 5.4); null where none can be. */
     sameness: text(),
     fields: json<ReceiptFields>().notNull(),
   },

@@ -15,7 +15,7 @@ const versions = collectionPointVersionsTable;
 
 /**
  * Makes a Draft copy of the Active version, numbered after the newest; the Active one stays
- * (wire/collection-points.md section 1).
+ * (docs/wire/collection-points.md 1).
  * @throws Problem 404; 400 `collection-point-disabled`, `collection-point-not-active`,
  * `collection-point-has-draft`
  */

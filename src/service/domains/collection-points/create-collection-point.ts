@@ -11,7 +11,7 @@ import { toCollectionPoint } from './wire.ts';
 import { claimName, writeLinks } from './write-links.ts';
 
 /**
- * Creates a collection point: version 1, a Draft (spec.md 4.1).
+ * Creates a collection point: version 1, a Draft (docs/spec.md 4.1).
  * @throws Problem 400 `collection-point-name-taken`, or naming the purpose links in fault
  */
 export const createCollectionPoint = async (

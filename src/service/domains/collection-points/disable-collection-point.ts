@@ -11,7 +11,7 @@ import { lockCollectionPoint } from './records.ts';
 const versions = collectionPointVersionsTable;
 
 /**
- * Disables all versions of a point, or gives them back the status they held (spec.md section 3).
+ * Disables all versions of a point, or gives them back the status they held (docs/spec.md 3).
  * Doing it twice changes nothing.
  * @throws Problem 404, 400 `collection-point-locked` for types that cannot be disabled
  */

@@ -10,7 +10,7 @@ const versions = collectionPointVersionsTable;
 
 /**
  * The token of a version: `state` narrows first, and without `version` the newest that is left and
- * was not revoked answers (design.md 5.2).
+ * was not revoked answers (docs/design.md 5.2).
  * @throws Problem 404 where none is left
  */
 export const getCollectionPointToken = async (

@@ -79,7 +79,7 @@ const v2Order: Record<(typeof collectionPointV2SortKeys)[number], SQL> = {
 /** Ends every order, so that no row is on two pages or on none. */
 const tieBreak = [asc(versions.collectionPointId), desc(versions.version)];
 
-/** One page of versions; filters and sort apply to them (spec.md 4.1, design.md 5.2). */
+/** One page of versions; filters and sort apply to them (docs/spec.md 4.1, docs/design.md 5.2). */
 export const listCollectionPoints = async (
   { db }: Context,
   { query }: Pick<EndpointInput<typeof listCollectionPointsEndpoint>, 'query'>,
@@ -100,7 +100,7 @@ const isActive = sql`case when ${versions.status} = 'ACTIVE' then 0 else 1 end`;
 
 /**
  * One page of versions as V2 records. Without `sort` the points come newest first, and of each
- * point the Active version first (wire/collection-points.md section 1).
+ * point the Active version first (docs/wire/collection-points.md 1).
  */
 export const listCollectionPointVersions = async (
   { db, account }: Context,

@@ -46,7 +46,7 @@ export type LinkedPurposeRow = {
 
 type ElementRow = { id: string; name: string; type: string; createdAt: string };
 
-/** Status that a version shows: INACTIVE while its point is disabled (design.md 5.2). */
+/** Status that a version shows: INACTIVE while its point is disabled (docs/design.md 5.2). */
 export const shownStatus: SQL = sql`case when ${points.disabled} then 'INACTIVE' else ${versions.status} end`;
 
 const linkedPurposes = sql<LinkedPurposeRow[]>`coalesce((

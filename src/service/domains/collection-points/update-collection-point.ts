@@ -12,7 +12,7 @@ const versions = collectionPointVersionsTable;
 
 /**
  * Replaces a Draft by the request, and with `Status: "ACTIVE"` publishes it: the version that was
- * Active becomes Retired (spec.md 4.1, design.md 5.2).
+ * Active becomes Retired (docs/spec.md 4.1, docs/design.md 5.2).
  * @throws Problem 404; 400 `collection-point-disabled`, `collection-point-not-draft`,
  * `collection-point-name-taken`, or naming the fields in fault
  */

@@ -16,14 +16,14 @@ import {
 import type { Account } from '#service/http/context.ts';
 import type { CollectionPointRow, LinkedPurposeRow } from './records.ts';
 
-/** The status that a record shows (design.md 5.2). */
+/** The status that a record shows (docs/design.md 5.2). */
 export const statusOf = ({ row, disabled }: CollectionPointRow): RecordStatus =>
   disabled ? 'INACTIVE' : row.status;
 
 const canCreateNewVersion = ({ row, disabled, hasDraft }: CollectionPointRow): boolean =>
   row.status === 'ACTIVE' && !disabled && !hasDraft;
 
-/** A purpose inside a v1 record (wire/collection-points.md 4.1). */
+/** A purpose inside a v1 record (docs/wire/collection-points.md 4.1). */
 const toLinkedPurpose = (purpose: LinkedPurposeRow, preferences: Preferences): LinkedPurpose => ({
   PurposeLanguages: purpose.fields.Languages ?? [],
   ImplicitConsentConfirmDesc: purpose.fields.ImplicitConsentConfirmDesc ?? null,
@@ -83,7 +83,7 @@ const toNoticesWithVersions = ({ row, linkedPurposes }: CollectionPointRow) =>
     };
   });
 
-/** One version as the v1 detail record (wire/collection-points.md section 4). */
+/** One version as the v1 detail record (docs/wire/collection-points.md 4). */
 export const toCollectionPoint = (record: CollectionPointRow): CollectionPoint => {
   const { row, identifierElement } = record;
   return {
@@ -131,7 +131,7 @@ export const toCollectionPoint = (record: CollectionPointRow): CollectionPoint =
 
 const lowerFirst = (key: string): string => key.charAt(0).toLowerCase() + key.slice(1);
 
-/** Settings that V2 shows under the same name in camelCase (wire/collection-points.md 4.7). */
+/** Settings that V2 shows under the same name in camelCase (docs/wire/collection-points.md 4.7). */
 const sharedSettings = [
   'WebFormUrl',
   'PrivacyPolicyUrl',
@@ -211,7 +211,7 @@ export const toCollectionPointV2 = (
 };
 
 /**
- * The claims of a collection point token (wire/collection-points.md section 7). `iat` is the
+ * The claims of a collection point token (docs/wire/collection-points.md 7). `iat` is the
  * version's last change as local time text without a zone: a version has one token, as long as the
  * preferences and purposes that it links are as they were.
  */

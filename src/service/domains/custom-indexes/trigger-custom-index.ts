@@ -14,7 +14,7 @@ const unfinished =
 const unused = 'No data subject has a value of this data element. Names are compared exactly.';
 
 /**
- * Submits a run, which any instance begins (spec.md 4.2).
+ * Submits a run, which any instance begins (docs/spec.md 4.2).
  * @throws Problem 400 `index-run-unfinished`, or naming `parameters.dataElementName`
  */
 export const triggerCustomIndex = async (

@@ -29,7 +29,8 @@ export const findDataElements = (
 
 /**
  * Finds data elements by name, or by id where an existing one has it, and creates those that are
- * mentioned for the first time (design.md 5.3). Answers one for each mention, in the order given.
+ * mentioned for the first time (docs/design.md 5.3). Answers one for each mention, in the order
+ * given.
  * @param pointOf the collection point whose receipt mentions a new name
  */
 export const ensureDataElements = async (

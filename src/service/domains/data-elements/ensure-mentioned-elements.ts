@@ -31,7 +31,7 @@ const countMade = async (db: Database, pointIds: readonly string[]) => {
 
 /**
  * The data elements that receipts mention, by mention; new ones are made within the maxima
- * (design.md 10.6).
+ * (docs/design.md 10.6).
  * @returns `refused`: how many names are beyond them, and so no elements
  */
 export const ensureMentionedElements = async (

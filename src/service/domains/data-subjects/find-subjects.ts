@@ -32,8 +32,8 @@ export type SubjectCriteria = {
 };
 
 /**
- * Exactly this value, as a data element and not as an additional identifier (spec.md 4.4); asked as
- * the custom index of the element has it (`custom-indexes/build-index.ts`).
+ * Exactly this value, as a data element and not as an additional identifier (docs/spec.md 4.4);
+ * asked as the custom index of the element has it (`custom-indexes/build-index.ts`).
  */
 const hasElement = async (db: Database, name: string, value: string): Promise<SQL> => {
   const [element] = await db
@@ -59,9 +59,9 @@ const atPointNamed = (name: string): SQL =>
     where ${points.name} ilike ${containing(name)})`;
 
 /**
- * The subjects that the criteria name (design.md 5.5): updates exclusive, the last interaction at or
- * after. A collection point is the one of a purpose's last transaction; beside a purpose, of that. Where
- * they are of one change, the transactions tell.
+ * The subjects that the criteria name (docs/design.md 5.5): updates exclusive, the last interaction
+ * at or after. A collection point is the one of a purpose's last transaction; beside a purpose, of
+ * that. Where they are of one change, the transactions tell.
  */
 export const matching = async (
   db: Database,

@@ -18,7 +18,7 @@ const unordered = keysetOf(subjects.id, subjects.id, 'asc');
 
 /**
  * One slice of subjects without their purposes, the last updated first unless `ignoreDefaultSort`;
- * those who have no transaction only where they are asked for (wire/data-subjects.md section 4).
+ * those who have no transaction only where they are asked for (docs/wire/data-subjects.md 4).
  */
 export const listDataSubjects = async (
   { db, caller }: Pick<Context, 'db' | 'caller'>,

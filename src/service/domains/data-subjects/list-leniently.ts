@@ -104,7 +104,7 @@ const listByElement = async (
 };
 
 /**
- * Who is known by what is asked for, or by something like it (design.md 10.11).
+ * Who is known by what is asked for, or by something like it (docs/design.md 10.11).
  * @throws Problem 400 where a continuation does not fit
  */
 export const listLeniently = (context: ListContext, input: ListInput): Promise<ListAnswer> => {

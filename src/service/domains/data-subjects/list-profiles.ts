@@ -4,7 +4,8 @@ import { type ListAnswer, type ListContext, type ListInput, listExactly } from '
 import { listLeniently } from './list-leniently.ts';
 
 /**
- * Profiles (spec.md 4.4, design.md 5.5), or who is like the one asked for (design.md 10.11).
+ * Profiles (docs/spec.md 4.4, docs/design.md 5.5), or who is like the one asked for
+ * (docs/design.md 10.11).
  * @throws Problem 400 where the continuation does not fit
  */
 export const listProfiles = async (

@@ -96,7 +96,7 @@ const toSubject = (row: Awaited<ReturnType<typeof readRows>>[number]): PurposeSu
 };
 
 /**
- * One page of the subjects that have a status for a purpose (wire/purposes.md).
+ * One page of the subjects that have a status for a purpose (docs/wire/purposes.md).
  * @throws Problem 404
  */
 export const listPurposeSubjects = async (

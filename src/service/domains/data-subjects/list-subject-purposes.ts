@@ -87,7 +87,7 @@ const findSubject = async (db: Database, identifier: string): Promise<string> =>
 };
 
 /**
- * A page of a subject's transactions by purpose (wire/data-subjects.md section 3). The header's
+ * A page of a subject's transactions by purpose (docs/wire/data-subjects.md 3). The header's
  * identifier wins over the query's.
  * @throws Problem 400 without an identifier, 404
  */

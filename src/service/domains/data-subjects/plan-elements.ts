@@ -36,10 +36,10 @@ const isSame = (one: readonly ElementValue[], other: readonly ElementValue[]): b
 const timeOf = ({ updatedAt }: ElementValue): number => Date.parse(updatedAt);
 
 /**
- * What an upsert makes of the stored elements (spec.md 4.4 rules 2 and 3; design.md 5.5). A list of
- * identifiers is the full one of its type; what it leaves out stays as a value of the element of
- * that name. A value that stays keeps its time; an entry that is older than what is stored changes
- * nothing.
+ * What an upsert makes of the stored elements (docs/spec.md 4.4 rules 2 and 3; docs/design.md 5.5).
+ * A list of identifiers is the full one of its type; what it leaves out stays as a value of the
+ * element of that name. A value that stays keeps its time; an entry that is older than what is
+ * stored changes nothing.
  * @param now the time of values that come without one, RFC 3339
  */
 export const planElements = (

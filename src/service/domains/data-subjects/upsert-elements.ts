@@ -73,7 +73,7 @@ const toElement = ({ name, linked, values }: ElementValues & { name: string }) =
 
 /**
  * Creates a subject (201), or changes its data elements and additional identifiers (200), and
- * answers with all that it has of them (spec.md 4.4; wire/data-subjects.md section 2).
+ * answers with all that it has of them (docs/spec.md 4.4; docs/wire/data-subjects.md 2).
  * @throws Problem 400 naming the fields in fault
  */
 export const upsertElements = async (

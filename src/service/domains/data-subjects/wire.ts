@@ -103,7 +103,7 @@ type PurposeOptions = {
   ignoreCustomPreferences: boolean;
 };
 
-/** A purpose inside a profile (wire/data-subjects.md 1.3). */
+/** A purpose inside a profile (docs/wire/data-subjects.md 1.3). */
 const toProfilePurpose = (
   { row, setBy, name, choices }: PurposeRow,
   options: PurposeOptions,
@@ -157,7 +157,7 @@ export const linkTokenFor = (
   { linkToken }: Pick<SubjectRow, 'linkToken'>,
 ): string | null => (properties.includes('linkTokens') && mayWrite(caller) ? linkToken : null);
 
-/** A v1 profile (wire/data-subjects.md 1.2). */
+/** A v1 profile (docs/wire/data-subjects.md 1.2). */
 export const toProfile = (
   { subject, elements, purposes }: ProfileParts,
   options: Omit<PurposeOptions, 'linked'> & {

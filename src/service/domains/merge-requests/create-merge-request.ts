@@ -27,7 +27,7 @@ const faultsOfNames = async (db: Database, names: readonly string[]) => {
 };
 
 /**
- * Creates a search for duplicates (wire/merge.md section 3), which starts at its `triggerTime`, or at
+ * Creates a search for duplicates (docs/wire/merge.md 3), which starts at its `triggerTime`, or at
  * once where it has none or one that has passed.
  * @returns its id
  * @throws Problem 400 `merge-request-name-taken`, `merge-request-id-taken`, or naming each data element

@@ -82,8 +82,8 @@ export const refreshGroupsOf = async (
 };
 
 /**
- * After a merge: groups name who stayed, and those whose people are one now close (design.md 5.7).
- * All of the merge's people are locked, and the merge is written.
+ * After a merge: groups name who stayed, and those whose people are one now close
+ * (docs/design.md 5.7). All of the merge's people are locked, and the merge is written.
  */
 export const followMerge = async (
   tx: Database,

@@ -104,9 +104,9 @@ const requireKnown = async (
 };
 
 /**
- * Merges the groups that the last search found and nothing was done with (spec.md 4.4), each in a
- * transaction of its own, at most `processedGroupMaximum`. What was done stays done when a later one
- * fails, and another call goes on with the rest.
+ * Merges the groups that the last search found and nothing was done with (docs/spec.md 4.4), each
+ * in a transaction of its own, at most `processedGroupMaximum`. What was done stays done when a
+ * later one fails, and another call goes on with the rest.
  * @param body which groups are left out
  * @returns what was done, in words
  * @throws Problem 404; 400 `merge-request-running`, `merge-request-cancelled`, `merge-request-failed`,

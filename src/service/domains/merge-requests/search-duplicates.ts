@@ -53,8 +53,8 @@ function* batchesOf(groups: readonly Duplicates[], size: number) {
 }
 
 /**
- * Searches all subjects for duplicates (design.md 5.7), from where it was left off: first notes by
- * id what each can match by, then finds the groups in memory and writes them.
+ * Searches all subjects for duplicates (docs/design.md 5.7), from where it was left off: first
+ * notes by id what each can match by, then finds the groups in memory and writes them.
  */
 export const searchDuplicates = async (
   request: MergeRequestRow,

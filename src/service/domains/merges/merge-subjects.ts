@@ -73,8 +73,9 @@ const requireOneKind = ([primary, ...others]: readonly Held[]): void => {
 };
 
 /**
- * Merges data subjects into the primary one, in the given transaction (spec.md 4.4; design.md 5.7).
- * Whoever else touches one of them waits, and finds it merged. What is due to end of them ends first.
+ * Merges data subjects into the primary one, in the given transaction (docs/spec.md 4.4;
+ * docs/design.md 5.7). Whoever else touches one of them waits, and finds it merged. What is due to
+ * end of them ends first.
  * @returns the merge as it is kept
  * @throws Problem 400 `data-subject-unknown`, `test-data-subject-mixed`, naming each in fault
  */

@@ -30,7 +30,9 @@ const mergedAt = dayTime(28);
 /** Another seed finds other inputs; one that failed is told and can be given again. */
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_122);
 
-/** How much weaker a consent is than one that stands (design.md 5.7); standing ones are alike. */
+/**
+ * How much weaker a consent is than one that stands (docs/design.md 5.7); standing ones are alike.
+ */
 const restraint: Record<ConsentStatus, number> = {
   HARD_OPT_OUT: 6,
   WITHDRAWN: 5,
@@ -65,7 +67,7 @@ const mergeRows = (...rows: Row[]) => {
 const holderOf = (...rows: Row[]) =>
   mergeRows(...rows.map((row, place) => ({ ...row, note: { place } })))?.note?.place;
 
-/** What ends each refusal, when it was given after it (design.md 10.6). */
+/** What ends each refusal, when it was given after it (docs/design.md 10.6). */
 const endedBy: Partial<Record<ConsentStatus, readonly ConsentStatus[]>> = {
   OPT_OUT: ['ACTIVE', 'OPT_IN', 'NOT_OPT_OUT'],
   WITHDRAWN: ['ACTIVE', 'OPT_IN'],
@@ -196,8 +198,8 @@ describe('one person’s receipts, split over two records', () => {
   });
 
   test('no consent is in force that was denied', () => {
-    // What changes a consent without giving it keeps it the latest (design.md 5.7), and what is said
-    // to a refusal leaves no trace in its record.
+    // What changes a consent without giving it keeps it the latest (docs/design.md 5.7), and what
+    // is said to a refusal leaves no trace in its record.
     const deciding = types.filter(
       (type) => !['EXTEND', 'CHANGE_PREFERENCES', 'NOTGIVEN', 'EXPIRED', 'PENDING'].includes(type),
     );

@@ -84,7 +84,7 @@ const mergeConsents = (snapshots: Snapshots, subjectId: string): Consent[] => {
 };
 
 /**
- * What a merge makes of these subjects (spec.md 4.4; design.md 5.7): all that it decides.
+ * What a merge makes of these subjects (docs/spec.md 4.4; docs/design.md 5.7): all that it decides.
  * @param snapshots the primary first, then the others in the order of the merge
  * @param mergedAt when it happens, as the database has times
  */

@@ -21,7 +21,7 @@ const transactions = transactionsTable;
 
 /**
  * Makes what is stored as the merge says, and keeps the merge, in a number of statements that does
- * not grow. Receipts stay as they are (spec.md 4.4 rule 4).
+ * not grow. Receipts stay as they are (docs/spec.md 4.4 rule 4).
  */
 export const writeMerge = async (db: Database, merge: MergeRow): Promise<void> => {
   const { after, primaryId: subjectId } = merge;

@@ -10,7 +10,7 @@ import { writeOptions } from './write-options.ts';
 
 /**
  * Creates a preference in its default language and links it in the Draft versions of `Purposes`
- * (spec.md 4.3).
+ * (docs/spec.md 4.3).
  * @throws Problem 400 `purpose-preference-name-taken`, or naming each purpose without a Draft
  */
 export const createPurposePreference = async (

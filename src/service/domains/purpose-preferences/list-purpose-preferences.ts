@@ -20,7 +20,7 @@ const order: Record<PurposePreferenceSortKey, SQL> = {
   selectionType: sql`${table.selectionType} collate "C"`,
 };
 
-/** One page of preferences, without translations (spec.md 4.3). */
+/** One page of preferences, without translations (docs/spec.md 4.3). */
 export const listPurposePreferences = async (
   { db }: Context,
   { query }: Pick<EndpointInput<typeof listPurposePreferencesEndpoint>, 'query'>,

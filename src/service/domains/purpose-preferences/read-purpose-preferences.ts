@@ -10,7 +10,7 @@ import { toPurposePreference } from './wire.ts';
 const table = purposePreferencesTable;
 
 /**
- * One preference; `Languages` only with `includeTranslations` (spec.md 4.3).
+ * One preference; `Languages` only with `includeTranslations` (docs/spec.md 4.3).
  * @throws Problem 404
  */
 export const getPurposePreference = async (

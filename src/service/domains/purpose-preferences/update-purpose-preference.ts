@@ -16,7 +16,8 @@ const table = purposePreferencesTable;
 
 /**
  * Replaces a preference by the request; `Options`, `Languages` and `DefaultLanguage` that are left
- * out stay. Options keep their ids through renames and moves (spec.md 4.3, design.md 5.3).
+ * out stay. Options keep their ids through renames and moves (docs/spec.md 4.3,
+ * docs/design.md 5.3).
  * @throws Problem 404; 400 `purpose-preference-name-taken`, `option-in-use`, or naming the fields in fault
  */
 export const updatePurposePreference = async (

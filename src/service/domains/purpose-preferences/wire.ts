@@ -82,7 +82,7 @@ const toLanguage = (
   }),
 });
 
-/** A preference as its record (wire/custom-preferences.md, Record). */
+/** A preference as its record (docs/wire/custom-preferences.md 3). */
 export const toPurposePreference = ({
   row,
   options,

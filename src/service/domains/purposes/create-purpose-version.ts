@@ -11,7 +11,7 @@ const versions = purposeVersionsTable;
 
 /**
  * Makes a Draft copy of the Active version, numbered after the newest; the Active one stays
- * (wire/purposes.md).
+ * (docs/wire/purposes.md).
  * @throws Problem 404; 400 `purpose-has-draft`, `purpose-not-active`
  */
 export const createPurposeVersion = async (

@@ -8,7 +8,7 @@ import { toFields } from './wire.ts';
 import { writePreferenceLinks, writeTopicLinks } from './write-purpose-links.ts';
 
 /**
- * Creates version 1 of a purpose as a Draft (wire/purposes.md).
+ * Creates version 1 of a purpose as a Draft (docs/wire/purposes.md).
  * @throws Problem 400 `purpose-name-taken`, or naming what does not exist
  */
 export const createPurpose = async (

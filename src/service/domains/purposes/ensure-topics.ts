@@ -4,7 +4,7 @@ import type { Context } from '#service/http/context.ts';
 
 /**
  * The ids of the topics with these names, in their order; those that do not exist are created. No
- * operation of the interface makes a topic (wire/purposes.md): this is for data sets.
+ * operation of the interface makes a topic (docs/wire/purposes.md): this is for data sets.
  */
 export const ensureTopics = async (
   { db, account, newId }: Pick<Context, 'db' | 'account' | 'newId'>,

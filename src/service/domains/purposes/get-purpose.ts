@@ -6,7 +6,7 @@ import { ofStatus, ofVersion, readPurposeVersions } from './records.ts';
 import { toPurposeDetail } from './wire-v2.ts';
 
 /**
- * The version of a number, or the Active one, or the Draft (wire/purposes.md).
+ * The version of a number, or the Active one, or the Draft (docs/wire/purposes.md).
  * @throws Problem 404
  */
 export const getPurpose = async (

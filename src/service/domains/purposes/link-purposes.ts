@@ -8,7 +8,7 @@ export type { PurposeLinkWish } from './rules.ts';
 
 /**
  * Resolves the purposes that a collection point asks for to versions, in the order given.
- * @throws Problem 400 naming each link that does not resolve (design.md 5.2)
+ * @throws Problem 400 naming each link that does not resolve (docs/design.md 5.2)
  */
 export const linkPurposes = async (
   { db }: Context,

@@ -59,7 +59,7 @@ const isHead = (query: Query): SQL | undefined =>
       : sql`${table.modifiedAt} <= ${toUtc(query.toLastModifiedDate)}::timestamptz`,
   );
 
-/** One page of purposes, each with its versions, sorted by the newest (wire/purposes.md). */
+/** One page of purposes, each with its versions, sorted by the newest (docs/wire/purposes.md). */
 export const listPurposeVersions = async (
   context: Context,
   { query }: Pick<EndpointInput<typeof listPurposeVersionsEndpoint>, 'query'>,

@@ -25,7 +25,7 @@ const order: Record<(typeof purposeSortKeys)[number], AnyColumn | SQL> = {
   id: table.purposeId,
 };
 
-/** One page of all versions of all purposes (wire/purposes.md). */
+/** One page of all versions of all purposes (docs/wire/purposes.md). */
 export const listPurposes = async (
   context: Context,
   { query }: Pick<EndpointInput<typeof listPurposesEndpoint>, 'query'>,

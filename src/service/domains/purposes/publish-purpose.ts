@@ -10,7 +10,7 @@ const versions = purposeVersionsTable;
 
 /**
  * Makes a Draft version Active; the version that was Active becomes Retired, and a day that it was
- * to retire on falls away (wire/purposes.md).
+ * to retire on falls away (docs/wire/purposes.md).
  * @throws Problem 404, 400 `purpose-not-draft`
  */
 export const publishPurpose = async (

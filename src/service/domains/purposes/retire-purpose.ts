@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 
 /**
  * Sets the day on which the Active version becomes Retired and the consents to it end; today it is
- * Retired at once (wire/purposes.md).
+ * Retired at once (docs/wire/purposes.md).
  * @param date yyyy-MM-dd in UTC; tomorrow where it is left out
  * @throws Problem 404; 400 where the date is past, 400 `purpose-not-active`
  */

@@ -33,8 +33,8 @@ const resolve = (
 };
 
 /**
- * Settles which versions a collection point links (spec.md 4.1 rules 5 and 6). A wish that names a
- * version wins over one that does not; two different versions of one purpose are a fault.
+ * Settles which versions a collection point links (docs/spec.md 4.1 rules 5 and 6). A wish that
+ * names a version wins over one that does not; two different versions of one purpose are a fault.
  */
 export const resolvePurposeLinks = (
   wishes: readonly PurposeLinkWish[],

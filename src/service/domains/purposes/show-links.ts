@@ -9,7 +9,7 @@ type Topical = { name: string; status: PurposeStatus; topicLinks: readonly Topic
 /** Preferences by their ids, as their own records. */
 export type Preferences = ReadonlyMap<string, PurposePreference>;
 
-/** The key of a topic in a purpose: both names, joined (wire/purposes.md). */
+/** The key of a topic in a purpose: both names, joined (docs/wire/purposes.md). */
 export const integrationKeyOf = (purposeName: string, topicName: string): string =>
   `${purposeName}-${topicName}`;
 

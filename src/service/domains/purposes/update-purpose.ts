@@ -13,8 +13,8 @@ import { writePreferenceLinks, writeTopicLinks } from './write-purpose-links.ts'
 const versions = purposeVersionsTable;
 
 /**
- * Edits the Draft that `Version` names (wire/purposes.md); `updatePurposeRequestSchema` says what
- * stays when it is left out.
+ * Edits the Draft that `Version` names (docs/wire/purposes.md); `updatePurposeRequestSchema` says
+ * what stays when it is left out.
  * @throws Problem 404; 400 `purpose-not-draft`, `purpose-name-taken`, or naming what does not exist
  */
 export const updatePurpose = async (

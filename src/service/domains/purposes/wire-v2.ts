@@ -67,7 +67,7 @@ const toLanguages = (languages: StoredPurposeFields['Languages'] = []) =>
     }),
   );
 
-/** What both V2 forms show of a version: camelCase, but for five keys (wire/purposes.md). */
+/** What both V2 forms show of a version: camelCase, but for five keys (docs/wire/purposes.md). */
 const toVersionFields = ({ row }: PurposeVersionRecord) => ({
   label: row.name,
   purposeType: row.type,
@@ -98,7 +98,7 @@ const toVersionFields = ({ row }: PurposeVersionRecord) => ({
 /** Which lists the versions of a V2 list item hold. */
 export type ShownLists = { topics: boolean; preferences: Preferences | null };
 
-/** The versions of one purpose, newest first, as a V2 list item (wire/purposes.md). */
+/** The versions of one purpose, newest first, as a V2 list item (docs/wire/purposes.md). */
 export const toPurposeVersions = (
   purpose: { id: string; createdAt: string },
   records: readonly PurposeVersionRecord[],
@@ -125,7 +125,7 @@ export const toPurposeVersions = (
   };
 };
 
-/** One version as the V2 detail; `preferences` with their languages (wire/purposes.md). */
+/** One version as the V2 detail; `preferences` with their languages (docs/wire/purposes.md). */
 export const toPurposeDetail = (
   record: PurposeVersionRecord,
   preferences: Preferences,

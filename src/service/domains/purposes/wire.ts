@@ -48,7 +48,7 @@ export const toFields = (
   request: CreatePurposeRequest | UpdatePurposeRequest,
 ): StoredPurposeFields => keptWithin(keptFields(request, interpretedKeys, computedKeys));
 
-/** A version as the v1 purpose record (wire/purposes.md). */
+/** A version as the v1 purpose record (docs/wire/purposes.md). */
 export const toPurpose = (
   { row, topicLinks, preferenceLinks }: PurposeVersionRecord,
   preferences: Preferences,

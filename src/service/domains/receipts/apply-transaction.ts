@@ -98,7 +98,7 @@ const isLeft = (before: Consent, { type, reconfirms }: ConsentTransaction): bool
     ? !isRefusal(type) && !endsRefusal(type, before.status)
     : type === 'PENDING' && isInForce(before.status) && !reconfirms;
 
-/** Type to status (design.md 5.4 and 10.6). */
+/** Type to status (docs/design.md 5.4 and 10.6). */
 const statusAfter = (before: Consent | null, type: TransactionType): ConsentStatus => {
   if (before !== null && isRefusal(before.status) && isRefusal(type)) {
     return strongerRefusal(before.status, type);
@@ -382,10 +382,10 @@ const applyLate = (before: Consent, transaction: ConsentTransaction): Omit<Appli
 };
 
 /**
- * What a transaction makes of a consent (design.md 5.4 and 10.6). Transactions count in the order they
- * were said in, those of the same time in the order of arrival. Only an explicit yes ends a refusal,
- * and a request beside a consent in force leaves it in force. An expiry that is due is to be applied
- * before; `changesConsent` types need a consent.
+ * What a transaction makes of a consent (docs/design.md 5.4 and 10.6). Transactions count in the
+ * order they were said in, those of the same time in the order of arrival. Only an explicit yes
+ * ends a refusal, and a request beside a consent in force leaves it in force. An expiry that is due
+ * is to be applied before; `changesConsent` types need a consent.
  */
 export const applyTransaction = (
   before: Consent | null,

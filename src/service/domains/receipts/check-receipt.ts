@@ -127,7 +127,7 @@ const checkElements = (
 
 /**
  * What makes two receipts the same: all that was sent by one version of a collection point, the token
- * itself left out. Null where no interactionDate was given (design.md 5.4 and 10.6).
+ * itself left out. Null where no interactionDate was given (docs/design.md 5.4 and 10.6).
  */
 const samenessOf = async (
   { requestInformation, ...sent }: ReceiptRequest,

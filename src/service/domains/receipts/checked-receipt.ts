@@ -34,7 +34,7 @@ export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash'> & {
   fields: ReceiptFields;
 };
 
-/** When the person acted, or when the receipt arrived if that is earlier (design.md 10.6). */
+/** When the person acted, or when the receipt arrived if that is earlier (docs/design.md 10.6). */
 export const decidingTimeOf = ({
   interactionAt,
   createdAt,

@@ -165,8 +165,8 @@ const endRetired = async (ender: Ender, purposeId: string, endAt: string): Promi
 
 /**
  * Ends the consents whose expiry has come, and those to purposes that have retired: each is a
- * transaction that nobody made, at the time of its end (design.md 5.4). Several may do it at once:
- * each consent ends once, and all who come wait until what is due has ended.
+ * transaction that nobody made, at the time of its end (docs/design.md 5.4). Several may do it at
+ * once: each consent ends once, and all who come wait until what is due has ended.
  */
 export const endDueConsents = async (ender: Ender): Promise<void> => {
   const now = ender.now();

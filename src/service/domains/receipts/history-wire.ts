@@ -101,8 +101,8 @@ const toReceiptPurpose = (
 });
 
 /**
- * A receipt as its V2 record (wire/receipts-transactions.md 2.3); what it says of the person's data
- * and other identifiers only where that was asked for.
+ * A receipt as its V2 record (docs/wire/receipts-transactions.md 2.3); what it says of the person's
+ * data and other identifiers only where that was asked for.
  */
 export const toReceipt = (
   { row, point, tokenVersion }: ReceiptRecord,
@@ -140,7 +140,7 @@ export const toReceipt = (
   };
 };
 
-/** A transaction as its V2 record (wire/receipts-transactions.md 3.1). */
+/** A transaction as its V2 record (docs/wire/receipts-transactions.md 3.1). */
 export const toTransaction = (
   { row, identifier, purposeName, point }: TransactionRecord,
   names: ChoiceNames,

@@ -70,8 +70,8 @@ const matching = (
 
 /**
  * Receipts by the time they arrived, `fromDate` included and `toDate` not; they stay under the
- * identifier that made them (wire/receipts-transactions.md 2.2). An element filter means what the
- * receipt itself said.
+ * identifier that made them (docs/wire/receipts-transactions.md 2.2). An element filter means what
+ * the receipt itself said.
  * @throws Problem 400 naming the fields in fault, `continuation-invalid`
  */
 export const listReceipts = async (

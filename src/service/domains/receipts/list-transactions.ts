@@ -23,7 +23,8 @@ const ofSubject = (identifier: string) =>
 
 /**
  * Transactions by the time they were recorded, `fromDate` included and `toDate` not; with an
- * identifier those that its subject has now (wire/receipts-transactions.md 3.1, design.md 5.5).
+ * identifier those that its subject has now (docs/wire/receipts-transactions.md 3.1,
+ * docs/design.md 5.5).
  * @throws Problem 400 `continuation-invalid`
  */
 export const listTransactions = async (

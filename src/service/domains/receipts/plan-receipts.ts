@@ -174,7 +174,7 @@ const withReceipt = (subject: Subject, receipt: CheckedReceipt): Subject => {
     ...subject,
     identifierType: newer(identifierType || null, subject.identifierType || null) ?? '',
     language: newer(language, subject.language),
-    // A person who was a test once stays one (wire/receipts-transactions.md 1).
+    // A person who was a test once stays one (docs/wire/receipts-transactions.md 1).
     isTest: subject.isTest || receipt.isTest,
     latestGeolocation: newer(geolocationOf(receipt), subject.latestGeolocation),
     latestSource: newer(sourceOf(receipt), subject.latestSource),

@@ -5,7 +5,8 @@ type Claims = Record<string, unknown>;
 
 /**
  * The claims of a receipt's JWT: those of the token that it came with, and its own
- * (wire/receipts-transactions.md 1.3). Sent again, the same receipt has the same to the letter.
+ * (docs/wire/receipts-transactions.md 1.3). Sent again, the same receipt has the same to the
+ * letter.
  */
 export const toReceiptClaims = (
   tokenClaims: Claims,

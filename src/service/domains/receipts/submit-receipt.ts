@@ -26,8 +26,8 @@ const messagesOn = (request: ReceiptRequest, refused: Refused): { messages?: str
 };
 
 /**
- * Records what a person decided, as a collection point sends it (design.md 5.4), and answers with the
- * signed receipt. The same receipt sent again is recorded once and keeps its first id.
+ * Records what a person decided, as a collection point sends it (docs/design.md 5.4), and answers
+ * with the signed receipt. The same receipt sent again is recorded once and keeps its first id.
  * @throws Problem 401 `collection-point-token-invalid`, `collection-point-token-revoked`,
  * `receipt-authentication-unsupported`;
  * 400 `collection-point-unknown`, `collection-point-disabled`, or naming every fault

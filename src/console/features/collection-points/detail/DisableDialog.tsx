@@ -42,7 +42,7 @@ interface DisableDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before all versions stop or start again, and names what that reaches (product-bar.md CP4). */
+/** Asks before all versions stop or start again, and names what that reaches. */
 export function DisableDialog({ versions, isDisabling, onDone, onCancel }: DisableDialogProps) {
   const { id = '', name = '' } = versions[0] ?? {};
   const production = useProductionWords();

@@ -29,8 +29,8 @@ const activeMeaning = (chosen: readonly ChosenPurpose[]): string => {
 };
 
 /**
- * What each link field means for the chosen purposes (spec.md 4.1, rules 5 and 6). The form sends
- * the first of them: what is on screen is what is linked.
+ * What each link field means for the chosen purposes (docs/spec.md 4.1, rules 5 and 6). The form
+ * sends the first of them: what is on screen is what is linked.
  */
 export const linkMeanings = (chosen: readonly ChosenPurpose[]): LinkMeaning[] => {
   if (chosen.length === 0) return [];

@@ -35,7 +35,7 @@ const emptyWords: Partial<Record<FormField, string>> = {
 const isEmpty = (value: unknown): boolean =>
   value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The service takes null as absent (design.md 5.1). */
+/** The service takes null as absent (docs/design.md 5.1). */
 const withoutNulls = (body: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 

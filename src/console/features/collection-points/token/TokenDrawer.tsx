@@ -45,7 +45,7 @@ interface TokenDrawerProps {
   onClose: () => void;
 }
 
-/** The token that receipts carry, fetched for a chosen version and state (product-bar.md CP5). */
+/** The token that receipts carry, fetched for a chosen version and state. */
 export function TokenDrawer(props: TokenDrawerProps) {
   const { id, name, initialVersion, initialStatus, onClose } = props;
   const query = useQuery(collectionPointQueries.versions(id));

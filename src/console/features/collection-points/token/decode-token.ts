@@ -1,4 +1,4 @@
-/** Claims of a collection point token (wire/collection-points.md section 7), as they came. */
+/** Claims of a collection point token (docs/wire/collection-points.md 7), as they came. */
 export type TokenClaims = Record<string, unknown>;
 
 export type DecodedToken = { algorithm: string | null; claims: TokenClaims } | { fault: string };

@@ -38,7 +38,7 @@ const retirementOf = (
 };
 
 /**
- * What is recorded against what holds at `now`, epoch milliseconds (product-bar.md DS6): the service
+ * What is recorded against what holds at `now`, epoch milliseconds: the service
  * records an end a moment after it came, and other hosts much later.
  * @param versions all versions of the purpose; undefined where they are not known
  */

@@ -32,7 +32,7 @@ const statusByType: Record<string, string> = {
 /** What a purpose was before: null where that was not loaded, undefined where there was nothing. */
 type Before = { status: string | null | undefined; beforePending: string | null | undefined };
 
-/** design.md 5.4: some types set a status, others keep the one before or give it back. */
+/** docs/design.md 5.4: some types set a status, others keep the one before or give it back. */
 const statusAfter = (type: string, before: Before): string | null => {
   const set = Object.hasOwn(statusByType, type) ? statusByType[type] : undefined;
   if (set !== undefined) return set;

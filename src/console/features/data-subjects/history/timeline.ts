@@ -43,7 +43,7 @@ type Said = Pick<Transaction, 'consentCreationDate' | 'interactionDate'>;
 
 /**
  * When it took place, RFC 3339: the earlier of interaction and arrival, by which statuses are decided
- * too (design.md 10.6).
+ * too (docs/design.md 10.6).
  */
 export const tookPlaceAt = ({ interactionDate, consentCreationDate }: Said): string =>
   interactionDate && Date.parse(interactionDate) < Date.parse(consentCreationDate)
@@ -148,8 +148,8 @@ const recordedTime = (entry: TimelineEntry): number =>
   Date.parse((entry.kind === 'consent' ? entry.lateAt : null) ?? entry.at);
 
 /**
- * One timeline of receipts, transactions and merges (product-bar.md DS6) by when they took place, down
- * to where all lists are complete: nothing stands in it without what belongs before it.
+ * One timeline of receipts, transactions and merges by when they took place, down to where all
+ * lists are complete: nothing stands in it without what belongs before it.
  */
 export const assembleTimeline = (lists: Lists): Timeline => {
   const { receipts, transactions, merges } = lists;

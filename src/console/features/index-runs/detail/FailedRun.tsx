@@ -20,7 +20,7 @@ interface FailedRunProps {
   query: UseQueryResult<IndexRun | null>;
 }
 
-/** Why a run failed, what that means, and what can be done about it (product-bar.md IX4). */
+/** Why a run failed, what that means, and what can be done about it. */
 export function FailedRun({ id, run, query }: FailedRunProps) {
   const { dataElementName: name, errorMessage } = run;
   const { host } = useEnvironment();

@@ -23,7 +23,9 @@ const Root = styled('div')({
   },
 });
 
-/** The file of how everybody was, saved or declined before anything is sent (MG3). */
+/**
+ * The file of how everybody was, saved or declined before anything is sent: no merge can be undone.
+ */
 export function EvidenceChoice({ draft, change }: StepProps) {
   const { evidence, reads } = draft;
   const { label: environment, host } = useEnvironment();

@@ -16,8 +16,8 @@ const createdAt = ({ CreatedDate }: Profile): number =>
   CreatedDate ? Date.parse(CreatedDate) : Number.POSITIVE_INFINITY;
 
 /**
- * Who would stay if a merge request decided: the one created first, then by id (design.md 5.7);
- * undefined where nobody's creation is known.
+ * Who would stay if a merge request decided: the one created first, then by id
+ * (docs/design.md 5.7); undefined where nobody's creation is known.
  */
 export const createdFirst = (profiles: readonly Profile[]): Profile | undefined =>
   profiles

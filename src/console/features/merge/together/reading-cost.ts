@@ -1,7 +1,7 @@
 import { backgroundShare } from '#console/api/limits/counts.ts';
 import type { LimitWindow } from '#contract/common/limits.ts';
 
-/** What a reading takes (product-bar.md QL5). */
+/** What a reading takes, told before it begins. */
 export type ReadingCost = {
   requests: number;
   /** At the console's own share of the limits. */

@@ -20,7 +20,7 @@ interface TranslationMatrixProps {
   onPreview: (language: string) => void;
 }
 
-/** Every text in every language, with marks for what is missing (product-bar.md PP1). */
+/** Every text in every language, with marks for what is missing. */
 export function TranslationMatrix(props: TranslationMatrixProps) {
   const { store, isReadOnly, onPreview } = props;
   const all = useDraft(store, ({ draft }) => draft.languages);
