@@ -8,7 +8,7 @@ interface FormGroupProps<Values extends object> {
   group: FieldGroup<Values>;
   values: Values;
   /** The form's faults by field. */
-  errors: object;
+  errors: Readonly<Record<string, unknown>>;
   render: (name: keyof Values & string) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function FormGroup<Values extends object>({
     <FormDisclosure
       title={title}
       summary={summarize(title, setWords(table, fields, values))}
-      faultCount={fields.filter((name) => Object.hasOwn(errors, name)).length}
+      faultCount={fields.filter((name) => errors[name] !== undefined).length}
     >
       {fields.map((name) => (
         <div key={name}>{render(name)}</div>

@@ -6,6 +6,7 @@ import { SwitchField } from '#console/ui/fields/SwitchField.tsx';
 import { TagsField } from '#console/ui/fields/TagsField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import type { FieldInput } from './fields.ts';
+import { UnbuiltSwitch } from './UnbuiltSwitch.tsx';
 
 interface RecordFieldProps<Values extends FieldValues> {
   control: Control<Values>;
@@ -25,7 +26,7 @@ export function RecordField<Values extends FieldValues>({
   const shared = { help, ...props, label };
   switch (input.as) {
     case 'switch':
-      return <SwitchField {...shared} />;
+      return input.isUnbuilt ? <UnbuiltSwitch {...shared} /> : <SwitchField {...shared} />;
     case 'choice':
       return (
         <ChoiceField

@@ -21,6 +21,7 @@ const table = defineFields({
   Vendor: wholeNumber({ label: 'Vendor' }),
   Type: choice({ label: 'Type', options: [{ value: 'A', label: 'Apple' }], empty: 'A' }),
   Language: language({ label: 'Language' }),
+  Owned: text({ label: 'Owned', isQuiet: true }),
   IsOpen: onOff({ label: 'Open', isOn: true }),
   HasMail: onOff({ label: 'Mail' }),
   Owner: person({ label: 'Owner' }),
@@ -68,6 +69,7 @@ describe('a record', () => {
       Vendor: 7,
       Type: 'B',
       Language: 'sv',
+      Owned: null,
       IsOpen: true,
       HasMail: false,
       Owner: null,
@@ -100,7 +102,11 @@ test('a field says something where it has words, is on, or is off against its de
 });
 
 test('a summary has a few words for each field that differs from an empty form', () => {
-  const values = { ...table.read({ ...record, Owner: 'u1' }), IsOpen: false, HasMail: true };
+  const values = {
+    ...table.read({ ...record, Owner: 'u1', Owned: 'o1' }),
+    IsOpen: false,
+    HasMail: true,
+  };
   expect(setWords(table, names, table.empty())).toEqual([]);
   const words = setWords(table, names.slice(3), values);
   expect(words).toEqual([

@@ -11,7 +11,8 @@ export type NameOf = (id: string) => string | undefined;
 export type FieldInput =
   | { as: 'text'; rows?: number; placeholder?: string; mode?: 'numeric' | 'url' }
   | { as: 'choice'; options: readonly Choice[]; emptyLabel?: string }
-  | { as: 'switch' }
+  /** One that is unbuilt the service keeps without acting on it: it can be switched off only. */
+  | { as: 'switch'; isUnbuilt?: boolean }
   | { as: 'tags'; itemLabel: string; placeholder?: string }
   | { as: 'person' }
   | { as: 'own' };
@@ -29,6 +30,8 @@ interface Said {
 export interface Field<Held> extends Said {
   input: FieldInput;
   look?: FieldLook;
+  /** Every record has one: it is no news in a summary. */
+  isQuiet?: true;
   /** What the form holds where nothing is set. */
   empty: Held;
   /** From the wire; of a record that has a field in several places, from the whole record. */
@@ -54,12 +57,14 @@ interface TextSaid extends Said {
   placeholder?: string;
   mode?: 'numeric' | 'url';
   look?: FieldLook;
+  isQuiet?: true;
 }
 
 /** A text; one of several rows is prose. */
-export const text = ({ label, help, look, ...input }: TextSaid): Field<string> => ({
+export const text = ({ label, help, look, isQuiet, ...input }: TextSaid): Field<string> => ({
   label,
   help,
+  isQuiet,
   look: look ?? (input.rows === undefined ? undefined : 'prose'),
   input: { as: 'text', ...input },
   empty: '',
@@ -102,9 +107,13 @@ export const choice = ({
 });
 
 /** A yes or no, `isOn` where a record doesn't say. */
-export const onOff = ({ isOn = false, ...said }: Said & { isOn?: boolean }): Field<boolean> => ({
+export const onOff = ({
+  isOn = false,
+  isUnbuilt = false,
+  ...said
+}: Said & { isOn?: boolean; isUnbuilt?: boolean }): Field<boolean> => ({
   ...said,
-  input: { as: 'switch' },
+  input: { as: 'switch', isUnbuilt },
   empty: isOn,
   read: (wire) => (typeof wire === 'boolean' ? wire : isOn),
   write: (held) => held,

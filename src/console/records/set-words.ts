@@ -7,7 +7,7 @@ export const setWords = <Values extends object>(
   values: Values,
 ): string[] =>
   names
-    .filter((name) => table.isChosen(name, values))
+    .filter((name) => !table.fieldOf(name).isQuiet && table.isChosen(name, values))
     .flatMap((name) => {
       const { label, look } = table.fieldOf(name);
       const held: unknown = values[name];

@@ -1,15 +1,9 @@
-import { hashKey } from '@tanstack/react-query';
+import type { FieldGroup } from '#console/records/fields.ts';
+import { setWords } from '#console/records/set-words.ts';
 import { hostedSdkTypes } from '#contract/collection-point-values.ts';
-import {
-  type CollectionPointFormValues,
-  emptyFormValues,
-  type FormField,
-  specOf,
-} from './collection-point-fields.ts';
-import { choiceLabel } from './words.ts';
+import { type CollectionPointFormValues, pointFields } from './collection-point-fields.ts';
 
-/** Fields that belong together. */
-type FieldGroup = { title: string; fields: readonly FormField[] };
+type Group = FieldGroup<CollectionPointFormValues>;
 
 /** What people set most, in the order of the form and of the page. */
 export const mainGroups = {
@@ -31,10 +25,10 @@ export const mainGroups = {
   localization: { title: 'Localization', fields: ['Language', 'Languages'] },
   behavior: { title: 'Behavior', fields: ['DoubleOptIn', 'NoConsentTransactions', 'HostedSDK'] },
   links: { title: 'Links', fields: ['RedirectUrl', 'PrivacyPolicyUrl'] },
-} as const satisfies Record<string, FieldGroup>;
+} as const satisfies Record<string, Group>;
 
 /** Fields that most people leave as they are. */
-export type FurtherGroup = FieldGroup & {
+export type FurtherGroup = Group & {
   /** The types that use them; undefined where all do. */
   types?: readonly string[];
   /** The interface takes them in an edit only (docs/wire/collection-points.md 3). */
@@ -116,34 +110,7 @@ export const furtherGroups: readonly FurtherGroup[] = [
 ];
 
 /** All groups in the order of the screen. */
-export const fieldGroups: readonly FieldGroup[] = [...Object.values(mainGroups), ...furtherGroups];
-
-const wordsOf = (field: FormField, value: unknown): string => {
-  const { kind, label } = specOf(field);
-  if (typeof value === 'boolean') return value ? label : `not: ${label}`;
-  // Who it is, is a name that only the page can read.
-  if (kind === 'person') return label;
-  if (Array.isArray(value)) return `${label}: ${value.length}`;
-  return `${label}: ${choiceLabel(field, String(value))}`;
-};
-
-// Every record has one: it says nothing about this group.
-const isTelling = (field: FormField): boolean => field !== 'OrganizationId';
-
-const empty = emptyFormValues();
-
-const differs = (field: FormField, values: CollectionPointFormValues): boolean =>
-  hashKey([values[field]]) !== hashKey([empty[field]]);
-
-/** Whether a field says something: it differs from an empty form, or is on by default. */
-export const isSet = (field: FormField, values: CollectionPointFormValues): boolean =>
-  values[field] === true || differs(field, values);
-
-/** What differs from an empty form, in words, one for each field. */
-export const setIn = (fields: readonly FormField[], values: CollectionPointFormValues): string[] =>
-  fields
-    .filter((field) => isTelling(field) && differs(field, values))
-    .map((field) => wordsOf(field, values[field]));
+export const fieldGroups: readonly Group[] = [...Object.values(mainGroups), ...furtherGroups];
 
 /** Whether a group is shown: its type uses it, or something in it is set and must not be hidden. */
 export const isShown = (
@@ -153,5 +120,5 @@ export const isShown = (
 ): boolean => {
   if (group.isEditOnly && isNew) return false;
   const isOfType = group.types?.includes(values.CollectionPointType) ?? true;
-  return isOfType || setIn(group.fields, values).length > 0;
+  return isOfType || setWords(pointFields, group.fields, values).length > 0;
 };

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { IdValue } from '#console/ui/IdValue.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { color } from '#console/ui/theme.ts';
-import type { NoticeValues } from '../collection-point-fields.ts';
+import type { NoticeValues } from '../nested-fields.ts';
 import { noticeFormLabel, noticeTypeLabel } from '../words.ts';
 
 const Root = styled('ul')({

@@ -1,11 +1,15 @@
+import { detailGroups } from '#console/records/detail-groups.tsx';
 import { RecordDetails } from '#console/records/RecordDetails.tsx';
+import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
+import { TagList } from '#console/ui/TagList.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import { type FormField, specOf } from '../collection-point-fields.ts';
+import { type FormField, pointFields } from '../collection-point-fields.ts';
 import { toFormValues } from '../collection-point-form.ts';
-import { fieldGroups, isSet } from '../field-groups.ts';
-import { SettingValue } from './SettingValue.tsx';
+import { fieldGroups } from '../field-groups.ts';
+import { NoticeList } from './NoticeList.tsx';
 
-/** Parts of the page that show these better: its head, and what the point collects. */
+/** The head of the page, and what the point collects. */
 const shownElsewhere: readonly FormField[] = [
   'Name',
   'Description',
@@ -19,20 +23,32 @@ interface SettingsSectionProps {
 
 /** Every setting of a version that says something, in the groups and the words of the form. */
 export function SettingsSection({ record }: SettingsSectionProps) {
-  const values = toFormValues(record);
-  const purposes = record.Purposes ?? [];
+  const purposeName = (id: string): string =>
+    record.Purposes?.find(({ Id }) => Id === id)?.Label ?? shortGuid(id);
   return (
     <RecordDetails
-      groups={fieldGroups.map(({ title, fields }) => ({
-        title,
-        items: fields
-          .filter((field) => !shownElsewhere.includes(field) && isSet(field, values))
-          .map((field) => ({
-            label: specOf(field).label,
-            value: <SettingValue field={field} values={values} purposes={purposes} />,
-            isWide: specOf(field).rows !== undefined,
-          })),
-      }))}
+      groups={detailGroups({
+        table: pointFields,
+        groups: fieldGroups,
+        values: toFormValues(record),
+        nameOf: purposeName,
+        elsewhere: shownElsewhere,
+        own: {
+          Notices: (notices) => <NoticeList notices={notices} purposeName={purposeName} />,
+          attributeValues: (attributes) => (
+            <KeyValues
+              items={attributes.map(({ name, values }) => ({
+                label: name,
+                value:
+                  values.length === 0 ? null : (
+                    <TagList items={values.map((text) => ({ key: text, text }))} />
+                  ),
+              }))}
+              hasLongLabels
+            />
+          ),
+        },
+      })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
-import { type CollectionPointFormValues, fieldSpecs } from '../collection-point-fields.ts';
+import { type CollectionPointFormValues, pointFields } from '../collection-point-fields.ts';
 import { isHostedSdkForced } from '../collection-point-form.ts';
 import { mainGroups } from '../field-groups.ts';
 import { typeLabel } from '../words.ts';
@@ -26,7 +26,7 @@ export function BehaviorFields({ control, isReadOnly }: BehaviorFieldsProps) {
         <PointField {...shared} name="NoConsentTransactions" />
         {isHostedSdkForced(type) ? (
           <LockedSwitch
-            label={fieldSpecs.HostedSDK.label}
+            label={pointFields.fieldOf('HostedSDK').label}
             help={`Always on for the type ${typeLabel(type)}: the service sets it whatever is sent.`}
           />
         ) : (
