@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import { mergeLists } from '#console/api/review/merge-lists.ts';
-import type { ReviewField, Shown } from '#console/api/review/review-field.ts';
+import { type ReviewField, reviewField, type Shown } from '#console/api/review/review-field.ts';
 import type { Choice } from '#console/ui/FilterChoice.tsx';
 import { languageName } from '#console/ui/languages.ts';
 
@@ -236,21 +236,13 @@ export const defineFields = <Values extends object>(fields: Fields<Values>) => {
       return shown.kind === 'text' ? shown.text !== '' : shown.items.length > 0;
     },
     /** As it is compared, shown and carried over in a review. */
-    review: (name: Name, nameOf: NameOf): ReviewField<Values> => {
-      const { label, merge } = fields[name];
-      return {
-        key: name,
+    review: <One extends Name>(name: One, nameOf: NameOf): ReviewField<Values> => {
+      const { label, show: shownOf, merge } = fields[name];
+      return reviewField<Values, One>(name, {
         label,
-        read: (values) => values[name],
-        show: (values) => show(name, values, nameOf),
-        take: (into, from) => ({ ...into, [name]: from[name] }),
-        takeBoth:
-          merge &&
-          ((into, { base, theirs, mine }) => {
-            const both = merge(base[name], theirs[name], mine[name]);
-            return both && { ...into, [name]: both };
-          }),
-      };
+        show: (held) => shownOf(held, nameOf),
+        merge,
+      });
     },
   };
 };

@@ -30,6 +30,7 @@ const Root = styled('div')({
   '& dl > div': { display: 'contents' },
   '& dl > div[data-wide] > *': { gridColumn: '1 / -1' },
   '& dl > div[data-wide] > dd': { marginTop: -6 },
+  '& dl > div + div[data-wide] > dt': { marginTop: 6 },
   '& dt': { color: color.muted },
   '& dd': { overflowWrap: 'anywhere' },
   '@container (max-width: 260px)': {

@@ -31,7 +31,11 @@ export function TextsSection({ detail }: TextsSectionProps) {
   return (
     <Section
       title="Texts"
-      hint={languages.length === 0 ? undefined : `in ${languages.length} languages`}
+      hint={
+        languages.length === 0
+          ? undefined
+          : `in ${languages.length} ${languages.length === 1 ? 'language' : 'languages'}`
+      }
       isFlush
     >
       <Padded>
