@@ -15,7 +15,9 @@ test('a colleague is named by the name of their sign-in, and whoever looks at it
   await page.getByRole('button', { name: 'Save Draft', exact: true }).click();
   const people = (shown: typeof page) => shown.getByRole('region', { name: 'People and ids' });
   await expect(people(page)).toContainText('Modified byYou');
-  await expect(people(page)).toContainText('OrganizationYour organization');
+  await expect(page.getByRole('region', { name: 'Settings' })).toContainText(
+    'OrganizationYour organization',
+  );
 
   await openAs(other, 'auditor', `/collection-points/${draft.id}?version=1`);
   await expect(people(other)).toContainText('Modified byPaula Meyer');

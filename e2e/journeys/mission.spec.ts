@@ -61,7 +61,7 @@ const createPurpose = async (page: Page, api: ServiceApi): Promise<string> => {
   await page.getByRole('link', { name: 'New purpose' }).click();
   await field(page, /^Name/).fill(purpose);
   await field(page, /^Description/).fill('A letter for each month');
-  await field(page, /^A consent lasts/).fill('3');
+  await field(page, /^Consent expires after/).fill('3');
   await page.getByRole('combobox', { name: 'Link a purpose preference' }).fill(preference.name);
   await page.getByRole('option', { name: preference.name }).click();
   await useUpTheMinute(api);

@@ -41,8 +41,8 @@ const create = async (page: Page, hands: Hands, name: string, description: strin
   await hands.write(field(page, /^Description/), description);
   await hands.press(button(page, 'Create Draft'));
   // Without a life span, and then under a name that is taken: each told at its field.
-  const lifeSpan = field(page, /^A consent lasts/);
-  await expect(lifeSpan).toHaveAccessibleDescription(/Say how long a consent lasts/);
+  const lifeSpan = field(page, /^Consent expires after/);
+  await expect(lifeSpan).toHaveAccessibleDescription(/Say after how long consent expires/);
   await expect(lifeSpan).toBeFocused();
   await hands.write(lifeSpan, '2');
   await hands.press(button(page, 'Create Draft'));

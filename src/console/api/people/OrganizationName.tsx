@@ -15,11 +15,3 @@ export function OrganizationName({ label, id }: OrganizationNameProps) {
     <IdValue label={label} value={id} />
   );
 }
-
-/** Organizations as the items of `KeyValues`; those that are not set are left out. */
-export const organizationItems = (
-  organizations: readonly { label: string; id: string | null | undefined }[],
-) =>
-  organizations.flatMap(({ label, id }) =>
-    id ? [{ label, value: <OrganizationName label={label} id={id} /> }] : [],
-  );

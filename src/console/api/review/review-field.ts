@@ -1,6 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
 import type { ShownItem } from './list-changes.ts';
-import { mergeLists } from './merge-lists.ts';
 
 /** A value in words: a text, `''` for one that is not set, or a list of elements. */
 export type Shown = { kind: 'text'; text: string } | { kind: 'list'; items: readonly ShownItem[] };
@@ -26,53 +25,28 @@ export type ThreeStates<Values> = { base: Values; theirs: Values; mine: Values }
 export const isSameIn = <Values>(field: ReviewField<Values>, a: Values, b: Values): boolean =>
   hashKey([field.read(a) ?? null]) === hashKey([field.read(b) ?? null]);
 
-type KeysHolding<Values, Held> = {
-  [Key in keyof Values]-?: Values[Key] extends Held ? Key : never;
-}[keyof Values] &
-  string;
-
-/** Makes the fields of a form's values, one for each key: `const { text, list } = reviewFields<Values>()`. */
-export const reviewFields = <Values>() => {
-  const of = <Key extends keyof Values & string>(
-    key: Key,
-    label: string,
-    show: (value: Values[Key], values: Values) => Shown,
-  ): ReviewField<Values> => ({
-    key,
+/** The field that is one value of a form; `merge` puts both people's changes of it together. */
+export const reviewField = <Values, Key extends keyof Values & string>(
+  key: Key,
+  {
     label,
-    read: (values) => values[key],
-    show: (values) => show(values[key], values),
-    take: (into, from) => ({ ...into, [key]: from[key] }),
-  });
-  return {
-    /** A text, or a choice with `words` for its values. */
-    text: <Key extends keyof Values & string>(
-      key: Key,
-      label: string,
-      words: (value: Values[Key]) => string = (value) => String(value ?? ''),
-    ) => of(key, label, (value) => ({ kind: 'text', text: words(value) })),
-
-    onOff: (key: KeysHolding<Values, boolean>, label: string) =>
-      of(key, label, (value) => ({ kind: 'text', text: value ? 'on' : 'off' })),
-
-    /** A list whose elements are told apart by `keyOf`; without it, by their words. */
-    list: <Item>(
-      key: KeysHolding<Values, Item[]>,
-      label: string,
-      words: (item: Item) => string,
-      keyOf: (item: Item) => string = words,
-    ): ReviewField<Values> => {
-      const itemsOf = (values: Values) => values[key] as Item[];
-      return {
-        ...of(key, label, (_value, values) => ({
-          kind: 'list',
-          items: itemsOf(values).map((item) => ({ key: keyOf(item), text: words(item) })),
-        })),
-        takeBoth: (into, { base, theirs, mine }) => {
-          const items = mergeLists(itemsOf(base), itemsOf(theirs), itemsOf(mine), keyOf);
-          return items && { ...into, [key]: items };
-        },
-      };
-    },
-  };
-};
+    show,
+    merge,
+  }: {
+    label: string;
+    show: (held: Values[Key]) => Shown;
+    merge?: (base: Values[Key], theirs: Values[Key], mine: Values[Key]) => Values[Key] | null;
+  },
+): ReviewField<Values> => ({
+  key,
+  label,
+  read: (values) => values[key],
+  show: (values) => show(values[key]),
+  take: (into, from) => ({ ...into, [key]: from[key] }),
+  takeBoth:
+    merge &&
+    ((into, { base, theirs, mine }) => {
+      const both = merge(base[key], theirs[key], mine[key]);
+      return both && { ...into, [key]: both };
+    }),
+});

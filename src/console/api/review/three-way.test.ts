@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reviewFields } from './review-field.ts';
+import { mergeLists } from './merge-lists.ts';
+import { reviewField, type Shown } from './review-field.ts';
 import { conflictsIn, mergeChoices, presetChoices, type Side, undecided } from './three-way.ts';
 
 type Values = { name: string; isOn: boolean; tags: string[] };
 
-const { text, onOff, list } = reviewFields<Values>();
+const show = (held: unknown): Shown => ({ kind: 'text', text: String(held) });
 const fields = [
-  text('name', 'Name'),
-  onOff('isOn', 'On'),
-  list<string>('tags', 'Tags', (tag) => tag),
+  reviewField<Values, 'name'>('name', { label: 'Name', show }),
+  reviewField<Values, 'isOn'>('isOn', { label: 'On', show }),
+  reviewField<Values, 'tags'>('tags', {
+    label: 'Tags',
+    show,
+    merge: (was, theirs, mine) => mergeLists(was, theirs, mine, (tag) => tag),
+  }),
 ];
 const base: Values = { name: 'As opened', isOn: false, tags: ['a'] };
 const states = (theirs: Partial<Values>, mine: Partial<Values>) => ({

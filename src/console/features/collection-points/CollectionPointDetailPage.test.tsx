@@ -78,7 +78,10 @@ describe('a version', () => {
     expect(screen.getByRole('rowheader', { name: record.Purposes?.[0]?.Label })).toBeDefined();
     const versions = screen.getByRole('table', { name: 'Versions of this collection point' });
     expect(within(versions).getAllByRole('row')).toHaveLength(3);
-    expect(screen.getByText('Double opt-in', { exact: false })).toBeDefined();
+    const settings = screen.getByRole('region', { name: 'Settings' });
+    expect(within(settings).getByText('Explicit')).toBeDefined();
+    // It is off, and off is the default.
+    expect(within(settings).queryByText('Double opt-in')).toBeNull();
   });
 
   test('an older version says that a newer one exists and leads there', async () => {

@@ -171,7 +171,7 @@ describe('the groups of further settings', () => {
           : pass(),
     });
     expect(summary('Web form')).toBe('Web formCaptcha');
-    expect(summary('Events to other systems')).toMatch(/As it is by default$/);
+    expect(summary('Outbound events')).toMatch(/Default$/);
     expect(screen.queryByLabelText('Captcha')).toBeNull();
     await user.click(group('Web form'));
     await user.click(field('Captcha'));

@@ -440,10 +440,10 @@ describe('leaving', () => {
 
 test.each([
   ['Double opt-in', null],
-  ['Email after double opt-in', 'Double opt-in in detail'],
-  ['Double opt-in email to the parent', 'Double opt-in in detail'],
-  ['Cancel option in the double opt-in email', 'Double opt-in in detail'],
-  ['Receipts signed by the sender', 'Consent in detail'],
+  ['Email after double opt-in', 'Double opt-in settings'],
+  ['Double opt-in email to the parent', 'Double opt-in settings'],
+  ['Cancel option in the double opt-in email', 'Double opt-in settings'],
+  ['Receipts signed by the sender', 'Consent settings'],
 ])('what the service cannot do yet cannot be switched on: %s', async (name, group) => {
   const { user } = open();
   if (group !== null) await user.click(await screen.findByText(group));

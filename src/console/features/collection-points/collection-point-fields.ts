@@ -1,281 +1,246 @@
+import {
+  choice,
+  defineFields,
+  keptText,
+  language,
+  list,
+  onOff,
+  person,
+  requiredText,
+  tags,
+  text,
+  wholeNumber,
+} from '#console/records/fields.ts';
+import { languageName } from '#console/ui/languages.ts';
+import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { collectionPointDefaults, purposeLinkKeys } from '#contract/collection-point-requests.ts';
 import { countryForbiddenCharacters } from '#contract/data-elements.ts';
+import {
+  type AttributeValues,
+  attributesOf,
+  excludedOf,
+  type NoticeValues,
+  noticesOf,
+  type PurposeVersionLink,
+  purposeLinksOf,
+  toWireAttributes,
+  toWireExclusion,
+  toWireNotice,
+} from './nested-fields.ts';
+import {
+  consentChoices,
+  cookieUpdateChoices,
+  noticeFormLabel,
+  noticeTypeLabel,
+  typeChoices,
+} from './words.ts';
 
-/** A purpose version as a request links it. */
-export type PurposeVersionLink = { Id: string; Version: number };
+/** Reads a field that a record has under another name, or in several places. */
+const ofRecord =
+  <Held>(read: (record: CollectionPoint) => Held) =>
+  (_wire: unknown, record: Readonly<Record<string, unknown>>): Held =>
+    read(record as CollectionPoint);
 
-/** A notice as the form holds it; `kept` is what the form does not show of it. */
-export type NoticeValues = {
-  name: string;
-  url: string;
-  privacyNoticeGuid: string;
-  type: string;
-  noticeType: string;
-  purposeIds: string[];
-  kept: Record<string, unknown>;
-};
-
-/** The values of one attribute; `kept` are their entries as they were loaded. */
-export type AttributeValues = {
-  name: string;
-  values: string[];
-  kept: readonly { value: string }[];
-};
-
-/** What a field of each kind holds in the form. */
-type Held = {
-  text: string;
-  choice: string;
-  /** Who it is, as records name their author. */
-  person: string;
-  /** Digits, so that what was typed wrongly can be told. */
-  number: string;
-  switch: boolean;
-  tags: string[];
-  links: PurposeVersionLink[];
-  /** Ids of linked purposes. */
-  excluded: string[];
-  notices: NoticeValues[];
-  attributes: AttributeValues[];
-};
-
-type FieldSpec = {
-  kind: keyof Held;
-  label: string;
-  help?: string;
-  placeholder?: string;
-  rows?: number;
-  /** The service keeps it and does not act on it yet: it can be switched off only. */
-  isUnbuilt?: true;
-};
+const noticeWords = ({ name, url, type, noticeType }: NoticeValues): string =>
+  [name || 'without a name', noticeTypeLabel(noticeType), noticeFormLabel(type), url]
+    .filter(Boolean)
+    .join(', ');
 
 /**
  * Every field of a collection point that a person can set, under its name on the wire and in the
  * order of the screen (docs/wire/collection-points.md 2 and 3). Left out are what only the
  * designers of forms and preference centers make, and what tells the service what to do.
  */
-export const fieldSpecs = {
-  Name: {
-    kind: 'text',
+export const pointFields = defineFields({
+  Name: requiredText({
     label: 'Name',
     help: 'Unique among the collection points of the organization.',
-  },
-  Description: {
-    kind: 'text',
+  }),
+  Description: keptText({
     label: 'Description',
     help: 'For colleagues: where it is used and what it is for.',
     rows: 3,
-  },
-  CollectionPointType: { kind: 'choice', label: 'Type' },
-  ConsentType: { kind: 'choice', label: 'Consent type' },
-  PurposeIdsWithVersion: { kind: 'links', label: 'Purposes' },
-  DataElements: {
-    kind: 'tags',
+  }),
+  CollectionPointType: choice({ label: 'Type', options: typeChoices }),
+  ConsentType: choice({ label: 'Consent type', options: consentChoices }),
+  PurposeIdsWithVersion: list<PurposeVersionLink>({
+    label: 'Purposes',
+    read: ofRecord(purposeLinksOf),
+    wordsOf: ({ Id, Version }, nameOf) => `${nameOf(Id) ?? Id}, version ${Version}`,
+    keyOf: ({ Id }) => Id,
+  }),
+  DataElements: tags({
     label: 'Data elements',
     help: `Names, one by one, with Enter between them. A name that contains Country must not hold any of ${countryForbiddenCharacters.join(' ')}`,
     placeholder: 'First name',
-  },
-  SubjectIdentifier: {
-    kind: 'text',
+    itemLabel: 'data element',
+  }),
+  SubjectIdentifier: text({
     label: 'Subject identifier',
     help: 'Name of the data element that identifies the person.',
     placeholder: 'Email',
-  },
-  AllowMultipleIdentifierTypes: {
-    kind: 'switch',
+  }),
+  AllowMultipleIdentifierTypes: onOff({
     label: 'Allow several identifier types',
     help: 'Works for the types API and Hosted web form.',
-  },
-  IdentifierTypes: { kind: 'tags', label: 'Identifier types', placeholder: 'Phone' },
-  EnablePrimaryIdentifier: {
-    kind: 'switch',
+  }),
+  IdentifierTypes: tags({
+    label: 'Identifier types',
+    placeholder: 'Phone',
+    itemLabel: 'identifier type',
+  }),
+  EnablePrimaryIdentifier: onOff({
     label: 'Enable primary identifier',
     help: 'When it is on, the primary identifier type below is required.',
-  },
-  PrimaryIdentifierType: { kind: 'text', label: 'Primary identifier type', placeholder: 'Email' },
-  Language: { kind: 'text', label: 'Default language', placeholder: 'en-us' },
-  Languages: { kind: 'tags', label: 'Languages', placeholder: 'en-us' },
-  DoubleOptIn: {
-    kind: 'switch',
-    label: 'Double opt-in',
-    isUnbuilt: true,
-  },
-  NoConsentTransactions: {
-    kind: 'switch',
+  }),
+  PrimaryIdentifierType: text({ label: 'Primary identifier type', placeholder: 'Email' }),
+  Language: language({ label: 'Default language', placeholder: 'en-us' }),
+  Languages: tags({
+    label: 'Languages',
+    placeholder: 'en-us',
+    itemLabel: 'language',
+    wordsOf: languageName,
+  }),
+  DoubleOptIn: onOff({ label: 'Double opt-in', isUnbuilt: true }),
+  NoConsentTransactions: onOff({
     label: 'Receipts without consent',
     help: 'Receipts may also say that consent to a purpose was not given.',
-  },
-  HostedSDK: { kind: 'switch', label: 'Hosted SDK' },
-  RedirectUrl: {
-    kind: 'text',
+  }),
+  HostedSDK: onOff({ label: 'Hosted SDK' }),
+  RedirectUrl: text({
     label: 'Redirect address',
     help: 'Where the person goes after the consent.',
     placeholder: 'https://example.org/thank-you',
-  },
-  PrivacyPolicyUrl: {
-    kind: 'text',
+    mode: 'url',
+  }),
+  PrivacyPolicyUrl: text({
     label: 'Privacy policy address',
     placeholder: 'https://example.org/privacy',
-  },
-
-  WebFormUrl: {
-    kind: 'text',
+    mode: 'url',
+  }),
+  WebFormUrl: text({
     label: 'Web form address',
     help: 'Where the form is shown. A hosted web form needs it.',
     placeholder: 'https://example.org/sign-up',
-  },
-  EnableCaptcha: { kind: 'switch', label: 'Captcha' },
-  RedirectOnFormSubmission: {
-    kind: 'switch',
+    mode: 'url',
+  }),
+  EnableCaptcha: onOff({ label: 'Captcha' }),
+  RedirectOnFormSubmission: onOff({
     label: 'Redirect after submission',
     help: 'The form itself leads to the redirect address.',
-  },
-  NewSdkIntegrationEnabled: { kind: 'switch', label: 'New SDK integration' },
-  CookieConsentUpdate: { kind: 'choice', label: 'When cookie consent changes' },
-  IABVendorId: {
-    kind: 'number',
+  }),
+  NewSdkIntegrationEnabled: onOff({ label: 'New SDK integration' }),
+  CookieConsentUpdate: choice({
+    label: 'When cookie consent changes',
+    options: cookieUpdateChoices,
+  }),
+  IABVendorId: wholeNumber({
     label: 'IAB vendor number',
     help: 'A whole number from the vendor list of the advertising industry.',
-  },
-
-  DOISendConfirmationEmail: {
-    kind: 'switch',
-    label: 'Email after double opt-in',
-    isUnbuilt: true,
-  },
-  DoiEmailToParent: {
-    kind: 'switch',
-    label: 'Double opt-in email to the parent',
-    isUnbuilt: true,
-  },
-  consentDOICancelOption: {
-    kind: 'switch',
+  }),
+  DOISendConfirmationEmail: onOff({ label: 'Email after double opt-in', isUnbuilt: true }),
+  DoiEmailToParent: onOff({ label: 'Double opt-in email to the parent', isUnbuilt: true }),
+  consentDOICancelOption: onOff({
     label: 'Cancel option in the double opt-in email',
     isUnbuilt: true,
-  },
-  includeParameter: { kind: 'switch', label: 'Parameters in the double opt-in link' },
-  includeIdentifierParameter: { kind: 'switch', label: 'Identifier in the double opt-in link' },
-  DOIEmailIdentifier: {
-    kind: 'text',
+  }),
+  includeParameter: onOff({ label: 'Parameters in the double opt-in link' }),
+  includeIdentifierParameter: onOff({ label: 'Identifier in the double opt-in link' }),
+  DOIEmailIdentifier: text({
     label: 'Identifier for the double opt-in email',
     placeholder: 'Email',
-  },
-  AckEmailIdentifier: {
-    kind: 'text',
+  }),
+  AckEmailIdentifier: text({
     label: 'Identifier for the confirmation email',
     placeholder: 'Email',
-  },
-  doubleOptInExcludedPurposes: { kind: 'excluded', label: 'Purposes without double opt-in' },
-
-  ReconfirmActivePurpose: {
-    kind: 'switch',
+  }),
+  doubleOptInExcludedPurposes: list<string>({
+    label: 'Purposes without double opt-in',
+    read: ofRecord(excludedOf),
+    write: (ids) => ids.map(toWireExclusion),
+    wordsOf: (id, nameOf) => nameOf(id) ?? id,
+    keyOf: (id) => id,
+  }),
+  ReconfirmActivePurpose: onOff({
     label: 'Reconfirm active purposes',
     help: 'Also people whose consent is active are asked to confirm it.',
-  },
-  OverrideActivePurpose: {
-    kind: 'switch',
+  }),
+  OverrideActivePurpose: onOff({
     label: 'Override active purposes',
     help: 'A new receipt replaces the consent that is active.',
-  },
-  SendConsentEmail: { kind: 'switch', label: 'Consent email' },
-  IsAuthenticationRequired: {
-    kind: 'switch',
-    label: 'Receipts signed by the sender',
-    isUnbuilt: true,
-  },
-  IsDynamicCollectionPoint: { kind: 'switch', label: 'Dynamic collection point' },
-  EnableGeolocation: { kind: 'switch', label: 'Geolocation' },
-  EnableGeoLocationForDataElements: { kind: 'switch', label: 'Geolocation for data elements' },
-  ShowDLNotification: { kind: 'switch', label: 'Notification' },
-  DisableReports: { kind: 'switch', label: 'No reports' },
-
-  EnablePrefillIdentifier: { kind: 'switch', label: 'Prefilled identifier' },
-  PrefillIdentifier: {
-    kind: 'text',
-    label: 'Identifier that is prefilled',
-    placeholder: 'Email',
-  },
-  ParentIdentifierTypes: {
-    kind: 'tags',
+    isOn: collectionPointDefaults.OverrideActivePurpose,
+  }),
+  SendConsentEmail: onOff({ label: 'Consent email' }),
+  IsAuthenticationRequired: onOff({ label: 'Receipts signed by the sender', isUnbuilt: true }),
+  IsDynamicCollectionPoint: onOff({ label: 'Dynamic collection point' }),
+  EnableGeolocation: onOff({ label: 'Geolocation' }),
+  EnableGeoLocationForDataElements: onOff({ label: 'Geolocation for data elements' }),
+  ShowDLNotification: onOff({ label: 'Notification' }),
+  DisableReports: onOff({ label: 'No reports' }),
+  EnablePrefillIdentifier: onOff({ label: 'Prefilled identifier' }),
+  PrefillIdentifier: text({ label: 'Identifier that is prefilled', placeholder: 'Email' }),
+  ParentIdentifierTypes: tags({
     label: 'Identifier types of the parent',
     placeholder: 'Email',
-  },
-  IdentifierDataElementId: {
-    kind: 'text',
+    itemLabel: 'identifier type',
+  }),
+  IdentifierDataElementId: text({
     label: 'Id of the identifier’s data element',
     help: 'A uuid.',
-  },
-
-  Notices: { kind: 'notices', label: 'Notices' },
-
-  DataControllerName: { kind: 'text', label: 'Data controller' },
-  RightToWithdraw: { kind: 'text', label: 'Right to withdraw', rows: 2 },
-  HowToWithdraw: { kind: 'text', label: 'How to withdraw', rows: 2 },
-  OtherInformation: { kind: 'text', label: 'Other information', rows: 2 },
-
-  ConsentIntegration: { kind: 'switch', label: 'Event: subject consent updated' },
-  EnableNewConsentIntegration: {
-    kind: 'switch',
+    look: 'id',
+  }),
+  Notices: list<NoticeValues>({
+    label: 'Notices',
+    read: ofRecord(noticesOf),
+    write: (notices) => notices.map(toWireNotice),
+    wordsOf: noticeWords,
+    keyOf: ({ privacyNoticeGuid, name, url }) => privacyNoticeGuid || `${name} ${url}`,
+  }),
+  DataControllerName: text({ label: 'Data controller' }),
+  RightToWithdraw: text({ label: 'Right to withdraw', rows: 2 }),
+  HowToWithdraw: text({ label: 'How to withdraw', rows: 2 }),
+  OtherInformation: text({ label: 'Other information', rows: 2 }),
+  ConsentIntegration: onOff({ label: 'Event: subject consent updated' }),
+  EnableNewConsentIntegration: onOff({
     label: 'Event: subject profile updated',
     help: 'Has an effect only while the event above is on.',
-  },
-  EnablePublishEvent: { kind: 'switch', label: 'Event: collection point published' },
-  enablePurposeEvent: { kind: 'switch', label: 'Event: purpose' },
-  enableDataElementEvent: { kind: 'switch', label: 'Event: data element' },
-  enableCustomPreferenceEvent: { kind: 'switch', label: 'Event: custom preference' },
-
-  ResponsibleUserId: {
-    kind: 'person',
-    label: 'Responsible user',
-    help: 'Anyone who has signed in here.',
-  },
-  ResponsibleGroupId: { kind: 'text', label: 'Responsible group', help: 'The uuid of a group.' },
-  PreferenceCenterGuid: { kind: 'text', label: 'Preference center', help: 'Its uuid.' },
-  OrganizationId: {
-    kind: 'text',
+  }),
+  EnablePublishEvent: onOff({ label: 'Event: collection point published' }),
+  enablePurposeEvent: onOff({ label: 'Event: purpose' }),
+  enableDataElementEvent: onOff({ label: 'Event: data element' }),
+  enableCustomPreferenceEvent: onOff({ label: 'Event: custom preference' }),
+  ResponsibleUserId: person({ label: 'Responsible user', help: 'Anyone who has signed in here.' }),
+  ResponsibleGroupId: text({
+    label: 'Responsible group',
+    help: 'The uuid of a group.',
+    look: 'id',
+  }),
+  PreferenceCenterGuid: text({ label: 'Preference center', help: 'Its uuid.', look: 'id' }),
+  OrganizationId: text({
     label: 'Organization',
     help: 'A uuid. Left empty, it is the account’s own organization.',
-  },
-  attributeValues: { kind: 'attributes', label: 'Attributes' },
-} as const satisfies Record<string, FieldSpec>;
+    look: 'organization',
+    isQuiet: true,
+  }),
+  attributeValues: list<AttributeValues>({
+    label: 'Attributes',
+    read: ofRecord(attributesOf),
+    write: toWireAttributes,
+    wordsOf: ({ name, values }) => `${name}: ${values.join(', ') || 'no values'}`,
+    keyOf: ({ name }) => name,
+  }),
+});
 
-/** The fields of the form under their names on the wire, so that faults find them. */
-export type FormField = keyof typeof fieldSpecs;
-export type CollectionPointFormValues = {
-  -readonly [Field in FormField]: Held[(typeof fieldSpecs)[Field]['kind']];
-};
-
-/** The fields that are held as one of the kinds. */
-export type FieldOfKind<Kind extends keyof Held> = {
-  [Field in FormField]: (typeof fieldSpecs)[Field]['kind'] extends Kind ? Field : never;
-}[FormField];
+export type CollectionPointFormValues = ReturnType<typeof pointFields.empty>;
+export type FormField = keyof CollectionPointFormValues;
 
 /** All fields in the order of the screen: the first faulty one gets the focus. */
-export const formFields = Object.keys(fieldSpecs) as FormField[];
-
-/** The same table for whoever looks a field up by its name. */
-export const specOf = (field: FormField): FieldSpec => fieldSpecs[field];
+export const formFields = pointFields.names;
+export const emptyFormValues = pointFields.empty;
 
 /** The form's word for a key of the record; the key itself for what the form does not show. */
-export const fieldLabel = (key: string): string =>
-  formFields.includes(key as FormField) ? specOf(key as FormField).label : key;
+export const fieldLabel = (key: string): string => pointFields.labelOf(key) ?? key;
 
 /** The same for a key of a request, where purposes are linked in several ways. */
-export const faultLabel = (key: string): string | undefined => {
-  const field = purposeLinkKeys.some((one) => one === key) ? 'PurposeIdsWithVersion' : key;
-  return formFields.includes(field as FormField) ? specOf(field as FormField).label : undefined;
-};
-
-const emptyOf = (field: FormField): unknown => {
-  const { kind } = specOf(field);
-  if (kind === 'switch') {
-    return (collectionPointDefaults as Partial<Record<string, unknown>>)[field] ?? false;
-  }
-  return ['text', 'choice', 'person', 'number'].includes(kind) ? '' : [];
-};
-
-/** What a form holds where nothing is set: the defaults of docs/wire/collection-points.md 2. */
-export const emptyFormValues = (): CollectionPointFormValues =>
-  Object.fromEntries(
-    formFields.map((field) => [field, emptyOf(field)]),
-  ) as CollectionPointFormValues;
+export const faultLabel = (key: string): string | undefined =>
+  pointFields.labelOf(purposeLinkKeys.some((one) => one === key) ? 'PurposeIdsWithVersion' : key);

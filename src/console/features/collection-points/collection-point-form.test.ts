@@ -2,12 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { emptyFormValues, formFields } from './collection-point-fields.ts';
-import {
-  purposeLinksOf,
-  toCreateRequest,
-  toFormValues,
-  toUpdateRequest,
-} from './collection-point-form.ts';
+import { toCreateRequest, toFormValues, toUpdateRequest } from './collection-point-form.ts';
+import { purposeLinksOf } from './nested-fields.ts';
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.oneof(value, fc.constantFrom(null, undefined));
 const text = fc.string({ maxLength: 20 });

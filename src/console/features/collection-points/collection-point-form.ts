@@ -11,55 +11,15 @@ import {
   emptyFormValues,
   type FormField,
   formFields,
-  type PurposeVersionLink,
-  specOf,
+  pointFields,
 } from './collection-point-fields.ts';
-import {
-  attributesOf,
-  excludedOf,
-  noticesOf,
-  toWireAttributes,
-  toWireExclusion,
-  toWireNotice,
-} from './nested-fields.ts';
+import { purposeLinksOf } from './nested-fields.ts';
 
 export type CreateBody = input<typeof createCollectionPointRequestSchema>;
 export type UpdateBody = input<typeof updateCollectionPointRequestSchema>;
 
-/** The purpose versions that a record links, in its order. */
-export const purposeLinksOf = ({ Purposes }: CollectionPoint): PurposeVersionLink[] =>
-  (Purposes ?? []).map(({ Id, Version }) => ({ Id, Version }));
-
-/** A field as the form holds it, from a record. */
-const fromRecord = (record: CollectionPoint, field: FormField, empty: unknown): unknown => {
-  const value = record[field];
-  switch (specOf(field).kind) {
-    case 'links':
-      return purposeLinksOf(record);
-    case 'notices':
-      return noticesOf(record);
-    case 'attributes':
-      return attributesOf(record);
-    case 'excluded':
-      return excludedOf(record);
-    case 'number':
-      return typeof value === 'number' ? String(value) : empty;
-    case 'switch':
-      return typeof value === 'boolean' ? value : empty;
-    case 'tags':
-      return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : empty;
-    default:
-      return typeof value === 'string' ? value : empty;
-  }
-};
-
 export const toFormValues = (record: CollectionPoint): CollectionPointFormValues =>
-  Object.fromEntries(
-    Object.entries(emptyFormValues()).map(([field, empty]) => [
-      field,
-      fromRecord(record, field as FormField, empty),
-    ]),
-  ) as CollectionPointFormValues;
+  pointFields.read(record);
 
 /** Whether the service sets `HostedSDK` whatever is sent (docs/spec.md 4.1 rule 3). */
 export const isHostedSdkForced = (type: string): boolean => hostedSdkTypes.includes(type);
@@ -67,25 +27,6 @@ export const isHostedSdkForced = (type: string): boolean => hostedSdkTypes.inclu
 /** The values as they take effect: what the service sets by itself is set here too. */
 const effective = (values: CollectionPointFormValues): CollectionPointFormValues =>
   isHostedSdkForced(values.CollectionPointType) ? { ...values, HostedSDK: true } : values;
-
-/** What the form holds as the wire has it: an emptied text is null, which means absent. */
-const toWire = (field: FormField, values: CollectionPointFormValues): unknown => {
-  switch (specOf(field).kind) {
-    case 'notices':
-      return values.Notices.map(toWireNotice);
-    case 'attributes':
-      return toWireAttributes(values.attributeValues);
-    case 'excluded':
-      return values.doubleOptInExcludedPurposes.map(toWireExclusion);
-    default:
-  }
-  const value = values[field];
-  if (typeof value !== 'string' || field === 'Description') return value;
-  const text = value.trim();
-  if (text === '') return field === 'Name' ? text : null;
-  // What is no number goes as it is: the request's schema says so at its field.
-  return specOf(field).kind === 'number' && /^-?\d+$/.test(text) ? Number(text) : text;
-};
 
 const isSame = (a: unknown, b: unknown): boolean => hashKey([a]) === hashKey([b]);
 
@@ -107,7 +48,7 @@ export const toCreateRequest = (values: CollectionPointFormValues): CreateBody =
   const settled = effective(values);
   const filled = formFields
     .filter((field) => alwaysSaid.includes(field) || !isSame(settled[field], empty[field]))
-    .map((field) => [field, toWire(field, settled)] as const)
+    .map((field) => [field, pointFields.write(field, settled)] as const)
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0));
   // The schema decides whether it is a request; `faultsOf` runs it before anything is sent.
   return Object.fromEntries(filled) as CreateBody;
@@ -161,6 +102,6 @@ export const toUpdateRequest = (
   const settled = settleValues(values, base);
   const changes = formFields
     .filter((field) => !isSame(settled[field], opened[field]))
-    .map((field) => [field, toWire(field, settled)] as const);
+    .map((field) => [field, pointFields.write(field, settled)] as const);
   return sendBack(base, Object.fromEntries(changes), status);
 };

@@ -1,16 +1,11 @@
-import { type ReviewField, reviewFields } from '#console/api/review/review-field.ts';
 import type { ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
+import type { NameOf } from '#console/records/fields.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import {
-  type AttributeValues,
   type CollectionPointFormValues,
-  type FieldOfKind,
-  type FormField,
   formFields,
-  type NoticeValues,
-  type PurposeVersionLink,
-  specOf,
+  pointFields,
 } from './collection-point-fields.ts';
 import {
   settleValues,
@@ -19,7 +14,6 @@ import {
   type UpdateBody,
 } from './collection-point-form.ts';
 import { changedKeys, holdsRequest } from './record-content.ts';
-import { choiceLabel, noticeFormLabel, noticeTypeLabel } from './words.ts';
 
 /** What a save of a Draft makes of it. */
 export type SaveIntent = 'save' | 'publish';
@@ -31,60 +25,8 @@ export type CollectionPointReview = ReviewSubject<
   SaveIntent
 >;
 
-type Field = ReviewField<CollectionPointFormValues>;
-
-const { text, onOff, list } = reviewFields<CollectionPointFormValues>();
-
-const noticeWords = ({ name, url, type, noticeType }: NoticeValues): string =>
-  [name || 'without a name', noticeTypeLabel(noticeType), noticeFormLabel(type), url]
-    .filter(Boolean)
-    .join(', ');
-
-const attributeWords = ({ name, values }: AttributeValues): string =>
-  `${name}: ${values.join(', ') || 'no values'}`;
-
 /** Knows people, and purposes by what can be picked in the form; records name their own. */
-export type NameOfId = (id: string) => string | undefined;
-
-/** The field as its kind is compared and worded. */
-const reviewed = (field: FormField, nameOf: (id: string) => string): Field => {
-  const { kind, label } = specOf(field);
-  switch (kind) {
-    case 'switch':
-      return onOff(field as FieldOfKind<'switch'>, label);
-    case 'tags':
-      return list<string>(field as FieldOfKind<'tags'>, label, (item) => item);
-    case 'person':
-      return text(field as FieldOfKind<'person'>, label, (id) => (id === '' ? '' : nameOf(id)));
-    case 'excluded':
-      return list<string>(field as FieldOfKind<'excluded'>, label, nameOf, (id) => id);
-    case 'links':
-      return list<PurposeVersionLink>(
-        field as FieldOfKind<'links'>,
-        label,
-        ({ Id, Version }) => `${nameOf(Id)}, version ${Version}`,
-        ({ Id }) => Id,
-      );
-    case 'notices':
-      return list<NoticeValues>(
-        field as FieldOfKind<'notices'>,
-        label,
-        noticeWords,
-        ({ privacyNoticeGuid, name, url }) => privacyNoticeGuid || `${name} ${url}`,
-      );
-    case 'attributes':
-      return list<AttributeValues>(
-        field as FieldOfKind<'attributes'>,
-        label,
-        attributeWords,
-        ({ name }) => name,
-      );
-    default:
-      return text(field as FieldOfKind<'text' | 'choice' | 'number'>, label, (value) =>
-        choiceLabel(field, value),
-      );
-  }
-};
+export type NameOfId = NameOf;
 
 const stopOf = (stored: CollectionPoint | null, base: CollectionPoint): ReviewStop | undefined => {
   const { Id, Version } = base;
@@ -128,7 +70,7 @@ export const collectionPointReview = ({
   fieldsOf: (records) => {
     const linked = records.flatMap(({ Purposes }) => Purposes ?? []);
     const known = (id: string) => linked.find(({ Id }) => Id === id)?.Label ?? nameOf(id) ?? id;
-    return formFields.map((field) => reviewed(field, known));
+    return formFields.map((field) => pointFields.review(field, known));
   },
   changedKeys,
   holds: holdsRequest,

@@ -1,5 +1,25 @@
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import type { AttributeValues, NoticeValues } from './collection-point-fields.ts';
+
+/** A purpose version as a request links it. */
+export type PurposeVersionLink = { Id: string; Version: number };
+
+/** A notice as the form holds it; `kept` is what the form does not show of it. */
+export type NoticeValues = {
+  name: string;
+  url: string;
+  privacyNoticeGuid: string;
+  type: string;
+  noticeType: string;
+  purposeIds: string[];
+  kept: Record<string, unknown>;
+};
+
+/** The values of one attribute; `kept` are their entries as they were loaded. */
+export type AttributeValues = {
+  name: string;
+  values: string[];
+  kept: readonly { value: string }[];
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -83,3 +103,7 @@ export const toWireExclusion = (purposeGuid: string) => ({
   purposeGuid,
   excludeFromDoubleOptIn: true,
 });
+
+/** The purpose versions that a record links, in its order. */
+export const purposeLinksOf = ({ Purposes }: CollectionPoint): PurposeVersionLink[] =>
+  (Purposes ?? []).map(({ Id, Version }) => ({ Id, Version }));

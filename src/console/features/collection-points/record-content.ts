@@ -2,7 +2,8 @@ import { hashKey } from '@tanstack/react-query';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { computedCollectionPointKeys } from '#contract/collection-point-values.ts';
 import { type FormField, formFields } from './collection-point-fields.ts';
-import { isHostedSdkForced, purposeLinksOf, type UpdateBody } from './collection-point-form.ts';
+import { isHostedSdkForced, type UpdateBody } from './collection-point-form.ts';
+import { purposeLinksOf } from './nested-fields.ts';
 
 /** Keys that say how purposes were once linked, or what to do rather than what to hold. */
 const instructionKeys = ['PurposeId', 'PurposeIds', 'doNotActivateWebform'];

@@ -7,7 +7,6 @@ import {
   collectionPointTypes,
   consentTypes,
 } from '#contract/collection-point-values.ts';
-import type { FormField } from './collection-point-fields.ts';
 
 const typeWords: Record<CollectionPointType, string> = {
   COOKIE: 'Cookie',
@@ -68,14 +67,6 @@ export const noticeTypeLabel = (type: string) => wordOf(noticeTypeWords, type);
 const noticeFormWords = { LINKED: 'Linked', EMBEDDED: 'Embedded' };
 export const noticeFormChoices = choicesOf(Object.keys(noticeFormWords), noticeFormWords);
 export const noticeFormLabel = (form: string) => wordOf(noticeFormWords, form);
-
-/** A value of the form in words where its field is a choice, as it is elsewhere. */
-export const choiceLabel = (field: FormField, value: string): string => {
-  if (field === 'CollectionPointType') return typeLabel(value);
-  if (field === 'ConsentType') return consentLabel(value);
-  if (field === 'CookieConsentUpdate') return wordOf(cookieUpdateWords, value);
-  return value;
-};
 
 /** For filters: what the service calls INACTIVE is what its records call disabled. */
 export const statusChoices = collectionPointStatuses.map((value) => ({

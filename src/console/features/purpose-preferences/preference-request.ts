@@ -9,7 +9,7 @@ import {
 } from '#contract/purpose-preference-requests.ts';
 import type { RefusedTexts } from './draft-store.ts';
 import { defaultLanguageOf, type PreferenceDraft, textOf } from './preference-draft.ts';
-import { settingsFields } from './settings.ts';
+import { settingFields } from './settings.ts';
 
 export type CreateBody = input<typeof createPurposePreferenceRequestSchema>;
 export type UpdateBody = input<typeof updatePurposePreferenceRequestSchema>;
@@ -111,7 +111,7 @@ export type PlacedFaults = {
   other: Fault[];
 };
 
-const settingNames: readonly string[] = settingsFields;
+const settingNames: readonly string[] = settingFields.names;
 const isSetting = (name: string): boolean => settingNames.includes(name);
 
 /** Where a fault's path leads in the draft that the request was made of. */

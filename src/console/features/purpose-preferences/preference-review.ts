@@ -18,7 +18,8 @@ import {
 } from './preference-draft.ts';
 import { toUpdateRequest, type UpdateBody } from './preference-request.ts';
 import { changedKeys, holdsRequest } from './record-content.ts';
-import { countWords, displayLabel, rowLabel, selectionLabel } from './words.ts';
+import { settingFields, settingsOf } from './settings.ts';
+import { countWords, rowLabel } from './words.ts';
 
 type Field = ReviewField<PreferenceDraft>;
 
@@ -34,29 +35,26 @@ const ownText = (row: 'Name' | 'Description'): Field => {
   const read = (draft: PreferenceDraft) => textOf(draft, defaultLanguageOf(draft), row);
   return {
     key: row,
-    label: row,
+    label: settingFields.fieldOf(row).label,
     read,
     show: (draft) => ({ kind: 'text', text: read(draft) }),
     take: (into, from) => setText(into, defaultLanguageOf(into), row, read(from)),
   };
 };
 
-const setting = <Name extends keyof PreferenceSettings>(
-  name: Name,
-  label: string,
-  words: (value: PreferenceSettings[Name]) => string,
-): Field => ({
-  key: name,
-  label,
-  read: ({ settings }) => settings[name],
-  show: ({ settings }) => ({ kind: 'text', text: words(settings[name]) }),
-  take: (into, from) => ({
-    ...into,
-    settings: { ...into.settings, [name]: from.settings[name] },
-  }),
-});
-
-const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
+const setting = (name: keyof PreferenceSettings): Field => {
+  const { key, label, read, show } = settingFields.review(name, () => undefined);
+  return {
+    key,
+    label,
+    read: (draft) => read(settingsOf(draft)),
+    show: (draft) => show(settingsOf(draft)),
+    take: (into, from) => ({
+      ...into,
+      settings: { ...into.settings, [name]: from.settings[name] },
+    }),
+  };
+};
 
 /** An option with its label: what the list of options holds, apart from translations. */
 type LabelledOption = DraftOption & { label: string };
@@ -199,10 +197,10 @@ const fieldsOf = (states: readonly PreferenceDraft[]): Field[] => {
   return [
     ownText('Name'),
     ownText('Description'),
-    setting('SelectionType', 'Selection', selectionLabel),
-    setting('DisplayAs', 'Shown as', displayLabel),
-    setting('Required', 'Required', onOff),
-    setting('Disabled', 'Disabled', onOff),
+    setting('SelectionType'),
+    setting('DisplayAs'),
+    setting('Required'),
+    setting('Disabled'),
     optionsField,
     ...[...tags.values()].map((language) => languageField(language, states)),
   ];

@@ -1,3 +1,6 @@
+import { choice, defineFields, onOff, requiredText } from '#console/records/fields.ts';
+import { languagesToAdd } from '#console/ui/languages.ts';
+import { languageTag } from '#contract/common/language-tags.ts';
 import {
   defaultLanguageOf,
   type PreferenceDraft,
@@ -6,17 +9,37 @@ import {
   setText,
   textOf,
 } from './preference-draft.ts';
+import { displayChoices, displayLabel, selectionChoices } from './words.ts';
 
-/** The fields of the settings, under their names on the wire, in the order of the screen. */
-export type SettingsValues = {
-  Name: string;
-  Description: string;
-  Language: string;
-  SelectionType: string;
-  DisplayAs: string;
-  Required: boolean;
-  Disabled: boolean;
-};
+const languageChoices = languagesToAdd([])
+  .filter(({ tag }) => languageTag.safeParse(tag).success)
+  .map(({ tag, name }) => ({ value: tag, label: `${name} (${tag})` }));
+
+/** What a preference is and how it is asked. */
+export const settingFields = defineFields({
+  Name: requiredText({
+    label: 'Name',
+    help: 'Unique among the purpose preferences of the organization.',
+  }),
+  Description: requiredText({ label: 'Description', rows: 3 }),
+  Language: choice({
+    label: 'Default language',
+    help: 'The language of these texts. Others are added once it is created.',
+    options: languageChoices,
+  }),
+  SelectionType: choice({ label: 'Selection', options: selectionChoices }),
+  DisplayAs: {
+    ...choice({ label: 'Shown as', options: displayChoices }),
+    // Some hosts spell one of them in a way that nobody chooses.
+    show: (held) => ({ kind: 'text', text: displayLabel(held) }),
+  },
+  Required: onOff({ label: 'Required', help: 'A form is not sent before something is chosen.' }),
+  Disabled: onOff({
+    label: 'Disabled',
+    help: 'It is not offered while it is disabled. Recorded choices stay.',
+  }),
+});
+export type SettingsValues = ReturnType<typeof settingFields.empty>;
 
 export const settingsOf = (draft: PreferenceDraft): SettingsValues => {
   const language = defaultLanguageOf(draft);
@@ -27,16 +50,6 @@ export const settingsOf = (draft: PreferenceDraft): SettingsValues => {
     ...draft.settings,
   };
 };
-
-export const settingsFields = [
-  'Name',
-  'Description',
-  'Language',
-  'SelectionType',
-  'DisplayAs',
-  'Required',
-  'Disabled',
-] as const satisfies readonly (keyof SettingsValues)[];
 
 /** The draft with what the form of its settings holds. */
 export const withSettings = (draft: PreferenceDraft, values: SettingsValues): PreferenceDraft => {

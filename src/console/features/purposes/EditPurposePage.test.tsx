@@ -99,9 +99,9 @@ describe('saving', () => {
     await user.click(save());
     await user.click(await confirm());
     const conflict = await screen.findByRole('dialog', { name: /changed by someone else/ });
-    expect(within(conflict).getByRole('group', { name: /^A consent lasts/ }).textContent).toMatch(
-      /2 years.*1 day/s,
-    );
+    expect(
+      within(conflict).getByRole('group', { name: /^Consent expires after/ }).textContent,
+    ).toMatch(/2 years.*1 day/s);
     expect((await readPurpose(purpose)).description).toBe('Made by a test');
     await user.click(within(conflict).getByRole('button', { name: 'Continue to review' }));
     await user.click(await confirm());

@@ -35,9 +35,9 @@ test('creates a Draft with everything that was filled in', async () => {
   const { user } = open();
   await user.type(field(/^Name/), ` ${name} `);
   await user.type(field('Description'), 'Words');
-  await user.type(field(/^A consent lasts/), '18');
+  await user.type(field(/^Consent expires after/), '18');
   await user.selectOptions(
-    screen.getByRole('combobox', { name: 'A consent lasts: unit' }),
+    screen.getByRole('combobox', { name: 'Consent expires after: unit' }),
     'hours',
   );
   await user.selectOptions(screen.getByRole('combobox', { name: 'Default language' }), 'sv');
@@ -72,7 +72,7 @@ test('what is missing is told at its field before anything is sent', async () =>
   });
   await user.click(submit());
   expect(await screen.findByText('Must not be empty.')).toBeDefined();
-  expect(screen.getByText(/Say how long a consent lasts/)).toBeDefined();
+  expect(screen.getByText(/Say after how long consent expires/)).toBeDefined();
   expect(document.activeElement).toBe(field(/^Name/));
   expect(sent).not.toContain('POST');
 });
@@ -81,14 +81,14 @@ test('a name that is taken is refused at its field, and a fault in what is close
   const taken = await arrangeDraftPurpose();
   const { user } = open();
   await user.type(field(/^Name/), taken.Label);
-  await user.type(field(/^A consent lasts/), '0');
+  await user.type(field(/^Consent expires after/), '0');
   await user.click(screen.getByText('Implicit consent'));
-  await user.type(field(/^An implicit consent lasts/), 'long');
+  await user.type(field(/^Implicit consent expires after/), 'long');
   await user.click(screen.getByText('Implicit consent'));
   await user.click(submit());
   expect(await screen.findByText(/in whole seconds/)).toBeDefined();
-  expect(document.activeElement).toBe(field(/^An implicit consent lasts/));
-  await user.clear(field(/^An implicit consent lasts/));
+  expect(document.activeElement).toBe(field(/^Implicit consent expires after/));
+  await user.clear(field(/^Implicit consent expires after/));
   await user.click(submit());
   await screen.findByRole('textbox', { name: /^Name/, description: /Unique among .*/ });
   const name = field(/^Name/);
@@ -107,7 +107,7 @@ test('an answer that was cut off is checked by the name', async () => {
     },
   });
   await user.type(field(/^Name/), name);
-  await user.type(field(/^A consent lasts/), '1');
+  await user.type(field(/^Consent expires after/), '1');
   await user.click(submit());
   await user.click(await screen.findByRole('button', { name: 'Check what is stored' }));
   expect((await readPurpose({ Id: await createdId() })).label).toBe(name);

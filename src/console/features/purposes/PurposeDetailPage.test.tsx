@@ -30,7 +30,7 @@ const open = (id: string, version?: number | string, options: Options = {}) =>
 
 const isShown = async (name: string) => {
   await screen.findByRole('heading', { level: 1, name });
-  await screen.findByRole('heading', { level: 2, name: 'Life span and behaviour' });
+  await screen.findByRole('heading', { level: 2, name: 'Settings' });
 };
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });

@@ -129,7 +129,7 @@ test.each([
   [
     { ConsentLifeSpan: { amount: '', unit: 'years' } },
     'ConsentLifeSpan',
-    'Say how long a consent lasts. 0 means that it does not expire.',
+    'Say after how long consent expires. 0 means never.',
   ],
   [
     { ConsentLifeSpan: { amount: 'two', unit: 'years' } },

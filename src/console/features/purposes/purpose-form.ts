@@ -8,81 +8,19 @@ import type {
   updatePurposeRequestSchema,
 } from '#contract/purpose-requests.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
-import { type LifeSpan, toLifeSpan, toSeconds } from './life-span.ts';
+import {
+  type FormField,
+  type LanguageTexts,
+  type PurposeFormValues,
+  purposeFields,
+  type WireLanguage,
+} from './purpose-fields.ts';
 
 export type CreateBody = input<typeof createPurposeRequestSchema>;
 export type UpdateBody = input<typeof updatePurposeRequestSchema>;
 
-/** The texts of one language under their names on the wire, with what the form does not know. */
-export type LanguageTexts = {
-  Language: string;
-  Name: string;
-  Description: string;
-  HardOptOutMessage: string;
-  [implicitConsentKey]: string;
-};
-
-/** The fields of the form under their names on the wire, so that faults find them. */
-export type PurposeFormValues = {
-  Name: string;
-  Description: string;
-  Type: string;
-  ConsentLifeSpan: LifeSpan;
-  ExpiryDateType: string;
-  DefaultLanguage: string;
-  Languages: LanguageTexts[];
-  CustomPreferenceIds: string[];
-  TopicIds: string[];
-  ParentPurposeId: string;
-  HardOptOutDisplayFormat: string;
-  HardOptOutMessage: string;
-  ImplicitConsentLifeSpan: LifeSpan;
-  ImplicitConsentConfirmDesc: string;
-  Organizations: string[];
-  PurposeCategory: string;
-  ExternalReference: string;
-  EnableGeolocation: boolean;
-  VersionNotes: string;
-  IsMajorVersion: boolean;
-};
-export type FormField = keyof PurposeFormValues;
-
-export const emptyFormValues = (): PurposeFormValues => ({
-  Name: '',
-  Description: '',
-  Type: 'STANDARD',
-  ConsentLifeSpan: { amount: '', unit: 'years' },
-  ExpiryDateType: '',
-  DefaultLanguage: '',
-  Languages: [],
-  CustomPreferenceIds: [],
-  TopicIds: [],
-  ParentPurposeId: '',
-  HardOptOutDisplayFormat: '',
-  HardOptOutMessage: '',
-  ImplicitConsentLifeSpan: { amount: '', unit: 'days' },
-  ImplicitConsentConfirmDesc: '',
-  Organizations: [],
-  PurposeCategory: '',
-  ExternalReference: '',
-  EnableGeolocation: false,
-  VersionNotes: '',
-  IsMajorVersion: false,
-});
-
-/** All fields in the order of the screen: the first faulty one gets the focus. */
-export const formFields = Object.keys(emptyFormValues()) as FormField[];
-
-type WireLanguage = NonNullable<UpdateBody['Languages']>[number];
-
-const toTexts = (language: WireLanguage): LanguageTexts => ({
-  ...language,
-  Language: language.Language ?? '',
-  Name: language.Name,
-  Description: language.Description,
-  HardOptOutMessage: language.HardOptOutMessage ?? '',
-  [implicitConsentKey]: language[implicitConsentKey] ?? '',
-});
+export const formFields = purposeFields.names;
+export const emptyFormValues = purposeFields.empty;
 
 export const emptyTexts = (language: string): LanguageTexts => ({
   Language: language,
@@ -93,31 +31,8 @@ export const emptyTexts = (language: string): LanguageTexts => ({
 });
 
 /** A version as the form shows it, by way of the edit record that would leave it as it is. */
-export const toFormValues = (detail: PurposeDetail): PurposeFormValues => {
-  const record = toUpdatePurposeRequest(detail);
-  return {
-    Name: record.Name,
-    Description: record.Description,
-    Type: record.Type ?? '',
-    ConsentLifeSpan: toLifeSpan(record.ConsentLifeSpan),
-    ExpiryDateType: record.ExpiryDateType ?? '',
-    DefaultLanguage: record.DefaultLanguage ?? '',
-    Languages: (record.Languages ?? []).map(toTexts),
-    CustomPreferenceIds: record.CustomPreferenceIds ?? [],
-    TopicIds: record.TopicIds ?? [],
-    ParentPurposeId: record.ParentPurposeId ?? '',
-    HardOptOutDisplayFormat: record.HardOptOutDisplayFormat ?? '',
-    HardOptOutMessage: record.HardOptOutMessage ?? '',
-    ImplicitConsentLifeSpan: toLifeSpan(record.ImplicitConsentLifeSpan),
-    ImplicitConsentConfirmDesc: record.ImplicitConsentConfirmDesc ?? '',
-    Organizations: record.Organizations ?? [],
-    PurposeCategory: record.PurposeCategory?.value ?? '',
-    ExternalReference: record.ExternalReference ?? '',
-    EnableGeolocation: record.EnableGeolocation ?? false,
-    VersionNotes: record.VersionNotes ?? '',
-    IsMajorVersion: record.IsMajorVersion ?? false,
-  };
-};
+export const toFormValues = (detail: PurposeDetail): PurposeFormValues =>
+  purposeFields.read(toUpdatePurposeRequest(detail));
 
 /** A language as the wire has it; the flag of the default follows the field that names it. */
 const toWireLanguage = (texts: LanguageTexts, defaultLanguage: string): WireLanguage => {
@@ -132,26 +47,10 @@ const toWireLanguage = (texts: LanguageTexts, defaultLanguage: string): WireLang
 };
 
 /** What a field holds as the wire has it; null where it is not set. */
-const toWire = (field: FormField, values: PurposeFormValues): unknown => {
-  switch (field) {
-    case 'ConsentLifeSpan':
-    case 'ImplicitConsentLifeSpan':
-      return toSeconds(values[field]);
-    case 'Languages':
-      return values.Languages.map((texts) => toWireLanguage(texts, values.DefaultLanguage));
-    case 'PurposeCategory':
-      return values.PurposeCategory.trim() === '' ? null : { value: values.PurposeCategory.trim() };
-    case 'Name':
-      return values.Name.trim();
-    case 'Description':
-      return values.Description;
-    default: {
-      const value = values[field];
-      if (typeof value !== 'string') return value;
-      return value.trim() === '' ? null : value.trim();
-    }
-  }
-};
+const toWire = (field: FormField, values: PurposeFormValues): unknown =>
+  field === 'Languages'
+    ? values.Languages.map((texts) => toWireLanguage(texts, values.DefaultLanguage))
+    : purposeFields.write(field, values);
 
 /**
  * The texts of the default language follow the name and the description, as long as they were the
@@ -172,12 +71,7 @@ const followDefault = (values: PurposeFormValues, opened: PurposeFormValues): La
 
 /** The values as they will be kept. */
 export const settleValues = (values: PurposeFormValues, base: PurposeDetail): PurposeFormValues => {
-  const settled = Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [
-      field,
-      typeof value === 'string' && field !== 'Description' ? value.trim() : value,
-    ]),
-  ) as PurposeFormValues;
+  const settled = purposeFields.settle(values);
   const languages = followDefault(settled, toFormValues(base));
   return {
     ...settled,

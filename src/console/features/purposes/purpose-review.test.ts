@@ -5,7 +5,8 @@ import { mayOverwrite } from '#console/api/review/standing.ts';
 import { conflictsIn, mergeChoices, presetChoices } from '#console/api/review/three-way.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
 import { purposeDetailSchema } from '#contract/purpose-records.ts';
-import { emptyTexts, type PurposeFormValues, toUpdateRequest } from './purpose-form.ts';
+import type { PurposeFormValues } from './purpose-fields.ts';
+import { emptyTexts, toUpdateRequest } from './purpose-form.ts';
 import { purposeReview } from './purpose-review.ts';
 
 const base = parse(purposeDetailSchema, {
@@ -130,7 +131,7 @@ describe('texts that the default language only repeats', () => {
     const field = review.fieldsOf([], [values, after]).find(({ key }) => key === 'Languages.en-us');
     expect(field?.show(after)).toEqual({
       kind: 'list',
-      items: [{ key: 'HardOptOutMessage', text: 'When it cannot be opted out of: Needed' }],
+      items: [{ key: 'HardOptOutMessage', text: 'Hard opt-out message: Needed' }],
     });
   });
 

@@ -1,43 +1,28 @@
 import { mergeLists } from '#console/api/review/merge-lists.ts';
-import { type ReviewField, reviewFields } from '#console/api/review/review-field.ts';
+import type { ReviewField } from '#console/api/review/review-field.ts';
 import type { ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
+import type { NameOf } from '#console/records/fields.ts';
 import { languageName } from '#console/ui/languages.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
-import { implicitConsentKey } from '#contract/purpose-values.ts';
-import { describeLifeSpan, type LifeSpan, toSeconds } from './life-span.ts';
 import {
-  emptyFormValues,
-  type FormField,
   type LanguageTexts,
   type PurposeFormValues,
+  purposeFields,
+  textLabels,
+} from './purpose-fields.ts';
+import {
+  formFields,
   settleValues,
   toFormValues,
   toUpdateRequest,
   type UpdateBody,
 } from './purpose-form.ts';
 import { changedKeys, holdsRequest } from './record-content.ts';
-import { expiryLabel, hardOptOutLabel, typeLabel } from './words.ts';
 
 type PurposeReview = ReviewSubject<PurposeDetail, PurposeFormValues, UpdateBody, 'save'>;
 type Field = ReviewField<PurposeFormValues>;
-
-/** Names for ids that a form holds; undefined for one that is not known. */
-export type NameOfLink = (id: string) => string | undefined;
-
-const { text, onOff, list } = reviewFields<PurposeFormValues>();
-
-const lifeSpanWords = (span: LifeSpan): string => describeLifeSpan(toSeconds(span));
-
-const languageWords = (tag: string): string => (tag === '' ? '' : languageName(tag));
-
-const textLabels = {
-  Name: 'Name',
-  Description: 'Description',
-  HardOptOutMessage: 'When it cannot be opted out of',
-  [implicitConsentKey]: 'Of implicit consent',
-} as const;
 
 const textKeys = Object.keys(textLabels) as (keyof typeof textLabels)[];
 
@@ -157,57 +142,17 @@ const stopOf = (stored: PurposeDetail | null, base: PurposeDetail): ReviewStop |
 };
 
 /** What the review of a purpose's save needs to know of it. */
-export const purposeReview = (nameOf: NameOfLink): PurposeReview => {
-  const linkWords = (id: string): string => (id === '' ? '' : (nameOf(id) ?? id));
-  const plain: Record<Exclude<FormField, 'Languages'>, Field> = {
-    Name: text('Name', 'Name'),
-    Description: text('Description', 'Description'),
-    Type: text('Type', 'Type', typeLabel),
-    ConsentLifeSpan: text('ConsentLifeSpan', 'A consent lasts', lifeSpanWords),
-    ExpiryDateType: text('ExpiryDateType', 'Counted from', expiryLabel),
-    DefaultLanguage: text('DefaultLanguage', 'Default language', languageWords),
-    CustomPreferenceIds: list<string>(
-      'CustomPreferenceIds',
-      'Purpose preferences',
-      linkWords,
-      (id) => id,
-    ),
-    TopicIds: list<string>('TopicIds', 'Topics', linkWords, (id) => id),
-    ParentPurposeId: text('ParentPurposeId', 'Parent purpose', linkWords),
-    HardOptOutDisplayFormat: text(
-      'HardOptOutDisplayFormat',
-      'When it cannot be opted out of',
-      hardOptOutLabel,
-    ),
-    HardOptOutMessage: text('HardOptOutMessage', 'Message when it cannot be opted out of'),
-    ImplicitConsentLifeSpan: text(
-      'ImplicitConsentLifeSpan',
-      'An implicit consent lasts',
-      lifeSpanWords,
-    ),
-    ImplicitConsentConfirmDesc: text(
-      'ImplicitConsentConfirmDesc',
-      'Text that confirms implicit consent',
-    ),
-    Organizations: list<string>('Organizations', 'Organizations', (organization) => organization),
-    PurposeCategory: text('PurposeCategory', 'Category'),
-    ExternalReference: text('ExternalReference', 'External reference'),
-    EnableGeolocation: onOff('EnableGeolocation', 'Geolocation'),
-    VersionNotes: text('VersionNotes', 'Version notes'),
-    IsMajorVersion: onOff('IsMajorVersion', 'Major version'),
-  };
-
+export const purposeReview = (nameOf: NameOf): PurposeReview => {
   return {
     what: 'purpose',
     toValues: toFormValues,
     settle: settleValues,
     fieldsOf: (_records, states) => {
       const repeated = repeatedIn(states);
-      return Object.values(plain).flatMap((field) => {
-        if (field.key === 'DefaultLanguage') return [field, ...languageFields(states, repeated)];
-        return ownTextKeys.some((key) => key === field.key)
-          ? [repeating(field, repeated)]
-          : [field];
+      return formFields.flatMap((name) => {
+        if (name === 'Languages') return languageFields(states, repeated);
+        const field = purposeFields.review(name, nameOf);
+        return ownTextKeys.some((key) => key === name) ? [repeating(field, repeated)] : [field];
       });
     },
     changedKeys,
@@ -221,11 +166,4 @@ export const purposeReview = (nameOf: NameOfLink): PurposeReview => {
       concerns: [],
     }),
   };
-};
-
-/** The review's word for a key of a request. */
-export const fieldLabel = (key: string): string => {
-  if (key === 'Languages') return 'Texts';
-  const fields = purposeReview(() => undefined).fieldsOf([], [emptyFormValues()]);
-  return fields.find((field) => field.key === key)?.label ?? key;
 };

@@ -8,14 +8,8 @@ import {
   createPurposeRequestSchema,
   updatePurposeRequestSchema,
 } from '#contract/purpose-requests.ts';
-import {
-  type FormField,
-  formFields,
-  type PurposeFormValues,
-  toCreateRequest,
-  toFormValues,
-  toUpdateRequest,
-} from './purpose-form.ts';
+import type { FormField, PurposeFormValues } from './purpose-fields.ts';
+import { formFields, toCreateRequest, toFormValues, toUpdateRequest } from './purpose-form.ts';
 
 const fieldAt = (path: string): FormField | undefined =>
   formFields.find((field) => field === path.split('.')[0]);
@@ -25,7 +19,7 @@ const lifeSpans: readonly FormField[] = ['ConsentLifeSpan', 'ImplicitConsentLife
 /** What the form says better than the wire, which counts seconds and has codes. */
 const wordsOf = (field: FormField, values: PurposeFormValues): string | undefined => {
   if (field === 'ConsentLifeSpan' && values.ConsentLifeSpan.amount.trim() === '') {
-    return 'Say how long a consent lasts. 0 means that it does not expire.';
+    return 'Say after how long consent expires. 0 means never.';
   }
   if (lifeSpans.includes(field)) return 'Must be a number, 0 or more, in whole seconds.';
   return field === 'Name' && values.Name.trim() === '' ? 'Must not be empty.' : undefined;

@@ -22,15 +22,12 @@ const expiryWords: Record<ExpiryDateType, string> = {
 };
 
 const hardOptOutWords: Record<HardOptOutDisplayFormat, string> = {
-  HIDE: 'Hidden',
-  LOCK: 'Shown, locked',
+  HIDE: 'Hide',
+  LOCK: 'Lock',
 };
 
 /** Words for a wire value: one that is not known as it came, none as `''`. */
 export const typeLabel = (type: string | null | undefined) => wordOf(typeWords, type);
-export const expiryLabel = (from: string | null | undefined) => wordOf(expiryWords, from);
-export const hardOptOutLabel = (format: string | null | undefined) =>
-  wordOf(hardOptOutWords, format);
 
 export const typeChoices = choicesOf(purposeTypes, typeWords);
 export const expiryChoices = choicesOf(expiryDateTypes, expiryWords);

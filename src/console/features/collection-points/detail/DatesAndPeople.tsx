@@ -1,4 +1,3 @@
-import { organizationItems } from '#console/api/people/OrganizationName.tsx';
 import { personItems } from '#console/api/people/PersonName.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
@@ -32,10 +31,7 @@ export function DatesAndPeople({ shown }: DatesAndPeopleProps) {
               { label: 'Created by', subject: shown.createdBy },
               { label: 'Modified by', subject: shown.lastModifiedBy },
               { label: 'Published by', subject: shown.publishedBy },
-              { label: 'Responsible', subject: shown.responsibleUserId },
             ]),
-            ...idItems([{ label: 'Group', value: shown.responsibleGroupId }]),
-            ...organizationItems([{ label: 'Organization', id: shown.organizationId }]),
             ...idItems([{ label: 'Collection point', value: shown.id }]),
           ]}
         />

@@ -1,43 +1,54 @@
+import { detailGroups } from '#console/records/detail-groups.tsx';
+import { RecordDetails } from '#console/records/RecordDetails.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
-import { Section } from '#console/ui/Section.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
+import { TagList } from '#console/ui/TagList.tsx';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import { consentLabel, typeLabel } from '../words.ts';
-import { switchesOf } from './setting-words.ts';
+import { type FormField, pointFields } from '../collection-point-fields.ts';
+import { toFormValues } from '../collection-point-form.ts';
+import { fieldGroups } from '../field-groups.ts';
+import { NoticeList } from './NoticeList.tsx';
+
+/** The head of the page, and what the point collects. */
+const shownElsewhere: readonly FormField[] = [
+  'Name',
+  'Description',
+  'PurposeIdsWithVersion',
+  'DataElements',
+];
 
 interface SettingsSectionProps {
   record: CollectionPoint;
 }
 
-const list = (values: readonly string[] | null | undefined) => (values ?? []).join(', ');
-
-/** How people are identified, and how the point behaves. */
+/** Every setting of a version that says something, in the groups and the words of the form. */
 export function SettingsSection({ record }: SettingsSectionProps) {
-  const { on, off } = switchesOf(record);
-  const otherTypes = list(record.IdentifierTypes);
+  const purposeName = (id: string): string =>
+    record.Purposes?.find(({ Id }) => Id === id)?.Label ?? shortGuid(id);
   return (
-    <Section title="Identifier and behaviour">
-      <KeyValues
-        items={[
-          { label: 'Type', value: typeLabel(record.CollectionPointType) },
-          { label: 'Consent type', value: consentLabel(record.ConsentType) },
-          { label: 'Subject identifier', value: record.SubjectIdentifier },
-          {
-            label: 'Identifier types',
-            value: record.AllowMultipleIdentifierTypes ? otherTypes || 'several allowed' : 'one',
-          },
-          {
-            label: 'Primary identifier type',
-            value: record.EnablePrimaryIdentifier ? record.PrimaryIdentifierType : 'off',
-          },
-          { label: 'Language', value: record.Language },
-          { label: 'Languages', value: list(record.Languages) },
-          { label: 'Web form', value: record.WebFormUrl },
-          { label: 'Privacy policy address', value: record.PrivacyPolicyUrl },
-          { label: 'Redirect address', value: record.RedirectUrl },
-          { label: 'Switched on', value: list(on) },
-          { label: 'Switched off', value: list(off) },
-        ]}
-      />
-    </Section>
+    <RecordDetails
+      groups={detailGroups({
+        table: pointFields,
+        groups: fieldGroups,
+        values: toFormValues(record),
+        nameOf: purposeName,
+        elsewhere: shownElsewhere,
+        own: {
+          Notices: (notices) => <NoticeList notices={notices} purposeName={purposeName} />,
+          attributeValues: (attributes) => (
+            <KeyValues
+              items={attributes.map(({ name, values }) => ({
+                label: name,
+                value:
+                  values.length === 0 ? null : (
+                    <TagList items={values.map((text) => ({ key: text, text }))} />
+                  ),
+              }))}
+              hasLongLabels
+            />
+          ),
+        },
+      })}
+    />
   );
 }

@@ -1,28 +1,11 @@
-import { styled } from '@mui/material/styles';
 import { paths } from '#console/paths.ts';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
+import { TagList } from '#console/ui/TagList.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { CollectionPoint, LinkedPurpose } from '#contract/collection-point-records.ts';
-
-const Elements = styled('ul')({
-  listStyle: 'none',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 6,
-  margin: 0,
-  padding: 0,
-  '& li': {
-    padding: '1px 8px',
-    border: `1px solid ${color.line}`,
-    borderRadius: 6,
-    background: color.sunken,
-    overflowWrap: 'anywhere',
-  },
-});
 
 const columns: readonly DataColumn<LinkedPurpose>[] = [
   {
@@ -87,11 +70,7 @@ export function WhatItCollects({ record }: WhatItCollectsProps) {
         {elements.length === 0 ? (
           <NotSet />
         ) : (
-          <Elements>
-            {elements.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </Elements>
+          <TagList items={elements.map((name) => ({ key: name, text: name }))} />
         )}
       </Section>
     </>

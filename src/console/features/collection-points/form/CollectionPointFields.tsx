@@ -7,7 +7,8 @@ import {
 } from '#contract/collection-point-requests.ts';
 import { lockedCollectionPointTypes } from '#contract/collection-point-values.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
-import { BehaviourFields } from './BehaviourFields.tsx';
+import { mainGroups } from '../field-groups.ts';
+import { BehaviorFields } from './BehaviorFields.tsx';
 import { CountedTextField } from './CountedTextField.tsx';
 import { FurtherFields } from './FurtherFields.tsx';
 import { IdentifierFields } from './IdentifierFields.tsx';
@@ -34,7 +35,10 @@ export function CollectionPointFields({
   const shared = { control, isReadOnly };
   return (
     <>
-      <FormSection title="Basics" description="What it is called and how it collects consent.">
+      <FormSection
+        title={mainGroups.basics.title}
+        description="What it is called and how it collects consent."
+      >
         <CountedTextField {...shared} name="Name" maximum={collectionPointNameMaximum} isRequired />
         <CountedTextField
           {...shared}
@@ -44,16 +48,16 @@ export function CollectionPointFields({
         <TypeField {...shared} />
         <PointField {...shared} name="ConsentType" />
       </FormSection>
-      <FormSection title="What it collects" description="Which data, and what for.">
+      <FormSection title={mainGroups.collected.title} description="Which data, and what for.">
         <PurposeLinksField control={control} loaded={loaded} blockedReason={blockedReason} />
         <PointField {...shared} name="DataElements" />
       </FormSection>
       <IdentifierFields {...shared} />
-      <FormSection title="Localization" description="Codes such as en-us or sv.">
+      <FormSection title={mainGroups.localization.title} description="Codes such as en-us or sv.">
         <PointField {...shared} name="Language" />
         <PointField {...shared} name="Languages" />
       </FormSection>
-      <BehaviourFields {...shared} />
+      <BehaviorFields {...shared} />
       <FurtherFields {...shared} loaded={loaded} isNew={isNew} />
     </>
   );

@@ -1,5 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form';
-import { type CollectionPointFormValues, fieldSpecs } from '../collection-point-fields.ts';
+import { type CollectionPointFormValues, pointFields } from '../collection-point-fields.ts';
 import { PointField } from './PointField.tsx';
 
 interface CountedTextFieldProps {
@@ -13,7 +13,7 @@ interface CountedTextFieldProps {
 /** A text with a maximum, counted near its edge and never cut off: pasted text must not be lost. */
 export function CountedTextField({ maximum, ...field }: CountedTextFieldProps) {
   const text = useWatch({ control: field.control, name: field.name });
-  const { help } = fieldSpecs[field.name];
+  const { help } = pointFields.fieldOf(field.name);
   const left = maximum - text.length;
   const count = left < 0 ? `${-left} characters too many.` : `${left} characters left.`;
   return (

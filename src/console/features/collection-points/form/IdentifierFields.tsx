@@ -1,6 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
+import { mainGroups } from '../field-groups.ts';
 import { PointField } from './PointField.tsx';
 
 interface IdentifierFieldsProps {
@@ -8,7 +9,7 @@ interface IdentifierFieldsProps {
   isReadOnly: boolean;
 }
 
-/** By what a collection point recognises a person. */
+/** How a collection point identifies a person. */
 export function IdentifierFields({ control, isReadOnly }: IdentifierFieldsProps) {
   const [allowsSeveral, hasPrimary] = useWatch({
     control,
@@ -16,7 +17,7 @@ export function IdentifierFields({ control, isReadOnly }: IdentifierFieldsProps)
   });
   const shared = { control, isReadOnly };
   return (
-    <FormSection title="Recognition" description="By what a person is identified.">
+    <FormSection title={mainGroups.identification.title} description="How a person is identified.">
       <PointField {...shared} name="SubjectIdentifier" />
       <PointField {...shared} name="AllowMultipleIdentifierTypes" />
       <PointField

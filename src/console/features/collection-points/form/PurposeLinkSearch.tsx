@@ -5,7 +5,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { SearchRoot } from '#console/ui/fields/search-style.ts';
 import { isComposing } from '#console/ui/is-composing.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
-import type { PurposeVersionLink } from '../collection-point-fields.ts';
+import type { PurposeVersionLink } from '../nested-fields.ts';
 import { PurposeOptionLine } from './PurposeOptionLine.tsx';
 import { type PurposeOption, searchOptions } from './purpose-options.ts';
 

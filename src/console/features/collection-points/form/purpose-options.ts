@@ -1,6 +1,6 @@
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
-import type { PurposeVersionLink } from '../collection-point-fields.ts';
+import type { PurposeVersionLink } from '../nested-fields.ts';
 
 /** A purpose version that can be linked, or that is. */
 export type PurposeOption = PurposeVersionLink & { label: string; status: string };

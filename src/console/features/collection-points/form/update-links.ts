@@ -1,6 +1,6 @@
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
 import { retiredLinks } from '#contract/publish-rules.ts';
-import type { PurposeVersionLink } from '../collection-point-fields.ts';
+import type { PurposeVersionLink } from '../nested-fields.ts';
 
 /** The versions of a purpose, as far as it decides. */
 type KnownVersion = { version: number; status: string };

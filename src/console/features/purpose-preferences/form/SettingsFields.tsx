@@ -1,12 +1,8 @@
 import { type Control, useWatch } from 'react-hook-form';
-import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
+import { RecordField } from '#console/records/RecordField.tsx';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
-import { SwitchField } from '#console/ui/fields/SwitchField.tsx';
-import { TextField } from '#console/ui/fields/TextField.tsx';
-import { languageName, languagesToAdd } from '#console/ui/languages.ts';
-import { languageTag } from '#contract/common/language-tags.ts';
-import type { SettingsValues } from '../settings.ts';
-import { displayChoices, selectionChoices } from '../words.ts';
+import { languageName } from '#console/ui/languages.ts';
+import { type SettingsValues, settingFields } from '../settings.ts';
 
 interface SettingsFieldsProps {
   control: Control<SettingsValues>;
@@ -14,9 +10,7 @@ interface SettingsFieldsProps {
   isReadOnly: boolean;
 }
 
-const languageChoices = languagesToAdd([])
-  .filter(({ tag }) => languageTag.safeParse(tag).success)
-  .map(({ tag, name }) => ({ value: tag, label: `${name} (${tag})` }));
+const { fieldOf } = settingFields;
 
 /** What a preference is and how it is asked. */
 export function SettingsFields({ control, isNew, isReadOnly }: SettingsFieldsProps) {
@@ -26,52 +20,32 @@ export function SettingsFields({ control, isNew, isReadOnly }: SettingsFieldsPro
     <>
       <FormSection
         title="Basics"
-        description="What it is called. People see both texts in forms and preference centres."
+        description="What it is called. People see both texts in forms and preference centers."
       >
-        <TextField
+        <RecordField
           {...shared}
           name="Name"
-          label="Name"
+          field={fieldOf('Name')}
           help={
-            isNew
-              ? 'Unique among the purpose preferences of the organization.'
-              : `In the default language, ${languageName(language)}.`
+            isNew ? fieldOf('Name').help : `In the default language, ${languageName(language)}.`
           }
           isRequired
         />
-        <TextField {...shared} name="Description" label="Description" rows={3} isRequired={isNew} />
+        <RecordField
+          {...shared}
+          name="Description"
+          field={fieldOf('Description')}
+          isRequired={isNew}
+        />
         {isNew && (
-          <ChoiceField
-            {...shared}
-            name="Language"
-            label="Default language"
-            help="The language of these texts. Others are added once it is created."
-            isRequired
-            options={languageChoices}
-          />
+          <RecordField {...shared} name="Language" field={fieldOf('Language')} isRequired />
         )}
       </FormSection>
       <FormSection title="How it is asked">
-        <ChoiceField
-          {...shared}
-          name="SelectionType"
-          label="Selection"
-          isRequired
-          options={selectionChoices}
-        />
+        <RecordField {...shared} name="SelectionType" field={fieldOf('SelectionType')} isRequired />
         <DisplayField {...shared} />
-        <SwitchField
-          {...shared}
-          name="Required"
-          label="Required"
-          help="A form is not sent before something is chosen."
-        />
-        <SwitchField
-          {...shared}
-          name="Disabled"
-          label="Disabled"
-          help="It is not offered while it is disabled. Recorded choices stay."
-        />
+        <RecordField {...shared} name="Required" field={fieldOf('Required')} />
+        <RecordField {...shared} name="Disabled" field={fieldOf('Disabled')} />
       </FormSection>
     </>
   );
@@ -96,13 +70,12 @@ function DisplayField(shared: Omit<SettingsFieldsProps, 'isNew'>) {
   });
   const contradiction = contradictions[selection];
   return (
-    <ChoiceField
+    <RecordField
       {...shared}
       name="DisplayAs"
-      label="Shown as"
+      field={fieldOf('DisplayAs')}
       help={contradiction?.display === display ? contradiction.words : undefined}
       isRequired
-      options={displayChoices}
     />
   );
 }

@@ -5,12 +5,17 @@ import type { Fault } from '#contract/common/problem.ts';
 import type { DraftStore } from '../draft-store.ts';
 import { type DraftOption, defaultLanguageOf } from '../preference-draft.ts';
 import { placeDraftFaults } from '../preference-request.ts';
-import { type SettingsValues, settingsFields } from '../settings.ts';
+import { type SettingsValues, settingFields } from '../settings.ts';
 import { useDraft } from '../useDraft.ts';
 import { addOptionId } from './AddOptions.tsx';
 
 /** Heads of paths on the wire whose faults the form shows by itself. */
-export const shownFields = [...settingsFields, 'DefaultLanguage', 'Options', 'Languages'] as const;
+export const shownFields = [
+  ...settingFields.names,
+  'DefaultLanguage',
+  'Options',
+  'Languages',
+] as const;
 
 type OfList = { message: string; options: readonly DraftOption[] };
 
@@ -34,7 +39,7 @@ export const useDraftFaults = (store: DraftStore, form: UseFormReturn<SettingsVa
         placed.options === null ? null : { message: placed.options, options: draft.options },
       );
       setOther(placed.other);
-      placeFaults(form, placed.settings, settingsFields);
+      placeFaults(form, placed.settings, settingFields.names);
       if (placed.settings.length > 0) return;
       if (placed.options !== null) {
         document.getElementById(addOptionId)?.focus();

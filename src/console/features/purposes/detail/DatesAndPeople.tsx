@@ -1,4 +1,3 @@
-import { organizationItems } from '#console/api/people/OrganizationName.tsx';
 import { personItems } from '#console/api/people/PersonName.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
@@ -13,7 +12,6 @@ interface DatesAndPeopleProps {
 
 /** When things happened to a version, by whom, and the ids that other systems know it by. */
 export function DatesAndPeople({ id, shown }: DatesAndPeopleProps) {
-  const organizations = shown.organizations ?? [];
   return (
     <>
       <Section title="Dates">
@@ -37,12 +35,6 @@ export function DatesAndPeople({ id, shown }: DatesAndPeopleProps) {
               { label: 'Modified by', subject: shown.lastModifiedBy },
               { label: 'Published by', subject: shown.publishedBy },
             ]),
-            ...organizationItems(
-              organizations.map((organization, index) => ({
-                label: organizations.length === 1 ? 'Organization' : `Organization ${index + 1}`,
-                id: organization,
-              })),
-            ),
             ...idItems([{ label: 'Purpose', value: id }]),
           ]}
         />

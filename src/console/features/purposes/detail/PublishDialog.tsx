@@ -1,8 +1,8 @@
 import { PublishDialog as AnyPublishDialog } from '#console/records/versioned/PublishDialog.tsx';
 import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
+import { purposeFields } from '../purpose-fields.ts';
 import { purposeKind } from '../purpose-kind.ts';
-import { fieldLabel } from '../purpose-review.ts';
 import { purposeMutations } from '../queries.ts';
 import { changedKeys } from '../record-content.ts';
 
@@ -11,7 +11,7 @@ const publishing: Publishing<PurposeDetail, { status: 'ACTIVE' }> = {
   write: purposeMutations.publish,
   requestOf: () => ({ status: 'ACTIVE' }),
   comparison: { changedKeys, holds: (stored, { status }) => stored.status === status },
-  labelOf: fieldLabel,
+  labelOf: (key) => purposeFields.labelOf(key) ?? key,
 };
 
 interface PublishDialogProps {

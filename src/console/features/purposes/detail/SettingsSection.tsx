@@ -1,45 +1,61 @@
-import { KeyValues } from '#console/ui/KeyValues.tsx';
-import { Section } from '#console/ui/Section.tsx';
+import { detailGroups } from '#console/records/detail-groups.tsx';
+import { RecordDetails } from '#console/records/RecordDetails.tsx';
+import { TagList } from '#console/ui/TagList.tsx';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
-import { describeLifeSpan } from '../life-span.ts';
-import { expiryLabel, hardOptOutLabel, typeLabel } from '../words.ts';
+import { type FormField, fieldGroups, purposeFields } from '../purpose-fields.ts';
+import { toFormValues } from '../purpose-form.ts';
 import { ParentLink } from './ParentLink.tsx';
 
-const onOff = (value: boolean | null | undefined) =>
-  value === null || value === undefined ? '' : value ? 'on' : 'off';
+/** The head of the page, its texts, and what is linked. */
+const shownElsewhere: readonly FormField[] = [
+  'Name',
+  'Description',
+  'Languages',
+  'CustomPreferenceIds',
+  'TopicIds',
+  'HardOptOutMessage',
+  'ImplicitConsentConfirmDesc',
+];
+
+const valuesOf = (detail: PurposeDetail) => {
+  const values = toFormValues(detail);
+  // A request needs a life span; where a host tells none, the page does not say "Never".
+  return typeof detail.consentLifeSpan === 'number'
+    ? values
+    : { ...values, ConsentLifeSpan: purposeFields.empty().ConsentLifeSpan };
+};
 
 interface SettingsSectionProps {
   detail: PurposeDetail;
 }
 
-/** How long consent lasts, and how the purpose behaves. */
+/** Every setting of a version that says something, in the groups and the words of the form. */
 export function SettingsSection({ detail }: SettingsSectionProps) {
-  const attributes = Object.entries(detail.attributes ?? {});
+  const groups = detailGroups({
+    table: purposeFields,
+    groups: fieldGroups,
+    values: valuesOf(detail),
+    nameOf: () => undefined,
+    elsewhere: shownElsewhere,
+    own: { ParentPurposeId: (id) => <ParentLink id={id} /> },
+  });
+  const { LastMajorVersion: major, attributes } = detail;
   return (
-    <Section title="Life span and behaviour">
-      <KeyValues
-        items={[
-          { label: 'Type', value: typeLabel(detail.purposeType) },
-          { label: 'Consent lasts', value: describeLifeSpan(detail.consentLifeSpan) },
-          { label: 'Counted from', value: expiryLabel(detail.expiryDateType) },
-          {
-            label: 'Implicit consent lasts',
-            value: describeLifeSpan(detail.implicitConsentLifeSpan),
-          },
-          {
-            label: 'Parent',
-            value: detail.parentPurposeId && <ParentLink id={detail.parentPurposeId} />,
-          },
-          { label: 'Where no opt-out', value: hardOptOutLabel(detail.HardOptOutDisplayFormat) },
-          { label: 'Geolocation', value: onOff(detail.enableGeolocation) },
-          { label: 'Category', value: detail.purposeCategory?.value },
-          { label: 'External reference', value: detail.externalReference },
-          { label: 'Major version', value: onOff(detail.IsMajorVersion) },
-          { label: 'Last major version', value: detail.LastMajorVersion },
-          { label: 'Version notes', value: detail.VersionNotes },
-          ...attributes.map(([label, values]) => ({ label, value: values.join(', ') })),
-        ]}
-      />
-    </Section>
+    <RecordDetails
+      groups={[
+        ...groups,
+        {
+          // Other systems set these; no form does.
+          title: 'Attributes and history',
+          items: [
+            ...Object.entries(attributes ?? {}).map(([label, values]) => ({
+              label,
+              value: <TagList items={values.map((text) => ({ key: text, text }))} />,
+            })),
+            ...(typeof major === 'number' ? [{ label: 'Last major version', value: major }] : []),
+          ],
+        },
+      ]}
+    />
   );
 }

@@ -6,6 +6,8 @@ import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
+import { implicitConsentKey } from '#contract/purpose-values.ts';
+import { textLabels } from '../purpose-fields.ts';
 
 type Texts = NonNullable<PurposeDetail['languages']>[number];
 
@@ -29,14 +31,18 @@ export function TextsSection({ detail }: TextsSectionProps) {
   return (
     <Section
       title="Texts"
-      hint={languages.length === 0 ? undefined : `in ${languages.length} languages`}
+      hint={
+        languages.length === 0
+          ? undefined
+          : `in ${languages.length} ${languages.length === 1 ? 'language' : 'languages'}`
+      }
       isFlush
     >
       <Padded>
         <Words>
           {detail.description ? <p>{detail.description}</p> : <NotSet />}
-          <Extra label="When it cannot be opted out of" text={detail.HardOptOutMessage} />
-          <Extra label="Of implicit consent" text={detail.implicitConsentConfirmDesc} />
+          <Extra label={textLabels.HardOptOutMessage} text={detail.HardOptOutMessage} />
+          <Extra label={textLabels[implicitConsentKey]} text={detail.implicitConsentConfirmDesc} />
         </Words>
       </Padded>
       {languages.length > 0 && (
@@ -91,8 +97,8 @@ const columns: readonly DataColumn<Texts>[] = [
     render: (texts) => (
       <Words {...attributesOf(texts)}>
         {texts.description || <NotSet />}
-        <Extra label="When it cannot be opted out of" text={texts.hardOptOutMessage} />
-        <Extra label="Of implicit consent" text={texts.implicitConsentConfirmDesc} />
+        <Extra label={textLabels.HardOptOutMessage} text={texts.hardOptOutMessage} />
+        <Extra label={textLabels[implicitConsentKey]} text={texts.implicitConsentConfirmDesc} />
       </Words>
     ),
   },

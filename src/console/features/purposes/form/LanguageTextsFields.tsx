@@ -11,7 +11,8 @@ import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { isSameLanguage, languageTag } from '#contract/common/language-tags.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
-import { emptyTexts, type PurposeFormValues } from '../purpose-form.ts';
+import { type PurposeFormValues, textLabels } from '../purpose-fields.ts';
+import { emptyTexts } from '../purpose-form.ts';
 
 const Texts = styled('fieldset')({
   minWidth: 0,
@@ -89,25 +90,25 @@ export function LanguageTextsFields({ control, isReadOnly }: LanguageTextsFields
                 </ActionButton>
               )}
             </div>
-            <TextField {...shared} name={`Languages.${index}.Name`} label="Name" />
+            <TextField {...shared} name={`Languages.${index}.Name`} label={textLabels.Name} />
             <TextField
               {...shared}
               name={`Languages.${index}.Description`}
-              label="Description"
+              label={textLabels.Description}
               rows={2}
             />
             {(format === 'LOCK' || field.HardOptOutMessage !== '') && (
               <TextField
                 {...shared}
                 name={`Languages.${index}.HardOptOutMessage`}
-                label="Message when it cannot be opted out of"
+                label={textLabels.HardOptOutMessage}
               />
             )}
             {(implicit !== '' || field[implicitConsentKey] !== '') && (
               <TextField
                 {...shared}
                 name={`Languages.${index}.${implicitConsentKey}`}
-                label="Text that confirms implicit consent"
+                label={textLabels[implicitConsentKey]}
               />
             )}
           </Texts>

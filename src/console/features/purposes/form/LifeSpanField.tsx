@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
 import { controlStyle, SelectFrame } from '#console/ui/fields/field-style.ts';
 import { type LifeSpanUnit, lifeSpanUnits } from '../life-span.ts';
-import type { PurposeFormValues } from '../purpose-form.ts';
+import { type PurposeFormValues, purposeFields } from '../purpose-fields.ts';
 
 const Pair = styled('div')({
   display: 'flex',
@@ -17,15 +17,14 @@ const Pair = styled('div')({
 interface LifeSpanFieldProps {
   control: Control<PurposeFormValues>;
   name: 'ConsentLifeSpan' | 'ImplicitConsentLifeSpan';
-  label: string;
-  help: ReactNode;
   isRequired?: boolean;
   isReadOnly: boolean;
 }
 
 /** A length of time as a number and a unit. */
 export function LifeSpanField(props: LifeSpanFieldProps) {
-  const { control, name, label, help, isRequired, isReadOnly } = props;
+  const { control, name, isRequired, isReadOnly } = props;
+  const { label, help } = purposeFields.fieldOf(name);
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   // The fault stands at the whole field, whatever the type of a group says.

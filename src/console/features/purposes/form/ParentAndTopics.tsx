@@ -4,7 +4,7 @@ import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
 import { shortGuid } from '#console/ui/short-guid.ts';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
-import type { PurposeFormValues } from '../purpose-form.ts';
+import { type PurposeFormValues, purposeFields } from '../purpose-fields.ts';
 import { purposeQueries } from '../queries.ts';
 import { LinksField } from './LinksField.tsx';
 
@@ -40,9 +40,9 @@ export function ParentAndTopics({ control, base, isReadOnly }: ParentAndTopicsPr
   return (
     <>
       <LinksField
-        label="Parent purpose"
+        label={purposeFields.fieldOf('ParentPurposeId').label}
         listLabel="Chosen parent purpose"
-        help="The purpose that this one is part of."
+        help={purposeFields.fieldOf('ParentPurposeId').help}
         placeholder="Search purposes"
         isSingle
         value={parent.field.value === '' ? [] : [parent.field.value]}

@@ -5,7 +5,7 @@ import { purposePreferenceQueries } from '#console/features/purpose-preferences/
 import { shortGuid } from '#console/ui/short-guid.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
-import type { PurposeFormValues } from '../purpose-form.ts';
+import type { PurposeFormValues } from '../purpose-fields.ts';
 import { LinksField } from './LinksField.tsx';
 
 interface PreferenceLinksProps {

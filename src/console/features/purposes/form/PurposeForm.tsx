@@ -10,7 +10,7 @@ import { FormState } from '#console/ui/fields/FormState.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
-import type { PurposeFormValues } from '../purpose-form.ts';
+import type { PurposeFormValues } from '../purpose-fields.ts';
 import { PurposeFields } from './PurposeFields.tsx';
 
 interface PurposeFormProps {

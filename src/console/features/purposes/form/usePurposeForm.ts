@@ -2,7 +2,8 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isApiError } from '#console/api/api-error.ts';
 import { placeFaults } from '#console/api/form-faults.ts';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
-import { emptyFormValues, type PurposeFormValues, toFormValues } from '../purpose-form.ts';
+import type { PurposeFormValues } from '../purpose-fields.ts';
+import { emptyFormValues, toFormValues } from '../purpose-form.ts';
 import { faultPaths, requestResolver } from '../request-resolver.ts';
 
 /** A form for a new purpose, or for `base` as it was when it was opened. */

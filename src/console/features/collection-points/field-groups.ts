@@ -1,17 +1,34 @@
-import { hashKey } from '@tanstack/react-query';
+import type { FieldGroup } from '#console/records/fields.ts';
+import { setWords } from '#console/records/set-words.ts';
 import { hostedSdkTypes } from '#contract/collection-point-values.ts';
-import {
-  type CollectionPointFormValues,
-  emptyFormValues,
-  type FormField,
-  specOf,
-} from '../collection-point-fields.ts';
-import { choiceLabel } from '../words.ts';
+import { type CollectionPointFormValues, pointFields } from './collection-point-fields.ts';
 
-/** Fields that belong together and that most people leave as they are. */
-export type FurtherGroup = {
-  title: string;
-  fields: readonly FormField[];
+type Group = FieldGroup<CollectionPointFormValues>;
+
+/** What people set most, in the order of the form and of the page. */
+export const mainGroups = {
+  basics: {
+    title: 'Basics',
+    fields: ['Name', 'Description', 'CollectionPointType', 'ConsentType'],
+  },
+  collected: { title: 'What it collects', fields: ['PurposeIdsWithVersion', 'DataElements'] },
+  identification: {
+    title: 'Identification',
+    fields: [
+      'SubjectIdentifier',
+      'AllowMultipleIdentifierTypes',
+      'IdentifierTypes',
+      'EnablePrimaryIdentifier',
+      'PrimaryIdentifierType',
+    ],
+  },
+  localization: { title: 'Localization', fields: ['Language', 'Languages'] },
+  behavior: { title: 'Behavior', fields: ['DoubleOptIn', 'NoConsentTransactions', 'HostedSDK'] },
+  links: { title: 'Links', fields: ['RedirectUrl', 'PrivacyPolicyUrl'] },
+} as const satisfies Record<string, Group>;
+
+/** Fields that most people leave as they are. */
+export type FurtherGroup = Group & {
   /** The types that use them; undefined where all do. */
   types?: readonly string[];
   /** The interface takes them in an edit only (docs/wire/collection-points.md 3). */
@@ -30,7 +47,7 @@ export const furtherGroups: readonly FurtherGroup[] = [
     types: ['COOKIE', 'MOBILE_APPLICATION', 'MOBILE_SDK'],
   },
   {
-    title: 'Double opt-in in detail',
+    title: 'Double opt-in settings',
     fields: [
       'DOISendConfirmationEmail',
       'DoiEmailToParent',
@@ -47,7 +64,7 @@ export const furtherGroups: readonly FurtherGroup[] = [
     isEditOnly: true,
   },
   {
-    title: 'Consent in detail',
+    title: 'Consent settings',
     fields: [
       'ReconfirmActivePurpose',
       'OverrideActivePurpose',
@@ -61,7 +78,7 @@ export const furtherGroups: readonly FurtherGroup[] = [
     ],
   },
   {
-    title: 'Recognition in detail',
+    title: 'Identification settings',
     fields: [
       'EnablePrefillIdentifier',
       'PrefillIdentifier',
@@ -71,11 +88,11 @@ export const furtherGroups: readonly FurtherGroup[] = [
   },
   { title: 'Notices', fields: ['Notices'], isEditOnly: true },
   {
-    title: 'What people are told',
+    title: 'Legal texts',
     fields: ['DataControllerName', 'RightToWithdraw', 'HowToWithdraw', 'OtherInformation'],
   },
   {
-    title: 'Events to other systems',
+    title: 'Outbound events',
     fields: [
       'ConsentIntegration',
       'EnableNewConsentIntegration',
@@ -92,29 +109,8 @@ export const furtherGroups: readonly FurtherGroup[] = [
   { title: 'Attributes', fields: ['attributeValues'] },
 ];
 
-const wordsOf = (field: FormField, value: unknown): string => {
-  const { kind, label } = specOf(field);
-  if (typeof value === 'boolean') return value ? label : `not: ${label}`;
-  // Who it is, is a name that only the page can read.
-  if (kind === 'person') return label;
-  if (Array.isArray(value)) return `${label}: ${value.length}`;
-  return `${label}: ${choiceLabel(field, String(value))}`;
-};
-
-// Every record has one: it says nothing about this group.
-const isTelling = (field: FormField): boolean => field !== 'OrganizationId';
-
-/** What differs from an empty form, in words, one for each field. */
-export const setIn = (
-  fields: readonly FormField[],
-  values: CollectionPointFormValues,
-): string[] => {
-  const empty = emptyFormValues();
-  return fields
-    .filter(isTelling)
-    .filter((field) => hashKey([values[field]]) !== hashKey([empty[field]]))
-    .map((field) => wordsOf(field, values[field]));
-};
+/** All groups in the order of the screen. */
+export const fieldGroups: readonly Group[] = [...Object.values(mainGroups), ...furtherGroups];
 
 /** Whether a group is shown: its type uses it, or something in it is set and must not be hidden. */
 export const isShown = (
@@ -124,5 +120,5 @@ export const isShown = (
 ): boolean => {
   if (group.isEditOnly && isNew) return false;
   const isOfType = group.types?.includes(values.CollectionPointType) ?? true;
-  return isOfType || setIn(group.fields, values).length > 0;
+  return isOfType || setWords(pointFields, group.fields, values).length > 0;
 };

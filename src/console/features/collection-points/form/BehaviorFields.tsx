@@ -1,35 +1,42 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
-import { type CollectionPointFormValues, fieldSpecs } from '../collection-point-fields.ts';
+import { type CollectionPointFormValues, pointFields } from '../collection-point-fields.ts';
 import { isHostedSdkForced } from '../collection-point-form.ts';
+import { mainGroups } from '../field-groups.ts';
 import { typeLabel } from '../words.ts';
 import { LockedSwitch } from './LockedSwitch.tsx';
 import { PointField } from './PointField.tsx';
 
-interface BehaviourFieldsProps {
+interface BehaviorFieldsProps {
   control: Control<CollectionPointFormValues>;
   isReadOnly: boolean;
 }
 
 /** What happens when consent is given, and where the person goes then. */
-export function BehaviourFields({ control, isReadOnly }: BehaviourFieldsProps) {
+export function BehaviorFields({ control, isReadOnly }: BehaviorFieldsProps) {
   const type = useWatch({ control, name: 'CollectionPointType' });
   const shared = { control, isReadOnly };
   return (
     <>
-      <FormSection title="Behaviour" description="What happens when consent is given.">
+      <FormSection
+        title={mainGroups.behavior.title}
+        description="What happens when consent is given."
+      >
         <PointField {...shared} name="DoubleOptIn" />
         <PointField {...shared} name="NoConsentTransactions" />
         {isHostedSdkForced(type) ? (
           <LockedSwitch
-            label={fieldSpecs.HostedSDK.label}
+            label={pointFields.fieldOf('HostedSDK').label}
             help={`Always on for the type ${typeLabel(type)}: the service sets it whatever is sent.`}
           />
         ) : (
           <PointField {...shared} name="HostedSDK" />
         )}
       </FormSection>
-      <FormSection title="Links" description="Addresses that the person is shown or sent to.">
+      <FormSection
+        title={mainGroups.links.title}
+        description="Addresses that the person is shown or sent to."
+      >
         <PointField {...shared} name="RedirectUrl" />
         <PointField {...shared} name="PrivacyPolicyUrl" />
       </FormSection>

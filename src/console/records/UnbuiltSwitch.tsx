@@ -1,16 +1,20 @@
-import { type Control, useController } from 'react-hook-form';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { SwitchField } from '#console/ui/fields/SwitchField.tsx';
-import type { CollectionPointFormValues, FieldOfKind } from '../collection-point-fields.ts';
 
-interface UnbuiltSwitchProps {
-  control: Control<CollectionPointFormValues>;
-  name: FieldOfKind<'switch'>;
+interface UnbuiltSwitchProps<Values extends FieldValues> {
+  control: Control<Values>;
+  name: FieldPath<Values>;
   label: string;
   isReadOnly: boolean;
 }
 
 /** A switch for what the service does not do yet: one that is on can be switched off, and no more. */
-export function UnbuiltSwitch({ control, name, label, isReadOnly }: UnbuiltSwitchProps) {
+export function UnbuiltSwitch<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  isReadOnly,
+}: UnbuiltSwitchProps<Values>) {
   const { field } = useController({ control, name });
   return (
     <SwitchField

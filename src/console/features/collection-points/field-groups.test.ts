@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { emptyFormValues, formFields } from '../collection-point-fields.ts';
-import { furtherGroups, isShown, setIn } from './further-groups.ts';
+import { setWords } from '#console/records/set-words.ts';
+import { collectionPointDefaults } from '#contract/collection-point-requests.ts';
+import { emptyFormValues, formFields, pointFields } from './collection-point-fields.ts';
+import { fieldGroups, furtherGroups, isShown } from './field-groups.ts';
 
 const grouped = furtherGroups.flatMap(({ fields }) => fields);
 const group = (title: string) => {
@@ -9,8 +11,24 @@ const group = (title: string) => {
   return found;
 };
 
-it('the groups hold the last fields of the form, each once and in its order', () => {
-  expect(grouped).toEqual(formFields.slice(-grouped.length));
+it('the groups hold all fields of the form, each once and in its order', () => {
+  expect(fieldGroups.flatMap(({ fields }) => fields)).toEqual(formFields);
+});
+
+it('an empty form holds the defaults of the contract', () => {
+  expect(emptyFormValues()).toMatchObject(collectionPointDefaults);
+});
+
+it('a setting says something where it is on, or off against its default', () => {
+  const empty = emptyFormValues();
+  const on = { ...empty, EnableCaptcha: true, OverrideActivePurpose: false };
+  expect(formFields.filter((field) => pointFields.isSaid(field, empty))).toEqual([
+    'OverrideActivePurpose',
+  ]);
+  expect(formFields.filter((field) => pointFields.isSaid(field, on))).toEqual([
+    'EnableCaptcha',
+    'OverrideActivePurpose',
+  ]);
 });
 
 describe('a group', () => {
@@ -33,9 +51,9 @@ describe('a group', () => {
   });
 
   it('says what is set in it, and nothing of what is as it is by default', () => {
-    expect(setIn(grouped, empty)).toEqual([]);
+    expect(setWords(pointFields, grouped, empty)).toEqual([]);
     expect(
-      setIn(grouped, {
+      setWords(pointFields, grouped, {
         ...empty,
         EnableCaptcha: true,
         OverrideActivePurpose: false,

@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles';
+import { IdValue } from '#console/ui/IdValue.tsx';
+import { listWords } from '#console/ui/list-words.ts';
+import { color } from '#console/ui/theme.ts';
+import type { NoticeValues } from '../nested-fields.ts';
+import { noticeFormLabel, noticeTypeLabel } from '../words.ts';
+
+const Root = styled('ul')({
+  listStyle: 'none',
+  display: 'grid',
+  gap: 12,
+  margin: 0,
+  padding: 0,
+  overflowWrap: 'anywhere',
+  '& strong': { fontWeight: 600 },
+  '& .quiet': { color: color.muted },
+});
+
+interface NoticeListProps {
+  notices: readonly NoticeValues[];
+  purposeName: (id: string) => string;
+}
+
+/** The notices that people are shown, each with its address and the purposes that it is about. */
+export function NoticeList({ notices, purposeName }: NoticeListProps) {
+  return (
+    <Root>
+      {notices.map(({ name, url, privacyNoticeGuid, type, noticeType, purposeIds }) => (
+        <li key={`${privacyNoticeGuid} ${name} ${url}`}>
+          <div>
+            <strong>{name || 'Notice without a name'}</strong>
+            <span className="quiet">
+              {` · ${[noticeTypeLabel(noticeType), noticeFormLabel(type)].filter(Boolean).join(', ')}`}
+            </span>
+          </div>
+          {url && <div>{url}</div>}
+          {privacyNoticeGuid && <IdValue label={`Notice ${name}`} value={privacyNoticeGuid} />}
+          {purposeIds.length > 0 && (
+            <div className="quiet">For {listWords(purposeIds.map(purposeName))}</div>
+          )}
+        </li>
+      ))}
+    </Root>
+  );
+}

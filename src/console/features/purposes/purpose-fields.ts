@@ -1,0 +1,180 @@
+import type { input } from 'zod/mini';
+import {
+  choice,
+  defineFields,
+  type Field,
+  type FieldGroup,
+  keptText,
+  language,
+  link,
+  links,
+  list,
+  onOff,
+  requiredText,
+  tags,
+  text,
+} from '#console/records/fields.ts';
+import { languageName } from '#console/ui/languages.ts';
+import type { updatePurposeRequestSchema } from '#contract/purpose-requests.ts';
+import { implicitConsentKey } from '#contract/purpose-values.ts';
+import { describeLifeSpan, type LifeSpan, toLifeSpan, toSeconds } from './life-span.ts';
+import { expiryChoices, hardOptOutChoices, typeChoices } from './words.ts';
+
+/** The texts of one language under their names on the wire, with what the form does not know. */
+export type LanguageTexts = {
+  Language: string;
+  Name: string;
+  Description: string;
+  HardOptOutMessage: string;
+  [implicitConsentKey]: string;
+};
+
+export type WireLanguage = NonNullable<
+  input<typeof updatePurposeRequestSchema>['Languages']
+>[number];
+
+const toTexts = (wire: WireLanguage): LanguageTexts => ({
+  ...wire,
+  Language: wire.Language ?? '',
+  Name: wire.Name,
+  Description: wire.Description,
+  HardOptOutMessage: wire.HardOptOutMessage ?? '',
+  [implicitConsentKey]: wire[implicitConsentKey] ?? '',
+});
+
+const lifeSpan = ({
+  unit,
+  ...said
+}: {
+  label: string;
+  help: string;
+  unit: LifeSpan['unit'];
+}): Field<LifeSpan> => ({
+  ...said,
+  input: { as: 'own' },
+  empty: { amount: '', unit },
+  read: (wire) => toLifeSpan(typeof wire === 'number' ? wire : null),
+  write: toSeconds,
+  settle: (held) => held,
+  show: (held) => {
+    const seconds = toSeconds(held);
+    return { kind: 'text', text: seconds === 0 ? 'Never' : describeLifeSpan(seconds) };
+  },
+});
+
+const category = (said: { label: string }): Field<string> => ({
+  ...text(said),
+  read: (wire) => (wire as { value?: string } | null | undefined)?.value ?? '',
+  write: (held) => (held.trim() === '' ? null : { value: held.trim() }),
+});
+
+/** Every field of a purpose that a person can set; the first faulty one gets the focus. */
+export const purposeFields = defineFields({
+  Name: requiredText({ label: 'Name', help: 'Unique among the purposes of the organization.' }),
+  Description: keptText({
+    label: 'Description',
+    help: 'What people read before they consent.',
+    rows: 3,
+  }),
+  Type: choice({ label: 'Type', options: typeChoices, empty: 'STANDARD' }),
+  ConsentLifeSpan: lifeSpan({
+    label: 'Consent expires after',
+    help: '0 means never. A year has 365 days.',
+    unit: 'years',
+  }),
+
+  DefaultLanguage: language({
+    label: 'Default language',
+    help: 'The language of the name and the description above.',
+  }),
+  // The flag of the default follows the field above: `purpose-form.ts` writes it.
+  Languages: list<LanguageTexts>({
+    label: 'Texts',
+    read: (wire) => ((wire ?? []) as readonly WireLanguage[]).map(toTexts),
+    wordsOf: ({ Language }) => languageName(Language),
+    keyOf: ({ Language }) => Language,
+  }),
+
+  CustomPreferenceIds: links({ label: 'Purpose preferences' }),
+
+  ParentPurposeId: link({
+    label: 'Parent purpose',
+    help: 'The purpose that this one is part of.',
+  }),
+  TopicIds: links({ label: 'Topics' }),
+
+  ExpiryDateType: choice({ label: 'Expiry counted from', options: expiryChoices }),
+  HardOptOutDisplayFormat: choice({
+    label: 'When a person has a hard opt-out',
+    help: 'How preference centers show the purpose then.',
+    options: hardOptOutChoices,
+  }),
+  HardOptOutMessage: text({ label: 'Hard opt-out message' }),
+
+  ImplicitConsentLifeSpan: lifeSpan({
+    label: 'Implicit consent expires after',
+    help: '0 means never.',
+    unit: 'days',
+  }),
+  ImplicitConsentConfirmDesc: text({
+    label: 'Implicit consent text',
+    help: 'Stands at the checkbox by which people confirm it.',
+  }),
+
+  Organizations: tags({
+    label: 'Organizations',
+    help: 'Ids of the organizations that the purpose is for. None means all.',
+    itemLabel: 'organization',
+    look: 'organization',
+  }),
+  PurposeCategory: category({ label: 'Category' }),
+  ExternalReference: text({
+    label: 'External reference',
+    help: 'What another system calls this purpose.',
+  }),
+  EnableGeolocation: onOff({ label: 'Geolocation' }),
+
+  VersionNotes: text({
+    label: 'Version notes',
+    help: 'For colleagues: what is new in it, and why.',
+    rows: 2,
+  }),
+  IsMajorVersion: onOff({ label: 'Major version' }),
+});
+
+export type PurposeFormValues = ReturnType<typeof purposeFields.empty>;
+export type FormField = keyof PurposeFormValues;
+
+/** The labels of the texts in one language. */
+export const textLabels = {
+  Name: 'Name',
+  Description: 'Description',
+  HardOptOutMessage: purposeFields.fieldOf('HardOptOutMessage').label,
+  [implicitConsentKey]: purposeFields.fieldOf('ImplicitConsentConfirmDesc').label,
+} as const;
+
+type Group = FieldGroup<PurposeFormValues>;
+
+/** What people set most, in the order of the form and of the page. */
+export const mainGroups = {
+  basics: { title: 'Basics', fields: ['Name', 'Description', 'Type', 'ConsentLifeSpan'] },
+  languages: { title: 'Languages', fields: ['DefaultLanguage', 'Languages'] },
+  preferences: { title: 'Preferences', fields: ['CustomPreferenceIds'] },
+  parent: { title: 'Parent and topics', fields: ['ParentPurposeId', 'TopicIds'] },
+} satisfies Record<string, Group>;
+
+/** Fields that few purposes need. */
+export const rareGroups: readonly Group[] = [
+  {
+    title: 'Expiry and opting out',
+    fields: ['ExpiryDateType', 'HardOptOutDisplayFormat', 'HardOptOutMessage'],
+  },
+  { title: 'Implicit consent', fields: ['ImplicitConsentLifeSpan', 'ImplicitConsentConfirmDesc'] },
+  {
+    title: 'Organizations and references',
+    fields: ['Organizations', 'PurposeCategory', 'ExternalReference', 'EnableGeolocation'],
+  },
+  { title: 'About this version', fields: ['VersionNotes', 'IsMajorVersion'] },
+];
+
+export const fieldGroups: readonly Group[] = [...Object.values(mainGroups), ...rareGroups];

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { PersonField } from '#console/api/people/PersonField.tsx';
+import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
+import { SwitchField } from '#console/ui/fields/SwitchField.tsx';
+import { TagsField } from '#console/ui/fields/TagsField.tsx';
+import { TextField } from '#console/ui/fields/TextField.tsx';
+import type { FieldInput } from './fields.ts';
+import { UnbuiltSwitch } from './UnbuiltSwitch.tsx';
+
+interface RecordFieldProps<Values extends FieldValues> {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  field: { label: string; help?: string; input: FieldInput };
+  isReadOnly: boolean;
+  isRequired?: boolean;
+  /** In place of what is always said about the field. */
+  help?: ReactNode;
+}
+
+/** A field of a form as its table describes it. */
+export function RecordField<Values extends FieldValues>({
+  field: { label, help, input },
+  ...props
+}: RecordFieldProps<Values>): ReactNode {
+  const shared = { help, ...props, label };
+  switch (input.as) {
+    case 'switch':
+      return input.isUnbuilt ? <UnbuiltSwitch {...shared} /> : <SwitchField {...shared} />;
+    case 'choice':
+      return (
+        <ChoiceField
+          {...shared}
+          options={input.options}
+          emptyLabel={props.isRequired ? undefined : input.emptyLabel}
+        />
+      );
+    case 'person':
+      return <PersonField {...shared} />;
+    case 'tags':
+      return <TagsField {...shared} placeholder={input.placeholder} itemLabel={input.itemLabel} />;
+    case 'text':
+      return (
+        <TextField
+          {...shared}
+          placeholder={input.placeholder}
+          rows={input.rows}
+          inputMode={input.mode}
+        />
+      );
+    case 'own':
+      throw new Error(`The feature draws ${label} itself.`);
+  }
+}
