@@ -246,7 +246,7 @@ describe('purposes', () => {
   test('beyond the first hundred that a limit holds back count down to when they go on', async () => {
     const { user } = open({
       fetch: async (request, pass) =>
-        request.url.includes('/v2/purposes?page=1')
+        new URL(request.url).searchParams.get('page') === '1'
           ? limitedAnswer(60)
           : fiveAtATime(request, pass),
     });
