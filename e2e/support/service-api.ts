@@ -9,6 +9,7 @@ import {
 import type { Profile } from '#contract/data-subject-records.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { listMergesEndpoint, type MergeRecord, mergeEndpoint } from '#contract/merge.ts';
+import { createMergeRequestEndpoint } from '#contract/merge-requests.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import {
   createPurposePreferenceEndpoint,
@@ -18,6 +19,7 @@ import {
 import {
   createPurposeVersionEndpoint,
   publishPurposeEndpoint,
+  updatePurposeEndpoint,
 } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { receiptIdHeader, submitReceiptEndpoint } from '#contract/receipts.ts';
@@ -37,6 +39,10 @@ export type ServiceApi = {
   /** A purpose preference in all its languages, read anew. */
   preference: (id: string) => Promise<PurposePreference>;
   createDraftPurpose: (name: string) => Promise<string>;
+  /** Creates a merge request whose search is far in the future. */
+  planMergeRequest: () => Promise<void>;
+  /** Somebody else saves the Draft of a purpose, which is version 1, with another description. */
+  describePurpose: (id: string, name: string, description: string) => Promise<void>;
   /** Creates an Active purpose with a name of its own. */
   createActivePurpose: () => Promise<{ id: string; name: string }>;
   /** Makes a new version of an Active purpose and publishes it. */
@@ -58,7 +64,12 @@ export type ServiceApi = {
 };
 
 /** Where consent comes in: two purposes by id and name, and the token of the point. */
-export type Form = { token: string; name: string; purposes: { id: string; name: string }[] };
+export type Form = {
+  id: string;
+  token: string;
+  name: string;
+  purposes: { id: string; name: string }[];
+};
 
 /** A name that no other test uses. */
 export const freshName = (stem: string): string => `${stem} ${randomUUID().slice(0, 8)}`;
@@ -130,7 +141,7 @@ export const serviceApi = async (
         draft.Id,
       );
       const { token } = await send('GET', `${tokenPath}?version=1`);
-      return { token, name: draft.Name, purposes };
+      return { id: draft.Id, token, name: draft.Name, purposes };
     },
     submitReceipt: async ({ token }, identifier, fields) => {
       const answer = await request.post(baseUrl + submitReceiptEndpoint.path, {
@@ -231,6 +242,26 @@ export const serviceApi = async (
         ConsentLifeSpan: 0,
       });
       return purpose.Id;
+    },
+    planMergeRequest: async () => {
+      const { method, path } = createMergeRequestEndpoint;
+      await send(method, path, {
+        mergeRequestName: freshName('Planned search'),
+        customDataElementNames: ['Email'],
+        jobFrequency: 'CUSTOM',
+        mergeCondition: 'ANY',
+        triggerTime: '2099-01-01T00:00:00Z',
+      });
+    },
+    describePurpose: async (id, name, description) => {
+      const path = updatePurposeEndpoint.path.replace('{purposeId}', id);
+      await send(updatePurposeEndpoint.method, path, {
+        Version: 1,
+        Status: 'DRAFT',
+        Name: name,
+        Description: description,
+        ConsentLifeSpan: 0,
+      });
     },
   };
 };
