@@ -1,11 +1,6 @@
-import type { PurposeDetail } from './purpose-records.ts';
-import type { UpdatePurposeRequest } from './purpose-requests.ts';
-import {
-  type ExpiryDateType,
-  type HardOptOutDisplayFormat,
-  implicitConsentKey,
-  type PurposeType,
-} from './purpose-values.ts';
+import { type PurposeDetail, toV2Key } from './purpose-records.ts';
+import { purposeSettings, type UpdatePurposeRequest } from './purpose-requests.ts';
+import { implicitConsentKey, type PurposeType } from './purpose-values.ts';
 
 type LanguageV2 = NonNullable<PurposeDetail['languages']>[number];
 type Language = NonNullable<UpdatePurposeRequest['Languages']>[number];
@@ -50,6 +45,7 @@ const isFilled = ([, value]: [string, unknown]): boolean => value !== null && va
  */
 export const toUpdatePurposeRequest = (detail: PurposeDetail): UpdatePurposeRequest => {
   const request: { [Key in keyof UpdatePurposeRequest]: UpdatePurposeRequest[Key] | null } = {
+    ...Object.fromEntries(purposeSettings.map((key) => [key, detail[toV2Key(key)]])),
     Name: detail.label,
     Description: detail.description ?? '',
     ConsentLifeSpan: detail.consentLifeSpan ?? 0,
@@ -61,23 +57,11 @@ export const toUpdatePurposeRequest = (detail: PurposeDetail): UpdatePurposeRequ
     // Values that are not known here are sent back as they came.
     Type: detail.purposeType as PurposeType,
     Organizations: detail.organizations,
-    ParentPurposeId: detail.parentPurposeId,
     CustomPreferenceIds: idsOf(
       detail.customPreferences?.map(({ customPreferenceId }) => customPreferenceId),
     ),
     TopicIds: idsOf(detail.topics?.map(({ topicId }) => topicId)),
-    ImplicitConsentLifeSpan: detail.implicitConsentLifeSpan,
-    ImplicitConsentConfirmDesc: detail.implicitConsentConfirmDesc,
-    EnableGeolocation: detail.enableGeolocation,
-    PurposeCategory: detail.purposeCategory,
     attributeValues: toAttributeValues(detail),
-    ExpiryDateType: detail.expiryDateType as ExpiryDateType,
-    HardOptOutDisplayFormat: detail.HardOptOutDisplayFormat as HardOptOutDisplayFormat,
-    HardOptOutMessage: detail.HardOptOutMessage,
-    ExternalReference: detail.externalReference,
-    LastMajorVersion: detail.LastMajorVersion,
-    VersionNotes: detail.VersionNotes,
-    IsMajorVersion: detail.IsMajorVersion,
     Languages: detail.languages?.map(toLanguage),
   };
   return Object.fromEntries(Object.entries(request).filter(isFilled)) as UpdatePurposeRequest;

@@ -127,6 +127,10 @@ const preferenceV2Schema = z.looseObject({
   customPreferenceId: text,
 });
 
+/** The name of a setting in V2 records: in camelCase, but for five. */
+export const toV2Key = (key: string): string =>
+  key in pascalFields ? key : key.charAt(0).toLowerCase() + key.slice(1);
+
 /** What both V2 forms show of a version. Lists that were not asked for are left out. */
 const versionFields = {
   label: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attributeValueSchema } from './common/attributes.ts';
-import { languageTag } from './common/language-tags.ts';
+import { languageTag, languageTagOrNone } from './common/language-tags.ts';
 import { type EntryFault, entries, findRepeatedLanguages, keyOf } from './common/list-rules.ts';
 import { descriptionMaximum, legalTextMaximum } from './common/text-maxima.ts';
 import { filledText, guid, maybe, wireBoolean } from './common/values.ts';
@@ -46,7 +46,7 @@ const settableFields = {
   Name: filledText(purposeNameMaximum),
   Description: z.string().check(z.maxLength(descriptionMaximum)),
   ConsentLifeSpan: seconds,
-  DefaultLanguage: z.optional(languageTag),
+  DefaultLanguage: z.optional(languageTagOrNone),
   Type: z.optional(z.enum(purposeTypes)),
   Organizations: z.optional(
     z
@@ -79,6 +79,28 @@ const settableFields = {
   ),
 };
 
+const lists = ['Organizations', 'CustomPreferenceIds', 'TopicIds', 'Languages', 'attributeValues'];
+const otherwiseShown = ['Name', 'Description', 'ConsentLifeSpan', 'Type', ...lists];
+
+/** Settings that the V2 detail shows one by one, whatever comes to them: all but the names and lists. */
+export const purposeSettings: readonly string[] = Object.keys(settableFields).filter(
+  (key) => !otherwiseShown.includes(key),
+);
+
+/** Settings that an edit clears by leaving them out. */
+export const replacedSettings: ReadonlySet<string> = new Set([
+  'ParentPurposeId',
+  'ImplicitConsentLifeSpan',
+  'ImplicitConsentConfirmDesc',
+  'EnableGeolocation',
+  'ExpiryDateType',
+  'LastMajorVersion',
+  'VersionNotes',
+  'IsMajorVersion',
+  'HardOptOutDisplayFormat',
+  'HardOptOutMessage',
+] satisfies (keyof typeof settableFields)[]);
+
 /** Purpose create record (docs/wire/purposes.md 3). Life spans in seconds; 0 never expires. */
 export const createPurposeRequestSchema = z.looseObject(settableFields);
 export type CreatePurposeRequest = z.output<typeof createPurposeRequestSchema>;
@@ -88,9 +110,10 @@ export type CreatePurposeRequest = z.output<typeof createPurposeRequestSchema>;
  * `Status` is required on the wire and must be DRAFT: publishing and retiring are operations of
  * their own.
  *
- * What the V2 detail shows of a version is replaced: a setting that is left out is cleared. What it
- * does not show, and the lists (`Languages`, `CustomPreferenceIds`, `TopicIds`, `Organizations`,
- * `attributeValues`), stay as they are when they are left out; an empty list clears them.
+ * What the published V2 detail shows of a version is replaced: a setting that is left out is cleared
+ * (`replacedSettings`). Other settings stay as they are when they are left out, and an empty text
+ * clears them. So do the lists (`Languages`, `CustomPreferenceIds`, `TopicIds`, `Organizations`,
+ * `attributeValues`); an empty one clears them.
  */
 export const updatePurposeRequestSchema = z.looseObject({
   ...settableFields,

@@ -71,6 +71,32 @@ describe('saving', () => {
     });
   });
 
+  test('clears what is emptied, also what stays when it is left out', async () => {
+    const purpose = await arrangeDraftPurpose({
+      ExternalReference: 'CRM-7',
+      HardOptOutMessage: 'The law asks for it.',
+      PurposeCategory: { value: 'marketing' },
+      DefaultLanguage: 'en',
+    });
+    const { user } = await open(purpose);
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Default language/ }), '');
+    for (const title of [/^Expiry and opting out/, /^Organizations and references/]) {
+      await user.click(screen.getByText(title));
+    }
+    for (const name of ['Hard opt-out message', 'Category', 'External reference']) {
+      await user.clear(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }));
+    }
+    await user.click(save());
+    await user.click(await confirm());
+    await isSaved(purpose);
+    expect(await readPurpose(purpose)).toMatchObject({
+      HardOptOutMessage: null,
+      purposeCategory: null,
+      externalReference: null,
+      defaultLanguage: null,
+    });
+  });
+
   test('is blocked with the reason while nothing is changed', async () => {
     await open(await arrangeDraftPurpose());
     expect(

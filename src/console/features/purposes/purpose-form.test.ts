@@ -74,9 +74,10 @@ test('an emptied setting is left out, an emptied list is sent empty', () => {
     Organizations: [],
     Languages: [],
   });
-  for (const key of ['HardOptOutMessage', 'ParentPurposeId', 'PurposeCategory']) {
+  for (const key of ['HardOptOutMessage', 'ParentPurposeId']) {
     expect(JSON.parse(JSON.stringify(request))).not.toHaveProperty(key);
   }
+  expect(request.PurposeCategory).toEqual({ value: '' });
   expect(request).toMatchObject({ CustomPreferenceIds: [], Organizations: [], Languages: [] });
 });
 

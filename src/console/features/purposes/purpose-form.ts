@@ -3,9 +3,10 @@ import type { input } from 'zod/mini';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
-import type {
-  createPurposeRequestSchema,
-  updatePurposeRequestSchema,
+import {
+  type createPurposeRequestSchema,
+  replacedSettings,
+  type updatePurposeRequestSchema,
 } from '#contract/purpose-requests.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
 import {
@@ -90,9 +91,11 @@ export const toCreateRequest = (values: PurposeFormValues): CreateBody =>
     formFields.map((field) => [field, toWire(field, values)] as const).filter(isFilled),
   ) as CreateBody;
 
+const emptied: Readonly<Record<string, unknown>> = { PurposeCategory: { value: '' } };
+
 /**
  * The edit record: the version as it was read, with what the form changed. A setting that is emptied
- * has a key without a value: it is not sent, which clears it. An emptied list is sent empty.
+ * is left out where that clears it, and is empty elsewhere. An emptied list is sent empty.
  */
 export const toUpdateRequest = (base: PurposeDetail, values: PurposeFormValues): UpdateBody => {
   const opened = toFormValues(base);
@@ -110,6 +113,9 @@ export const toUpdateRequest = (base: PurposeDetail, values: PurposeFormValues):
     record.PurposeCategory = { ...base.purposeCategory, value: values.PurposeCategory.trim() };
   }
   return Object.fromEntries(
-    Object.entries(record).map(([key, value]) => [key, value ?? undefined]),
+    Object.entries(record).map(([key, value]) => [
+      key,
+      value ?? (replacedSettings.has(key) ? undefined : (emptied[key] ?? '')),
+    ]),
   ) as UpdateBody;
 };

@@ -11,7 +11,9 @@ const essence = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(essence);
   if (typeof value !== 'object' || value === null) return isHeld(value) ? value : null;
   const held = Object.entries(value).filter(([, part]) => isHeld(part));
-  return Object.fromEntries(held.map(([key, part]) => [key, essence(part)]));
+  return held.length === 0
+    ? null
+    : Object.fromEntries(held.map(([key, part]) => [key, essence(part)]));
 };
 
 const isSame = (one: unknown, other: unknown): boolean =>

@@ -85,7 +85,12 @@ describe('an edit', () => {
   });
 
   test('replaces what it says', () => {
-    const edit = { VersionNotes: '', ExternalReference: 'R8', Unknown: [2], New: null };
+    const edit = { VersionNotes: 'New', ExternalReference: 'R8', Unknown: [2], New: null };
     expect(toEditedFields(before, edit)).toEqual({ Languages: [], ...edit });
+  });
+
+  test('clears what it empties, and keeps an empty text that is nothing to it', () => {
+    const edit = { ExternalReference: '', PurposeCategory: { value: '' }, Unknown: '' };
+    expect(toEditedFields(before, edit)).toEqual({ Languages: [], Unknown: '' });
   });
 });

@@ -1,5 +1,6 @@
 import type { Fault } from '#contract/common/problem.ts';
 import { publishBlock } from '#contract/publish-rules.ts';
+import { purposeSettings, replacedSettings } from '#contract/purpose-requests.ts';
 import type { PurposeStatus } from '#contract/purpose-values.ts';
 import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
 
@@ -66,25 +67,17 @@ export const resolvePurposeLinks = (
   };
 };
 
-/** Settings that the V2 detail shows one by one: an edit that leaves one out clears it. */
-const clearableSettings: ReadonlySet<string> = new Set([
-  'ParentPurposeId',
-  'ImplicitConsentLifeSpan',
-  'ImplicitConsentConfirmDesc',
-  'EnableGeolocation',
-  'ExpiryDateType',
-  'LastMajorVersion',
-  'VersionNotes',
-  'IsMajorVersion',
-  'HardOptOutDisplayFormat',
-  'HardOptOutMessage',
-] satisfies (keyof StoredPurposeFields)[]);
+const isEmptied = ([key, value]: [string, unknown]): boolean =>
+  purposeSettings.includes(key) &&
+  (value === '' ||
+    (typeof value === 'object' && value !== null && 'value' in value && value.value === ''));
 
 /** The fields of a Draft after an edit (`updatePurposeRequestSchema` has the rule). */
 export const toEditedFields = (
   before: StoredPurposeFields,
   edit: StoredPurposeFields,
-): StoredPurposeFields => ({
-  ...Object.fromEntries(Object.entries(before).filter(([key]) => !clearableSettings.has(key))),
-  ...edit,
-});
+): StoredPurposeFields => {
+  const kept = Object.entries(before).filter(([key]) => !replacedSettings.has(key));
+  const edited = Object.entries({ ...Object.fromEntries(kept), ...edit });
+  return Object.fromEntries(edited.filter((entry) => !isEmptied(entry)));
+};

@@ -1,6 +1,7 @@
 import { toAttributes } from '#contract/common/attributes.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
-import type { PurposeDetail, PurposeVersions } from '#contract/purpose-records.ts';
+import { type PurposeDetail, type PurposeVersions, toV2Key } from '#contract/purpose-records.ts';
+import { purposeSettings } from '#contract/purpose-requests.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
@@ -67,6 +68,12 @@ const toLanguages = (languages: StoredPurposeFields['Languages'] = []) =>
     }),
   );
 
+/** Every setting under its name in V2; null where it isn't set. */
+const toSettings = (fields: StoredPurposeFields): Record<string, unknown> => {
+  const stored: Readonly<Record<string, unknown>> = fields;
+  return Object.fromEntries(purposeSettings.map((key) => [toV2Key(key), stored[key] ?? null]));
+};
+
 /** What both V2 forms show of a version: camelCase, but for five keys (docs/wire/purposes.md). */
 const toVersionFields = ({ row }: PurposeVersionRecord) => ({
   label: row.name,
@@ -132,15 +139,13 @@ export const toPurposeDetail = (
 ): PurposeDetail => {
   const { row } = record;
   return {
+    ...toSettings(row.fields),
     id: row.purposeId,
     ...toVersionFields(record),
     customPreferences: toCustomPreferencesV2(record, preferences),
     topics: toTopicsV2(record),
     languages: toLanguages(row.fields.Languages),
     attributes: toAttributes(row.fields.attributeValues),
-    purposeCategory: row.fields.PurposeCategory ?? null,
-    externalReference: row.fields.ExternalReference ?? null,
-    defaultLanguage: row.fields.DefaultLanguage ?? null,
     attributeValues: row.fields.attributeValues ?? {},
   };
 };
