@@ -6,7 +6,7 @@ import { DraftEditor } from './form/DraftEditor.tsx';
 import { UpdatedDraftEditor } from './form/UpdatedDraftEditor.tsx';
 
 /** Edits one version of a collection point, which has to be a Draft. */
-export function EditCollectionPointPage() {
+function EditCollectionPointPage() {
   return <EditVersionPage kind={collectionPointKind} Editor={Editor} />;
 }
 
@@ -18,3 +18,5 @@ function Editor({ opened }: { opened: CollectionPoint }) {
     <DraftEditor opened={opened} update={null} />
   );
 }
+
+export { EditCollectionPointPage as Component };

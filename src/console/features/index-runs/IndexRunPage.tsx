@@ -22,7 +22,7 @@ const backToList = { href: paths.indexRuns.to(), label: 'Index runs' };
 const toList = <ActionLink href={paths.indexRuns.to()}>All index runs</ActionLink>;
 
 /** One run of the custom index: where it is, how long it takes, and what came of it. */
-export function IndexRunPage() {
+function IndexRunPage() {
   // As the service writes it: an address may come with capitals.
   const id = (useParams().runId ?? '').toLowerCase();
   return guid.safeParse(id).success ? (
@@ -102,3 +102,5 @@ function OneRun({ id }: { id: string }) {
     </>
   );
 }
+
+export { IndexRunPage as Component };

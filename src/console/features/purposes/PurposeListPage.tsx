@@ -12,7 +12,7 @@ import { purposeColumns, toRows } from './list/purpose-columns.tsx';
 import { purposeQueries } from './queries.ts';
 
 /** All purposes with their versions. */
-export function PurposeListPage() {
+function PurposeListPage() {
   const list = useResourceList(purposeQueries);
   const blockedReason = useWriteBlock();
   const create = (
@@ -59,3 +59,5 @@ export function PurposeListPage() {
     </>
   );
 }
+
+export { PurposeListPage as Component };
