@@ -6,7 +6,7 @@ import {
   createCollectionPointRequestSchema,
   updateCollectionPointRequestSchema,
 } from '#contract/collection-point-requests.ts';
-import { CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
+import { Component as CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
 import { fieldLabel } from './collection-point-fields.ts';
 
 const id = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-000000000000`;

@@ -33,7 +33,7 @@ const Dense = styled('div')({
 });
 
 /** All versions of all collection points. */
-export function CollectionPointListPage() {
+function CollectionPointListPage() {
   const list = useResourceList(collectionPointQueries);
   const [tokenOf, setTokenOf] = useState<CollectionPoint | null>(null);
   const blockedReason = useWriteBlock();
@@ -97,3 +97,5 @@ export function CollectionPointListPage() {
     </>
   );
 }
+
+export { CollectionPointListPage as Component };

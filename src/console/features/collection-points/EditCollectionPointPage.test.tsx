@@ -23,7 +23,7 @@ import {
   disableCollectionPointEndpoint,
   listCollectionPointsEndpoint,
 } from '#contract/collection-points.ts';
-import { EditCollectionPointPage } from './EditCollectionPointPage.tsx';
+import { Component as EditCollectionPointPage } from './EditCollectionPointPage.tsx';
 
 function DetailStub() {
   const { pathname, search, state } = useLocation();

@@ -13,7 +13,7 @@ import {
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
-import { NewCollectionPointPage } from './NewCollectionPointPage.tsx';
+import { Component as NewCollectionPointPage } from './NewCollectionPointPage.tsx';
 
 function DetailStub() {
   const { pathname, search, state } = useLocation();

@@ -20,7 +20,7 @@ import { readStoredByName } from './read-versions.ts';
 import { holdsRequest } from './record-content.ts';
 
 /** Creates a collection point: version 1, a Draft. */
-export function NewCollectionPointPage() {
+function NewCollectionPointPage() {
   const form = useCollectionPointForm(null);
   const [sent, setSent] = useState<CreateBody | null>(null);
   const [created, setCreated] = useState<CollectionPoint | null>(null);
@@ -89,3 +89,5 @@ const findingOf = (
     ? 'Not created: no collection point has this name. It can be sent again.'
     : 'A collection point has this name, but it does not hold what you sent: it is another one.';
 };
+
+export { NewCollectionPointPage as Component };

@@ -1,5 +1,5 @@
-import { hashKey } from '@tanstack/react-query';
 import type { input } from 'zod/mini';
+import { isSame } from '#console/api/is-same.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import type {
   createCollectionPointRequestSchema,
@@ -27,8 +27,6 @@ export const isHostedSdkForced = (type: string): boolean => hostedSdkTypes.inclu
 /** The values as they take effect: what the service sets by itself is set here too. */
 const effective = (values: CollectionPointFormValues): CollectionPointFormValues =>
   isHostedSdkForced(values.CollectionPointType) ? { ...values, HostedSDK: true } : values;
-
-const isSame = (a: unknown, b: unknown): boolean => hashKey([a]) === hashKey([b]);
 
 /** Said in every new record, also where nobody touched them. */
 const alwaysSaid: readonly FormField[] = [

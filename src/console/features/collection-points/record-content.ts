@@ -1,4 +1,4 @@
-import { hashKey } from '@tanstack/react-query';
+import { isSame, keysThatDiffer } from '#console/api/is-same.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { computedCollectionPointKeys } from '#contract/collection-point-values.ts';
 import { type FormField, formFields } from './collection-point-fields.ts';
@@ -46,12 +46,8 @@ const withValue = (key: string, value: unknown) =>
   value === null || value === undefined ? {} : { [key]: value };
 
 /** Keys of the fields that somebody changed between two readings of a version. */
-export const changedKeys = (before: CollectionPoint, after: CollectionPoint): string[] => {
-  const [was, is] = [contentOf(before), contentOf(after)];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (key) => hashKey([was[key] ?? null]) !== hashKey([is[key] ?? null]),
-  );
-};
+export const changedKeys = (before: CollectionPoint, after: CollectionPoint): string[] =>
+  keysThatDiffer(contentOf(before), contentOf(after));
 
 /** Whether a record holds everything that a request sets: then the request took effect. */
 export const holdsRequest = (record: CollectionPoint, request: UpdateBody): boolean => {
@@ -60,6 +56,6 @@ export const holdsRequest = (record: CollectionPoint, request: UpdateBody): bool
     .filter(([key]) => stateKeys.has(key) || !derivedKeys.has(key))
     .every(([key, value]) => {
       const isForced = key === 'HostedSDK' && isHostedSdkForced(record.CollectionPointType ?? '');
-      return isForced || hashKey([value ?? null]) === hashKey([content[key] ?? null]);
+      return isForced || isSame(value, content[key]);
     });
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { arrangeElements } from '#console/testing/arrange-data-subjects.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import { EditDataSubjectPage } from './EditDataSubjectPage.tsx';
+import { Component as EditDataSubjectPage } from './EditDataSubjectPage.tsx';
 import { fetchSubject } from './read-subject.ts';
 
 type Options = { rights?: Rights; fetch?: FetchStub };

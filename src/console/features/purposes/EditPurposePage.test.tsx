@@ -12,7 +12,7 @@ import { type FetchStub, type Rights, renderConsole } from '#console/testing/ren
 import { failedAnswer, forbiddenAnswer } from '#console/testing/stub-answers.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
 import type { Purpose } from '#contract/purpose-records.ts';
-import { EditPurposePage } from './EditPurposePage.tsx';
+import { Component as EditPurposePage } from './EditPurposePage.tsx';
 
 function DetailStub() {
   const { pathname, search, state } = useLocation();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
 import { arrangeDraftPurpose, readPurpose } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
-import { NewPurposePage } from './NewPurposePage.tsx';
+import { Component as NewPurposePage } from './NewPurposePage.tsx';
 
 function DetailStub() {
   const { pathname, search, state } = useLocation();

@@ -9,7 +9,7 @@ import {
 } from '#contract/purpose-requests.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
-import { PurposeDetailPage } from './PurposeDetailPage.tsx';
+import { Component as PurposeDetailPage } from './PurposeDetailPage.tsx';
 import { purposeFields } from './purpose-fields.ts';
 
 const organization = 'a'.repeat(8);

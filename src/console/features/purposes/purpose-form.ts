@@ -1,5 +1,5 @@
-import { hashKey } from '@tanstack/react-query';
 import type { input } from 'zod/mini';
+import { isSame } from '#console/api/is-same.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
@@ -79,8 +79,6 @@ export const settleValues = (values: PurposeFormValues, base: PurposeDetail): Pu
     Languages: languages.map((texts) => ({ ...texts, Name: texts.Name.trim() })),
   };
 };
-
-const isSame = (a: unknown, b: unknown): boolean => hashKey([a]) === hashKey([b]);
 
 const isFilled = ([, value]: readonly [string, unknown]): boolean =>
   value !== null && value !== false && !(Array.isArray(value) && value.length === 0);

@@ -13,10 +13,13 @@ import { shortGuid } from '#console/ui/short-guid.ts';
 import type { CollectionPoint } from '#contract/collection-point-records.ts';
 import { collectionPointNameMaximum } from '#contract/collection-point-requests.ts';
 import type { ListCriteria } from '../list-criteria.ts';
-import { consentChoices, statusChoices, typeChoices } from '../words.ts';
+import { statusChoices } from '../parts/status-choices.ts';
+import { consentChoices, typeChoices } from '../words.ts';
 
 const MoreFilters = lazyPart(async () => (await import('./MoreFilters.tsx')).MoreFilters);
-const PurposePicker = lazyPart(async () => (await import('./PurposePicker.tsx')).PurposePicker);
+const PurposePicker = lazyPart(
+  async () => (await import('#console/features/purposes/parts/PurposePicker.tsx')).PurposePicker,
+);
 
 const retiredChoices = [
   { value: 'true', label: 'linked' },

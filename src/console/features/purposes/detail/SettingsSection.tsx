@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#console/paths.ts';
 import { detailGroups } from '#console/records/detail-groups.tsx';
 import { RecordDetails } from '#console/records/RecordDetails.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
 import { TagList } from '#console/ui/TagList.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
 import type { PurposeDetail } from '#contract/purpose-records.ts';
 import { type FormField, fieldGroups, purposeFields } from '../purpose-fields.ts';
 import { toFormValues } from '../purpose-form.ts';
-import { ParentLink } from './ParentLink.tsx';
+import { purposeQueries } from '../queries.ts';
 
 /** The head of the page, its texts, and what is linked. */
 const shownElsewhere: readonly FormField[] = [
@@ -58,4 +62,10 @@ export function SettingsSection({ detail }: SettingsSectionProps) {
       ]}
     />
   );
+}
+
+/** The way to a purpose's parent, by name once that is known. */
+function ParentLink({ id }: { id: string }) {
+  const { data } = useQuery(purposeQueries.versions(id.toLowerCase()));
+  return <TextLink href={paths.purpose.to(id)}>{data?.[0]?.label ?? shortGuid(id)}</TextLink>;
 }
