@@ -16,7 +16,7 @@ export function PurposePicker(props: FilterPickerProps) {
         id: purposeId,
         label: versions[0]?.label ?? purposeId,
       }))}
-      isPending={query.isPending}
+      isAnswered={query.isSuccess}
       foot={choicesFoot({
         query,
         endpoint: listPurposeVersionsEndpoint,
