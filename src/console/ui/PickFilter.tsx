@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComboboxOption } from './combobox/rank-options.ts';
 import { FilterChip } from './FilterChip.tsx';
 import type { FilterPickerProps } from './FilterPicker.tsx';
@@ -28,10 +28,17 @@ export function PickFilter({ label, pickedId, nameOf, Picker, onChange }: PickFi
   const button = useRef<HTMLButtonElement>(null);
   const known =
     picked && isSameId(picked.id, pickedId) ? picked.label : pickedId && nameOf?.(pickedId);
+  const isClosing = useRef(false);
   const handleClose = () => {
+    isClosing.current = true;
     setIsOpen(false);
-    button.current?.focus();
   };
+  useEffect(() => {
+    if (isOpen || !isClosing.current) return;
+    isClosing.current = false;
+    // After the dialog's own try, which fails where it was opened by what is gone since.
+    button.current?.focus();
+  }, [isOpen]);
 
   return (
     <>
