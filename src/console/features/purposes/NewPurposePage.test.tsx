@@ -45,7 +45,7 @@ test('creates a Draft with everything that was filled in', async () => {
   await user.type(screen.getAllByRole('textbox', { name: 'Name' })[0] ?? field('Name'), 'Namn');
   const preference = screen.getByRole('combobox', { name: 'Link a purpose preference' });
   await user.click(preference);
-  const list = screen.getByRole('listbox', { name: 'Link a purpose preference' });
+  const list = await screen.findByRole('listbox', { name: 'Link a purpose preference' });
   const [option] = await within(list).findAllByRole('option');
   await user.click(option ?? preference);
   await user.click(submit());

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { SearchPicker } from '#console/ui/fields/SearchPicker.tsx';
+import { ComboboxField } from '#console/ui/combobox/ComboboxField.tsx';
 import { collectTagFaults } from '#console/ui/fields/tag-faults.ts';
 import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
@@ -37,7 +37,7 @@ const List = styled('ul')({
   '& li[data-invalid]': { borderColor: color.bad, color: color.bad },
 });
 
-const toOption = (name: string) => ({ key: name, label: name });
+const toOption = (name: string) => ({ id: name, label: name });
 
 /** The data elements that are compared: chosen from those that are collected, or typed. */
 export function ElementNamesField({ control, isReadOnly }: ElementNamesFieldProps) {
@@ -63,7 +63,7 @@ export function ElementNamesField({ control, isReadOnly }: ElementNamesFieldProp
 
   return (
     <>
-      <SearchPicker
+      <ComboboxField
         label="Data elements"
         help={`Up to ${comparedElementMaximum}. Those that collection points ask for are offered; any other name can be typed. Values are compared without spaces around them and without upper and lower case; empty ones never match.`}
         placeholder={isFull ? 'No more can be added' : 'Search or type a name'}

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { type SearchOption, SearchPicker } from '#console/ui/fields/SearchPicker.tsx';
+import { ComboboxField } from '#console/ui/combobox/ComboboxField.tsx';
+import type { ComboboxOption } from '#console/ui/combobox/rank-options.ts';
 import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 
@@ -36,7 +37,7 @@ interface LinksFieldProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
   /** Everything that can be linked, what is linked already included. */
-  options: readonly SearchOption[];
+  options: readonly ComboboxOption[];
   nameOf: (id: string) => string;
   /** Only one at a time: another one takes its place. */
   isSingle?: boolean;
@@ -51,8 +52,8 @@ export function LinksField(props: LinksFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [announced, setAnnounced] = useState('');
 
-  function handlePick({ key, label: name }: SearchOption) {
-    onChange(isSingle ? [key] : [...value, key]);
+  function handlePick({ id, label: name }: ComboboxOption) {
+    onChange(isSingle ? [id] : [...value, id]);
     setAnnounced(`Linked ${name}`);
   }
 
@@ -84,14 +85,14 @@ export function LinksField(props: LinksFieldProps) {
           ))}
         </ul>
       )}
-      <SearchPicker
+      <ComboboxField
         label={label}
         help={props.help}
         placeholder={props.placeholder}
         inputRef={input}
         isReadOnly={isReadOnly}
         faults={props.faults}
-        options={options.filter(({ key }) => !value.includes(key))}
+        options={options.filter(({ id }) => !value.includes(id))}
         onPick={handlePick}
         foot={props.foot}
       />

@@ -50,7 +50,7 @@ export function ParentAndTopics({ control, base, isReadOnly }: ParentAndTopicsPr
         options={purposes
           .filter(({ purposeId }) => purposeId !== base?.id)
           .map(({ purposeId, versions }) => ({
-            key: purposeId,
+            id: purposeId,
             label: versions[0]?.label ?? purposeId,
           }))}
         nameOf={parentName}
@@ -65,7 +65,7 @@ export function ParentAndTopics({ control, base, isReadOnly }: ParentAndTopicsPr
         placeholder="Search topics"
         value={topics.field.value}
         onChange={topics.field.onChange}
-        options={[...known].map(([key, label]) => ({ key, label }))}
+        options={[...known].map(([id, label]) => ({ id, label }))}
         nameOf={(id) => known.get(id) ?? shortGuid(id)}
         isReadOnly={isReadOnly}
         faults={faultsOf(topics.fieldState.error?.message)}

@@ -37,7 +37,7 @@ export function PreferenceLinks({ control, loaded, isReadOnly }: PreferenceLinks
       placeholder="Search purpose preferences"
       value={field.value}
       onChange={field.onChange}
-      options={preferences.map(({ Id, Name }) => ({ key: Id, label: Name }))}
+      options={preferences.map(({ Id, Name }) => ({ id: Id, label: Name }))}
       nameOf={nameOf}
       isReadOnly={isReadOnly}
       faults={message ? [message.replaceAll(/[0-9a-f-]{36}/g, (id) => `“${nameOf(id)}”`)] : []}

@@ -16,7 +16,7 @@ export function PurposePicker(props: FilterPickerProps) {
       {...props}
       what="purpose"
       options={purposes}
-      isPending={query.isPending}
+      isAnswered={query.isSuccess}
       foot={choicesFoot({ query, ...foot })}
     />
   );
