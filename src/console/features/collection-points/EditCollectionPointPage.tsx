@@ -5,7 +5,7 @@ import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { EditVersionPage } from '#console/records/versioned/EditVersionPage.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { collectionPointKind } from './collection-point-kind.ts';
 import { DraftEditor } from './form/DraftEditor.tsx';
 import { type LinkUpdate, updateLinks } from './form/update-links.ts';
@@ -15,7 +15,7 @@ function EditCollectionPointPage() {
   return <EditVersionPage kind={collectionPointKind} Editor={Editor} />;
 }
 
-function Editor({ opened }: { opened: CollectionPoint }) {
+function Editor({ opened }: { opened: CollectionPointVersionV1 }) {
   const [params] = useSearchParams();
   return params.get('update') === 'purposes' ? (
     <UpdatedDraftEditor opened={opened} />
@@ -25,7 +25,7 @@ function Editor({ opened }: { opened: CollectionPoint }) {
 }
 
 /** Edits a Draft, with its links of Retired purpose versions moved to the Active ones. */
-function UpdatedDraftEditor({ opened }: { opened: CollectionPoint }) {
+function UpdatedDraftEditor({ opened }: { opened: CollectionPointVersionV1 }) {
   const purposes = useQuery({ ...purposeQueries.allVersions(), staleTime: 0 });
   const [update, setUpdate] = useState<LinkUpdate | null>(null);
   const known = purposes.isFetchedAfterMount ? purposes.data : undefined;

@@ -7,7 +7,7 @@ import { useChangeNote } from '#console/api/useChangeNote.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { formFields } from './collection-point-fields.ts';
@@ -23,7 +23,7 @@ import { holdsRequest } from './record-content.ts';
 function NewCollectionPointPage() {
   const form = useCollectionPointForm(null);
   const [sent, setSent] = useState<CreateBody | null>(null);
-  const [created, setCreated] = useState<CollectionPoint | null>(null);
+  const [created, setCreated] = useState<CollectionPointVersionV1 | null>(null);
   const write = useWrite(collectionPointMutations.create(), {
     onDone: setCreated,
     onRefused: (error) => placeRefusal(form, error),
@@ -81,7 +81,7 @@ function NewCollectionPointPage() {
 }
 
 const findingOf = (
-  stored: CollectionPoint | null | undefined,
+  stored: CollectionPointVersionV1 | null | undefined,
   sent: CreateBody | null,
 ): string | null => {
   if (stored === undefined || sent === null) return null;

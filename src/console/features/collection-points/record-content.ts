@@ -1,5 +1,5 @@
 import { isSame, keysThatDiffer } from '#console/api/is-same.ts';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { computedCollectionPointKeys } from '#contract/collection-point-values.ts';
 import { type FormField, formFields } from './collection-point-fields.ts';
 import { isHostedSdkForced, type UpdateBody } from './collection-point-form.ts';
@@ -21,7 +21,7 @@ const stateKeys = new Set(['Status', 'Disabled']);
 const isHeld = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined;
 
 /** Names of the fields that a record holds beyond the form; they survive a save. */
-export const otherFieldsOf = (record: CollectionPoint): string[] =>
+export const otherFieldsOf = (record: CollectionPointVersionV1): string[] =>
   Object.entries(record)
     .filter(isHeld)
     .map(([key]) => key)
@@ -30,7 +30,7 @@ export const otherFieldsOf = (record: CollectionPoint): string[] =>
     .sort();
 
 /** What people set in a record, purposes as links; absent and null are the same. */
-const contentOf = (record: CollectionPoint): Record<string, unknown> => ({
+const contentOf = (record: CollectionPointVersionV1): Record<string, unknown> => ({
   ...Object.fromEntries(
     Object.entries(record)
       .filter(isHeld)
@@ -46,11 +46,13 @@ const withValue = (key: string, value: unknown) =>
   value === null || value === undefined ? {} : { [key]: value };
 
 /** Keys of the fields that somebody changed between two readings of a version. */
-export const changedKeys = (before: CollectionPoint, after: CollectionPoint): string[] =>
-  keysThatDiffer(contentOf(before), contentOf(after));
+export const changedKeys = (
+  before: CollectionPointVersionV1,
+  after: CollectionPointVersionV1,
+): string[] => keysThatDiffer(contentOf(before), contentOf(after));
 
 /** Whether a record holds everything that a request sets: then the request took effect. */
-export const holdsRequest = (record: CollectionPoint, request: UpdateBody): boolean => {
+export const holdsRequest = (record: CollectionPointVersionV1, request: UpdateBody): boolean => {
   const content = contentOf(record);
   return Object.entries(request)
     .filter(([key]) => stateKeys.has(key) || !derivedKeys.has(key))

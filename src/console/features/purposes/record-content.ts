@@ -1,6 +1,6 @@
 import { keysThatDiffer } from '#console/api/is-same.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import type { UpdateBody } from './purpose-form.ts';
 
 const isHeld = (value: unknown): boolean =>
@@ -23,11 +23,11 @@ const keysChanged = (one: UpdateBody, other: UpdateBody): string[] =>
   keysThatDiffer(essenceOf(one), essenceOf(other));
 
 /** Keys of the fields that somebody changed between two readings of a version. */
-export const changedKeys = (before: PurposeDetail, after: PurposeDetail): string[] => [
+export const changedKeys = (before: PurposeVersionV2, after: PurposeVersionV2): string[] => [
   ...(before.status === after.status ? [] : ['Status']),
   ...keysChanged(toUpdatePurposeRequest(before), toUpdatePurposeRequest(after)),
 ];
 
 /** Whether a Draft holds everything that a request sets: then the request took effect. */
-export const holdsRequest = (stored: PurposeDetail, request: UpdateBody): boolean =>
+export const holdsRequest = (stored: PurposeVersionV2, request: UpdateBody): boolean =>
   stored.status === 'DRAFT' && keysChanged(toUpdatePurposeRequest(stored), request).length === 0;

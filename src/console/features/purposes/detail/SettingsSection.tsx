@@ -5,7 +5,7 @@ import { RecordDetails } from '#console/records/RecordDetails.tsx';
 import { shortGuid } from '#console/ui/short-guid.ts';
 import { TagList } from '#console/ui/TagList.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { type FormField, fieldGroups, purposeFields } from '../purpose-fields.ts';
 import { toFormValues } from '../purpose-form.ts';
 import { purposeQueries } from '../queries.ts';
@@ -21,7 +21,7 @@ const shownElsewhere: readonly FormField[] = [
   'ImplicitConsentConfirmDesc',
 ];
 
-const valuesOf = (detail: PurposeDetail) => {
+const valuesOf = (detail: PurposeVersionV2) => {
   const values = toFormValues(detail);
   // A request needs a life span; where a host tells none, the page does not say "Never".
   return typeof detail.consentLifeSpan === 'number'
@@ -30,7 +30,7 @@ const valuesOf = (detail: PurposeDetail) => {
 };
 
 interface SettingsSectionProps {
-  detail: PurposeDetail;
+  detail: PurposeVersionV2;
 }
 
 /** Every setting of a version that says something, in the groups and the words of the form. */

@@ -18,7 +18,7 @@ import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import type { PurposeVersion } from '../versions.ts';
 
@@ -108,7 +108,7 @@ export function WhereUsed({ id, versions }: WhereUsedProps) {
 const columnsOf = (
   id: string,
   versions: readonly PurposeVersion[],
-): readonly DataColumn<CollectionPoint>[] => [
+): readonly DataColumn<CollectionPointVersionV1>[] => [
   {
     id: 'name',
     header: 'Collection point',

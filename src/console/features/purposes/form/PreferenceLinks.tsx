@@ -4,14 +4,14 @@ import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
 import { purposePreferenceQueries } from '#console/features/purpose-preferences/queries.ts';
 import { shortGuid } from '#console/ui/short-guid.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import type { PurposeFormValues } from '../purpose-fields.ts';
 import { LinksField } from './LinksField.tsx';
 
 interface PreferenceLinksProps {
   control: Control<PurposeFormValues>;
   /** What the version links as it was opened: these have names before any list is read. */
-  loaded: PurposeDetail['customPreferences'];
+  loaded: PurposeVersionV2['customPreferences'];
   isReadOnly: boolean;
 }
 
