@@ -48,7 +48,7 @@ interface ComboboxProps<Option extends ComboboxOption> {
 type Library<Option> = AutocompleteProps<Option, boolean, false, false>;
 
 const chipKeys = new Set(['ArrowLeft', 'ArrowRight', 'Backspace', 'Delete']);
-const gap = { name: 'offset', options: { offset: [0, 4] } };
+const gap = { name: 'offset', options: { offset: [0, 6] } };
 
 /** A text box that opens no list is no combobox. */
 const plain = {
@@ -149,6 +149,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
 
   return (
     <Root
+      data-in-place={isInPlace ? '' : undefined}
       onFocus={() => {
         hasFocus.current = true;
       }}
@@ -187,6 +188,8 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           slotProps={{
             popper: { placement: 'bottom-start', modifiers: [gap] },
             listbox: {
+              // Tab would stop at a list that scrolls.
+              tabIndex: -1,
               'aria-labelledby': undefined,
               'aria-label': list?.label,
               'aria-multiselectable': list?.isMultiple,

@@ -9,22 +9,22 @@ import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 
 const Root = styled('div')({
   maxWidth: 560,
-  '& ul': {
+  '& > ul': {
     listStyle: 'none',
     margin: '0 0 8px',
     padding: 0,
     border: `1px solid ${color.line}`,
     borderRadius: 8,
   },
-  '& li': {
+  '& > ul > li': {
     display: 'flex',
     alignItems: 'center',
     gap: 8,
     minHeight: 36,
     padding: '3px 6px 3px 12px',
   },
-  '& li + li': { borderTop: `1px solid ${color.line}` },
-  '& li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > ul > li + li': { borderTop: `1px solid ${color.line}` },
+  '& > ul > li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 });
 
 interface LinksFieldProps {
