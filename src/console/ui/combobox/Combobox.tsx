@@ -88,12 +88,13 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
     const isInBox = event.target === input.current;
     event.defaultMuiPrevented =
       isComposing(event) ||
-      // The library moves the focus to the box at any key on a chip: Enter would send the form.
-      (!isInBox && !chipKeys.has(key)) ||
+      // At any key on a chip the library moves the focus to the box, where Enter sends the form;
+      // in a box without a list it takes keys that move the cursor and the page.
+      (!chipKeys.has(key) && (!isInBox || list === undefined)) ||
       // From a box with text the arrow leads to no chip, or the text would be left behind.
       (isInBox && key === 'ArrowLeft' && text !== '') ||
       (isInPlace && key === 'Escape');
-    if (event.defaultMuiPrevented || !isInBox || isReadOnly) return;
+    if (isComposing(event) || !isInBox || isReadOnly) return;
     if (key === 'Enter' && isShown) {
       // Where nothing matches, it doesn't send the form either.
       event.preventDefault();
@@ -141,7 +142,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
 
   // Below the list; in the box the library closes it.
   function handleEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isShown || isInPlace) return;
+    if (event.key !== 'Escape' || isComposing(event) || !isShown || isInPlace) return;
     event.stopPropagation();
     setIsOpen(false);
     input.current?.focus();

@@ -43,7 +43,9 @@ interface LinksFieldProps {
   isSingle?: boolean;
   isReadOnly: boolean;
   faults: readonly string[];
-  foot?: ReactNode;
+  /** False while the options aren't loaded. */
+  isAnswered: boolean;
+  foot: ReactNode;
 }
 
 /** Records that are linked by id, shown by name: a list with a search below it. */
@@ -94,6 +96,7 @@ export function LinksField(props: LinksFieldProps) {
         faults={props.faults}
         options={options.filter(({ id }) => !value.includes(id))}
         onPick={handlePick}
+        isAnswered={props.isAnswered}
         foot={props.foot}
       />
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
