@@ -15,7 +15,6 @@ const Frame = styled(Popover)({
     backgroundImage: 'none',
     boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)',
   },
-  '& .box': { padding: '8px 8px 4px' },
 });
 
 const pauseMs = 300;

@@ -101,6 +101,13 @@ describe('while an input method composes', () => {
   });
 });
 
+test('Escape while an input method composes leaves the list open', async () => {
+  const { user, box } = openList();
+  await user.type(box, 'mark');
+  fireEvent.keyDown(box, { key: 'Escape', keyCode: 229 });
+  expect(found()).toHaveLength(2);
+});
+
 describe('Escape', () => {
   const openInDrawer = (list: ListOptions = {}) => {
     const onClose = vi.fn();
@@ -332,6 +339,15 @@ describe('chips', () => {
     await user.keyboard('{Enter}');
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
+
+  test.each(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'])(
+    '%s in a box without a list is left to the browser',
+    (key) => {
+      const { box } = openChips();
+      box.focus();
+      expect(fireEvent.keyDown(box, { key })).toBe(true);
+    },
+  );
 
   test('that may only be read can’t be removed', async () => {
     const { user, box } = openChips(true);

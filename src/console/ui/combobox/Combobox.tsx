@@ -48,7 +48,7 @@ interface ComboboxProps<Option extends ComboboxOption> {
 type Library<Option> = AutocompleteProps<Option, boolean, false, false>;
 
 const chipKeys = new Set(['ArrowLeft', 'ArrowRight', 'Backspace', 'Delete']);
-const gap = { name: 'offset', options: { offset: [0, 4] } };
+const gap = { name: 'offset', options: { offset: [0, 6] } };
 
 /** A text box that opens no list is no combobox. */
 const plain = {
@@ -88,12 +88,13 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
     const isInBox = event.target === input.current;
     event.defaultMuiPrevented =
       isComposing(event) ||
-      // The library moves the focus to the box at any key on a chip: Enter would send the form.
-      (!isInBox && !chipKeys.has(key)) ||
+      // At any key on a chip the library moves the focus to the box, where Enter sends the form;
+      // in a box without a list it takes keys that move the cursor and the page.
+      (!chipKeys.has(key) && (!isInBox || list === undefined)) ||
       // From a box with text the arrow leads to no chip, or the text would be left behind.
       (isInBox && key === 'ArrowLeft' && text !== '') ||
       (isInPlace && key === 'Escape');
-    if (event.defaultMuiPrevented || !isInBox || isReadOnly) return;
+    if (isComposing(event) || !isInBox || isReadOnly) return;
     if (key === 'Enter' && isShown) {
       // Where nothing matches, it doesn't send the form either.
       event.preventDefault();
@@ -141,7 +142,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
 
   // Below the list; in the box the library closes it.
   function handleEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isShown || isInPlace) return;
+    if (event.key !== 'Escape' || isComposing(event) || !isShown || isInPlace) return;
     event.stopPropagation();
     setIsOpen(false);
     input.current?.focus();
@@ -149,6 +150,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
 
   return (
     <Root
+      data-in-place={isInPlace ? '' : undefined}
       onFocus={() => {
         hasFocus.current = true;
       }}
@@ -187,6 +189,8 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           slotProps={{
             popper: { placement: 'bottom-start', modifiers: [gap] },
             listbox: {
+              // Tab would stop at a list that scrolls.
+              tabIndex: -1,
               'aria-labelledby': undefined,
               'aria-label': list?.label,
               'aria-multiselectable': list?.isMultiple,

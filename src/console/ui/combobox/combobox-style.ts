@@ -2,7 +2,10 @@ import { styled } from '@mui/material/styles';
 import { controlStyle } from '../fields/field-style.ts';
 import { color } from '../theme.ts';
 
-export const Root = styled('div')({ minWidth: 0 });
+export const Root = styled('div')({
+  minWidth: 0,
+  '&[data-in-place] > .MuiAutocomplete-root': { padding: '8px 8px 4px' },
+});
 
 /** Around the text box: a sign that a list opens, or the chips that stand before the box. */
 export const Box = styled('div')({
@@ -101,7 +104,7 @@ export const Panel = styled('div')({
     fontSize: '0.8125rem',
   },
   '& .loading': { display: 'inline-flex', alignItems: 'center', gap: 8 },
-  '&[data-floats] ul + .foot': { borderTop: `1px solid ${color.line}` },
+  '& ul + .foot': { borderTop: `1px solid ${color.line}` },
 });
 
 export const List = styled('ul')({
@@ -127,7 +130,7 @@ export const Line = styled('li')({
   WebkitTapHighlightColor: 'transparent',
   '& .name': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& .note': { color: color.muted },
-  '& .mark': { flex: 'none', width: 16, color: color.accent },
+  '& .mark': { display: 'grid', flex: 'none', width: 16, color: color.accent },
   '&.Mui-focused': {
     background: color.sunken,
     outline: `1px solid ${color.input}`,

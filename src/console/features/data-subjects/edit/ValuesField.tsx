@@ -31,7 +31,7 @@ const Values = styled('ul')({
 const Adding = styled('div')({
   display: 'flex',
   gap: 8,
-  '& > :first-of-type': { flex: 1 },
+  '& > div': { flex: 1 },
 });
 
 interface ValuesFieldProps {

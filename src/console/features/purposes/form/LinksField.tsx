@@ -9,22 +9,22 @@ import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 
 const Root = styled('div')({
   maxWidth: 560,
-  '& ul': {
+  '& > ul': {
     listStyle: 'none',
     margin: '0 0 8px',
     padding: 0,
     border: `1px solid ${color.line}`,
     borderRadius: 8,
   },
-  '& li': {
+  '& > ul > li': {
     display: 'flex',
     alignItems: 'center',
     gap: 8,
     minHeight: 36,
     padding: '3px 6px 3px 12px',
   },
-  '& li + li': { borderTop: `1px solid ${color.line}` },
-  '& li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > ul > li + li': { borderTop: `1px solid ${color.line}` },
+  '& > ul > li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 });
 
 interface LinksFieldProps {
@@ -43,7 +43,9 @@ interface LinksFieldProps {
   isSingle?: boolean;
   isReadOnly: boolean;
   faults: readonly string[];
-  foot?: ReactNode;
+  /** False while the options aren't loaded. */
+  isAnswered: boolean;
+  foot: ReactNode;
 }
 
 /** Records that are linked by id, shown by name: a list with a search below it. */
@@ -94,6 +96,7 @@ export function LinksField(props: LinksFieldProps) {
         faults={props.faults}
         options={options.filter(({ id }) => !value.includes(id))}
         onPick={handlePick}
+        isAnswered={props.isAnswered}
         foot={props.foot}
       />
       <VisuallyHidden role="status">{announced}</VisuallyHidden>

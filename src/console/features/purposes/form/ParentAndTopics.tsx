@@ -56,6 +56,7 @@ export function ParentAndTopics({ control, base, isReadOnly }: ParentAndTopicsPr
         nameOf={parentName}
         isReadOnly={isReadOnly}
         faults={faultsOf(parent.fieldState.error?.message)}
+        isAnswered={query.isSuccess}
         foot={foot}
       />
       <LinksField
@@ -69,6 +70,7 @@ export function ParentAndTopics({ control, base, isReadOnly }: ParentAndTopicsPr
         nameOf={(id) => known.get(id) ?? shortGuid(id)}
         isReadOnly={isReadOnly}
         faults={faultsOf(topics.fieldState.error?.message)}
+        isAnswered={query.isSuccess}
         foot={foot}
       />
     </>

@@ -41,6 +41,7 @@ export function PreferenceLinks({ control, loaded, isReadOnly }: PreferenceLinks
       nameOf={nameOf}
       isReadOnly={isReadOnly}
       faults={message ? [message.replaceAll(/[0-9a-f-]{36}/g, (id) => `“${nameOf(id)}”`)] : []}
+      isAnswered={query.isSuccess}
       foot={choicesFoot({
         query,
         endpoint: listPurposePreferencesEndpoint,
