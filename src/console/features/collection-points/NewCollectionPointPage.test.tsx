@@ -379,7 +379,7 @@ describe('an answer that is lost', () => {
 
   test('keeps the fields held when sending again meets a limit: no second record', async () => {
     const name = uniqueName('Cut, then limited');
-    const answers: FetchStub[] = [cutAfter, async () => limitedAnswer(2)];
+    const answers: FetchStub[] = [cutAfter, async () => limitedAnswer(8)];
     const { keys, fetch } = countWrites((request, pass) => {
       const answer = answers.shift();
       return answer === undefined ? pass() : answer(request, pass);

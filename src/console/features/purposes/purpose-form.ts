@@ -5,7 +5,7 @@ import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import {
   type createPurposeRequestSchema,
-  replacedSettings,
+  keptSettings,
   type updatePurposeRequestSchema,
 } from '#contract/purpose-requests.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
@@ -116,7 +116,7 @@ export const toUpdateRequest = (base: PurposeVersionV2, values: PurposeFormValue
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => [
       key,
-      value ?? (replacedSettings.has(key) ? undefined : (emptied[key] ?? '')),
+      value ?? (keptSettings.has(key) ? (emptied[key] ?? '') : undefined),
     ]),
   ) as UpdateBody;
 };
