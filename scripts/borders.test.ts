@@ -13,6 +13,8 @@ const allowed: readonly Import[] = [
   ['src/console/features/purposes/Page.tsx', '#console/records/ResourceTable.tsx'],
   ['src/console/features/purposes/list/Filters.tsx', '#console/records/ListFilters.tsx'],
   ['src/console/features/purposes/list/Picker.tsx', '#console/features/merge/queries.ts'],
+  ['src/console/features/purposes/list/Tag.tsx', '#console/features/merge/parts/MergeTag.tsx'],
+  ['src/console/features/purposes/PurposeTag.tsx', '#console/features/merge/parts/merge-words.ts'],
   ['src/service/http/serve.ts', 'node:http'],
 ];
 
@@ -28,6 +30,11 @@ const refused: readonly Import[] = [
     .filter((entry) => entry.isDirectory())
     .map(({ name }): Import => [`src/console/ui/${name}/Names.tsx`, '#console/api/api.ts']),
   ['src/console/features/purposes/list/Merge.tsx', '#console/features/merge/MergePage.tsx'],
+  ['src/console/features/purposes/list/Step.tsx', '#console/features/merge/choose/ChooseStep.tsx'],
+  ['src/console/features/purposes/Words.tsx', '#console/features/merge/words.ts'],
+  ['src/console/features/purposes/parts/Tag.tsx', '#console/features/merge/words.ts'],
+  ['src/console/features/purposes/list/Deep.tsx', '#console/features/merge/parts/deep/Tag.tsx'],
+  ['src/console/app/Tag.tsx', '#console/features/merge/parts/MergeTag.tsx'],
   ['src/service/domains/purposes/files.ts', 'node:fs'],
   ['src/service/db/page.ts', '#console/paths.ts'],
 ];

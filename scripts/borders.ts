@@ -33,9 +33,15 @@ const verbsOnly = ban(
   "A domain's door is its verbs.",
   ...['routes', 'records', 'wire', 'rules'].map((file) => `#service/domains/*/${file}.ts`),
 );
-const queriesOnly = ban(
-  "A feature's only door for others is its queries.ts.",
-  ...['#console/features/**', '!#console/features/*/queries.ts'],
+const pagesAndQueries = ban(
+  'app takes pages and queries from features.',
+  '#console/features/**',
+  ...['queries.ts', '*Page.tsx'].map((door) => `!#console/features/*/${door}`),
+);
+const doorsOnly = ban(
+  "A feature's doors for others are its queries.ts and its parts.",
+  '#console/features/**',
+  ...['queries.ts', 'parts/*'].map((door) => `!#console/features/*/${door}`),
 );
 
 const notConsole = ['#service/**', '#demo/**'];
@@ -70,7 +76,7 @@ const feature = (above: string): Border => ({
       'Features stand on contract, ui, api and records only.',
       ...[...notConsole, '#console/app/**', above, 'node:*'],
     ),
-    queriesOnly,
+    doorsOnly,
   ],
   globals: noProcess,
 });
@@ -114,11 +120,7 @@ const borders: readonly Border[] = [
     includes: ['src/console/app/**', 'src/console/*.ts', 'src/console/*.tsx'],
     bans: [
       ban('The console never imports the service.', ...notConsole, outsideParent, 'node:*'),
-      ban(
-        'app takes pages and queries from features.',
-        ...queriesOnly.group,
-        '!#console/features/*/*Page.tsx',
-      ),
+      pagesAndQueries,
     ],
     globals: noProcess,
   },

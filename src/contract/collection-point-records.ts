@@ -64,7 +64,7 @@ const noticeWithVersionSchema = z.looseObject({
 });
 
 /** Collection point detail record v1: one version (docs/wire/collection-points.md 4). */
-export const collectionPointSchema = z.looseObject({
+export const collectionPointVersionV1Schema = z.looseObject({
   Id: z.string(),
   Version: z.int(),
   Name: z.string(),
@@ -141,7 +141,7 @@ export const collectionPointSchema = z.looseObject({
   attributes: maybe(z.record(z.string(), z.array(z.string()))),
   jwtToken: z.optional(z.unknown()),
 });
-export type CollectionPoint = z.output<typeof collectionPointSchema>;
+export type CollectionPointVersionV1 = z.output<typeof collectionPointVersionV1Schema>;
 
 /** A purpose inside a V2 collection point, short form (docs/wire/collection-points.md 4.7). */
 const linkedPurposeV2Schema = z.looseObject({
@@ -165,7 +165,7 @@ const identifierDataElementV2Schema = z.looseObject({
 });
 
 /** Collection point V2 record: one version (docs/wire/collection-points.md 4.7). */
-export const collectionPointV2Schema = z.looseObject({
+export const collectionPointVersionV2Schema = z.looseObject({
   id: z.string(),
   version: z.int(),
   name: z.string(),
@@ -217,4 +217,4 @@ export const collectionPointV2Schema = z.looseObject({
   attributes: maybe(z.record(z.string(), z.array(z.string()))),
   purposes: maybe(z.array(linkedPurposeV2Schema)),
 });
-export type CollectionPointV2 = z.output<typeof collectionPointV2Schema>;
+export type CollectionPointVersionV2 = z.output<typeof collectionPointVersionV2Schema>;

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { collectionPointSchema, collectionPointV2Schema } from './collection-point-records.ts';
+import {
+  collectionPointVersionV1Schema,
+  collectionPointVersionV2Schema,
+} from './collection-point-records.ts';
 import {
   collectionPointNameMaximum,
   createCollectionPointRequestSchema,
@@ -51,7 +54,7 @@ export const listCollectionPointsEndpoint = {
     /** Extension: versions that link a Retired purpose version, or those that link none. */
     linksRetiredPurpose: z.optional(queryBoolean),
   }),
-  responses: { 200: pageSchema(collectionPointSchema) },
+  responses: { 200: pageSchema(collectionPointVersionV1Schema) },
 } as const satisfies Endpoint;
 
 /** Creates version 1 as a Draft (docs/spec.md 4.1). */
@@ -64,7 +67,7 @@ export const createCollectionPointEndpoint = {
   scopes: writeScopes,
   limit: 'api',
   body: createCollectionPointRequestSchema,
-  responses: { 201: collectionPointSchema },
+  responses: { 201: collectionPointVersionV1Schema },
 } as const satisfies Endpoint;
 
 /**
@@ -161,7 +164,7 @@ export const listCollectionPointVersionsEndpoint = {
     status: z.optional(z.enum(recordStatuses)),
     organizationId: z.optional(guid),
   }),
-  responses: { 200: pageSchema(collectionPointV2Schema) },
+  responses: { 200: pageSchema(collectionPointVersionV2Schema) },
 } as const satisfies Endpoint;
 
 /** Makes a Draft copy of the Active version, which stays (docs/wire/collection-points.md 1). */
@@ -174,5 +177,5 @@ export const createCollectionPointVersionEndpoint = {
   scopes: writeScopes,
   limit: 'api',
   params: z.object({ collectionPointGuid: guid }),
-  responses: { 200: collectionPointV2Schema },
+  responses: { 200: collectionPointVersionV2Schema },
 } as const satisfies Endpoint;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { toUpdatePurposeRequest } from './purpose-mapping.ts';
-import { purposeDetailSchema } from './purpose-records.ts';
+import { purposeVersionV2Schema } from './purpose-records.ts';
 import { type UpdatePurposeRequest, updatePurposeRequestSchema } from './purpose-requests.ts';
 import {
   expiryDateTypes,
@@ -128,7 +128,7 @@ const toDetail = (request: UpdatePurposeRequest) => ({
   ),
 });
 
-const map = (detail: Fields) => toUpdatePurposeRequest(z.parse(purposeDetailSchema, detail));
+const map = (detail: Fields) => toUpdatePurposeRequest(z.parse(purposeVersionV2Schema, detail));
 
 /** Languages may name the default where `DefaultLanguage` was not said. */
 const withDefaultLanguage = (request: UpdatePurposeRequest) => ({

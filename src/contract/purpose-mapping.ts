@@ -1,8 +1,8 @@
-import { type PurposeDetail, toV2Key } from './purpose-records.ts';
+import { type PurposeVersionV2, toV2Key } from './purpose-records.ts';
 import { purposeSettings, type UpdatePurposeRequest } from './purpose-requests.ts';
 import { implicitConsentKey, type PurposeType } from './purpose-values.ts';
 
-type LanguageV2 = NonNullable<PurposeDetail['languages']>[number];
+type LanguageV2 = NonNullable<PurposeVersionV2['languages']>[number];
 type Language = NonNullable<UpdatePurposeRequest['Languages']>[number];
 
 const toLanguage = ({
@@ -27,7 +27,7 @@ const toLanguage = ({
 const idsOf = (ids: readonly (string | null | undefined)[] | null | undefined) =>
   ids?.every((id) => typeof id === 'string') ? [...ids] : undefined;
 
-const toAttributeValues = ({ attributeValues, attributes }: PurposeDetail) =>
+const toAttributeValues = ({ attributeValues, attributes }: PurposeVersionV2) =>
   attributeValues ??
   (attributes &&
     Object.fromEntries(
@@ -43,7 +43,7 @@ const isFilled = ([, value]: [string, unknown]): boolean => value !== null && va
  * The edit record that leaves a version as its V2 detail says it is: v2 → v1, all wire fields
  * (docs/design.md 5.3). What a host does not tell is left out, and so stays as it is there.
  */
-export const toUpdatePurposeRequest = (detail: PurposeDetail): UpdatePurposeRequest => {
+export const toUpdatePurposeRequest = (detail: PurposeVersionV2): UpdatePurposeRequest => {
   const request: { [Key in keyof UpdatePurposeRequest]: UpdatePurposeRequest[Key] | null } = {
     ...Object.fromEntries(purposeSettings.map((key) => [key, detail[toV2Key(key)]])),
     Name: detail.label,

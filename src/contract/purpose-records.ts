@@ -54,7 +54,7 @@ export const linkedPreferenceSchema = z.extend(purposePreferenceSchema, {
 export type LinkedPreference = z.output<typeof linkedPreferenceSchema>;
 
 /** v1 purpose: one version (docs/wire/purposes.md 5). */
-export const purposeSchema = z.looseObject({
+export const purposeVersionV1Schema = z.looseObject({
   Id: z.string(),
   Label: z.string(),
   Description: text,
@@ -77,7 +77,7 @@ export const purposeSchema = z.looseObject({
   EnableGeolocation: flag,
   ...pascalFields,
 });
-export type Purpose = z.output<typeof purposeSchema>;
+export type PurposeVersionV1 = z.output<typeof purposeVersionV1Schema>;
 
 const languageV2Schema = z.looseObject({
   name: z.string(),
@@ -181,7 +181,7 @@ export type PurposeVersions = z.output<typeof purposeVersionsSchema>;
  * record lacks `organizations`, `purposeCategory`, `externalReference`, `defaultLanguage` and
  * `attributeValues`: they are extensions, so that an edit can send everything back.
  */
-export const purposeDetailSchema = z.looseObject({
+export const purposeVersionV2Schema = z.looseObject({
   id: z.string(),
   ...versionFields,
   languages: maybe(z.array(languageV2Schema)),
@@ -192,4 +192,4 @@ export const purposeDetailSchema = z.looseObject({
   defaultLanguage: text,
   attributeValues: maybe(z.record(z.string(), z.array(attributeValueSchema))),
 });
-export type PurposeDetail = z.output<typeof purposeDetailSchema>;
+export type PurposeVersionV2 = z.output<typeof purposeVersionV2Schema>;

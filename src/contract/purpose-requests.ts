@@ -87,18 +87,11 @@ export const purposeSettings: readonly string[] = Object.keys(settableFields).fi
   (key) => !otherwiseShown.includes(key),
 );
 
-/** Settings that an edit clears by leaving them out. */
-export const replacedSettings: ReadonlySet<string> = new Set([
-  'ParentPurposeId',
-  'ImplicitConsentLifeSpan',
-  'ImplicitConsentConfirmDesc',
-  'EnableGeolocation',
-  'ExpiryDateType',
-  'LastMajorVersion',
-  'VersionNotes',
-  'IsMajorVersion',
-  'HardOptOutDisplayFormat',
-  'HardOptOutMessage',
+/** Settings that the published V2 detail doesn't show: an edit that leaves one out keeps it. */
+export const keptSettings: ReadonlySet<string> = new Set([
+  'DefaultLanguage',
+  'PurposeCategory',
+  'ExternalReference',
 ] satisfies (keyof typeof settableFields)[]);
 
 /** Purpose create record (docs/wire/purposes.md 3). Life spans in seconds; 0 never expires. */
@@ -110,9 +103,8 @@ export type CreatePurposeRequest = z.output<typeof createPurposeRequestSchema>;
  * `Status` is required on the wire and must be DRAFT: publishing and retiring are operations of
  * their own.
  *
- * What the published V2 detail shows of a version is replaced: a setting that is left out is cleared
- * (`replacedSettings`). Other settings stay as they are when they are left out, and an empty text
- * clears them. So do the lists (`Languages`, `CustomPreferenceIds`, `TopicIds`, `Organizations`,
+ * A setting that is left out is cleared. Those that the published V2 detail doesn't show
+ * (`keptSettings`) stay as they are when they are left out, and an empty text clears them. So do the lists (`Languages`, `CustomPreferenceIds`, `TopicIds`, `Organizations`,
  * `attributeValues`); an empty one clears them.
  */
 export const updatePurposeRequestSchema = z.looseObject({

@@ -3,7 +3,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { dateParameter, guid, queryBoolean, queryInteger } from './common/values.ts';
-import { purposeDetailSchema, purposeSchema } from './purpose-records.ts';
+import { purposeVersionV1Schema, purposeVersionV2Schema } from './purpose-records.ts';
 import { updatePurposeRequestSchema } from './purpose-requests.ts';
 
 const tag = 'Purposes';
@@ -22,7 +22,7 @@ export const updatePurposeEndpoint = {
   params,
   query: z.object({ isInternalOrg: z._default(queryBoolean, false) }),
   body: updatePurposeRequestSchema,
-  responses: { 200: purposeSchema },
+  responses: { 200: purposeVersionV1Schema },
 } as const satisfies Endpoint;
 
 /** Makes a Draft copy of the Active version, which stays; answers 200 (docs/wire/purposes.md). */
@@ -35,7 +35,7 @@ export const createPurposeVersionEndpoint = {
   scopes: writeScopes,
   limit: 'api',
   params,
-  responses: { 200: purposeSchema },
+  responses: { 200: purposeVersionV1Schema },
 } as const satisfies Endpoint;
 
 /** Draft becomes Active, the earlier Active version Retired (docs/wire/purposes.md). */
@@ -49,7 +49,7 @@ export const publishPurposeEndpoint = {
   limit: 'api',
   params,
   query: z.object({ version: queryInteger(1) }),
-  responses: { 200: purposeSchema },
+  responses: { 200: purposeVersionV1Schema },
 } as const satisfies Endpoint;
 
 /**
@@ -67,7 +67,7 @@ export const retirePurposeEndpoint = {
   limit: 'api',
   params,
   query: z.object({ date: z.optional(dateParameter) }),
-  responses: { 200: pageSchema(purposeSchema) },
+  responses: { 200: pageSchema(purposeVersionV1Schema) },
 } as const satisfies Endpoint;
 
 /**
@@ -83,7 +83,7 @@ export const cancelRetirementEndpoint = {
   scopes: writeScopes,
   limit: 'api',
   params,
-  responses: { 200: purposeSchema },
+  responses: { 200: purposeVersionV1Schema },
 } as const satisfies Endpoint;
 
 /**
@@ -103,5 +103,5 @@ export const getPurposeEndpoint = {
     status: z.optional(z.enum(['ACTIVE', 'DRAFT'])),
     version: z.optional(queryInteger(1)),
   }),
-  responses: { 200: purposeDetailSchema },
+  responses: { 200: purposeVersionV2Schema },
 } as const satisfies Endpoint;

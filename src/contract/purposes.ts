@@ -3,7 +3,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { pageSchema, pagingQuery, sortQuery } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import { dateTimeParameter, guid, queryBoolean } from './common/values.ts';
-import { purposeSchema, purposeVersionsSchema } from './purpose-records.ts';
+import { purposeVersionsSchema, purposeVersionV1Schema } from './purpose-records.ts';
 import { createPurposeRequestSchema } from './purpose-requests.ts';
 
 const tag = 'Purposes';
@@ -34,7 +34,7 @@ export const listPurposesEndpoint = {
     ...pagingQuery(),
     sort: z._default(sortQuery(purposeSortKeys), 'name,asc'),
   }),
-  responses: { 200: pageSchema(purposeSchema) },
+  responses: { 200: pageSchema(purposeVersionV1Schema) },
 } as const satisfies Endpoint;
 
 /** Creates version 1 as a Draft; answers 200, not 201 (docs/wire/purposes.md). */
@@ -48,7 +48,7 @@ export const createPurposeEndpoint = {
   limit: 'api',
   query: z.object({ isInternalOrg: z._default(queryBoolean, false) }),
   body: createPurposeRequestSchema,
-  responses: { 200: purposeSchema },
+  responses: { 200: purposeVersionV1Schema },
 } as const satisfies Endpoint;
 
 export const purposeV2SortKeys = [

@@ -1,4 +1,4 @@
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { listCollectionPoints } from '#service/domains/collection-points/list-collection-points.ts';
 import { readPoint } from '#service/domains/receipts/read-point.ts';
 import type { Context } from '#service/http/context.ts';
@@ -9,8 +9,8 @@ const size = 100;
 /** Acts in office hours are at most so long before the day that was meant. */
 const weekendDays = 3;
 
-const readPublished = async (context: Context): Promise<CollectionPoint[]> => {
-  const records: CollectionPoint[] = [];
+const readPublished = async (context: Context): Promise<CollectionPointVersionV1[]> => {
+  const records: CollectionPointVersionV1[] = [];
   for (let page = 0; ; page += 1) {
     const { content, last } = await listCollectionPoints(context, {
       query: { page, size, sort: 'createdDate,asc' },
@@ -21,7 +21,7 @@ const readPublished = async (context: Context): Promise<CollectionPoint[]> => {
 };
 
 /** Whoever sends to these has to sign in, which no caller can yet. */
-const takesReceipts = ({ IsAuthenticationRequired }: CollectionPoint): boolean =>
+const takesReceipts = ({ IsAuthenticationRequired }: CollectionPointVersionV1): boolean =>
   IsAuthenticationRequired !== true;
 
 /** The points that took receipts at some time before `end`, in milliseconds. */

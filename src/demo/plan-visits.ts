@@ -1,4 +1,7 @@
-import type { CollectionPoint, LinkedPurpose } from '#contract/collection-point-records.ts';
+import type {
+  CollectionPointVersionV1,
+  LinkedPurpose,
+} from '#contract/collection-point-records.ts';
 import type { TransactionType } from '#contract/data-subject-values.ts';
 import type { PointOfReceipt } from '#service/domains/receipts/read-point.ts';
 import type { demoBrands } from './demo-collection-point.ts';
@@ -9,7 +12,7 @@ export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
 /** A published version: as people see it and as receipts are held against it. */
-export type OpenVersion = { from: number; record: CollectionPoint; point: PointOfReceipt };
+export type OpenVersion = { from: number; record: CollectionPointVersionV1; point: PointOfReceipt };
 
 /** A collection point of the demo with what was published of it, oldest first. Times are milliseconds. */
 export type OpenPoint = {
@@ -47,19 +50,19 @@ const versionAt = ({ versions, until }: OpenPoint, at: number): OpenVersion | un
   at < until ? versions.findLast(({ from }) => from <= at) : undefined;
 
 /** What saying yes is called at a point. */
-const yesAt = (point: CollectionPoint): TransactionType => {
+const yesAt = (point: CollectionPointVersionV1): TransactionType => {
   if (point.DoubleOptIn) return 'PENDING';
   if (assumed.includes(point.ConsentType)) return 'IMPLICIT';
   if (optOut.includes(point.ConsentType)) return 'NO_OPT_OUT';
   return point.CollectionPointType === 'PREFERENCE_CENTER' ? 'OPT_IN' : 'CONFIRMED';
 };
 
-const noAt = (point: CollectionPoint): TransactionType => {
+const noAt = (point: CollectionPointVersionV1): TransactionType => {
   if (point.CollectionPointType === 'NOTIFICATION_OPT_OUT') return 'HARD_OPT_OUT';
   return optOut.includes(point.ConsentType) ? 'OPT_OUT' : 'WITHDRAWN';
 };
 
-const join = (point: CollectionPoint, random: Random): Visit['choices'] =>
+const join = (point: CollectionPointVersionV1, random: Random): Visit['choices'] =>
   (point.Purposes ?? []).flatMap((purpose, index) => {
     const isYes = random.isLikely(index === 0 ? 0.9 : 0.6);
     if (isYes) return [{ purpose, type: yesAt(point) }];
@@ -67,7 +70,11 @@ const join = (point: CollectionPoint, random: Random): Visit['choices'] =>
     return point.NoConsentTransactions ? [{ purpose, type: 'NOTGIVEN' as const }] : [];
   });
 
-const leave = (point: CollectionPoint, decided: Decided, random: Random): Visit['choices'] => {
+const leave = (
+  point: CollectionPointVersionV1,
+  decided: Decided,
+  random: Random,
+): Visit['choices'] => {
   const isAll = point.CollectionPointType === 'NOTIFICATION_OPT_OUT';
   const standing = (point.Purposes ?? []).filter(({ Id }) => isAll || decided.get(Id) === true);
   return standing
@@ -76,7 +83,7 @@ const leave = (point: CollectionPoint, decided: Decided, random: Random): Visit[
 };
 
 const decideAgain = (
-  point: CollectionPoint,
+  point: CollectionPointVersionV1,
   decided: Decided,
   { mood, random }: { mood: 'change' | 'extend'; random: Random },
 ): Visit['choices'] =>
@@ -92,7 +99,7 @@ const decideAgain = (
   });
 
 const choose = (
-  point: CollectionPoint,
+  point: CollectionPointVersionV1,
   decided: Decided,
   { mood, random }: { mood: Mood; random: Random },
 ): Visit['choices'] => {

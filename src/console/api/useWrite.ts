@@ -1,7 +1,8 @@
-import { hashKey, type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from './api.ts';
 import { isApiError, isUnclear } from './api-error.ts';
+import { isSame } from './is-same.ts';
 import { addWaitingWrite } from './waiting-writes.ts';
 
 /** One act of a person: `key` is its Idempotency-Key, the same one however often it is sent. */
@@ -102,7 +103,7 @@ export const useWrite = <Answer, Input>(
 
   return {
     send: (input: Input) => {
-      const isSameAct = last?.isOpen === true && hashKey([last.act.input]) === hashKey([input]);
+      const isSameAct = last?.isOpen === true && isSame(last.act.input, input);
       run(
         isSameAct ? last.act : { key: api().newKey(), input, isWanted: () => isOnScreen.current },
       );

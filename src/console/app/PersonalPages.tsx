@@ -3,7 +3,7 @@ import { useSessionEnded } from '#console/api/rights.ts';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 
 /** Around the pages that show values of persons: keeps what is revealed there. */
-export function PersonalPages() {
+function PersonalPages() {
   const { key } = useLocation();
   const hasEnded = useSessionEnded();
   return (
@@ -17,3 +17,5 @@ export function PersonalPages() {
     </RevealProvider>
   );
 }
+
+export { PersonalPages as Component };

@@ -12,7 +12,7 @@ import { valueMarks } from '#console/ui/masking/value-marks.ts';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
 import { limitsOf } from '#contract/common/limits.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
-import { PersonalPages } from './PersonalPages.tsx';
+import { Component as PersonalPages } from './PersonalPages.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { SessionProvider } from './session/SessionContext.tsx';
 import { createSession } from './session/session.ts';

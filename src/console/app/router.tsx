@@ -1,4 +1,5 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { readForScreen } from '#console/api/read-for-screen.ts';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
@@ -22,18 +23,23 @@ type Dependencies = {
   connect: () => Promise<ServiceConfig>;
 };
 
-const page = (title: string): { handle: PageHandle } => ({ handle: { title } });
-
 type EarlyRead = <Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ) => Promise<void>;
 
+/** Begins what a page reads first; other features' queries are imported by it, off the first list. */
+type FirstRead = (url: URL, read: EarlyRead) => Promise<void>;
+
+type PageModule = { Component: ComponentType };
+
 const noSuchPage = 'No such page';
+
+const handleOf = (title: string): PageHandle => ({ title });
 
 const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[] => {
   /** Starts a page's first read while its chunk loads; what comes of it is the page's to show. */
   const early =
-    (title: string, start: (url: URL, read: EarlyRead) => Promise<void>): LoaderFunction =>
+    (title: string, start: FirstRead): LoaderFunction =>
     async ({ request }) => {
       const { status } = await session.start();
       // A chunk that cannot be fetched fails the page too, which tells it.
@@ -45,262 +51,177 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
       return null;
     };
 
-  const isDemo = async () => (await connect()).environment === 'demo';
+  const page = (
+    { pattern }: { pattern: string },
+    title: string,
+    lazy: () => Promise<PageModule>,
+    first?: FirstRead,
+  ): RouteObject => ({
+    path: pattern,
+    handle: handleOf(title),
+    lazy,
+    ...(first && { loader: early(title, first), shouldRevalidate: () => false }),
+  });
 
   return [
     { index: true, loader: () => redirect(paths.collectionPoints.to()), Component: () => null },
-    {
-      path: paths.collectionPoints.pattern,
-      ...page('Collection points'),
-      loader: early('Collection points', (url, read) =>
-        read(collectionPointQueries.listAt(url.searchParams)),
-      ),
-      shouldRevalidate: () => false,
-      lazy: {
-        Component: async () =>
-          (await import('#console/features/collection-points/CollectionPointListPage.tsx'))
-            .CollectionPointListPage,
-      },
-    },
-    {
-      path: paths.newCollectionPoint.pattern,
-      ...page('New collection point'),
-      lazy: {
-        Component: async () =>
-          (await import('#console/features/collection-points/NewCollectionPointPage.tsx'))
-            .NewCollectionPointPage,
-      },
-    },
-    {
-      path: paths.collectionPoint.pattern,
-      ...page('Collection point'),
-      lazy: {
-        Component: async () =>
-          (await import('#console/features/collection-points/CollectionPointDetailPage.tsx'))
-            .CollectionPointDetailPage,
-      },
-    },
-    {
-      path: paths.editCollectionPoint.pattern,
-      ...page('Edit collection point'),
-      lazy: {
-        Component: async () =>
-          (await import('#console/features/collection-points/EditCollectionPointPage.tsx'))
-            .EditCollectionPointPage,
-      },
-    },
-    {
-      path: paths.purposes.pattern,
-      ...page('Purposes'),
-      loader: early('Purposes', async (url, read) => {
-        // Fetched when it is wanted: it would weigh on the first list.
+    page(
+      paths.collectionPoints,
+      'Collection points',
+      () => import('#console/features/collection-points/CollectionPointListPage.tsx'),
+      (url, read) => read(collectionPointQueries.listAt(url.searchParams)),
+    ),
+    page(
+      paths.newCollectionPoint,
+      'New collection point',
+      () => import('#console/features/collection-points/NewCollectionPointPage.tsx'),
+    ),
+    page(
+      paths.collectionPoint,
+      'Collection point',
+      () => import('#console/features/collection-points/CollectionPointDetailPage.tsx'),
+    ),
+    page(
+      paths.editCollectionPoint,
+      'Edit collection point',
+      () => import('#console/features/collection-points/EditCollectionPointPage.tsx'),
+    ),
+    page(
+      paths.purposes,
+      'Purposes',
+      () => import('#console/features/purposes/PurposeListPage.tsx'),
+      async (url, read) => {
         const { purposeQueries } = await import('#console/features/purposes/queries.ts');
         await read(purposeQueries.listAt(url.searchParams));
-      }),
-      shouldRevalidate: () => false,
-      lazy: {
-        Component: async () =>
-          (await import('#console/features/purposes/PurposeListPage.tsx')).PurposeListPage,
       },
-    },
-    {
-      path: paths.newPurpose.pattern,
-      ...page('New purpose'),
-      lazy: {
-        Component: async () =>
-          (await import('#console/features/purposes/NewPurposePage.tsx')).NewPurposePage,
-      },
-    },
-    {
-      path: paths.purposeCoverage.pattern,
-      ...page('Purpose coverage'),
-      lazy: {
-        Component: async () =>
-          (await import('#console/features/purposes/PurposeCoveragePage.tsx')).PurposeCoveragePage,
-      },
-    },
-    {
-      path: paths.editPurpose.pattern,
-      ...page('Edit purpose'),
-      lazy: {
-        Component: async () =>
-          (await import('#console/features/purposes/EditPurposePage.tsx')).EditPurposePage,
-      },
-    },
-    {
-      path: paths.purpose.pattern,
-      ...page('Purpose'),
-      lazy: {
-        Component: async () =>
-          (await import('#console/features/purposes/PurposeDetailPage.tsx')).PurposeDetailPage,
-      },
-    },
-    {
-      path: paths.purposePreferences.pattern,
-      ...page('Purpose preferences'),
-      loader: early('Purpose preferences', async (url, read) => {
+    ),
+    page(
+      paths.newPurpose,
+      'New purpose',
+      () => import('#console/features/purposes/NewPurposePage.tsx'),
+    ),
+    page(
+      paths.purposeCoverage,
+      'Purpose coverage',
+      () => import('#console/features/purposes/PurposeCoveragePage.tsx'),
+    ),
+    page(
+      paths.editPurpose,
+      'Edit purpose',
+      () => import('#console/features/purposes/EditPurposePage.tsx'),
+    ),
+    page(
+      paths.purpose,
+      'Purpose',
+      () => import('#console/features/purposes/PurposeDetailPage.tsx'),
+    ),
+    page(
+      paths.purposePreferences,
+      'Purpose preferences',
+      () => import('#console/features/purpose-preferences/PurposePreferenceListPage.tsx'),
+      async (url, read) => {
         const { purposePreferenceQueries } = await import(
           '#console/features/purpose-preferences/queries.ts'
         );
         await read(purposePreferenceQueries.listAt(url.searchParams));
-      }),
-      shouldRevalidate: () => false,
-      lazy: {
-        Component: async () =>
-          (await import('#console/features/purpose-preferences/PurposePreferenceListPage.tsx'))
-            .PurposePreferenceListPage,
       },
-    },
+    ),
+    page(
+      paths.newPurposePreference,
+      'New purpose preference',
+      () => import('#console/features/purpose-preferences/NewPurposePreferencePage.tsx'),
+    ),
+    page(
+      paths.purposePreference,
+      'Purpose preference',
+      () => import('#console/features/purpose-preferences/PurposePreferencePage.tsx'),
+    ),
     {
-      path: paths.newPurposePreference.pattern,
-      ...page('New purpose preference'),
-      lazy: {
-        Component: async () =>
-          (await import('#console/features/purpose-preferences/NewPurposePreferencePage.tsx'))
-            .NewPurposePreferencePage,
-      },
-    },
-    {
-      path: paths.purposePreference.pattern,
-      ...page('Purpose preference'),
-      lazy: {
-        Component: async () =>
-          (await import('#console/features/purpose-preferences/PurposePreferencePage.tsx'))
-            .PurposePreferencePage,
-      },
-    },
-    {
-      lazy: {
-        Component: async () => (await import('./PersonalPages.tsx')).PersonalPages,
-      },
+      lazy: () => import('./PersonalPages.tsx'),
       children: [
-        {
-          path: paths.dataSubjects.pattern,
-          ...page('Data subjects'),
-          loader: early('Data subjects', async (url, read) => {
+        page(
+          paths.dataSubjects,
+          'Data subjects',
+          () => import('#console/features/data-subjects/DataSubjectSearchPage.tsx'),
+          async (url, read) => {
             const { dataSubjectQueries } = await import(
               '#console/features/data-subjects/queries.ts'
             );
             const first = dataSubjectQueries.pageAt(url.searchParams);
             if (first !== null) await read(first);
-          }),
-          shouldRevalidate: () => false,
-          lazy: {
-            Component: async () =>
-              (await import('#console/features/data-subjects/DataSubjectSearchPage.tsx'))
-                .DataSubjectSearchPage,
           },
-        },
-        {
-          path: paths.dataSubject.pattern,
-          ...page('Data subject'),
-          loader: early('Data subject', async (url, read) => {
+        ),
+        page(
+          paths.dataSubject,
+          'Data subject',
+          () => import('#console/features/data-subjects/DataSubjectPage.tsx'),
+          async (url, read) => {
             const { dataSubjectQueries } = await import(
               '#console/features/data-subjects/queries.ts'
             );
             const id = url.pathname.split('/').at(-1) ?? '';
             await read(dataSubjectQueries.subject(id.toLowerCase()));
-          }),
-          shouldRevalidate: () => false,
-          lazy: {
-            Component: async () =>
-              (await import('#console/features/data-subjects/DataSubjectPage.tsx')).DataSubjectPage,
           },
-        },
-        {
-          path: paths.editDataSubject.pattern,
-          ...page('Edit data'),
-          lazy: {
-            Component: async () =>
-              (await import('#console/features/data-subjects/EditDataSubjectPage.tsx'))
-                .EditDataSubjectPage,
-          },
-        },
-        {
-          path: paths.merge.pattern,
-          ...page('Merge'),
-          lazy: {
-            Component: async () =>
-              (await import('#console/features/merge/MergePage.tsx')).MergePage,
-          },
-        },
-        {
-          path: paths.mergeRequests.pattern,
-          ...page('Merge requests'),
-          loader: early('Merge requests', async (url, read) => {
+        ),
+        page(
+          paths.editDataSubject,
+          'Edit data',
+          () => import('#console/features/data-subjects/EditDataSubjectPage.tsx'),
+        ),
+        page(paths.merge, 'Merge', () => import('#console/features/merge/MergePage.tsx')),
+        page(
+          paths.mergeRequests,
+          'Merge requests',
+          () => import('#console/features/merge-requests/MergeRequestListPage.tsx'),
+          async (url, read) => {
             const { mergeRequestQueries } = await import(
               '#console/features/merge-requests/queries.ts'
             );
             await read(mergeRequestQueries.listAt(url.searchParams));
-          }),
-          shouldRevalidate: () => false,
-          lazy: {
-            Component: async () =>
-              (await import('#console/features/merge-requests/MergeRequestListPage.tsx'))
-                .MergeRequestListPage,
           },
-        },
-        {
-          path: paths.newMergeRequest.pattern,
-          ...page('New merge request'),
-          lazy: {
-            Component: async () =>
-              (await import('#console/features/merge-requests/NewMergeRequestPage.tsx'))
-                .NewMergeRequestPage,
-          },
-        },
-        {
-          path: paths.mergeRequest.pattern,
-          ...page('Merge request'),
-          lazy: {
-            Component: async () =>
-              (await import('#console/features/merge-requests/MergeRequestPage.tsx'))
-                .MergeRequestPage,
-          },
-        },
-        {
-          path: paths.processMergeRequest.pattern,
-          ...page('Process groups together'),
-          lazy: {
-            Component: async () =>
-              (await import('#console/features/merge/ProcessGroupsPage.tsx')).ProcessGroupsPage,
-          },
-        },
+        ),
+        page(
+          paths.newMergeRequest,
+          'New merge request',
+          () => import('#console/features/merge-requests/NewMergeRequestPage.tsx'),
+        ),
+        page(
+          paths.mergeRequest,
+          'Merge request',
+          () => import('#console/features/merge-requests/MergeRequestPage.tsx'),
+        ),
+        page(
+          paths.processMergeRequest,
+          'Process groups together',
+          () => import('#console/features/merge/ProcessGroupsPage.tsx'),
+        ),
       ],
     },
-    {
-      path: paths.indexRuns.pattern,
-      ...page('Index runs'),
-      lazy: {
-        Component: async () =>
-          (await import('#console/features/index-runs/IndexRunListPage.tsx')).IndexRunListPage,
-      },
-    },
-    {
-      path: paths.indexRun.pattern,
-      ...page('Index run'),
-      loader: early('Index run', async (url, read) => {
+    page(
+      paths.indexRuns,
+      'Index runs',
+      () => import('#console/features/index-runs/IndexRunListPage.tsx'),
+    ),
+    page(
+      paths.indexRun,
+      'Index run',
+      () => import('#console/features/index-runs/IndexRunPage.tsx'),
+      async (url, read) => {
         const { indexRunQueries } = await import('#console/features/index-runs/queries.ts');
         const first = indexRunQueries.runAt(url);
         if (first !== null) await read(first);
-      }),
-      shouldRevalidate: () => false,
-      lazy: {
-        Component: async () =>
-          (await import('#console/features/index-runs/IndexRunPage.tsx')).IndexRunPage,
       },
-    },
+    ),
     {
       path: paths.demoScenes.pattern,
-      lazy: {
-        handle: async () => page((await isDemo()) ? 'Demo scenes' : noSuchPage).handle,
-        Component: async () =>
-          (await isDemo())
-            ? (await import('#console/features/demo-scenes/DemoScenesPage.tsx')).DemoScenesPage
-            : NotFoundPage,
+      lazy: async () => {
+        const isDemo = (await connect()).environment === 'demo';
+        if (!isDemo) return { handle: handleOf(noSuchPage), Component: NotFoundPage };
+        const { Component } = await import('#console/features/demo-scenes/DemoScenesPage.tsx');
+        return { handle: handleOf('Demo scenes'), Component };
       },
     },
-    { path: '*', ...page(noSuchPage), Component: NotFoundPage },
+    { path: '*', handle: handleOf(noSuchPage), Component: NotFoundPage },
   ];
 };
 
@@ -320,9 +241,7 @@ export const createRouter = (dependencies: Dependencies) =>
         return null;
       },
       HydrateFallback: () => null,
-      lazy: {
-        Component: async () => (await import('./session/SignedInAgainPage.tsx')).SignedInAgainPage,
-      },
+      lazy: () => import('./session/SignedInAgainPage.tsx'),
     },
     {
       path: paths.signedOut.pattern,

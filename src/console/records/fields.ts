@@ -1,4 +1,4 @@
-import { hashKey } from '@tanstack/react-query';
+import { isSame } from '#console/api/is-same.ts';
 import { mergeLists } from '#console/api/review/merge-lists.ts';
 import { type ReviewField, reviewField, type Shown } from '#console/api/review/review-field.ts';
 import type { Choice } from '#console/ui/FilterChoice.tsx';
@@ -199,8 +199,6 @@ export interface FieldGroup<Values> {
   title: string;
   fields: readonly (keyof Values & string)[];
 }
-
-const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other]);
 
 /** What follows from the fields of one kind of record. */
 export const defineFields = <Values extends object>(fields: Fields<Values>) => {

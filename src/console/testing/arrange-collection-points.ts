@@ -1,4 +1,4 @@
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { CreateCollectionPointRequest } from '#contract/collection-point-requests.ts';
 import {
   createCollectionPointEndpoint,
@@ -16,7 +16,7 @@ export const uniqueName = (words: string): string => `${words} ${crypto.randomUU
 /** A new Draft that links one Active purpose of the demo data. */
 export const arrangeDraft = async (
   fields: Partial<CreateCollectionPointRequest> = {},
-): Promise<CollectionPoint> => {
+): Promise<CollectionPointVersionV1> => {
   const client = createTestClient();
   const purposes = await client.call(listPurposesEndpoint, { query: { size: 100 } }, {});
   const active = purposes.content.find(({ Status }) => Status === 'ACTIVE');
@@ -36,7 +36,7 @@ export const arrangeDraft = async (
 
 /** Edits a Draft in place, or publishes it. */
 export const arrangeUpdate = async (
-  record: CollectionPoint,
+  record: CollectionPointVersionV1,
   changes: { Description?: string; Status: 'DRAFT' | 'ACTIVE'; [field: string]: unknown },
 ): Promise<void> => {
   const links = (record.Purposes ?? []).map(({ Id, Version }) => ({ Id, Version }));
@@ -52,7 +52,9 @@ export const arrangeUpdate = async (
 };
 
 /** A point whose version 1 is Active, with version 2 as a Draft where that is wanted. */
-export const arrangeActive = async ({ withDraft = false } = {}): Promise<CollectionPoint> => {
+export const arrangeActive = async ({
+  withDraft = false,
+} = {}): Promise<CollectionPointVersionV1> => {
   const record = await arrangeDraft();
   await arrangeUpdate(record, { Status: 'ACTIVE' });
   if (withDraft) {

@@ -1,4 +1,4 @@
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { CreateCollectionPointRequest } from '#contract/collection-point-requests.ts';
 import { collectionPointTokenEndpoint } from '#contract/collection-points.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
@@ -48,7 +48,7 @@ export const arrangeMerge = async (
 };
 
 /** An Active collection point, and the token that its form sends. */
-type ArrangedForm = { point: CollectionPoint; token: string };
+type ArrangedForm = { point: CollectionPointVersionV1; token: string };
 
 export const arrangeForm = async (
   fields: Partial<CreateCollectionPointRequest> = {},

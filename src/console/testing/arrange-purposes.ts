@@ -1,5 +1,5 @@
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
-import type { Purpose } from '#contract/purpose-records.ts';
+import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
 import type { CreatePurposeRequest } from '#contract/purpose-requests.ts';
 import {
   createPurposeVersionEndpoint,
@@ -15,7 +15,9 @@ import { createTestClient } from './render-console.tsx';
 const act = () => ({ idempotencyKey: crypto.randomUUID() });
 
 /** A new purpose: version 1, a Draft. */
-export const arrangeDraftPurpose = (fields: Partial<CreatePurposeRequest> = {}): Promise<Purpose> =>
+export const arrangeDraftPurpose = (
+  fields: Partial<CreatePurposeRequest> = {},
+): Promise<PurposeVersionV1> =>
   createTestClient().call(
     createPurposeEndpoint,
     {
@@ -29,7 +31,7 @@ export const arrangeDraftPurpose = (fields: Partial<CreatePurposeRequest> = {}):
     act(),
   );
 
-export const arrangePublishedPurpose = async ({ Id, Version }: Purpose): Promise<void> => {
+export const arrangePublishedPurpose = async ({ Id, Version }: PurposeVersionV1): Promise<void> => {
   await createTestClient().call(
     publishPurposeEndpoint,
     { params: { purposeId: Id }, query: { version: Version } },
@@ -38,7 +40,9 @@ export const arrangePublishedPurpose = async ({ Id, Version }: Purpose): Promise
 };
 
 /** A purpose whose version 1 is Active, with version 2 as a Draft where that is wanted. */
-export const arrangeActivePurpose = async ({ withDraft = false } = {}): Promise<Purpose> => {
+export const arrangeActivePurpose = async ({
+  withDraft = false,
+} = {}): Promise<PurposeVersionV1> => {
   const purpose = await arrangeDraftPurpose();
   await arrangePublishedPurpose(purpose);
   if (withDraft) {
@@ -52,7 +56,7 @@ export const arrangeActivePurpose = async ({ withDraft = false } = {}): Promise<
 };
 
 /** Version 2 of a purpose becomes Active, and version 1 Retired. */
-export const arrangeNewerVersion = async (purpose: Purpose): Promise<void> => {
+export const arrangeNewerVersion = async (purpose: PurposeVersionV1): Promise<void> => {
   await createTestClient().call(
     createPurposeVersionEndpoint,
     { params: { purposeId: purpose.Id } },
@@ -63,7 +67,7 @@ export const arrangeNewerVersion = async (purpose: Purpose): Promise<void> => {
 
 /** The Active version is Retired from a day, yyyy-MM-dd in UTC. */
 export const arrangeRetirement = async (
-  { Id }: Pick<Purpose, 'Id'>,
+  { Id }: Pick<PurposeVersionV1, 'Id'>,
   date: string,
 ): Promise<void> => {
   await createTestClient().call(
@@ -74,14 +78,14 @@ export const arrangeRetirement = async (
 };
 
 /** A purpose whose version 1 is Active until a day. */
-export const arrangeRetiringPurpose = async (date: string): Promise<Purpose> => {
+export const arrangeRetiringPurpose = async (date: string): Promise<PurposeVersionV1> => {
   const purpose = await arrangeActivePurpose();
   await arrangeRetirement(purpose, date);
   return purpose;
 };
 
 /** A version as it is stored now. */
-export const readPurpose = ({ Id }: Pick<Purpose, 'Id'>, version = 1) =>
+export const readPurpose = ({ Id }: Pick<PurposeVersionV1, 'Id'>, version = 1) =>
   createTestClient().call(
     getPurposeEndpoint,
     { params: { purposeId: Id }, query: { version } },
@@ -90,7 +94,7 @@ export const readPurpose = ({ Id }: Pick<Purpose, 'Id'>, version = 1) =>
 
 /** Somebody else saves a Draft. */
 export const changePurpose = async (
-  purpose: Purpose,
+  purpose: PurposeVersionV1,
   changes: Partial<CreatePurposeRequest>,
 ): Promise<void> => {
   const detail = await readPurpose(purpose, purpose.Version);

@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { ActionButton } from './ActionButton.tsx';
+import { dialogPaper } from './dialog-style.ts';
 import { color } from './theme.ts';
 
 interface ConfirmDialogProps {
@@ -26,15 +27,8 @@ interface ConfirmDialogProps {
 
 const Frame = styled(Dialog)({
   '& .MuiDialog-paper': {
+    ...dialogPaper,
     width: 480,
-    maxWidth: 'calc(100vw - 24px)',
-    maxHeight: 'calc(100dvh - 24px)',
-    margin: 12,
-    border: `1px solid ${color.lineStrong}`,
-    borderRadius: 12,
-    background: color.surface,
-    backgroundImage: 'none',
-    boxShadow: '0 12px 40px rgb(0 0 0 / 0.18)',
   },
   '& h2': { padding: '18px 20px 0', fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 650 },
   '& .body': { padding: '8px 20px 4px', overflow: 'auto', color: color.muted },

@@ -3,6 +3,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react';
 import { filterStyle } from './filter-style.ts';
 import { color } from './theme.ts';
+import { useResting } from './useResting.ts';
 
 interface FilterChipProps {
   label: string;
@@ -12,6 +13,8 @@ interface FilterChipProps {
   /** Opens the choice, a dialog. Without it the chip only shows and clears. */
   onOpen?: () => void;
   isOpen?: boolean;
+  /** Called once the pointer or the focus rests on the button that opens. */
+  onRest?: () => void;
   /** The focus is on the opening button by then. Without one the caller places it. */
   onClear?: () => void;
   buttonRef?: ComponentPropsWithRef<'button'>['ref'];
@@ -39,6 +42,7 @@ const Root = styled('div')({
 export function FilterChip(props: FilterChipProps) {
   const { label, value, anyLabel = 'any', onOpen, isOpen, onClear } = props;
   const rootRef = useRef<HTMLDivElement>(null);
+  const resting = useResting(props.onRest);
   const words: ReactNode = (
     <>
       {label} <b>{value ?? anyLabel}</b>
@@ -55,6 +59,7 @@ export function FilterChip(props: FilterChipProps) {
     <Root ref={rootRef} data-set={value !== undefined || undefined}>
       {onOpen ? (
         <button
+          {...resting}
           ref={props.buttonRef}
           type="button"
           className="open"

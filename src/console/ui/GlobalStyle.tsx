@@ -43,6 +43,8 @@ const styles = (
       // Not on all text: figures of one width come with wide hyphens in Inter.
       time: { fontVariantNumeric: 'tabular-nums' },
       svg: { flex: 'none' },
+      '.spinner': { animation: 'spinner 900ms linear infinite' },
+      '@keyframes spinner': { to: { transform: 'rotate(360deg)' } },
       ':focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
       '[tabindex="-1"]:focus-visible': { outline: 'none' },
       '::selection': { background: color.accent, color: color.accentInk },

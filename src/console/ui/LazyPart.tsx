@@ -14,6 +14,9 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Strip } from './Strip.tsx';
 import { color } from './theme.ts';
 
+/** A part of a page whose code is fetched apart; `preload` does so ahead of the first drawing. */
+export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => void };
+
 /** Told apart from a fault of the part itself, which is left to the page. */
 class NotFetched extends Error {}
 
@@ -43,7 +46,9 @@ const Root = styled('div')({ position: 'sticky', bottom: 0, zIndex: 5, outline: 
  * A drawer, a dialog or another part of a page whose code is fetched when it is first drawn. Says
  * in place that it opens, and that it could not be fetched, with a way to try again.
  */
-export function lazyPart<Props extends object>(load: () => Promise<(props: Props) => ReactNode>) {
+export function lazyPart<Props extends object>(
+  load: () => Promise<(props: Props) => ReactNode>,
+): LazyPart<Props> {
   const fetchPart = (): ComponentType<Props> =>
     lazy(async () => {
       try {
@@ -54,7 +59,7 @@ export function lazyPart<Props extends object>(load: () => Promise<(props: Props
     }) as unknown as ComponentType<Props>;
   let current = fetchPart();
 
-  return function LazyPart(props: Props) {
+  function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => current);
     return (
       <ErrorBoundary
@@ -79,7 +84,12 @@ export function lazyPart<Props extends object>(load: () => Promise<(props: Props
         </Suspense>
       </ErrorBoundary>
     );
-  };
+  }
+
+  // A failure is told when the part is opened, which fetches it again.
+  LazyPart.preload = () => void load().catch(() => undefined);
+
+  return LazyPart;
 }
 
 function OpeningNote() {

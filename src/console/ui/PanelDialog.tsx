@@ -1,6 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { dialogPaper } from './dialog-style.ts';
 import { color } from './theme.ts';
 
 interface PanelDialogProps {
@@ -15,15 +16,8 @@ interface PanelDialogProps {
 
 const Frame = styled(Dialog)({
   '& .MuiDialog-paper': {
+    ...dialogPaper,
     width: 760,
-    maxWidth: 'calc(100vw - 24px)',
-    maxHeight: 'calc(100dvh - 24px)',
-    margin: 12,
-    border: `1px solid ${color.lineStrong}`,
-    borderRadius: 12,
-    background: color.surface,
-    backgroundImage: 'none',
-    boxShadow: '0 12px 40px rgb(0 0 0 / 0.18)',
     '@media (max-width: 599px)': {
       width: '100vw',
       maxWidth: 'none',

@@ -1,6 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import type { ComboboxOption } from './combobox/rank-options.ts';
 import { FilterChip } from './FilterChip.tsx';
-import type { FilterOption, FilterPickerProps } from './FilterPicker.tsx';
+import type { FilterPickerProps } from './FilterPicker.tsx';
+import type { LazyPart } from './LazyPart.tsx';
 import { shortGuid } from './short-guid.ts';
 
 interface PickFilterProps {
@@ -9,23 +12,33 @@ interface PickFilterProps {
   /** Names what came with a link, where something on the page knows. */
   nameOf?: (id: string) => string | undefined;
   /** A `FilterPicker` with its options, loaded when it is first opened. */
-  Picker: (props: FilterPickerProps) => ReactNode;
+  Picker: LazyPart<FilterPickerProps>;
   onChange: (id: string | undefined) => void;
 }
+
+/** Takes no room in the bar: what it says while it's fetched moves nothing. */
+const Below = styled('div')({ position: 'absolute', zIndex: 5, top: '100%', left: 0, right: 0 });
 
 const isSameId = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase();
 
 /** A filter by one of many, which are picked from a list that opens below it. */
 export function PickFilter({ label, pickedId, nameOf, Picker, onChange }: PickFilterProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [picked, setPicked] = useState<FilterOption | null>(null);
+  const [picked, setPicked] = useState<ComboboxOption | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const known =
     picked && isSameId(picked.id, pickedId) ? picked.label : pickedId && nameOf?.(pickedId);
+  const isClosing = useRef(false);
   const handleClose = () => {
+    isClosing.current = true;
     setIsOpen(false);
-    button.current?.focus();
   };
+  useEffect(() => {
+    if (isOpen || !isClosing.current) return;
+    isClosing.current = false;
+    // After the dialog's own try, which fails where it was opened by what is gone since.
+    button.current?.focus();
+  }, [isOpen]);
 
   return (
     <>
@@ -34,6 +47,7 @@ export function PickFilter({ label, pickedId, nameOf, Picker, onChange }: PickFi
         value={pickedId && (known ?? shortGuid(pickedId))}
         buttonRef={button}
         isOpen={isOpen}
+        onRest={Picker.preload}
         onOpen={() => setIsOpen(true)}
         onClear={() => {
           button.current?.focus();
@@ -41,16 +55,18 @@ export function PickFilter({ label, pickedId, nameOf, Picker, onChange }: PickFi
         }}
       />
       {isOpen && (
-        <Picker
-          anchor={button.current}
-          pickedId={pickedId}
-          onPick={(option) => {
-            setPicked(option);
-            onChange(option.id);
-            handleClose();
-          }}
-          onClose={handleClose}
-        />
+        <Below>
+          <Picker
+            anchor={button.current}
+            pickedId={pickedId}
+            onPick={(option) => {
+              setPicked(option);
+              onChange(option.id);
+              handleClose();
+            }}
+            onClose={handleClose}
+          />
+        </Below>
       )}
     </>
   );

@@ -1,16 +1,6 @@
-import { Archive, Check, Clock, type LucideIcon, Pencil } from 'lucide-react';
 import { PauseBars } from './PauseBars.ts';
 import { StatusTag } from './StatusTag.tsx';
-import { statusLabel } from './status-words.ts';
-import type { Tone } from './theme.ts';
-
-const looks: Record<string, { tone: Tone; icon: LucideIcon }> = {
-  ACTIVE: { tone: 'ok', icon: Check },
-  DRAFT: { tone: 'warn', icon: Pencil },
-  RETIRED: { tone: 'off', icon: Clock },
-  INACTIVE: { tone: 'off', icon: PauseBars },
-  ARCHIVED: { tone: 'off', icon: Archive },
-};
+import { versionStatusKind } from './status-words.ts';
 
 interface StatusBadgeProps {
   status: string | null | undefined;
@@ -21,17 +11,11 @@ interface StatusBadgeProps {
 
 /** The status of a version by sign, word and hue; one that is not known as it came. */
 export function StatusBadge({ status, isDisabled, isSignOnly }: StatusBadgeProps) {
-  if (isDisabled) {
-    return (
-      <StatusTag tone="bad" icon={PauseBars} isSignOnly={isSignOnly}>
-        Disabled
-      </StatusTag>
-    );
-  }
-  const { tone, icon } = looks[status ?? ''] ?? { tone: 'off', icon: undefined };
-  return (
-    <StatusTag tone={tone} icon={icon} isSignOnly={isSignOnly}>
-      {statusLabel(status) || 'No status'}
+  return isDisabled ? (
+    <StatusTag tone="bad" icon={PauseBars} isSignOnly={isSignOnly}>
+      Disabled
     </StatusTag>
+  ) : (
+    <StatusTag {...versionStatusKind.tag(status)} isSignOnly={isSignOnly} />
   );
 }

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { Check, Circle, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { toneIcons } from './status-kind.ts';
 import { color, type Tone } from './theme.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -13,14 +14,6 @@ interface StatusTagProps {
   isSignOnly?: boolean | undefined;
   children: ReactNode;
 }
-
-const toneIcons: Record<Tone, LucideIcon> = {
-  ok: Check,
-  warn: TriangleAlert,
-  bad: X,
-  info: Info,
-  off: Circle,
-};
 
 const Root = styled('span')({
   display: 'inline-flex',

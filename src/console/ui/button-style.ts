@@ -1,7 +1,4 @@
-import { keyframes } from '@mui/material/styles';
 import { color } from './theme.ts';
-
-const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
 
 /** The look of buttons and of links that act like one; variant and size come as data attributes. */
 export const buttonStyle = {
@@ -58,7 +55,6 @@ export const buttonStyle = {
   '&[aria-disabled="true"]': { opacity: 0.55, cursor: 'not-allowed' },
   // The focus ring fades with the button: keep it at 3:1.
   '&[aria-disabled="true"]:focus-visible': { opacity: 0.75 },
-  '& .spinner': { animation: `${turn} 900ms linear infinite` },
   '@media (forced-colors: active)': {
     '&[aria-disabled="true"]': { opacity: 1, color: 'GrayText', borderColor: 'GrayText' },
   },

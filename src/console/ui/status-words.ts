@@ -1,12 +1,14 @@
-import { wordOf } from './value-words.ts';
+import { Archive, Check, Clock, Pencil } from 'lucide-react';
+import { PauseBars } from './PauseBars.ts';
+import { statusKind } from './status-kind.ts';
 
-const words: Record<string, string> = {
-  DRAFT: 'Draft',
-  ACTIVE: 'Active',
-  RETIRED: 'Retired',
-  INACTIVE: 'Inactive',
-  ARCHIVED: 'Archived',
-};
+export const versionStatusKind = statusKind({
+  DRAFT: { word: 'Draft', tone: 'warn', icon: Pencil },
+  ACTIVE: { word: 'Active', tone: 'ok', icon: Check },
+  RETIRED: { word: 'Retired', tone: 'off', icon: Clock },
+  INACTIVE: { word: 'Inactive', tone: 'off', icon: PauseBars },
+  ARCHIVED: { word: 'Archived', tone: 'off', icon: Archive },
+});
 
 /** The word for a version's status: one that is not known as it came, none as `''`. */
-export const statusLabel = (status: string | null | undefined): string => wordOf(words, status);
+export const statusLabel = versionStatusKind.label;

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { collectionPointSchema } from '#contract/collection-point-records.ts';
+import { collectionPointVersionV1Schema } from '#contract/collection-point-records.ts';
 import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint.ts';
 import { transactionTypes } from '#contract/data-subject-values.ts';
 import { listSubjectPurposesEndpoint } from '#contract/data-subjects.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { purposePreferenceSchema } from '#contract/purpose-preference-records.ts';
-import { purposeSchema } from '#contract/purpose-records.ts';
+import { purposeVersionV1Schema } from '#contract/purpose-records.ts';
 import { receiptRequestSchema } from '#contract/receipt-requests.ts';
 import { type Parts, unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
@@ -125,8 +125,8 @@ const receiptKeys = Object.keys(receiptRequestSchema._zod.def.out._zod.def.shape
 /** Every key that a request or a record of ours may hold. */
 const bodyKeys = (endpoint: Endpoint) => [
   ...keysOf(endpoint.body),
-  ...keysOf(collectionPointSchema),
-  ...keysOf(purposeSchema),
+  ...keysOf(collectionPointVersionV1Schema),
+  ...keysOf(purposeVersionV1Schema),
   ...keysOf(purposePreferenceSchema),
   '__proto__',
   'constructor',

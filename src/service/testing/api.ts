@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import type { CollectionPoint, CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type {
+  CollectionPointVersionV1,
+  CollectionPointVersionV2,
+} from '#contract/collection-point-records.ts';
 import {
   collectionPointTokenEndpoint,
   createCollectionPointEndpoint,
@@ -18,7 +21,7 @@ import {
   getPurposePreferenceEndpoint,
   updatePurposePreferenceEndpoint,
 } from '#contract/purpose-preferences.ts';
-import type { Purpose, PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV1, PurposeVersionV2 } from '#contract/purpose-records.ts';
 import {
   createPurposeVersionEndpoint,
   getPurposeEndpoint,
@@ -154,22 +157,22 @@ export const createApi = (send: Send) => {
     return { ...problem, headers };
   };
 
-  const createPurpose = (fields: Fields = {}): Promise<Purpose> =>
+  const createPurpose = (fields: Fields = {}): Promise<PurposeVersionV1> =>
     done(createPurposeEndpoint, {
       body: { Name: nameOf('Purpose'), Description: 'Why', ConsentLifeSpan: 0, ...fields },
     });
-  const publishPurpose = (purposeId: string, version = 1): Promise<Purpose> =>
+  const publishPurpose = (purposeId: string, version = 1): Promise<PurposeVersionV1> =>
     done(publishPurposeEndpoint, { params: { purposeId }, query: { version } });
-  const newPurposeVersion = (purposeId: string): Promise<Purpose> =>
+  const newPurposeVersion = (purposeId: string): Promise<PurposeVersionV1> =>
     done(createPurposeVersionEndpoint, { params: { purposeId } });
-  const readPurpose = (purposeId: string, version = 1): Promise<PurposeDetail> =>
+  const readPurpose = (purposeId: string, version = 1): Promise<PurposeVersionV2> =>
     done(getPurposeEndpoint, { params: { purposeId }, query: { version } });
   /** Sends a Draft back as it was read, with changes. */
   const updatePurpose = async (
     purposeId: string,
     version = 1,
     changes: Fields = {},
-  ): Promise<Purpose> =>
+  ): Promise<PurposeVersionV1> =>
     done(updatePurposeEndpoint, {
       params: { purposeId },
       body: { ...toUpdatePurposeRequest(await readPurpose(purposeId, version)), ...changes },
@@ -224,11 +227,11 @@ export const createApi = (send: Send) => {
     ...('PurposeIds' in fields ? {} : { PurposeIds: [await activePurpose()] }),
     ...fields,
   });
-  const createPoint = async (fields: Fields = {}): Promise<CollectionPoint> =>
+  const createPoint = async (fields: Fields = {}): Promise<CollectionPointVersionV1> =>
     done(createCollectionPointEndpoint, { body: await pointBody(fields) });
 
   /** One version as the v1 list has it. */
-  const readPoint = async (id: string, version = 1): Promise<CollectionPoint> => {
+  const readPoint = async (id: string, version = 1): Promise<CollectionPointVersionV1> => {
     const { content } = await done(listCollectionPointsEndpoint, { query: { size: 100 } });
     const record = content.find(({ Id, Version }) => Id === id && Version === version);
     if (record === undefined) throw new Error('The version was not found in the list.');
@@ -301,7 +304,7 @@ export const createApi = (send: Send) => {
       await publishPoint(Id);
       return Id;
     },
-    newVersion: (id: string): Promise<CollectionPointV2> =>
+    newVersion: (id: string): Promise<CollectionPointVersionV2> =>
       done(createCollectionPointVersionEndpoint, { params: { collectionPointGuid: id } }),
     disablePoint: (id: string, value = true): Promise<null> =>
       done(disableCollectionPointEndpoint, { params: { collectionpointId: id }, query: { value } }),

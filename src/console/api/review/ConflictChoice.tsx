@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { statusKind } from '#console/ui/status-kind.ts';
 import { color } from '#console/ui/theme.ts';
 import type { Shown, ThreeStates } from './review-field.ts';
 import type { Conflict, Side } from './three-way.ts';
@@ -49,18 +50,17 @@ const Root = styled('fieldset')({
 
 const sideWords: Record<Side, string> = { theirs: 'Theirs', mine: 'Mine', both: 'Both together' };
 
-const tags = {
-  both: { tone: 'warn', words: 'Both of you changed it' },
-  them: { tone: 'info', words: 'Only they changed it' },
-  me: { tone: 'off', words: 'Only you changed it' },
-} as const;
+const changedByKind = statusKind({
+  both: { word: 'Both of you changed it', tone: 'warn' },
+  them: { word: 'Only they changed it', tone: 'info' },
+  me: { word: 'Only you changed it', tone: 'off' },
+});
 
 /** One field as it was opened, theirs and mine, with the choice between the last two. */
 export function ConflictChoice<Values>(props: ConflictChoiceProps<Values>) {
   const { conflict, states, chosen, onChoose } = props;
   const { field, changedBy, sides } = conflict;
   const name = useId();
-  const { tone, words } = tags[changedBy];
   const stateOf: Record<Side, Values> = {
     theirs: states.theirs,
     mine: states.mine,
@@ -69,7 +69,7 @@ export function ConflictChoice<Values>(props: ConflictChoiceProps<Values>) {
   return (
     <Root>
       <legend>
-        {field.label} <StatusTag tone={tone}>{words}</StatusTag>
+        {field.label} <StatusTag {...changedByKind.tag(changedBy)} />
       </legend>
       <div className="states">
         <div className="state">

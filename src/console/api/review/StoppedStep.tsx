@@ -3,10 +3,9 @@ import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import { describeShown } from './describe-shown.ts';
 import { FieldChange } from './FieldChange.tsx';
 import type { ReviewOfAnything } from './ReviewDialog.tsx';
-import { isSameIn } from './review-field.ts';
+import { isSameIn, type Shown } from './review-field.ts';
 import type { ReviewStop } from './review-subject.ts';
 
 interface StoppedStepProps {
@@ -15,6 +14,12 @@ interface StoppedStepProps {
   /** Undefined where the record is simply gone. */
   stop: ReviewStop | undefined;
 }
+
+/** A value on one line. */
+const describeShown = (shown: Shown): string =>
+  shown.kind === 'text'
+    ? shown.text || 'not set'
+    : shown.items.map(({ text }) => text).join(', ') || 'none';
 
 /** Says why nothing can be saved any more, and keeps what was typed within reach. */
 export function StoppedStep({ review, step: { base, values }, stop }: StoppedStepProps) {

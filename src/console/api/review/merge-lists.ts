@@ -1,12 +1,9 @@
-import { hashKey } from '@tanstack/react-query';
+import { isSame } from '#console/api/is-same.ts';
 
 type KeyOf<Item> = (item: Item) => string;
 
 const byKey = <Item>(items: readonly Item[], keyOf: KeyOf<Item>): Map<string, Item> =>
   new Map(items.map((item) => [keyOf(item), item]));
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  hashKey([one ?? null]) === hashKey([other ?? null]);
 
 /** Puts each of `added` behind what stands before it in `from`; the first come first. */
 const insert = (

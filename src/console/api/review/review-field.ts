@@ -1,4 +1,4 @@
-import { hashKey } from '@tanstack/react-query';
+import { isSame } from '#console/api/is-same.ts';
 import type { ShownItem } from './list-changes.ts';
 
 /** A value in words: a text, `''` for one that is not set, or a list of elements. */
@@ -23,7 +23,7 @@ export type ThreeStates<Values> = { base: Values; theirs: Values; mine: Values }
 
 /** Whether a field holds the same in two states. */
 export const isSameIn = <Values>(field: ReviewField<Values>, a: Values, b: Values): boolean =>
-  hashKey([field.read(a) ?? null]) === hashKey([field.read(b) ?? null]);
+  isSame(field.read(a), field.read(b));
 
 /** The field that is one value of a form; `merge` puts both people's changes of it together. */
 export const reviewField = <Values, Key extends keyof Values & string>(

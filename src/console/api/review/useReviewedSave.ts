@@ -1,6 +1,7 @@
-import { hashKey, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { isSame } from '#console/api/is-same.ts';
 import { useChangeNote } from '#console/api/useChangeNote.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import type { GuardedWrite } from './guarded-write.ts';
@@ -122,7 +123,7 @@ export const useReviewedSave = <Stored, Values extends FieldValues, Request exte
     if (sent.current === null) return;
     const { values, intent, request } = sent.current;
     const now = subject.settle(form.getValues(), base);
-    if (hashKey([now]) === hashKey([values])) send(request);
+    if (isSame(now, values)) send(request);
     else submit(intent);
   }
 

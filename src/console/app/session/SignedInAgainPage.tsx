@@ -5,7 +5,7 @@ import { SessionUnavailablePage } from './SessionUnavailablePage.tsx';
 import { SignedOutPage } from './SignedOutPage.tsx';
 
 /** The end of a sign-in in a window of its own: the page behind goes on, so the window closes. */
-export function SignedInAgainPage() {
+function SignedInAgainPage() {
   const { state } = useSession();
   const isSignedIn = state.status === 'signed-in';
 
@@ -23,3 +23,5 @@ export function SignedInAgainPage() {
     </PlainPage>
   );
 }
+
+export { SignedInAgainPage as Component };

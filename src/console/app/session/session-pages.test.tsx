@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
 import { SessionProvider } from './SessionContext.tsx';
 import { SessionUnavailablePage } from './SessionUnavailablePage.tsx';
-import { SignedInAgainPage } from './SignedInAgainPage.tsx';
+import { Component as SignedInAgainPage } from './SignedInAgainPage.tsx';
 import { SignedOutPage } from './SignedOutPage.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import type { Session, SessionState } from './session.ts';

@@ -6,8 +6,10 @@ import {
   createCollectionPointRequestSchema,
   updateCollectionPointRequestSchema,
 } from '#contract/collection-point-requests.ts';
-import { CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
-import { fieldLabel } from './collection-point-fields.ts';
+import { Component as CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
+import { type FormField, fieldLabel, pointFields } from './collection-point-fields.ts';
+import { Component as EditCollectionPointPage } from './EditCollectionPointPage.tsx';
+import { mainGroups } from './field-groups.ts';
 
 const id = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-000000000000`;
 const samir = { subject: id('a'), name: 'Samir Example' };
@@ -122,6 +124,7 @@ test('each field of the requests is one that people set, or has a reason why not
 
 describe('a record in which everything is set', () => {
   const shown = new Map<string, string>();
+  let id = '';
 
   beforeAll(async () => {
     const given = Object.fromEntries(
@@ -130,6 +133,7 @@ describe('a record in which everything is set', () => {
       ),
     );
     const record = await arrangeDraft({ CollectionPointType: 'PREFERENCE_CENTER' });
+    id = record.Id;
     await arrangeUpdate(record, { Status: 'DRAFT', ...given });
     renderConsole({
       routes: [{ path: '/collection-points/:id', Component: CollectionPointDetailPage }],
@@ -163,5 +167,21 @@ describe('a record in which everything is set', () => {
 
   test.each(Object.keys(telling))('shows %s on its page, in the words of the form', (key) => {
     expect(shown.get(fieldLabel(key)) ?? 'not on the page').toContain(telling[key]?.shows);
+  });
+
+  test('has a control in its form for each field of a group that is always open', async () => {
+    renderConsole({
+      routes: [{ path: '/collection-points/:id/edit', Component: EditCollectionPointPage }],
+      at: `/collection-points/${id}/edit?version=1`,
+    });
+    await screen.findByRole('textbox', { name: /^Description/ });
+    const labels = [...document.querySelectorAll('form label')].map((label) => label.textContent);
+    const drawn = Object.values(mainGroups)
+      .flatMap((group): readonly FormField[] => group.fields)
+      .map((name) => pointFields.fieldOf(name))
+      .filter(({ input }) => input.as !== 'own');
+    for (const { label } of drawn) {
+      expect(labels).toContainEqual(expect.stringMatching(new RegExp(`^${label}`)));
+    }
   });
 });

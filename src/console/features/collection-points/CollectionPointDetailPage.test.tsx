@@ -17,7 +17,7 @@ import {
   createCollectionPointVersionEndpoint,
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
-import { CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
+import { Component as CollectionPointDetailPage } from './CollectionPointDetailPage.tsx';
 
 type Options = { rights?: Rights; fetch?: FetchStub; isProduction?: boolean };
 

@@ -4,8 +4,10 @@ import { DetailHeader } from './detail/DetailHeader.tsx';
 import { VersionSections } from './detail/VersionSections.tsx';
 
 /** One version of a collection point; the newest where the address names none. */
-export function CollectionPointDetailPage() {
+function CollectionPointDetailPage() {
   return (
     <VersionPage kind={collectionPointKind} Header={DetailHeader} Sections={VersionSections} />
   );
 }
+
+export { CollectionPointDetailPage as Component };

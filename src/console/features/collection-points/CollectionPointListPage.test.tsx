@@ -12,7 +12,7 @@ import {
 } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import { CollectionPointListPage } from './CollectionPointListPage.tsx';
+import { Component as CollectionPointListPage } from './CollectionPointListPage.tsx';
 
 const open = (search = '', options: { rights?: Rights; fetch?: FetchStub } = {}) =>
   renderConsole({

@@ -10,7 +10,7 @@ import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { color } from '#console/ui/theme.ts';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { CollectionPointFilters } from './list/CollectionPointFilters.tsx';
 import { CollectionPointRowActions } from './list/CollectionPointRowActions.tsx';
 import { columnsOf } from './list/collection-point-columns.tsx';
@@ -33,9 +33,9 @@ const Dense = styled('div')({
 });
 
 /** All versions of all collection points. */
-export function CollectionPointListPage() {
+function CollectionPointListPage() {
   const list = useResourceList(collectionPointQueries);
-  const [tokenOf, setTokenOf] = useState<CollectionPoint | null>(null);
+  const [tokenOf, setTokenOf] = useState<CollectionPointVersionV1 | null>(null);
   const blockedReason = useWriteBlock();
   const rows = list.query.data?.content ?? [];
   const isFilterIgnored =
@@ -97,3 +97,5 @@ export function CollectionPointListPage() {
     </>
   );
 }
+
+export { CollectionPointListPage as Component };

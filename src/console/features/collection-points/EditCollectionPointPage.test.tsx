@@ -18,12 +18,12 @@ import {
   renderConsole,
 } from '#console/testing/render-console.tsx';
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import {
   disableCollectionPointEndpoint,
   listCollectionPointsEndpoint,
 } from '#contract/collection-points.ts';
-import { EditCollectionPointPage } from './EditCollectionPointPage.tsx';
+import { Component as EditCollectionPointPage } from './EditCollectionPointPage.tsx';
 
 function DetailStub() {
   const { pathname, search, state } = useLocation();
@@ -43,7 +43,7 @@ const openAt = (address: string, options: Options = {}) =>
     ...options,
   });
 
-const open = async ({ Id }: CollectionPoint, version = 1, options: Options = {}) => {
+const open = async ({ Id }: CollectionPointVersionV1, version = 1, options: Options = {}) => {
   const view = openAt(`/collection-points/${Id}/edit?version=${version}`, options);
   await screen.findByLabelText('Description');
   return view;
@@ -60,7 +60,7 @@ const saveReviewed = async (user: User) => {
   await user.click(await screen.findByRole('button', { name: 'Save Draft' }));
 };
 
-const stored = async ({ Id, Name }: CollectionPoint, version = 1) => {
+const stored = async ({ Id, Name }: CollectionPointVersionV1, version = 1) => {
   const answer = await createTestClient().call(
     listCollectionPointsEndpoint,
     { query: { name: Name } },
@@ -78,7 +78,7 @@ const withoutTimes = ({
   LastModifiedDate: _date,
   LastModifiedBy: _who,
   ...rest
-}: CollectionPoint) => rest;
+}: CollectionPointVersionV1) => rest;
 
 const isPut = (request: Request) => request.method === 'PUT';
 

@@ -7,7 +7,7 @@ import { useChangeNote } from '#console/api/useChangeNote.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { formFields } from './collection-point-fields.ts';
@@ -20,10 +20,10 @@ import { readStoredByName } from './read-versions.ts';
 import { holdsRequest } from './record-content.ts';
 
 /** Creates a collection point: version 1, a Draft. */
-export function NewCollectionPointPage() {
+function NewCollectionPointPage() {
   const form = useCollectionPointForm(null);
   const [sent, setSent] = useState<CreateBody | null>(null);
-  const [created, setCreated] = useState<CollectionPoint | null>(null);
+  const [created, setCreated] = useState<CollectionPointVersionV1 | null>(null);
   const write = useWrite(collectionPointMutations.create(), {
     onDone: setCreated,
     onRefused: (error) => placeRefusal(form, error),
@@ -81,7 +81,7 @@ export function NewCollectionPointPage() {
 }
 
 const findingOf = (
-  stored: CollectionPoint | null | undefined,
+  stored: CollectionPointVersionV1 | null | undefined,
   sent: CreateBody | null,
 ): string | null => {
   if (stored === undefined || sent === null) return null;
@@ -89,3 +89,5 @@ const findingOf = (
     ? 'Not created: no collection point has this name. It can be sent again.'
     : 'A collection point has this name, but it does not hold what you sent: it is another one.';
 };
+
+export { NewCollectionPointPage as Component };

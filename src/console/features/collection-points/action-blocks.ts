@@ -5,7 +5,7 @@ import {
   type VersionFacts,
 } from '#console/records/versioned/version-facts.ts';
 import { listWords } from '#console/ui/list-words.ts';
-import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import { lockedCollectionPointTypes } from '#contract/collection-point-values.ts';
 import { publishBlock as judgePublishing, retiredLinks } from '#contract/publish-rules.ts';
 import { typeLabel } from './words.ts';
@@ -18,7 +18,7 @@ export const nameLinks = (links: readonly LinkedVersion[]): string =>
   listWords(links.map(({ label, version }) => `${label} v${version}`));
 
 type Facts = Pick<
-  CollectionPointV2,
+  CollectionPointVersionV2,
   'version' | 'status' | 'disabled' | 'canCreateNewVersion' | 'collectionPointType'
 >;
 
@@ -52,7 +52,7 @@ export const publishBlock = (
 };
 
 /** The linked purpose versions that are Retired. */
-export const retiredPurposesOf = ({ purposes }: Pick<CollectionPointV2, 'purposes'>) =>
+export const retiredPurposesOf = ({ purposes }: Pick<CollectionPointVersionV2, 'purposes'>) =>
   retiredLinks(purposes ?? []);
 
 export const isPointDisabled = (versions: readonly Facts[]): boolean =>

@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '#console/records/fields.ts';
 import { languageName } from '#console/ui/languages.ts';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { collectionPointDefaults, purposeLinkKeys } from '#contract/collection-point-requests.ts';
 import { countryForbiddenCharacters } from '#contract/data-elements.ts';
 import {
@@ -37,9 +37,9 @@ import {
 
 /** Reads a field that a record has under another name, or in several places. */
 const ofRecord =
-  <Held>(read: (record: CollectionPoint) => Held) =>
+  <Held>(read: (record: CollectionPointVersionV1) => Held) =>
   (_wire: unknown, record: Readonly<Record<string, unknown>>): Held =>
-    read(record as CollectionPoint);
+    read(record as CollectionPointVersionV1);
 
 const noticeWords = ({ name, url, type, noticeType }: NoticeValues): string =>
   [name || 'without a name', noticeTypeLabel(noticeType), noticeFormLabel(type), url]

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { emptyFormValues, formFields } from './collection-point-fields.ts';
 import { toCreateRequest, toFormValues, toUpdateRequest } from './collection-point-form.ts';
 import { purposeLinksOf } from './nested-fields.ts';
@@ -35,7 +35,7 @@ const knownFields = fc.record(
   { requiredKeys: [] },
 );
 
-const loadedRecord: fc.Arbitrary<CollectionPoint> = fc
+const loadedRecord: fc.Arbitrary<CollectionPointVersionV1> = fc
   .tuple(
     fc.dictionary(fc.stringMatching(/^x[a-zA-Z]{1,8}$/), fc.jsonValue()),
     knownFields,
@@ -43,7 +43,7 @@ const loadedRecord: fc.Arbitrary<CollectionPoint> = fc
   )
   .map(([unknown, known, identity]) => ({ ...unknown, ...known, ...identity }));
 
-const opened: CollectionPoint = {
+const opened: CollectionPointVersionV1 = {
   Id: '0a1b2c3d-0000-4000-8000-000000000001',
   Version: 2,
   Name: 'Newsletter signup',

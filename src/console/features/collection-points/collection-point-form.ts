@@ -1,6 +1,6 @@
-import { hashKey } from '@tanstack/react-query';
 import type { input } from 'zod/mini';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import { isSame } from '#console/api/is-same.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type {
   createCollectionPointRequestSchema,
   updateCollectionPointRequestSchema,
@@ -18,7 +18,7 @@ import { purposeLinksOf } from './nested-fields.ts';
 export type CreateBody = input<typeof createCollectionPointRequestSchema>;
 export type UpdateBody = input<typeof updateCollectionPointRequestSchema>;
 
-export const toFormValues = (record: CollectionPoint): CollectionPointFormValues =>
+export const toFormValues = (record: CollectionPointVersionV1): CollectionPointFormValues =>
   pointFields.read(record);
 
 /** Whether the service sets `HostedSDK` whatever is sent (docs/spec.md 4.1 rule 3). */
@@ -27,8 +27,6 @@ export const isHostedSdkForced = (type: string): boolean => hostedSdkTypes.inclu
 /** The values as they take effect: what the service sets by itself is set here too. */
 const effective = (values: CollectionPointFormValues): CollectionPointFormValues =>
   isHostedSdkForced(values.CollectionPointType) ? { ...values, HostedSDK: true } : values;
-
-const isSame = (a: unknown, b: unknown): boolean => hashKey([a]) === hashKey([b]);
 
 /** Said in every new record, also where nobody touched them. */
 const alwaysSaid: readonly FormField[] = [
@@ -60,7 +58,7 @@ export const toCreateRequest = (values: CollectionPointFormValues): CreateBody =
  * are linked in the versions that were shown, and by nothing else.
  */
 export const sendBack = (
-  record: CollectionPoint,
+  record: CollectionPointVersionV1,
   changes: Record<string, unknown>,
   status: 'DRAFT' | 'ACTIVE',
 ): UpdateBody => {
@@ -79,7 +77,7 @@ export const sendBack = (
 /** The values as the service will hold them: texts trimmed, and what the service sets by itself. */
 export const settleValues = (
   values: CollectionPointFormValues,
-  base: CollectionPoint,
+  base: CollectionPointVersionV1,
 ): CollectionPointFormValues => {
   const opened = toFormValues(base);
   const isTypeChanged = values.CollectionPointType !== opened.CollectionPointType;
@@ -94,7 +92,7 @@ export const settleValues = (
 
 /** The record with what the form changed, to be saved or published. */
 export const toUpdateRequest = (
-  base: CollectionPoint,
+  base: CollectionPointVersionV1,
   values: CollectionPointFormValues,
   status: 'DRAFT' | 'ACTIVE' = 'DRAFT',
 ): UpdateBody => {

@@ -1,6 +1,9 @@
 import { paths } from '#console/paths.ts';
 import type { VersionedKind } from '#console/records/versioned/versioned-kind.ts';
-import type { CollectionPoint, CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type {
+  CollectionPointVersionV1,
+  CollectionPointVersionV2,
+} from '#contract/collection-point-records.ts';
 import {
   listCollectionPointsEndpoint,
   listCollectionPointVersionsEndpoint,
@@ -9,7 +12,10 @@ import { newVersionBlock } from './action-blocks.ts';
 import { collectionPointMutations, collectionPointQueries } from './queries.ts';
 import { fetchVersions } from './read-versions.ts';
 
-export const collectionPointKind: VersionedKind<CollectionPointV2, CollectionPoint> = {
+export const collectionPointKind: VersionedKind<
+  CollectionPointVersionV2,
+  CollectionPointVersionV1
+> = {
   one: 'collection point',
   many: 'Collection points',
   listHref: paths.collectionPoints.to(),

@@ -1,7 +1,7 @@
 import type { ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
 import type { NameOf } from '#console/records/fields.ts';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import {
   type CollectionPointFormValues,
   formFields,
@@ -19,7 +19,7 @@ import { changedKeys, holdsRequest } from './record-content.ts';
 export type SaveIntent = 'save' | 'publish';
 
 export type CollectionPointReview = ReviewSubject<
-  CollectionPoint,
+  CollectionPointVersionV1,
   CollectionPointFormValues,
   UpdateBody,
   SaveIntent
@@ -28,7 +28,10 @@ export type CollectionPointReview = ReviewSubject<
 /** Knows people, and purposes by what can be picked in the form; records name their own. */
 export type NameOfId = NameOf;
 
-const stopOf = (stored: CollectionPoint | null, base: CollectionPoint): ReviewStop | undefined => {
+const stopOf = (
+  stored: CollectionPointVersionV1 | null,
+  base: CollectionPointVersionV1,
+): ReviewStop | undefined => {
   const { Id, Version } = base;
   const wayOn = {
     href: paths.collectionPoint.to(Id, Version),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { toFormValues, toUpdateRequest } from './collection-point-form.ts';
 
 const purposeId = '0a1b2c3d-0000-4000-8000-0000000000aa';
-const record: CollectionPoint = {
+const record: CollectionPointVersionV1 = {
   Id: '0a1b2c3d-0000-4000-8000-000000000001',
   Version: 1,
   Name: 'Newsletter signup',
@@ -68,7 +68,7 @@ describe('what is nested in a record', () => {
 
 it('notices and attributes of a host that shows them in another form are read from there', () => {
   const { Notices: _notices, attributeValues: _values, ...rest } = record;
-  const shown: CollectionPoint = {
+  const shown: CollectionPointVersionV1 = {
     ...rest,
     attributes: { Region: ['Nordics'] },
     noticesWithVersions: [

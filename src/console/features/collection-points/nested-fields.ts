@@ -1,4 +1,4 @@
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 
 /** A purpose version as a request links it. */
 export type PurposeVersionLink = { Id: string; Version: number };
@@ -49,7 +49,10 @@ const toNoticeValues = (notice: Record<string, unknown>): NoticeValues => {
  * The notices of a record. The published record shows them with their versions only; then what can
  * be set of them is taken from there (docs/wire/collection-points.md 4.2 and 4.3).
  */
-export const noticesOf = ({ Notices, noticesWithVersions }: CollectionPoint): NoticeValues[] => {
+export const noticesOf = ({
+  Notices,
+  noticesWithVersions,
+}: CollectionPointVersionV1): NoticeValues[] => {
   if (Array.isArray(Notices)) return recordsIn(Notices).map(toNoticeValues);
   return (noticesWithVersions ?? []).map((notice) => {
     const { name, url, privacyNoticeGuid, type, noticeType, purposes } = notice;
@@ -76,7 +79,7 @@ const valueEntries = (value: unknown): { value: string }[] =>
 export const attributesOf = ({
   attributeValues,
   attributes,
-}: CollectionPoint): AttributeValues[] =>
+}: CollectionPointVersionV1): AttributeValues[] =>
   isRecord(attributeValues)
     ? Object.entries(attributeValues).map(([name, entries]) => {
         const kept = valueEntries(entries);
@@ -94,7 +97,7 @@ export const toWireAttributes = (attributes: readonly AttributeValues[]) =>
   );
 
 /** Ids of the purposes that a record takes out of double opt-in. */
-export const excludedOf = ({ doubleOptInExcludedPurposes }: CollectionPoint): string[] =>
+export const excludedOf = ({ doubleOptInExcludedPurposes }: CollectionPointVersionV1): string[] =>
   recordsIn(doubleOptInExcludedPurposes)
     .filter(({ excludeFromDoubleOptIn: value }) => value === true || value === 'true')
     .map(({ purposeGuid }) => textOf(purposeGuid));
@@ -105,5 +108,5 @@ export const toWireExclusion = (purposeGuid: string) => ({
 });
 
 /** The purpose versions that a record links, in its order. */
-export const purposeLinksOf = ({ Purposes }: CollectionPoint): PurposeVersionLink[] =>
+export const purposeLinksOf = ({ Purposes }: CollectionPointVersionV1): PurposeVersionLink[] =>
   (Purposes ?? []).map(({ Id, Version }) => ({ Id, Version }));

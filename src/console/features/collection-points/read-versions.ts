@@ -1,5 +1,8 @@
 import { api } from '#console/api/api.ts';
-import type { CollectionPoint, CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type {
+  CollectionPointVersionV1,
+  CollectionPointVersionV2,
+} from '#contract/collection-point-records.ts';
 import {
   listCollectionPointsEndpoint,
   listCollectionPointVersionsEndpoint,
@@ -11,8 +14,8 @@ const walkSize = 100;
 export const fetchVersions = async (
   id: string,
   signal?: AbortSignal,
-): Promise<CollectionPointV2[]> => {
-  const versions: CollectionPointV2[] = [];
+): Promise<CollectionPointVersionV2[]> => {
+  const versions: CollectionPointVersionV2[] = [];
   for (let page = 0; ; page += 1) {
     const answer = await api().call(
       listCollectionPointVersionsEndpoint,
@@ -27,9 +30,9 @@ export const fetchVersions = async (
 /** The newest v1 record with this text in its name that is the wanted one; null where there is none. */
 const findRecord = async (
   name: string,
-  isWanted: (record: CollectionPoint) => boolean,
+  isWanted: (record: CollectionPointVersionV1) => boolean,
   signal?: AbortSignal,
-): Promise<CollectionPoint | null> => {
+): Promise<CollectionPointVersionV1 | null> => {
   for (let page = 0; ; page += 1) {
     const answer = await api().call(
       listCollectionPointsEndpoint,
@@ -47,13 +50,13 @@ const findRecord = async (
  * filtered by the version's name and matched on id and version (docs/design.md 5.2).
  */
 export const pickRecord = async (
-  versions: readonly CollectionPointV2[],
+  versions: readonly CollectionPointVersionV2[],
   { id, version }: { id: string; version: number },
   signal?: AbortSignal,
-): Promise<CollectionPoint | null> => {
+): Promise<CollectionPointVersionV1 | null> => {
   const named = versions.find((candidate) => candidate.version === version);
   if (named === undefined) return null;
-  const isWanted = ({ Id, Version }: CollectionPoint) =>
+  const isWanted = ({ Id, Version }: CollectionPointVersionV1) =>
     Id.toLowerCase() === id.toLowerCase() && Version === version;
   return findRecord(named.name, isWanted, signal);
 };
@@ -65,8 +68,8 @@ export const pickRecord = async (
 export const readStoredVersion = async (
   id: string,
   version: number,
-): Promise<CollectionPoint | null> => pickRecord(await fetchVersions(id), { id, version });
+): Promise<CollectionPointVersionV1 | null> => pickRecord(await fetchVersions(id), { id, version });
 
 /** As `readStoredVersion`: the point with exactly this name, in one of its versions. */
-export const readStoredByName = (name: string): Promise<CollectionPoint | null> =>
+export const readStoredByName = (name: string): Promise<CollectionPointVersionV1 | null> =>
   findRecord(name, (record) => record.Name === name);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { toFormValues, toUpdateRequest } from './collection-point-form.ts';
 import { changedKeys, holdsRequest, otherFieldsOf } from './record-content.ts';
 
 const purpose = { Id: '0a1b2c3d-0000-4000-8000-0000000000aa', Label: 'Marketing', Version: 3 };
 
-const record: CollectionPoint = {
+const record: CollectionPointVersionV1 = {
   Id: '0a1b2c3d-0000-4000-8000-000000000001',
   Version: 2,
   Name: 'Newsletter signup',
@@ -35,7 +35,7 @@ describe('differences between two readings', () => {
     expect(changedKeys(record, later)).toEqual([]);
   });
 
-  it.each<[string, Partial<CollectionPoint>]>([
+  it.each<[string, Partial<CollectionPointVersionV1>]>([
     ['Name', { Name: 'Another' }],
     ['Description', { Description: 'Now there' }],
     ['DataElements', { DataElements: ['Email', 'Phone'] }],

@@ -1,5 +1,5 @@
-import { hashKey } from '@tanstack/react-query';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import { isSame, keysThatDiffer } from '#console/api/is-same.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { computedCollectionPointKeys } from '#contract/collection-point-values.ts';
 import { type FormField, formFields } from './collection-point-fields.ts';
 import { isHostedSdkForced, type UpdateBody } from './collection-point-form.ts';
@@ -21,7 +21,7 @@ const stateKeys = new Set(['Status', 'Disabled']);
 const isHeld = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined;
 
 /** Names of the fields that a record holds beyond the form; they survive a save. */
-export const otherFieldsOf = (record: CollectionPoint): string[] =>
+export const otherFieldsOf = (record: CollectionPointVersionV1): string[] =>
   Object.entries(record)
     .filter(isHeld)
     .map(([key]) => key)
@@ -30,7 +30,7 @@ export const otherFieldsOf = (record: CollectionPoint): string[] =>
     .sort();
 
 /** What people set in a record, purposes as links; absent and null are the same. */
-const contentOf = (record: CollectionPoint): Record<string, unknown> => ({
+const contentOf = (record: CollectionPointVersionV1): Record<string, unknown> => ({
   ...Object.fromEntries(
     Object.entries(record)
       .filter(isHeld)
@@ -46,20 +46,18 @@ const withValue = (key: string, value: unknown) =>
   value === null || value === undefined ? {} : { [key]: value };
 
 /** Keys of the fields that somebody changed between two readings of a version. */
-export const changedKeys = (before: CollectionPoint, after: CollectionPoint): string[] => {
-  const [was, is] = [contentOf(before), contentOf(after)];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (key) => hashKey([was[key] ?? null]) !== hashKey([is[key] ?? null]),
-  );
-};
+export const changedKeys = (
+  before: CollectionPointVersionV1,
+  after: CollectionPointVersionV1,
+): string[] => keysThatDiffer(contentOf(before), contentOf(after));
 
 /** Whether a record holds everything that a request sets: then the request took effect. */
-export const holdsRequest = (record: CollectionPoint, request: UpdateBody): boolean => {
+export const holdsRequest = (record: CollectionPointVersionV1, request: UpdateBody): boolean => {
   const content = contentOf(record);
   return Object.entries(request)
     .filter(([key]) => stateKeys.has(key) || !derivedKeys.has(key))
     .every(([key, value]) => {
       const isForced = key === 'HostedSDK' && isHostedSdkForced(record.CollectionPointType ?? '');
-      return isForced || hashKey([value ?? null]) === hashKey([content[key] ?? null]);
+      return isForced || isSame(value, content[key]);
     });
 };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { sendBack } from './collection-point-form.ts';
 
-const toPublishRequest = (from: CollectionPoint) => sendBack(from, {}, 'ACTIVE');
+const toPublishRequest = (from: CollectionPointVersionV1) => sendBack(from, {}, 'ACTIVE');
 
-const record: CollectionPoint = {
+const record: CollectionPointVersionV1 = {
   Id: '6f1c7c0e-2f0a-4c5e-9a44-0a8a4f3f1b2d',
   Version: 3,
   Name: 'Newsletter signup',

@@ -5,7 +5,8 @@ import {
   collectionPointTypes,
   consentTypes,
 } from '#contract/collection-point-values.ts';
-import { consentChoices, consentLabel, statusChoices, typeChoices, typeLabel } from './words.ts';
+import { statusChoices } from './parts/status-choices.ts';
+import { consentChoices, consentLabel, typeChoices, typeLabel } from './words.ts';
 
 describe('words for wire values', () => {
   test('every value that the contract knows has words of its own', () => {

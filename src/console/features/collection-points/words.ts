@@ -1,9 +1,7 @@
-import { statusLabel } from '#console/ui/status-words.ts';
 import { choicesOf, wordOf } from '#console/ui/value-words.ts';
 import {
   type CollectionPointType,
   type ConsentType,
-  collectionPointStatuses,
   collectionPointTypes,
   consentTypes,
 } from '#contract/collection-point-values.ts';
@@ -67,9 +65,3 @@ export const noticeTypeLabel = (type: string) => wordOf(noticeTypeWords, type);
 const noticeFormWords = { LINKED: 'Linked', EMBEDDED: 'Embedded' };
 export const noticeFormChoices = choicesOf(Object.keys(noticeFormWords), noticeFormWords);
 export const noticeFormLabel = (form: string) => wordOf(noticeFormWords, form);
-
-/** For filters: what the service calls INACTIVE is what its records call disabled. */
-export const statusChoices = collectionPointStatuses.map((value) => ({
-  value,
-  label: value === 'INACTIVE' ? 'Disabled' : statusLabel(value),
-}));

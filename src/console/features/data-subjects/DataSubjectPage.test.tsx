@@ -15,7 +15,7 @@ import {
 } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { DataSubjectPage } from './DataSubjectPage.tsx';
+import { Component as DataSubjectPage } from './DataSubjectPage.tsx';
 
 type Options = { rights?: Rights; fetch?: FetchStub };
 

@@ -12,7 +12,7 @@ import { isUnreachable, UnreachableSubject } from './UnreachableSubject.tsx';
 import { backToSearch, titleOf } from './words.ts';
 
 /** One data subject: what holds, what happened, what is known. The address holds the id alone. */
-export function DataSubjectPage() {
+function DataSubjectPage() {
   // As the service writes it: an address may come with capitals.
   const id = (useParams().id ?? '').toLowerCase();
   return guid.safeParse(id).success ? (
@@ -49,3 +49,5 @@ function SubjectPage({ id }: { id: string }) {
     </>
   );
 }
+
+export { DataSubjectPage as Component };

@@ -12,7 +12,7 @@ import {
 } from '#console/testing/arrange-data-subjects.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import { DataSubjectSearchPage } from './DataSubjectSearchPage.tsx';
+import { Component as DataSubjectSearchPage } from './DataSubjectSearchPage.tsx';
 
 const profiles = '/v1/datasubjects/profiles';
 

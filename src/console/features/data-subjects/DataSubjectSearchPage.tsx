@@ -10,7 +10,7 @@ import { SubjectFilters } from './search/SubjectFilters.tsx';
 import { useSubjectSearch } from './useSubjectSearch.ts';
 
 /** People, found by what they are known by or narrowed by what they consented to. */
-export function DataSubjectSearchPage() {
+function DataSubjectSearchPage() {
   const state = useSubjectSearch();
   const { search, lookup, isLost } = state;
   const { criteria } = search;
@@ -71,3 +71,5 @@ export function DataSubjectSearchPage() {
     </>
   );
 }
+
+export { DataSubjectSearchPage as Component };

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { arrangeElements } from '#console/testing/arrange-data-subjects.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import { EditDataSubjectPage } from './EditDataSubjectPage.tsx';
+import { Component as EditDataSubjectPage } from './EditDataSubjectPage.tsx';
 import { fetchSubject } from './read-subject.ts';
 
 type Options = { rights?: Rights; fetch?: FetchStub };
@@ -164,6 +164,19 @@ describe('values', () => {
     await user.click(await button('Keep removed Phone 1'));
     expect(screen.queryByText(/stays as a data element/)).toBeNull();
     expect(screen.getAllByRole('button', { name: /^Remove Phone/ })).toHaveLength(2);
+  });
+
+  test('Enter that ends an input method’s composition adds nothing', async () => {
+    const { id } = await arrange();
+    const { user } = open(id);
+    const city = await field('City');
+    await user.type(city, 'とうき');
+    fireEvent.keyDown(city, { key: 'Enter', keyCode: 229 });
+    fireEvent.keyDown(city, { key: 'Enter', keyCode: 13, isComposing: true });
+    expect(city).toHaveProperty('value', 'とうき');
+    await user.keyboard('{Enter}');
+    expect(city).toHaveProperty('value', '');
+    expect(screen.getByText('とうき')).toBeDefined();
   });
 });
 

@@ -18,7 +18,7 @@ import { titleOf } from './words.ts';
 const skeleton = <LinesSkeleton label="data subject" lines={8} />;
 
 /** Edits the data elements and additional identifiers of one data subject. */
-export function EditDataSubjectPage() {
+function EditDataSubjectPage() {
   const id = (useParams().id ?? '').toLowerCase();
   const isId = guid.safeParse(id).success;
   return (
@@ -73,3 +73,5 @@ function OpenedSubject({ id }: { id: string }) {
     </QueryPanel>
   );
 }
+
+export { EditDataSubjectPage as Component };

@@ -6,11 +6,9 @@ import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consen
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { listMergesEndpoint } from '#contract/merge.ts';
 import { type UpsertElementsResult, upsertElementsEndpoint } from '#contract/subject-elements.ts';
-import { consentLabel, consentLook } from './consent-words.ts';
 import type { ElementChanges } from './edit/subject-form.ts';
 import { type ResultPage, readResultPage } from './read-result-page.ts';
 import { fetchSubject, type SubjectRecord } from './read-subject.ts';
-import { describePurposes } from './search/describe-profile.ts';
 import { subjectCriteria, toCountRequest } from './search-criteria.ts';
 import { changeSelection, recallLookup, type Search, useSelection } from './search-memory.ts';
 
@@ -172,9 +170,6 @@ export const dataSubjectQueries = {
 
 /** Every read of data subjects, for writes of others that change them. */
 export const dataSubjectsKey = keys.all;
-
-/** How consents are told, wherever one is shown: `tag` for a `StatusTag`, `counts` for several. */
-export const consentWords = { label: consentLabel, tag: consentLook, counts: describePurposes };
 
 /** Who was ticked in the search, in the order of ticking. */
 export const useSelectedSubjects = useSelection;

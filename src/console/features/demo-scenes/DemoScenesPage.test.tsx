@@ -18,7 +18,7 @@ import {
   type StartSceneRequest,
   startSceneEndpoint,
 } from '#contract/scenes.ts';
-import { DemoScenesPage } from './DemoScenesPage.tsx';
+import { Component as DemoScenesPage } from './DemoScenesPage.tsx';
 
 const client = createTestClient();
 const inForce = () => client.call(listScenesEndpoint, {}, {});

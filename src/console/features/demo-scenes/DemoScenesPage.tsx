@@ -6,7 +6,7 @@ import { SceneForm } from './SceneForm.tsx';
 import { ScenesInForce } from './ScenesInForce.tsx';
 
 /** Stages faults, to show how the console lives with them. Only in a demo. */
-export function DemoScenesPage() {
+function DemoScenesPage() {
   return (
     <>
       <PageHeader
@@ -24,3 +24,5 @@ export function DemoScenesPage() {
     </>
   );
 }
+
+export { DemoScenesPage as Component };

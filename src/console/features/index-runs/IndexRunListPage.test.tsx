@@ -10,7 +10,7 @@ import {
 } from '#console/testing/render-console.tsx';
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { getCurrentIndexEndpoint } from '#contract/custom-indexes.ts';
-import { IndexRunListPage } from './IndexRunListPage.tsx';
+import { Component as IndexRunListPage } from './IndexRunListPage.tsx';
 import { knownRuns } from './known-runs.ts';
 import { proposeElement } from './queries.ts';
 

@@ -13,7 +13,7 @@ const Columns = styled('div')({
 });
 
 /** Starts runs that build the custom index, and leads to those that were started. */
-export function IndexRunListPage() {
+function IndexRunListPage() {
   return (
     <>
       <PageHeader
@@ -33,3 +33,5 @@ export function IndexRunListPage() {
     </>
   );
 }
+
+export { IndexRunListPage as Component };

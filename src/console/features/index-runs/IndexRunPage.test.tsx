@@ -10,7 +10,7 @@ import { holdClock, pass } from '#console/testing/clock.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import type { IndexRun } from '#contract/custom-indexes.ts';
-import { IndexRunPage } from './IndexRunPage.tsx';
+import { Component as IndexRunPage } from './IndexRunPage.tsx';
 import { knownRuns } from './known-runs.ts';
 import { hearRuns } from './run-news.ts';
 

@@ -10,19 +10,20 @@ import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { IdValue } from '#console/ui/IdValue.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { useTabSignal } from '#console/ui/tab-signal.ts';
 import { guid } from '#contract/common/values.ts';
 import { getIndexRunEndpoint, isFinalRunStatus } from '#contract/custom-indexes.ts';
 import { RunOutcome } from './detail/RunOutcome.tsx';
 import { RunSummary } from './detail/RunSummary.tsx';
 import { indexRunQueries, sharedName, useRunNews } from './queries.ts';
-import { RunStatusTag } from './RunStatusTag.tsx';
+import { runStatusKind } from './words.ts';
 
 const backToList = { href: paths.indexRuns.to(), label: 'Index runs' };
 const toList = <ActionLink href={paths.indexRuns.to()}>All index runs</ActionLink>;
 
 /** One run of the custom index: where it is, how long it takes, and what came of it. */
-export function IndexRunPage() {
+function IndexRunPage() {
   // As the service writes it: an address may come with capitals.
   const id = (useParams().runId ?? '').toLowerCase();
   return guid.safeParse(id).success ? (
@@ -56,7 +57,7 @@ function OneRun({ id }: { id: string }) {
         back={backToList}
         meta={
           <>
-            {run && <RunStatusTag status={run.status} />}
+            {run && <StatusTag {...runStatusKind.tag(run.status)} />}
             <IdValue label="Index run" value={id} />
           </>
         }
@@ -102,3 +103,5 @@ function OneRun({ id }: { id: string }) {
     </>
   );
 }
+
+export { IndexRunPage as Component };

@@ -8,7 +8,7 @@ import {
 import { holdClock, pass, passUntil } from '#console/testing/clock.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import { MergeRequestListPage } from './MergeRequestListPage.tsx';
+import { Component as MergeRequestListPage } from './MergeRequestListPage.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -18,7 +18,7 @@ const Dense = styled('div')({
 });
 
 /** All searches for duplicates, page by page, the newest first. */
-export function MergeRequestListPage() {
+function MergeRequestListPage() {
   const list = useResourceList(mergeRequestQueries);
   const { query } = list;
   const blockedReason = useWriteBlock();
@@ -66,3 +66,5 @@ export function MergeRequestListPage() {
     </>
   );
 }
+
+export { MergeRequestListPage as Component };

@@ -10,7 +10,7 @@ import {
   storedRequest,
 } from '#console/testing/arrange-merge-requests.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
-import { MergeRequestPage } from './MergeRequestPage.tsx';
+import { Component as MergeRequestPage } from './MergeRequestPage.tsx';
 import { groupCriteria } from './queries.ts';
 
 const open = (id: string, search = '', options: { rights?: Rights; fetch?: FetchStub } = {}) =>

@@ -19,7 +19,7 @@ import { mergeRequestQueries } from './queries.ts';
 import { mayChange } from './request-state.ts';
 
 /** One search for duplicates: how far it is, what it found, and what became of that. */
-export function MergeRequestPage() {
+function MergeRequestPage() {
   // As the service writes it: an address may come with capitals.
   const id = (useParams().id ?? '').toLowerCase();
   return guid.safeParse(id).success ? (
@@ -102,3 +102,5 @@ function Removed() {
     </>
   );
 }
+
+export { MergeRequestPage as Component };

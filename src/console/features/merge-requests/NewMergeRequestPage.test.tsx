@@ -8,7 +8,7 @@ import {
   storedRequest,
 } from '#console/testing/arrange-merge-requests.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
-import { NewMergeRequestPage } from './NewMergeRequestPage.tsx';
+import { Component as NewMergeRequestPage } from './NewMergeRequestPage.tsx';
 
 const open = (options: { rights?: Rights; fetch?: FetchStub } = {}) =>
   renderConsole({

@@ -36,7 +36,7 @@ import {
 } from './request-form.ts';
 
 /** Creates a search for duplicates. */
-export function NewMergeRequestPage() {
+function NewMergeRequestPage() {
   const reasonId = useId();
   // Chosen here, so that an answer that is lost leaves no doubt about what was made.
   const [id] = useState(() => crypto.randomUUID());
@@ -138,3 +138,5 @@ const findingOf = (
     ? 'Not created. It can be sent again.'
     : 'It is there, but it does not hold what you sent: an earlier attempt made it.';
 };
+
+export { NewMergeRequestPage as Component };

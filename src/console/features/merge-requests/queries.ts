@@ -21,7 +21,6 @@ import {
   processMergeRequestEndpoint,
 } from '#contract/merge-requests.ts';
 import { isUnderWay, processBlock } from './request-state.ts';
-import { countWords, groupSentence, groupStatusLabel, groupStatusLook } from './words.ts';
 
 type RequestQuery = NonNullable<EndpointRequest<typeof listMergeRequestsEndpoint>['query']>;
 
@@ -122,15 +121,6 @@ const readEveryGroup = async (
 
 /** Why the groups of a request cannot be processed together now; undefined where they can. */
 export const processBlockOf = processBlock;
-
-/** How the state of a group is told, wherever one is shown. */
-export const mergeRequestWords = {
-  groupLabel: groupStatusLabel,
-  groupLook: groupStatusLook,
-  groupSentence,
-  /** "1 group", "1,204 groups". */
-  groupCount: (count: number): string => countWords(count, 'group'),
-};
 
 /** A merge request as it is stored now, past the cache; null where there is none. */
 export const readStored = async (

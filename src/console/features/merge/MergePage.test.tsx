@@ -15,7 +15,7 @@ import {
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { currentDraft } from './draft-memory.ts';
-import { MergePage } from './MergePage.tsx';
+import { Component as MergePage } from './MergePage.tsx';
 import { startMerge } from './queries.ts';
 
 const open = (fetch?: FetchStub, rights?: Rights) =>

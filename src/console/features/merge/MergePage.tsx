@@ -42,7 +42,7 @@ const titleOf = ({ people }: MergeDraft): string =>
   people.length < 2 ? 'Merge people' : `Merge ${people.length} people into 1`;
 
 /** Merges people into one of them, step by step; what was chosen is kept in memory alone. */
-export function MergePage() {
+function MergePage() {
   const { draft, proposal, change, answer } = useMergeDraft();
   const { step } = draft;
   const act = useMergeAct(draft);
@@ -119,3 +119,5 @@ const useStepFocus = (step: MergeStep) => {
   }, [step]);
   return heading;
 };
+
+export { MergePage as Component };

@@ -14,7 +14,7 @@ import {
 } from '#console/testing/arrange-merge-requests.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
-import { ProcessGroupsPage } from './ProcessGroupsPage.tsx';
+import { Component as ProcessGroupsPage } from './ProcessGroupsPage.tsx';
 
 const open = (id: string, options: { rights?: Rights; fetch?: FetchStub } = {}) =>
   renderConsole({

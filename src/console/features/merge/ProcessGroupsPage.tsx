@@ -20,7 +20,7 @@ import { TogetherOutcome } from './together/TogetherOutcome.tsx';
 import { useGroupReview } from './together/useGroupReview.ts';
 
 /** Merges all open groups of a merge request together, after what would change was checked. */
-export function ProcessGroupsPage() {
+function ProcessGroupsPage() {
   const id = (useParams().id ?? '').toLowerCase();
   const query = useQuery(mergeRequestQueries.request(id));
   const toRequests = <ActionLink href={paths.mergeRequests.to()}>All merge requests</ActionLink>;
@@ -94,3 +94,5 @@ function Together({ request }: { request: MergeRequest }) {
     </div>
   );
 }
+
+export { ProcessGroupsPage as Component };

@@ -1,4 +1,4 @@
-import { hashKey } from '@tanstack/react-query';
+import { isSame } from '#console/api/is-same.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { mergeOthersMaximum } from '#contract/merge-rules.ts';
 
@@ -81,7 +81,7 @@ const ofOtherPeople = {
   evidence: null,
 } satisfies Partial<MergeDraft>;
 
-const isSame = (one: MergePerson, other: MergePerson): boolean =>
+const isSamePerson = (one: MergePerson, other: MergePerson): boolean =>
   one.id.toLowerCase() === other.id.toLowerCase() ||
   one.identifier.trim() === other.identifier.trim();
 
@@ -91,7 +91,7 @@ export const addPeople =
   (draft) => {
     const all = [...draft.people];
     for (const person of people) {
-      if (!all.some((known) => isSame(known, person))) all.push(person);
+      if (!all.some((known) => isSamePerson(known, person))) all.push(person);
     }
     if (all.length === draft.people.length) return draft;
     return { ...draft, ...ofOtherPeople, people: all, reads: null, step: 'choose' };
@@ -133,7 +133,7 @@ export const changedIds = (
   now
     .filter(({ profile }) => {
       const known = before?.find((read) => read.profile.Id === profile.Id);
-      return known !== undefined && hashKey([known.profile]) !== hashKey([profile]);
+      return known !== undefined && !isSame(known.profile, profile);
     })
     .map(({ profile }) => profile.Id);
 

@@ -8,7 +8,7 @@ import {
 } from '#console/testing/arrange-purpose-preferences.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer } from '#console/testing/stub-answers.ts';
-import { NewPurposePreferencePage } from './NewPurposePreferencePage.tsx';
+import { Component as NewPurposePreferencePage } from './NewPurposePreferencePage.tsx';
 
 function DetailStub() {
   const { pathname, state } = useLocation();

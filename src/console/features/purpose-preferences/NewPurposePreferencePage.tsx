@@ -21,7 +21,7 @@ import { type CreateBody, findFaults, holdsCreate, toCreateRequest } from './pre
 import { purposePreferenceMutations, readStoredByName } from './queries.ts';
 
 /** Creates a purpose preference in its default language. */
-export function NewPurposePreferencePage() {
+function NewPurposePreferencePage() {
   const [store] = useState(() => createDraftStore(emptyDraft('en')));
   const settings = useSettingsForm(store);
   const faults = useDraftFaults(store, settings);
@@ -103,3 +103,5 @@ const findingOf = (
     ? 'Not created: no purpose preference has this name. It can be sent again.'
     : 'A purpose preference has this name, but it does not hold what you sent: it is another one.';
 };
+
+export { NewPurposePreferencePage as Component };

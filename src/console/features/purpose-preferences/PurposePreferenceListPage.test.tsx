@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { arrangePreference } from '#console/testing/arrange-purpose-preferences.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import { PurposePreferenceListPage } from './PurposePreferenceListPage.tsx';
+import { Component as PurposePreferenceListPage } from './PurposePreferenceListPage.tsx';
 
 const open = (search = '', options: { rights?: Rights; fetch?: FetchStub } = {}) =>
   renderConsole({

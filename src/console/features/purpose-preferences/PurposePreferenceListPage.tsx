@@ -15,7 +15,7 @@ const Dense = styled('div')({
 });
 
 /** All purpose preferences, page by page. */
-export function PurposePreferenceListPage() {
+function PurposePreferenceListPage() {
   const list = useResourceList(purposePreferenceQueries);
   const blockedReason = useWriteBlock();
   const create = (
@@ -55,3 +55,5 @@ export function PurposePreferenceListPage() {
     </>
   );
 }
+
+export { PurposePreferenceListPage as Component };

@@ -10,7 +10,7 @@ import {
   createPurposePreferenceRequestSchema,
   updatePurposePreferenceRequestSchema,
 } from '#contract/purpose-preference-requests.ts';
-import { PurposePreferencePage } from './PurposePreferencePage.tsx';
+import { Component as PurposePreferencePage } from './PurposePreferencePage.tsx';
 
 const name = uniqueName('All of it');
 

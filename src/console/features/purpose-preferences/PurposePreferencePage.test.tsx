@@ -9,7 +9,7 @@ import {
 } from '#console/testing/arrange-purpose-preferences.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import { PurposePreferencePage } from './PurposePreferencePage.tsx';
+import { Component as PurposePreferencePage } from './PurposePreferencePage.tsx';
 
 const open = (id: string, options: { rights?: Rights; fetch?: FetchStub; state?: string } = {}) =>
   renderConsole({

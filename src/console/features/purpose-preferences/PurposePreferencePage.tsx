@@ -21,7 +21,7 @@ const backToList = { href: paths.purposePreferences.to(), label: 'Purpose prefer
 const skeleton = <LinesSkeleton label="purpose preference" lines={10} />;
 
 /** One purpose preference, edited in place. */
-export function PurposePreferencePage() {
+function PurposePreferencePage() {
   // As the service writes it: an address may come with capitals.
   const id = (useParams().id ?? '').toLowerCase();
   return guid.safeParse(id).success ? (
@@ -114,3 +114,5 @@ function NoSuchPreference() {
     </EmptyState>
   );
 }
+
+export { PurposePreferencePage as Component };

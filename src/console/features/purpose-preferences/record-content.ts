@@ -1,4 +1,4 @@
-import { hashKey } from '@tanstack/react-query';
+import { isSame, keysThatDiffer } from '#console/api/is-same.ts';
 import { isSameLanguage, languageKey } from '#contract/common/language-tags.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import { computedPurposePreferenceKeys } from '#contract/purpose-preference-values.ts';
@@ -63,19 +63,12 @@ const contentOf = (record: UpdateBody): Content => ({
   Languages: translationsOf(record),
 });
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  hashKey([one ?? null]) === hashKey([other ?? null]);
-
 // A record is what the update takes back.
 const asBody = (record: PurposePreference): UpdateBody => record as UpdateBody;
 
 /** Keys of the fields that somebody changed between two readings. */
-export const changedKeys = (before: PurposePreference, after: PurposePreference): string[] => {
-  const [was, is] = [contentOf(asBody(before)), contentOf(asBody(after))];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (key) => !isSame(was[key], is[key]),
-  );
-};
+export const changedKeys = (before: PurposePreference, after: PurposePreference): string[] =>
+  keysThatDiffer(contentOf(asBody(before)), contentOf(asBody(after)));
 
 /** Whether a record holds everything that a request sets: then the request took effect. */
 export const holdsRequest = (stored: PurposePreference, request: UpdateBody): boolean => {

@@ -11,8 +11,8 @@ import {
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer } from '#console/testing/stub-answers.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
-import type { Purpose } from '#contract/purpose-records.ts';
-import { EditPurposePage } from './EditPurposePage.tsx';
+import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
+import { Component as EditPurposePage } from './EditPurposePage.tsx';
 
 function DetailStub() {
   const { pathname, search, state } = useLocation();
@@ -32,7 +32,7 @@ const openAt = (address: string, options: Options = {}) =>
     ...options,
   });
 
-const open = async ({ Id }: Purpose, version = 1, options: Options = {}) => {
+const open = async ({ Id }: PurposeVersionV1, version = 1, options: Options = {}) => {
   const view = openAt(`/purposes/${Id}/edit?version=${version}`, options);
   await screen.findByRole('textbox', { name: 'Description' });
   return view;
@@ -41,7 +41,7 @@ const open = async ({ Id }: Purpose, version = 1, options: Options = {}) => {
 const description = () => screen.getByRole('textbox', { name: 'Description' });
 const save = () => screen.getByRole('button', { name: 'Save Draft…' });
 const confirm = () => screen.findByRole('button', { name: 'Save Draft' });
-const isSaved = ({ Id }: Purpose, version = 1) =>
+const isSaved = ({ Id }: PurposeVersionV1, version = 1) =>
   screen.findByRole('heading', { name: `Detail /purposes/${Id}?version=${version} saved` });
 
 describe('saving', () => {

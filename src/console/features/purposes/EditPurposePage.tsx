@@ -3,6 +3,8 @@ import { DraftEditor } from './form/DraftEditor.tsx';
 import { purposeKind } from './purpose-kind.ts';
 
 /** Edits one version of a purpose, which has to be a Draft. */
-export function EditPurposePage() {
+function EditPurposePage() {
   return <EditVersionPage kind={purposeKind} Editor={DraftEditor} />;
 }
+
+export { EditPurposePage as Component };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
 import { arrangeDraftPurpose, readPurpose } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
-import { NewPurposePage } from './NewPurposePage.tsx';
+import { Component as NewPurposePage } from './NewPurposePage.tsx';
 
 function DetailStub() {
   const { pathname, search, state } = useLocation();
@@ -45,7 +45,7 @@ test('creates a Draft with everything that was filled in', async () => {
   await user.type(screen.getAllByRole('textbox', { name: 'Name' })[0] ?? field('Name'), 'Namn');
   const preference = screen.getByRole('combobox', { name: 'Link a purpose preference' });
   await user.click(preference);
-  const list = screen.getByRole('listbox', { name: 'Link a purpose preference' });
+  const list = await screen.findByRole('listbox', { name: 'Link a purpose preference' });
   const [option] = await within(list).findAllByRole('option');
   await user.click(option ?? preference);
   await user.click(submit());

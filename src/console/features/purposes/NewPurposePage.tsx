@@ -15,7 +15,7 @@ import { purposeMutations } from './queries.ts';
 import { findByName } from './read-purpose.ts';
 
 /** Creates a purpose: version 1, a Draft. */
-export function NewPurposePage() {
+function NewPurposePage() {
   const form = usePurposeForm(null);
   const [sent, setSent] = useState<CreateBody | null>(null);
   const [createdId, setCreatedId] = useState<string | null>(null);
@@ -89,3 +89,5 @@ const findingOf = (found: Found | undefined, sent: CreateBody | null): string | 
     ? 'Not created: no purpose has this name. It can be sent again.'
     : 'A purpose has this name, but it does not hold what you sent: it is another one.';
 };
+
+export { NewPurposePage as Component };

@@ -12,7 +12,7 @@ import {
 } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import { PurposeCoveragePage } from './PurposeCoveragePage.tsx';
+import { Component as PurposeCoveragePage } from './PurposeCoveragePage.tsx';
 
 const open = (search = '', fetchStub?: FetchStub) =>
   renderConsole({

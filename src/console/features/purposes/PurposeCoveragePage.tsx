@@ -47,7 +47,7 @@ const viewWords: Record<CoverageView, string> = {
 };
 
 /** Purposes against collection points by state. */
-export function PurposeCoveragePage() {
+function PurposeCoveragePage() {
   const [params, setParams] = useSearchParams();
   const view = coverageViews.find((candidate) => candidate === params.get('show')) ?? 'active';
   const reading = useCoverage();
@@ -97,3 +97,5 @@ export function PurposeCoveragePage() {
     </>
   );
 }
+
+export { PurposeCoveragePage as Component };

@@ -9,8 +9,9 @@ import {
 } from '#contract/purpose-requests.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
-import { PurposeDetailPage } from './PurposeDetailPage.tsx';
-import { purposeFields } from './purpose-fields.ts';
+import { Component as EditPurposePage } from './EditPurposePage.tsx';
+import { Component as PurposeDetailPage } from './PurposeDetailPage.tsx';
+import { type FormField, mainGroups, purposeFields } from './purpose-fields.ts';
 
 const organization = 'a'.repeat(8);
 
@@ -106,6 +107,7 @@ const arrangeLinks = async () => {
 
 describe('a version in which everything is set', () => {
   const shown = new Map<string, string>();
+  let id = '';
 
   beforeAll(async () => {
     const given = Object.entries<Telling>(telling).filter(
@@ -113,6 +115,7 @@ describe('a version in which everything is set', () => {
     );
     const fields = Object.fromEntries(given.map(([key, { given: value }]) => [key, value]));
     const purpose = await arrangeDraftPurpose({ ...fields, ...(await arrangeLinks()) });
+    id = purpose.Id;
     renderConsole({
       routes: [{ path: '/purposes/:id', Component: PurposeDetailPage }],
       at: `/purposes/${purpose.Id}?version=1`,
@@ -140,5 +143,21 @@ describe('a version in which everything is set', () => {
   test.each(Object.keys(telling))('shows %s on its page, in the words of the form', (key) => {
     const { shows } = (telling as Record<string, Telling>)[key] ?? { shows: 'nothing' };
     expect(shown.get(labelOf(key)) ?? 'not on the page').toContain(shows);
+  });
+
+  test('has a control in its form for each field of a group that is always open', async () => {
+    renderConsole({
+      routes: [{ path: '/purposes/:id/edit', Component: EditPurposePage }],
+      at: `/purposes/${id}/edit?version=1`,
+    });
+    await screen.findByRole('textbox', { name: /^Name/, description: /Unique/ });
+    const labels = [...document.querySelectorAll('form label')].map((label) => label.textContent);
+    const drawn = Object.values(mainGroups)
+      .flatMap((group): readonly FormField[] => group.fields)
+      .map((name) => purposeFields.fieldOf(name))
+      .filter(({ input }) => input.as !== 'own');
+    for (const { label } of drawn) {
+      expect(labels).toContainEqual(expect.stringMatching(new RegExp(`^${label}`)));
+    }
   });
 });

@@ -14,7 +14,7 @@ import {
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { formatTime } from '#console/ui/format-time.ts';
-import { PurposeDetailPage } from './PurposeDetailPage.tsx';
+import { Component as PurposeDetailPage } from './PurposeDetailPage.tsx';
 
 type Options = { rights?: Rights; fetch?: FetchStub };
 

@@ -4,6 +4,8 @@ import { VersionSections } from './detail/VersionSections.tsx';
 import { purposeKind } from './purpose-kind.ts';
 
 /** One version of a purpose; the newest where the address names none. */
-export function PurposeDetailPage() {
+function PurposeDetailPage() {
   return <VersionPage kind={purposeKind} Header={PurposeHeader} Sections={VersionSections} />;
 }
+
+export { PurposeDetailPage as Component };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { arrangeActivePurpose, arrangeRetirement } from '#console/testing/arrange-purposes.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import { PurposeListPage } from './PurposeListPage.tsx';
+import { Component as PurposeListPage } from './PurposeListPage.tsx';
 
 const open = (search = '', options: { rights?: Rights; fetch?: FetchStub } = {}) =>
   renderConsole({

@@ -1,18 +1,18 @@
-import { Grid3x3, Plus } from 'lucide-react';
+import { Grid3x3, Pencil, Plus } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
+import { draftOf } from '#console/records/versioned/version-facts.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
-import { EditDraft } from './list/EditDraft.tsx';
 import { PurposeFilters } from './list/PurposeFilters.tsx';
-import { purposeColumns, toRows } from './list/purpose-columns.tsx';
+import { type PurposeRow, purposeColumns, toRows } from './list/purpose-columns.tsx';
 import { purposeQueries } from './queries.ts';
 
 /** All purposes with their versions. */
-export function PurposeListPage() {
+function PurposeListPage() {
   const list = useResourceList(purposeQueries);
   const blockedReason = useWriteBlock();
   const create = (
@@ -59,3 +59,27 @@ export function PurposeListPage() {
     </>
   );
 }
+
+/** Leads to the Draft of a purpose, which is the one version that can be edited. */
+function EditDraft({ row: { id, newest, others } }: { row: PurposeRow }) {
+  const writeBlock = useWriteBlock();
+  const draft = draftOf([newest, ...others]);
+  const { version } = draft ?? newest;
+  return (
+    <WriteLink
+      size="small"
+      icon={Pencil}
+      href={paths.editPurpose.to(id, version)}
+      aria-label={`Edit ${newest.label}, version ${version}`}
+      title="Edit"
+      blockedReason={
+        writeBlock ??
+        (draft ? undefined : 'Only a Draft can be edited, and no version shown here is one.')
+      }
+    >
+      Edit
+    </WriteLink>
+  );
+}
+
+export { PurposeListPage as Component };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from 'zod/mini';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
-import { purposeDetailSchema } from '#contract/purpose-records.ts';
+import { purposeVersionV2Schema } from '#contract/purpose-records.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
 import {
   emptyFormValues,
@@ -16,7 +16,7 @@ import { faultsOf } from './request-resolver.ts';
 const id = '6f1c7c0e-2f0a-4c5e-9a44-0a8a4f3f1b2d';
 const other = '7a1c7c0e-2f0a-4c5e-9a44-0a8a4f3f1b2d';
 
-const detail = parse(purposeDetailSchema, {
+const detail = parse(purposeVersionV2Schema, {
   id,
   label: 'Marketing email',
   purposeType: 'STANDARD',

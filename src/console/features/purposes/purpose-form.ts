@@ -1,11 +1,11 @@
-import { hashKey } from '@tanstack/react-query';
 import type { input } from 'zod/mini';
+import { isSame } from '#console/api/is-same.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import {
   type createPurposeRequestSchema,
-  replacedSettings,
+  keptSettings,
   type updatePurposeRequestSchema,
 } from '#contract/purpose-requests.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
@@ -32,7 +32,7 @@ export const emptyTexts = (language: string): LanguageTexts => ({
 });
 
 /** A version as the form shows it, by way of the edit record that would leave it as it is. */
-export const toFormValues = (detail: PurposeDetail): PurposeFormValues =>
+export const toFormValues = (detail: PurposeVersionV2): PurposeFormValues =>
   purposeFields.read(toUpdatePurposeRequest(detail));
 
 /** A language as the wire has it; the flag of the default follows the field that names it. */
@@ -71,7 +71,10 @@ const followDefault = (values: PurposeFormValues, opened: PurposeFormValues): La
 };
 
 /** The values as they will be kept. */
-export const settleValues = (values: PurposeFormValues, base: PurposeDetail): PurposeFormValues => {
+export const settleValues = (
+  values: PurposeFormValues,
+  base: PurposeVersionV2,
+): PurposeFormValues => {
   const settled = purposeFields.settle(values);
   const languages = followDefault(settled, toFormValues(base));
   return {
@@ -79,8 +82,6 @@ export const settleValues = (values: PurposeFormValues, base: PurposeDetail): Pu
     Languages: languages.map((texts) => ({ ...texts, Name: texts.Name.trim() })),
   };
 };
-
-const isSame = (a: unknown, b: unknown): boolean => hashKey([a]) === hashKey([b]);
 
 const isFilled = ([, value]: readonly [string, unknown]): boolean =>
   value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
@@ -97,7 +98,7 @@ const emptied: Readonly<Record<string, unknown>> = { PurposeCategory: { value: '
  * The edit record: the version as it was read, with what the form changed. A setting that is emptied
  * is left out where that clears it, and is empty elsewhere. An emptied list is sent empty.
  */
-export const toUpdateRequest = (base: PurposeDetail, values: PurposeFormValues): UpdateBody => {
+export const toUpdateRequest = (base: PurposeVersionV2, values: PurposeFormValues): UpdateBody => {
   const opened = toFormValues(base);
   const isChanged = (field: FormField) => !isSame(values[field], opened[field]);
   // The flag of the default language is part of each language.
@@ -115,7 +116,7 @@ export const toUpdateRequest = (base: PurposeDetail, values: PurposeFormValues):
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => [
       key,
-      value ?? (replacedSettings.has(key) ? undefined : (emptied[key] ?? '')),
+      value ?? (keptSettings.has(key) ? (emptied[key] ?? '') : undefined),
     ]),
   ) as UpdateBody;
 };

@@ -2,7 +2,7 @@ import { faultWords } from '#console/api/fault-words.ts';
 import { paths } from '#console/paths.ts';
 import { copyBlock } from '#console/records/versioned/version-facts.ts';
 import type { VersionedKind } from '#console/records/versioned/versioned-kind.ts';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { purposeMutations, purposeQueries } from './queries.ts';
@@ -11,7 +11,7 @@ import type { PurposeVersion } from './versions.ts';
 
 const one = 'purpose';
 
-export const purposeKind: VersionedKind<PurposeVersion, PurposeDetail> = {
+export const purposeKind: VersionedKind<PurposeVersion, PurposeVersionV2> = {
   one,
   many: 'Purposes',
   listHref: paths.purposes.to(),

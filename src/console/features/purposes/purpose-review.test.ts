@@ -4,12 +4,12 @@ import { isSameIn } from '#console/api/review/review-field.ts';
 import { mayOverwrite } from '#console/api/review/standing.ts';
 import { conflictsIn, mergeChoices, presetChoices } from '#console/api/review/three-way.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
-import { purposeDetailSchema } from '#contract/purpose-records.ts';
+import { purposeVersionV2Schema } from '#contract/purpose-records.ts';
 import type { PurposeFormValues } from './purpose-fields.ts';
 import { emptyTexts, toUpdateRequest } from './purpose-form.ts';
 import { purposeReview } from './purpose-review.ts';
 
-const base = parse(purposeDetailSchema, {
+const base = parse(purposeVersionV2Schema, {
   id: '6f1c7c0e-2f0a-4c5e-9a44-0a8a4f3f1b2d',
   label: 'Marketing email',
   purposeType: 'STANDARD',

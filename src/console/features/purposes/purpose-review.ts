@@ -5,7 +5,7 @@ import { paths } from '#console/paths.ts';
 import type { NameOf } from '#console/records/fields.ts';
 import { languageName } from '#console/ui/languages.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import {
   type LanguageTexts,
   type PurposeFormValues,
@@ -21,7 +21,7 @@ import {
 } from './purpose-form.ts';
 import { changedKeys, holdsRequest } from './record-content.ts';
 
-type PurposeReview = ReviewSubject<PurposeDetail, PurposeFormValues, UpdateBody, 'save'>;
+type PurposeReview = ReviewSubject<PurposeVersionV2, PurposeFormValues, UpdateBody, 'save'>;
 type Field = ReviewField<PurposeFormValues>;
 
 const textKeys = Object.keys(textLabels) as (keyof typeof textLabels)[];
@@ -123,7 +123,10 @@ const languageFields = (states: readonly PurposeFormValues[], repeated: Repeated
     .map((tag) => languageField(tag, repeated));
 };
 
-const stopOf = (stored: PurposeDetail | null, base: PurposeDetail): ReviewStop | undefined => {
+const stopOf = (
+  stored: PurposeVersionV2 | null,
+  base: PurposeVersionV2,
+): ReviewStop | undefined => {
   const { id, version } = base;
   const wayOn = { href: paths.purpose.to(id, version), linkLabel: `Open version ${version}` };
   if (stored === null) {

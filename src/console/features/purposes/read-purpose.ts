@@ -1,6 +1,6 @@
 import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
-import type { PurposeDetail, PurposeVersions } from '#contract/purpose-records.ts';
+import type { PurposeVersions, PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { newestFirst, type PurposeVersion } from './versions.ts';
@@ -65,7 +65,7 @@ export const fetchVersion = async (
   id: string,
   version: number,
   signal?: AbortSignal,
-): Promise<PurposeDetail | null> => {
+): Promise<PurposeVersionV2 | null> => {
   try {
     return await api().call(
       getPurposeEndpoint,

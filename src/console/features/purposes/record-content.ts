@@ -1,6 +1,6 @@
-import { hashKey } from '@tanstack/react-query';
+import { keysThatDiffer } from '#console/api/is-same.ts';
 import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import type { UpdateBody } from './purpose-form.ts';
 
 const isHeld = (value: unknown): boolean =>
@@ -16,22 +16,18 @@ const essence = (value: unknown): unknown => {
     : Object.fromEntries(held.map(([key, part]) => [key, essence(part)]));
 };
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  hashKey([essence(one)]) === hashKey([essence(other)]);
+const essenceOf = (body: UpdateBody) =>
+  Object.fromEntries(Object.entries(body).map(([key, value]) => [key, essence(value)]));
 
-const keysThatDiffer = (one: UpdateBody, other: UpdateBody): string[] => {
-  const [a, b]: Record<string, unknown>[] = [one, other];
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (key) => !isSame(a?.[key], b?.[key]),
-  );
-};
+const keysChanged = (one: UpdateBody, other: UpdateBody): string[] =>
+  keysThatDiffer(essenceOf(one), essenceOf(other));
 
 /** Keys of the fields that somebody changed between two readings of a version. */
-export const changedKeys = (before: PurposeDetail, after: PurposeDetail): string[] => [
+export const changedKeys = (before: PurposeVersionV2, after: PurposeVersionV2): string[] => [
   ...(before.status === after.status ? [] : ['Status']),
-  ...keysThatDiffer(toUpdatePurposeRequest(before), toUpdatePurposeRequest(after)),
+  ...keysChanged(toUpdatePurposeRequest(before), toUpdatePurposeRequest(after)),
 ];
 
 /** Whether a Draft holds everything that a request sets: then the request took effect. */
-export const holdsRequest = (stored: PurposeDetail, request: UpdateBody): boolean =>
-  stored.status === 'DRAFT' && keysThatDiffer(toUpdatePurposeRequest(stored), request).length === 0;
+export const holdsRequest = (stored: PurposeVersionV2, request: UpdateBody): boolean =>
+  stored.status === 'DRAFT' && keysChanged(toUpdatePurposeRequest(stored), request).length === 0;

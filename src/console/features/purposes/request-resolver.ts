@@ -3,7 +3,7 @@ import { safeParse } from 'zod/mini';
 import { resolveFaults } from '#console/api/resolve-faults.ts';
 import { describeIssue } from '#contract/common/describe-issue.ts';
 import type { Fault } from '#contract/common/problem.ts';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import {
   createPurposeRequestSchema,
   updatePurposeRequestSchema,
@@ -29,7 +29,7 @@ const wordsOf = (field: FormField, values: PurposeFormValues): string | undefine
  * What the service would refuse in the form's own fields, in its words and before anything is sent.
  * A choice that this console does not know and that was there before is the service's to judge.
  */
-export const faultsOf = (base: PurposeDetail | null, values: PurposeFormValues): Fault[] => {
+export const faultsOf = (base: PurposeVersionV2 | null, values: PurposeFormValues): Fault[] => {
   const result =
     base === null
       ? safeParse(createPurposeRequestSchema, toCreateRequest(values), { reportInput: true })
@@ -49,7 +49,7 @@ export const faultsOf = (base: PurposeDetail | null, values: PurposeFormValues):
 
 /** Checks the form by the contract's request schema: of an edit where there is a `base`. */
 export const requestResolver =
-  (base: PurposeDetail | null): Resolver<PurposeFormValues> =>
+  (base: PurposeVersionV2 | null): Resolver<PurposeFormValues> =>
   (values, _context, options) =>
     resolveFaults(values, faultsOf(base, values), options);
 

@@ -33,7 +33,7 @@ test('a language is added by its name with the keyboard, and is not offered agai
   expect(chosen()).toBe('en he');
   await user.type(box, 'hebr');
   expect(screen.queryAllByRole('option')).toEqual([]);
-  expect(screen.getByText('Nothing matches “hebr”.')).toBeTruthy();
+  expect(screen.getByText('No matches', { ignore: '[aria-hidden]' })).toBeTruthy();
 });
 
 test('what reads as typed comes before what only holds it', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
+import { ComboboxField } from '../combobox/ComboboxField.tsx';
 import { canonicalTag, languageName, languagesToAdd } from '../languages.ts';
-import { SearchPicker } from './SearchPicker.tsx';
 
 interface LanguagePickerProps {
   label?: string;
@@ -16,7 +16,7 @@ interface LanguagePickerProps {
   onAdd: (tag: string) => void;
 }
 
-const toOption = (tag: string) => ({ key: tag, label: languageName(tag), note: tag });
+const toOption = (tag: string) => ({ id: tag, label: languageName(tag), note: tag });
 
 /** Adds a language by its name or its BCP 47 tag. */
 export function LanguagePicker({
@@ -28,7 +28,7 @@ export function LanguagePicker({
 }: LanguagePickerProps) {
   const isFree = (tag: string) => !chosen.some((other) => canonicalTag(other) === tag);
   return (
-    <SearchPicker
+    <ComboboxField
       {...field}
       label={label}
       placeholder="Name or tag, such as Arabic or pt-BR"
@@ -39,7 +39,7 @@ export function LanguagePicker({
         const tag = canonicalTag(text);
         return isTag(tag) && isFree(tag) ? toOption(tag) : undefined;
       }}
-      onPick={({ key }) => onAdd(key)}
+      onPick={({ id }) => onAdd(id)}
     />
   );
 }

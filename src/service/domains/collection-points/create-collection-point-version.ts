@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import {
   collectionPointDataElementsTable,
   collectionPointPurposesTable,
@@ -22,7 +22,7 @@ const versions = collectionPointVersionsTable;
 export const createCollectionPointVersion = async (
   { db, account, caller, now }: Context,
   id: string,
-): Promise<CollectionPointV2> => {
+): Promise<CollectionPointVersionV2> => {
   const point = await lockCollectionPoint(db, id);
   if (point === null) throw notFound('Collection point');
   refuseDisabled(point);

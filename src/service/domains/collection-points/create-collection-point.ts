@@ -1,4 +1,4 @@
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { CreateCollectionPointRequest } from '#contract/collection-point-requests.ts';
 import {
   collectionPointsTable,
@@ -17,7 +17,7 @@ import { claimName, writeLinks } from './write-links.ts';
 export const createCollectionPoint = async (
   context: Context,
   request: CreateCollectionPointRequest,
-): Promise<CollectionPoint> => {
+): Promise<CollectionPointVersionV1> => {
   const { db, account, caller, now, newId } = context;
   const id = newId();
   const at = now();

@@ -1,6 +1,6 @@
 import {
-  collectionPointSchema,
-  collectionPointV2Schema,
+  collectionPointVersionV1Schema,
+  collectionPointVersionV2Schema,
 } from '#contract/collection-point-records.ts';
 import {
   type CreateCollectionPointRequest,
@@ -32,7 +32,7 @@ const interpretedKeys = new Set<string>([
 ]);
 
 const computedKeys = computedKeysOf({
-  answers: [collectionPointSchema, collectionPointV2Schema],
+  answers: [collectionPointVersionV1Schema, collectionPointVersionV2Schema],
   requests: [createCollectionPointRequestSchema, updateCollectionPointRequestSchema],
 });
 

@@ -1,6 +1,6 @@
 import type {
-  CollectionPoint,
-  CollectionPointV2,
+  CollectionPointVersionV1,
+  CollectionPointVersionV2,
   LinkedPurpose,
 } from '#contract/collection-point-records.ts';
 import { collectionPointDefaults } from '#contract/collection-point-requests.ts';
@@ -84,7 +84,7 @@ const toNoticesWithVersions = ({ row, linkedPurposes }: CollectionPointRow) =>
   });
 
 /** One version as the v1 detail record (docs/wire/collection-points.md 4). */
-export const toCollectionPoint = (record: CollectionPointRow): CollectionPoint => {
+export const toCollectionPoint = (record: CollectionPointRow): CollectionPointVersionV1 => {
   const { row, identifierElement } = record;
   return {
     ...collectionPointDefaults,
@@ -154,7 +154,7 @@ const sharedSettings = [
 export const toCollectionPointV2 = (
   record: CollectionPointRow,
   account: Account,
-): CollectionPointV2 => {
+): CollectionPointVersionV2 => {
   const v1 = toCollectionPoint(record);
   const { row, identifierElement } = record;
   return {

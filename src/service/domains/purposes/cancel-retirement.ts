@@ -1,4 +1,4 @@
-import type { Purpose } from '#contract/purpose-records.ts';
+import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { stateConflict } from '#service/http/problem.ts';
@@ -12,7 +12,10 @@ const versions = purposeVersionsTable;
  * nothing.
  * @throws Problem 404; 400 `purpose-not-active` once the day has come
  */
-export const cancelRetirement = async (context: Context, purposeId: string): Promise<Purpose> => {
+export const cancelRetirement = async (
+  context: Context,
+  purposeId: string,
+): Promise<PurposeVersionV1> => {
   const { db, caller, now } = context;
   await lockPurpose(db, purposeId);
   const at = now();

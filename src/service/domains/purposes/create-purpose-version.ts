@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Purpose } from '#contract/purpose-records.ts';
+import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { stateConflict } from '#service/http/problem.ts';
@@ -17,7 +17,7 @@ const versions = purposeVersionsTable;
 export const createPurposeVersion = async (
   context: Context,
   purposeId: string,
-): Promise<Purpose> => {
+): Promise<PurposeVersionV1> => {
   const { db, caller, now } = context;
   await lockPurpose(db, purposeId);
   const all = await readPurposeVersions(db, {

@@ -1,4 +1,4 @@
-import type { Purpose } from '#contract/purpose-records.ts';
+import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
 import type { CreatePurposeRequest } from '#contract/purpose-requests.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
@@ -14,7 +14,7 @@ import { writePreferenceLinks, writeTopicLinks } from './write-purpose-links.ts'
 export const createPurpose = async (
   context: Context,
   request: CreatePurposeRequest,
-): Promise<Purpose> => {
+): Promise<PurposeVersionV1> => {
   const { db, account, caller, now, newId } = context;
   const purposeId = newId();
   const at = now();

@@ -1,4 +1,4 @@
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound } from '#service/http/problem.ts';
 import { preferencesOf } from './read-purposes.ts';
@@ -16,7 +16,7 @@ export const getPurpose = async (
     status,
     version,
   }: { purposeId: string; status?: 'ACTIVE' | 'DRAFT'; version?: number },
-): Promise<PurposeDetail> => {
+): Promise<PurposeVersionV2> => {
   const [record] = await readPurposeVersions(context.db, {
     where:
       version === undefined

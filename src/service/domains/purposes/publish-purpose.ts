@@ -1,5 +1,5 @@
 import { publishBlock } from '#contract/publish-rules.ts';
-import type { Purpose } from '#contract/purpose-records.ts';
+import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
@@ -16,7 +16,7 @@ const versions = purposeVersionsTable;
 export const publishPurpose = async (
   context: Context,
   { purposeId, version }: { purposeId: string; version: number },
-): Promise<Purpose> => {
+): Promise<PurposeVersionV1> => {
   const { db, caller, now } = context;
   await lockPurpose(db, purposeId);
   const [found] = await db

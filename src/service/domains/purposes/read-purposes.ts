@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { Purpose } from '#contract/purpose-records.ts';
+import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
 import { readPurposePreferences } from '#service/domains/purpose-preferences/read-purpose-preferences.ts';
 import type { Context } from '#service/http/context.ts';
 import { ofVersion, type PurposeVersionRecord, readPurposeVersions } from './records.ts';
@@ -22,7 +22,7 @@ export const preferencesOf = (
 export const readPurposes = async (
   context: Pick<Context, 'db'>,
   selection: { where: SQL | undefined; orderBy?: SQL[]; limit?: number; offset?: number },
-): Promise<Purpose[]> => {
+): Promise<PurposeVersionV1[]> => {
   const records = await readPurposeVersions(context.db, selection);
   const preferences = await preferencesOf(context, records);
   return records.map((record) => toPurpose(record, preferences));
@@ -32,7 +32,7 @@ export const readPurposes = async (
 export const readWrittenPurpose = async (
   context: Pick<Context, 'db'>,
   { purposeId, version }: { purposeId: string; version: number },
-): Promise<Purpose> => {
+): Promise<PurposeVersionV1> => {
   const [purpose] = await readPurposes(context, { where: ofVersion(purposeId, version) });
   if (purpose === undefined) throw new Error('The version just written was not found.');
   return purpose;

@@ -1,6 +1,6 @@
 import type { Fault } from '#contract/common/problem.ts';
 import { publishBlock } from '#contract/publish-rules.ts';
-import { purposeSettings, replacedSettings } from '#contract/purpose-requests.ts';
+import { keptSettings, purposeSettings } from '#contract/purpose-requests.ts';
 import type { PurposeStatus } from '#contract/purpose-values.ts';
 import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
 
@@ -67,8 +67,11 @@ export const resolvePurposeLinks = (
   };
 };
 
+const isKept = ([key]: [string, unknown]): boolean =>
+  keptSettings.has(key) || !purposeSettings.includes(key);
+
 const isEmptied = ([key, value]: [string, unknown]): boolean =>
-  purposeSettings.includes(key) &&
+  keptSettings.has(key) &&
   (value === '' ||
     (typeof value === 'object' && value !== null && 'value' in value && value.value === ''));
 
@@ -77,7 +80,7 @@ export const toEditedFields = (
   before: StoredPurposeFields,
   edit: StoredPurposeFields,
 ): StoredPurposeFields => {
-  const kept = Object.entries(before).filter(([key]) => !replacedSettings.has(key));
+  const kept = Object.entries(before).filter(isKept);
   const edited = Object.entries({ ...Object.fromEntries(kept), ...edit });
   return Object.fromEntries(edited.filter((entry) => !isEmptied(entry)));
 };

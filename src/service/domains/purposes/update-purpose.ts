@@ -1,4 +1,4 @@
-import type { Purpose } from '#contract/purpose-records.ts';
+import type { PurposeVersionV1 } from '#contract/purpose-records.ts';
 import type { UpdatePurposeRequest } from '#contract/purpose-requests.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
@@ -21,7 +21,7 @@ export const updatePurpose = async (
   context: Context,
   purposeId: string,
   request: UpdatePurposeRequest,
-): Promise<Purpose> => {
+): Promise<PurposeVersionV1> => {
   const { db, caller, now } = context;
   await lockPurpose(db, purposeId);
   const version = { purposeId, version: request.Version };

@@ -1,6 +1,6 @@
 import { toAttributes } from '#contract/common/attributes.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
-import { type PurposeDetail, type PurposeVersions, toV2Key } from '#contract/purpose-records.ts';
+import { type PurposeVersions, type PurposeVersionV2, toV2Key } from '#contract/purpose-records.ts';
 import { purposeSettings } from '#contract/purpose-requests.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
@@ -136,7 +136,7 @@ export const toPurposeVersions = (
 export const toPurposeDetail = (
   record: PurposeVersionRecord,
   preferences: Preferences,
-): PurposeDetail => {
+): PurposeVersionV2 => {
   const { row } = record;
   return {
     ...toSettings(row.fields),

@@ -1,10 +1,10 @@
 import { toAttributes } from '#contract/common/attributes.ts';
 import { computedKeysOf } from '#contract/common/computed-keys.ts';
 import {
-  type Purpose,
-  purposeDetailSchema,
-  purposeSchema,
+  type PurposeVersionV1,
   purposeVersionsSchema,
+  purposeVersionV1Schema,
+  purposeVersionV2Schema,
 } from '#contract/purpose-records.ts';
 import {
   type CreatePurposeRequest,
@@ -39,7 +39,7 @@ const interpretedKeys = new Set([
 ]);
 
 const computedKeys = computedKeysOf({
-  answers: [purposeSchema, purposeDetailSchema, purposeVersionsSchema],
+  answers: [purposeVersionV1Schema, purposeVersionV2Schema, purposeVersionsSchema],
   requests: [createPurposeRequestSchema, updatePurposeRequestSchema],
 });
 
@@ -52,7 +52,7 @@ export const toFields = (
 export const toPurpose = (
   { row, topicLinks, preferenceLinks }: PurposeVersionRecord,
   preferences: Preferences,
-): Purpose => ({
+): PurposeVersionV1 => ({
   Languages: [],
   // Stored before names that the service computes were left out of requests.
   ...keptFields(row.fields, interpretedKeys, computedKeys),

@@ -4,7 +4,7 @@ import { type VersionDone, VersionResult } from '#console/records/versioned/Vers
 import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
-import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import { isPointDisabled } from '../action-blocks.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { RestoreStrip } from './RestoreStrip.tsx';
@@ -12,7 +12,7 @@ import { RestoreStrip } from './RestoreStrip.tsx';
 /** What was done on the page last. */
 export type Done = VersionDone | { kind: 'disabled' | 'enabled' };
 
-interface ActionResultProps extends ShownVersion<CollectionPointV2> {
+interface ActionResultProps extends ShownVersion<CollectionPointVersionV2> {
   done: Done;
   onEnabled: () => void;
 }
@@ -37,5 +37,5 @@ export function ActionResult({ done, onEnabled, ...page }: ActionResultProps) {
   }
 }
 
-const describeVersion = ({ version, status }: CollectionPointV2): string =>
+const describeVersion = ({ version, status }: CollectionPointVersionV2): string =>
   `version ${version} ${statusLabel(status)}`;

@@ -3,10 +3,10 @@ import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 
 interface DatesAndPeopleProps {
-  shown: CollectionPointV2;
+  shown: CollectionPointVersionV2;
 }
 
 /** When things happened to a version, by whom, and the ids that other systems know it by. */

@@ -4,11 +4,16 @@ import { useWriteBlock } from '#console/api/rights.ts';
 import { VersionActions } from '#console/records/versioned/VersionActions.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { PauseBars } from '#console/ui/PauseBars.ts';
-import type { CollectionPoint, CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type {
+  CollectionPointVersionV1,
+  CollectionPointVersionV2,
+} from '#contract/collection-point-records.ts';
 import { disableBlock, isPointDisabled, lockedTypeOf, publishBlock } from '../action-blocks.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 
-type OfVersions = ComponentProps<typeof VersionActions<CollectionPointV2, CollectionPoint>>;
+type OfVersions = ComponentProps<
+  typeof VersionActions<CollectionPointVersionV2, CollectionPointVersionV1>
+>;
 
 interface DetailActionsProps extends Omit<OfVersions, 'kind' | 'publishBlock' | 'children'> {
   onToken: () => void;

@@ -11,7 +11,10 @@ import { backToList, type ShownVersion } from '#console/records/versioned/Versio
 import { activeOf } from '#console/records/versioned/version-facts.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import type { CollectionPoint, CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type {
+  CollectionPointVersionV1,
+  CollectionPointVersionV2,
+} from '#contract/collection-point-records.ts';
 import { isPointDisabled, lockedTypeOf } from '../action-blocks.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
@@ -26,13 +29,13 @@ const DisableDialog = lazyPart(async () => (await import('./DisableDialog.tsx'))
 /** What is open, with what it was opened over: it must not turn while its own act is read back. */
 type Opened =
   | { kind: 'token' }
-  | { kind: 'publish'; record: CollectionPoint; active: number | undefined }
+  | { kind: 'publish'; record: CollectionPointVersionV1; active: number | undefined }
   | { kind: 'set-disabled'; isDisabling: boolean };
 
 const Locked = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6 });
 
 /** Name and state of a version, what can be done with it, and what came of it. */
-export function DetailHeader(page: ShownVersion<CollectionPointV2>) {
+export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
   const { id, shown, versions } = page;
   const { version, name, description } = shown;
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { color } from '#console/ui/theme.ts';
-import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import { isPointDisabled } from '../action-blocks.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointMutations } from '../queries.ts';
@@ -22,7 +22,7 @@ const Versions = styled('ul')({
   '& li': { display: 'grid', gridTemplateColumns: '92px minmax(0, 1fr)', alignItems: 'center' },
 });
 
-const groupByState = (versions: readonly CollectionPointV2[]) =>
+const groupByState = (versions: readonly CollectionPointVersionV2[]) =>
   [...Map.groupBy(versions, ({ status, disabled }) => `${status} ${disabled}`).values()].flatMap(
     ([first, ...others]) =>
       first === undefined
@@ -36,7 +36,7 @@ const groupByState = (versions: readonly CollectionPointV2[]) =>
   );
 
 interface DisableDialogProps {
-  versions: readonly CollectionPointV2[];
+  versions: readonly CollectionPointVersionV2[];
   /** What is asked for: true disables, false gives back what was. */
   isDisabling: boolean;
   onDone: () => void;

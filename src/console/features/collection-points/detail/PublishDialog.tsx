@@ -2,7 +2,7 @@ import { faultWords } from '#console/api/fault-words.ts';
 import { PublishDialog as AnyPublishDialog } from '#console/records/versioned/PublishDialog.tsx';
 import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
 import { listWords } from '#console/ui/list-words.ts';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { faultLabel, fieldLabel } from '../collection-point-fields.ts';
 import { sendBack, type UpdateBody } from '../collection-point-form.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
@@ -10,7 +10,7 @@ import { collectionPointMutations } from '../queries.ts';
 import { changedKeys, holdsRequest } from '../record-content.ts';
 
 /** A Draft is published by sending it back as Active. */
-const publishing: Publishing<CollectionPoint, UpdateBody> = {
+const publishing: Publishing<CollectionPointVersionV1, UpdateBody> = {
   write: collectionPointMutations.sendBack,
   requestOf: (shown) => sendBack(shown, {}, 'ACTIVE'),
   comparison: { changedKeys, holds: holdsRequest },
@@ -19,7 +19,7 @@ const publishing: Publishing<CollectionPoint, UpdateBody> = {
 
 interface PublishDialogProps {
   /** The Draft as the page shows it. */
-  shown: CollectionPoint;
+  shown: CollectionPointVersionV1;
   /** Version that is Active now. */
   activeVersion: number | undefined;
   onDone: () => void;

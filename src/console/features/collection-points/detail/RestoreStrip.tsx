@@ -7,7 +7,7 @@ import { VersionNotSeen } from '#console/records/versioned/VersionNotSeen.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { PauseBars } from '#console/ui/PauseBars.ts';
 import { Strip } from '#console/ui/Strip.tsx';
-import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import { isPointDisabled } from '../action-blocks.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointMutations } from '../queries.ts';
@@ -15,7 +15,7 @@ import { collectionPointMutations } from '../queries.ts';
 interface RestoreStripProps {
   id: string;
   /** As read back from the service. */
-  versions: readonly CollectionPointV2[];
+  versions: readonly CollectionPointVersionV2[];
   onEnabled: () => void;
 }
 

@@ -9,14 +9,14 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
-import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import { nameLinks, newVersionBlock, retiredPurposesOf } from '../action-blocks.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 
 interface RetiredPurposesProps {
-  shown: CollectionPointV2;
+  shown: CollectionPointVersionV2;
   /** Newest first. */
-  versions: readonly CollectionPointV2[];
+  versions: readonly CollectionPointVersionV2[];
 }
 
 /** Says that a version links Retired purpose versions, and leads to one that does not. */
@@ -84,7 +84,7 @@ export function RetiredPurposes({ shown, versions }: RetiredPurposesProps) {
 }
 
 interface DraftLinkProps {
-  draft: CollectionPointV2;
+  draft: CollectionPointVersionV2;
   blockedReason: string | undefined;
 }
 

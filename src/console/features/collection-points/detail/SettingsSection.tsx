@@ -3,7 +3,7 @@ import { RecordDetails } from '#console/records/RecordDetails.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { shortGuid } from '#console/ui/short-guid.ts';
 import { TagList } from '#console/ui/TagList.tsx';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { type FormField, pointFields } from '../collection-point-fields.ts';
 import { toFormValues } from '../collection-point-form.ts';
 import { fieldGroups } from '../field-groups.ts';
@@ -18,7 +18,7 @@ const shownElsewhere: readonly FormField[] = [
 ];
 
 interface SettingsSectionProps {
-  record: CollectionPoint;
+  record: CollectionPointVersionV1;
 }
 
 /** Every setting of a version that says something, in the groups and the words of the form. */

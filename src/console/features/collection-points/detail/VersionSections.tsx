@@ -5,7 +5,7 @@ import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { DetailColumns } from '#console/ui/DetailColumns.ts';
 import { RawRecords } from '#console/ui/RawRecords.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { DatesAndPeople } from './DatesAndPeople.tsx';
@@ -14,7 +14,7 @@ import { VersionsTable } from './VersionsTable.tsx';
 import { WhatItCollects } from './WhatItCollects.tsx';
 
 /** What a version holds: the record that a PUT takes back is read on its own. */
-export function VersionSections(page: ShownVersion<CollectionPointV2>) {
+export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
   const { id, shown, versions } = page;
   const query = useQuery(collectionPointQueries.record(id, shown.version));
   return (

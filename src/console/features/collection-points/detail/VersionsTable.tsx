@@ -3,12 +3,12 @@ import { VersionsTable as AnyVersionsTable } from '#console/records/versioned/Ve
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 
 const count = new Intl.NumberFormat('en');
 
-const columns: readonly DataColumn<CollectionPointV2>[] = [
+const columns: readonly DataColumn<CollectionPointVersionV2>[] = [
   {
     id: 'created',
     header: 'Created',
@@ -31,6 +31,6 @@ const columns: readonly DataColumn<CollectionPointV2>[] = [
 ];
 
 /** All versions of a collection point. */
-export function VersionsTable(props: ShownVersion<CollectionPointV2>) {
+export function VersionsTable(props: ShownVersion<CollectionPointVersionV2>) {
   return <AnyVersionsTable {...props} kind={collectionPointKind} columns={columns} />;
 }

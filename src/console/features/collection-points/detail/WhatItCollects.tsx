@@ -5,7 +5,10 @@ import { Section } from '#console/ui/Section.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { TagList } from '#console/ui/TagList.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import type { CollectionPoint, LinkedPurpose } from '#contract/collection-point-records.ts';
+import type {
+  CollectionPointVersionV1,
+  LinkedPurpose,
+} from '#contract/collection-point-records.ts';
 
 const columns: readonly DataColumn<LinkedPurpose>[] = [
   {
@@ -40,7 +43,7 @@ const columns: readonly DataColumn<LinkedPurpose>[] = [
 ];
 
 interface WhatItCollectsProps {
-  record: CollectionPoint;
+  record: CollectionPointVersionV1;
 }
 
 /** Purposes in the versions that are linked, and the data elements that come with a receipt. */

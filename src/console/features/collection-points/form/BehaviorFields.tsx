@@ -1,10 +1,10 @@
-import { type Control, useWatch } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
+import { SwitchField } from '#console/ui/fields/SwitchField.tsx';
 import { type CollectionPointFormValues, pointFields } from '../collection-point-fields.ts';
 import { isHostedSdkForced } from '../collection-point-form.ts';
 import { mainGroups } from '../field-groups.ts';
 import { typeLabel } from '../words.ts';
-import { LockedSwitch } from './LockedSwitch.tsx';
 import { PointField } from './PointField.tsx';
 
 interface BehaviorFieldsProps {
@@ -42,4 +42,16 @@ export function BehaviorFields({ control, isReadOnly }: BehaviorFieldsProps) {
       </FormSection>
     </>
   );
+}
+
+interface LockedSwitchProps {
+  label: string;
+  /** Why it is on and cannot be changed. */
+  help: string;
+}
+
+/** A switch that something else keeps on: shown beside the form's fields, but held by none. */
+function LockedSwitch({ label, help }: LockedSwitchProps) {
+  const { control } = useForm({ defaultValues: { isOn: true } });
+  return <SwitchField control={control} name="isOn" label={label} help={help} isReadOnly />;
 }

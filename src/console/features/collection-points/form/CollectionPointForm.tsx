@@ -8,7 +8,7 @@ import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
 import { FormState } from '#console/ui/fields/FormState.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import { CollectionPointFields } from './CollectionPointFields.tsx';
 
@@ -17,7 +17,7 @@ import { OtherFieldsNote } from './OtherFieldsNote.tsx';
 interface CollectionPointFormProps {
   control: Control<CollectionPointFormValues>;
   /** The record as it was when the form was opened; null for a new collection point. */
-  base: CollectionPoint | null;
+  base: CollectionPointVersionV1 | null;
   write: Pick<Write, 'isPending' | 'error' | 'isUnclear' | 'endpoint' | 'armedUntil'>;
   submitLabel: string;
   cancelHref: string;

@@ -9,7 +9,7 @@ import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { paths } from '#console/paths.ts';
 import { activeOf } from '#console/records/versioned/version-facts.ts';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
 import {
   listCollectionPointsEndpoint,
@@ -30,7 +30,7 @@ const checkReads = [listCollectionPointVersionsEndpoint, listCollectionPointsEnd
 
 interface DraftEditorProps {
   /** The Draft as it was when the form was opened: later readings never replace it. */
-  opened: CollectionPoint;
+  opened: CollectionPointVersionV1;
   /** Links to begin with in place of the record's own, to be reviewed like any change. */
   update: LinkUpdate | null;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { monoFamily } from '#console/ui/theme.ts';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { otherFieldsOf } from '../record-content.ts';
 
 const Names = styled('div')({
@@ -14,7 +14,7 @@ const Names = styled('div')({
 });
 
 /** Says what the record holds beyond the form, and that saving keeps it. */
-export function OtherFieldsNote({ base }: { base: CollectionPoint }) {
+export function OtherFieldsNote({ base }: { base: CollectionPointVersionV1 }) {
   const [isOpen, setIsOpen] = useState(false);
   const others = otherFieldsOf(base);
   if (others.length === 0) return null;

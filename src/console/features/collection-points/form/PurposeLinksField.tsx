@@ -1,16 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
+import { MoreChoices } from '#console/api/ChoicesFoot.tsx';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
+import { Combobox } from '#console/ui/combobox/Combobox.tsx';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
+import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
+import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import { LinkedPurposeList } from './LinkedPurposeList.tsx';
 import { LinkMeaningNote } from './LinkMeaningNote.tsx';
-import { PurposeLinkSearch } from './PurposeLinkSearch.tsx';
 import {
   describeLinks,
   linkVersion,
@@ -36,7 +39,8 @@ export function PurposeLinksField({ control, loaded, blockedReason }: PurposeLin
   const [announced, setAnnounced] = useState('');
   const { field, fieldState } = useController({ control, name: 'PurposeIdsWithVersion' });
   const query = useInfiniteQuery(purposeQueries.choices());
-  const options = toOptions((query.data?.pages ?? []).flatMap(({ content }) => content));
+  const purposes = (query.data?.pages ?? []).flatMap(({ content }) => content);
+  const options = toOptions(purposes);
   const chosen = describeLinks(field.value, options, loaded);
   const message = fieldState.error?.message;
   // The service names purposes by id; whoever reads the sentence knows them by name.
@@ -64,23 +68,43 @@ export function PurposeLinksField({ control, loaded, blockedReason }: PurposeLin
         onPick={handlePick}
         onRemove={handleRemove}
       />
-      <PurposeLinkSearch
+      <Combobox
+        id={id}
+        box={{
+          placeholder: 'Search purposes to link',
+          'aria-required': true,
+          'aria-invalid': faults.length > 0 || undefined,
+          'aria-describedby': describeField(id, help, faults),
+        }}
         inputRef={(element) => {
           inputRef.current = element;
           field.ref(element);
         }}
-        id={id}
-        describedBy={describeField(id, help, faults)}
-        isInvalid={faults.length > 0}
         isReadOnly={blockedReason !== undefined}
-        options={options}
-        links={field.value}
-        total={query.data?.pages[0]?.totalElements ?? 0}
-        loadedCount={(query.data?.pages ?? []).reduce((sum, page) => sum + page.content.length, 0)}
-        hasMore={query.hasNextPage}
-        isLoadingMore={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-        onPick={handlePick}
+        list={{
+          label: 'Purpose versions',
+          options: options.map((option) => ({
+            ...option,
+            id: `${option.Id}:${option.Version}`,
+            note: `v${option.Version}`,
+          })),
+          isMultiple: true,
+          isChosen: ({ Id, Version }) =>
+            field.value.some((link) => link.Id === Id && link.Version === Version),
+          renderEnd: ({ status }) => <StatusBadge status={status} isDisabled={false} />,
+          onPick: handlePick,
+          // Below the field it's said that the purposes load, can't be loaded or don't exist.
+          isAnswered: options.length > 0,
+          foot: query.hasNextPage && (
+            <MoreChoices
+              query={query}
+              endpoint={listPurposeVersionsEndpoint}
+              unit="purposes"
+              loaded={purposes.length}
+              isBlockedByLimit
+            />
+          ),
+        }}
         onBlur={field.onBlur}
       />
       <LinkMeaningNote chosen={chosen} />

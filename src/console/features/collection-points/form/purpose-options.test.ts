@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
-import { describeLinks, linkVersion, searchOptions, toOptions, unlink } from './purpose-options.ts';
+import { describeLinks, linkVersion, toOptions, unlink } from './purpose-options.ts';
 
 const purpose = (
   purposeId: string,
@@ -33,12 +33,6 @@ describe('the choice of purposes', () => {
       'Marketing email 2 ACTIVE',
       'Profiling 1 ACTIVE',
     ]);
-  });
-
-  it('finds purposes by all words of the search, in any case and order', () => {
-    expect(searchOptions(options, 'EMAIL mark')).toHaveLength(2);
-    expect(searchOptions(options, 'email profiling')).toEqual([]);
-    expect(searchOptions(options, ' ')).toHaveLength(3);
   });
 });
 

@@ -14,12 +14,6 @@ export const toOptions = (purposes: readonly PurposeVersions[]): PurposeOption[]
       .sort((a, b) => b.Version - a.Version),
   );
 
-/** Options whose name holds every word of the text, in any case. */
-export const searchOptions = (options: readonly PurposeOption[], text: string): PurposeOption[] => {
-  const words = text.toLowerCase().split(/\s+/);
-  return options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
-};
-
 /** A linked purpose as it is shown: `status` is undefined while nothing is known of the version. */
 export type ChosenPurpose = PurposeVersionLink & {
   label: string;

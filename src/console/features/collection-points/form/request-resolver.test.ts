@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { type CollectionPointFormValues, emptyFormValues } from '../collection-point-fields.ts';
 import { toFormValues } from '../collection-point-form.ts';
 import { faultsOf, toFormFaults } from './request-resolver.ts';
@@ -11,8 +11,10 @@ const filled: CollectionPointFormValues = {
   PurposeIdsWithVersion: [{ Id: '0a1b2c3d-0000-4000-8000-0000000000aa', Version: 3 }],
 };
 
-const faults = (change: Partial<CollectionPointFormValues>, base: CollectionPoint | null = null) =>
-  faultsOf(base, { ...filled, ...change }).map(({ path, message }) => `${path}: ${message}`);
+const faults = (
+  change: Partial<CollectionPointFormValues>,
+  base: CollectionPointVersionV1 | null = null,
+) => faultsOf(base, { ...filled, ...change }).map(({ path, message }) => `${path}: ${message}`);
 
 describe('the form is refused before it is sent', () => {
   it('not when it holds what is required', () => {
@@ -66,7 +68,7 @@ describe('the form is refused before it is sent', () => {
   });
 
   it('not for values that this console does not know and that the record held before', () => {
-    const base: CollectionPoint = {
+    const base: CollectionPointVersionV1 = {
       Id: '1',
       Version: 1,
       Name: 'Kiosk',

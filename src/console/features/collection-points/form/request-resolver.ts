@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form';
 import { safeParse } from 'zod/mini';
 import { resolveFaults } from '#console/api/resolve-faults.ts';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import {
   createCollectionPointRequestSchema,
   purposeLinkKeys,
@@ -44,7 +44,7 @@ const withoutNulls = (body: object): Record<string, unknown> =>
  * A choice that this console does not know and that was there before is the service's to judge.
  */
 export const faultsOf = (
-  base: CollectionPoint | null,
+  base: CollectionPointVersionV1 | null,
   values: CollectionPointFormValues,
 ): Fault[] => {
   const [schema, request] =
@@ -68,6 +68,6 @@ export const faultsOf = (
 
 /** Checks the form by the contract's request schema: of an edit where there is a `base`. */
 export const requestResolver =
-  (base: CollectionPoint | null): Resolver<CollectionPointFormValues> =>
+  (base: CollectionPointVersionV1 | null): Resolver<CollectionPointFormValues> =>
   (values, _context, options) =>
     resolveFaults(values, faultsOf(base, values), options);

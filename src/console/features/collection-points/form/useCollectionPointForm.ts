@@ -1,7 +1,7 @@
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isApiError } from '#console/api/api-error.ts';
 import { placeFaults } from '#console/api/form-faults.ts';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import {
   type CollectionPointFormValues,
   emptyFormValues,
@@ -11,7 +11,7 @@ import { toFormValues } from '../collection-point-form.ts';
 import { requestResolver, toFormFaults } from './request-resolver.ts';
 
 /** A form for a new collection point, or for `base` as it was when it was opened. */
-export const useCollectionPointForm = (base: CollectionPoint | null) =>
+export const useCollectionPointForm = (base: CollectionPointVersionV1 | null) =>
   useForm<CollectionPointFormValues>({
     defaultValues: base === null ? emptyFormValues() : toFormValues(base),
     resolver: requestResolver(base),

@@ -10,13 +10,16 @@ import { FilterText } from '#console/ui/FilterText.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PickFilter } from '#console/ui/PickFilter.tsx';
 import { shortGuid } from '#console/ui/short-guid.ts';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { collectionPointNameMaximum } from '#contract/collection-point-requests.ts';
 import type { ListCriteria } from '../list-criteria.ts';
-import { consentChoices, statusChoices, typeChoices } from '../words.ts';
+import { statusChoices } from '../parts/status-choices.ts';
+import { consentChoices, typeChoices } from '../words.ts';
 
 const MoreFilters = lazyPart(async () => (await import('./MoreFilters.tsx')).MoreFilters);
-const PurposePicker = lazyPart(async () => (await import('./PurposePicker.tsx')).PurposePicker);
+const PurposePicker = lazyPart(
+  async () => (await import('#console/features/purposes/parts/PurposePicker.tsx')).PurposePicker,
+);
 
 const retiredChoices = [
   { value: 'true', label: 'linked' },
@@ -24,15 +27,15 @@ const retiredChoices = [
 ];
 
 /** The name of a purpose, where one of the loaded rows links it. */
-const labelOf = (rows: readonly CollectionPoint[], id: string): string | undefined =>
+const labelOf = (rows: readonly CollectionPointVersionV1[], id: string): string | undefined =>
   rows
     .flatMap(({ Purposes }) => Purposes ?? [])
     .find(({ Id }) => Id.toLowerCase() === id.toLowerCase())?.Label;
 
 interface CollectionPointFiltersProps {
-  list: ResourceList<CollectionPoint, ListCriteria>;
+  list: ResourceList<CollectionPointVersionV1, ListCriteria>;
   /** Loaded rows: they know names for what the filters hold as ids. */
-  rows: readonly CollectionPoint[];
+  rows: readonly CollectionPointVersionV1[];
 }
 
 /** All filters of the list. */

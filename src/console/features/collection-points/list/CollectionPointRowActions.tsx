@@ -4,7 +4,7 @@ import { useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { editBlock } from '../action-blocks.ts';
 
 // Where the columns need the room the signs stand alone, under the same names.
@@ -13,7 +13,7 @@ const Word = styled('span')({
 });
 
 interface CollectionPointRowActionsProps {
-  record: CollectionPoint;
+  record: CollectionPointVersionV1;
   onToken: () => void;
 }
 

@@ -5,7 +5,7 @@ import type { CriteriaChange } from '#console/records/list-criteria.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { color } from '#console/ui/theme.ts';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { guid } from '#contract/common/values.ts';
 import type { ListCriteria } from '../list-criteria.ts';
 
@@ -28,7 +28,7 @@ const Root = styled('div')({
 interface MoreFiltersProps {
   id: string;
   criteria: ListCriteria;
-  rows: readonly CollectionPoint[];
+  rows: readonly CollectionPointVersionV1[];
   onChange: (change: CriteriaChange<ListCriteria>) => void;
 }
 

@@ -5,18 +5,21 @@ import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import type { CollectionPoint, LinkedPurpose } from '#contract/collection-point-records.ts';
+import type {
+  CollectionPointVersionV1,
+  LinkedPurpose,
+} from '#contract/collection-point-records.ts';
 import { typeLabel } from '../words.ts';
 import { PurposeNames } from './PurposeNames.tsx';
 
-type Column = DataColumn<CollectionPoint>;
+type Column = DataColumn<CollectionPointVersionV1>;
 
 const isRetired = ({ Status }: LinkedPurpose): boolean => Status === 'RETIRED';
 
 const nameOf = (purpose: LinkedPurpose): string =>
   isRetired(purpose) ? `${purpose.Label} (Retired)` : purpose.Label;
 
-const collectsForRetired = ({ Status, Disabled, Purposes }: CollectionPoint): boolean =>
+const collectsForRetired = ({ Status, Disabled, Purposes }: CollectionPointVersionV1): boolean =>
   Status === 'ACTIVE' && !Disabled && (Purposes ?? []).some(isRetired);
 
 const columns: readonly Column[] = [
@@ -93,7 +96,7 @@ const created: Column = {
 };
 
 /** The last modification is an extension: hosts without it show when a version was created. */
-export const columnsOf = (rows: readonly CollectionPoint[]): readonly Column[] => {
+export const columnsOf = (rows: readonly CollectionPointVersionV1[]): readonly Column[] => {
   const isShown = rows.length === 0 || rows.some(({ LastModifiedDate }) => LastModifiedDate);
   return [...columns, isShown ? modified : created];
 };

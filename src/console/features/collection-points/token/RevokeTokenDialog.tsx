@@ -3,7 +3,7 @@ import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
-import type { CollectionPointV2 } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointMutations } from '../queries.ts';
 
@@ -15,7 +15,7 @@ interface RevokeTokenDialogProps {
 }
 
 export const isTokenRevoked = (
-  versions: readonly Pick<CollectionPointV2, 'version' | 'tokenRevoked'>[],
+  versions: readonly Pick<CollectionPointVersionV2, 'version' | 'tokenRevoked'>[],
   version: number,
 ): boolean => versions.some((known) => known.version === version && known.tokenRevoked === true);
 

@@ -5,12 +5,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { arrangeActive, arrangeDraft } from '#console/testing/arrange-collection-points.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { TokenDrawer } from './TokenDrawer.tsx';
 
 type Options = { rights?: Rights; fetch?: FetchStub };
 
-const open = (record: CollectionPoint, options: Options = {}) => {
+const open = (record: CollectionPointVersionV1, options: Options = {}) => {
   const tokenRequests: string[] = [];
   const Page = () => {
     const [isOpen, setIsOpen] = useState(true);

@@ -8,12 +8,12 @@ import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
-import { ConsentTag } from '../ConsentTag.tsx';
-import { canEnd } from '../consent-words.ts';
+import { canEnd, consentStatusKind } from '../parts/consent-words.ts';
 import type { Named } from '../queries.ts';
 import { consentedWords } from './choices.ts';
 import { type EndReason, effectiveStatus, standsSince } from './effective-status.ts';
@@ -57,7 +57,7 @@ export function ConsentNow({ purposes, named }: ConsentNowProps) {
     {
       id: 'recorded',
       header: 'Recorded',
-      render: ({ Status }) => <ConsentTag status={Status} />,
+      render: ({ Status }) => <StatusTag {...consentStatusKind.tag(Status)} />,
     },
     {
       id: 'effective',
@@ -66,7 +66,7 @@ export function ConsentNow({ purposes, named }: ConsentNowProps) {
         const { status, reason } = effectiveOf(purpose);
         return (
           <>
-            <ConsentTag status={status} />
+            <StatusTag {...consentStatusKind.tag(status)} />
             {reason && <Below>{reasonWords(reason)}</Below>}
           </>
         );

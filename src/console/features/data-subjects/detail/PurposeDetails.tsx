@@ -7,7 +7,7 @@ import { Section } from '#console/ui/Section.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
-import { canEnd, consentLabel } from '../consent-words.ts';
+import { canEnd, consentStatusKind } from '../parts/consent-words.ts';
 import type { Named } from '../queries.ts';
 import { type ChoiceGroup, choiceGroups } from './choices.ts';
 import { standsSince } from './effective-status.ts';
@@ -39,7 +39,7 @@ export function PurposeDetails({ purposes, named }: PurposeDetailsProps) {
       {purposes.map((purpose) => (
         <Details key={purpose.Id} open={purposes.length === 1}>
           <summary>
-            {purpose.Name} <span className="status">{consentLabel(purpose.Status)}</span>
+            {purpose.Name} <span className="status">{consentStatusKind.label(purpose.Status)}</span>
           </summary>
           <Dates purpose={purpose} named={named} />
           {choiceGroups(purpose).map((group) => (
@@ -77,7 +77,7 @@ function Dates({ purpose, named }: { purpose: ProfilePurpose; named: Named }) {
   return (
     <KeyValues
       items={[
-        ...time(`${consentLabel(purpose.Status)} since`, standsSince(purpose)),
+        ...time(`${consentStatusKind.label(purpose.Status)} since`, standsSince(purpose)),
         ...point(
           'Set through',
           purpose.StatusCollectionPointId,

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { Plus, Undo2, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Combobox } from '#console/ui/combobox/Combobox.tsx';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
-import { controlStyle } from '#console/ui/fields/field-style.ts';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { color } from '#console/ui/theme.ts';
@@ -31,7 +31,7 @@ const Values = styled('ul')({
 const Adding = styled('div')({
   display: 'flex',
   gap: 8,
-  '& input': { ...controlStyle, flex: 1, minWidth: 0 },
+  '& > div': { flex: 1 },
 });
 
 interface ValuesFieldProps {
@@ -74,12 +74,6 @@ export function ValuesField({ control, kind, index, name, stored, isReadOnly }: 
     }
     field.onChange(isReplacing ? [value] : [...values, value]);
     setAnnounced(isReplacing && stored.length > 0 ? `${name} is replaced` : `Added to ${name}`);
-  }
-
-  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter' || draft.trim() === '') return;
-    event.preventDefault();
-    add();
   }
 
   function handleRemove(value: string) {
@@ -140,25 +134,21 @@ export function ValuesField({ control, kind, index, name, stored, isReadOnly }: 
         ))}
       </Values>
       <Adding>
-        <input
-          ref={(element) => {
+        <Combobox
+          id={id}
+          box={{
+            'aria-invalid': faults.length > 0 || undefined,
+            'aria-describedby': describeField(id, help, faults),
+          }}
+          inputRef={(element) => {
             input.current = element;
             field.ref(element);
           }}
-          id={id}
-          value={draft}
-          readOnly={isReadOnly}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={faults.length > 0 || undefined}
-          aria-describedby={describeField(id, help, faults)}
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={handleKeyDown}
-          onBlur={() => {
-            add();
-            field.onBlur();
-          }}
+          isReadOnly={isReadOnly}
+          text={draft}
+          onTextChange={setDraft}
+          entries={{ onAdd: add }}
+          onBlur={field.onBlur}
         />
         <ActionButton icon={Plus} blockedReason={blockedReason} onClick={add}>
           {isReplacing && stored.length > 0 ? 'Replace' : 'Add'}

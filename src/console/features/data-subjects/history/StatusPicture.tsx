@@ -4,7 +4,7 @@ import { formatTime } from '#console/ui/format-time.ts';
 import { color, type Tone } from '#console/ui/theme.ts';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { Transaction } from '#contract/receipt-records.ts';
-import { consentLabel, consentLook } from '../consent-words.ts';
+import { consentStatusKind } from '../parts/consent-words.ts';
 import { type StatusBand, type StatusBands, type Stretch, statusBands } from './status-bands.ts';
 import { timeTicks } from './time-ticks.ts';
 import type { Loaded } from './timeline.ts';
@@ -118,7 +118,7 @@ const placeOf = (at: number, { from, to }: StatusBands): number =>
 const dayOf = (at: number) => formatTime(new Date(at).toISOString(), 'local', 'day');
 
 const describe = ({ status, from, to }: Stretch): string =>
-  `${status === null ? 'Not loaded' : consentLabel(status)}, ${dayOf(from)} to ${dayOf(to)}`;
+  `${status === null ? 'Not loaded' : consentStatusKind.label(status)}, ${dayOf(from)} to ${dayOf(to)}`;
 
 function BandRow({ band, picture }: { band: StatusBand; picture: StatusBands }) {
   const id = useId();
@@ -162,7 +162,7 @@ function LegendEntry({ status }: { status: string | null }) {
         <Patterns id={id} />
         <StatusShape id={id} status={status} x={0} width={28} />
       </svg>
-      {status === null ? 'Not loaded' : consentLabel(status)}
+      {status === null ? 'Not loaded' : consentStatusKind.label(status)}
     </span>
   );
 }
@@ -177,7 +177,7 @@ interface StatusShapeProps {
 }
 
 function StatusShape({ id, status, title, ...place }: StatusShapeProps) {
-  const tone = status === null ? 'off' : consentLook(status).tone;
+  const tone = status === null ? 'off' : consentStatusKind.look(status).tone;
   const shape = status === null ? { y: 0, height, pattern: 'dots' } : shapes[tone];
   return (
     <rect

@@ -1,7 +1,7 @@
 import { IdValue } from '#console/ui/IdValue.tsx';
 import { Time } from '#console/ui/Time.tsx';
-import { transactionLook } from '../consent-words.ts';
 import { PointLink } from '../detail/PointLink.tsx';
+import { transactionKind } from '../parts/consent-words.ts';
 import type { Named } from '../queries.ts';
 import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
 import { TimelineFrame } from './TimelineFrame.tsx';
@@ -18,7 +18,7 @@ interface TimelineItemProps {
 export function TimelineItem({ entry, named }: TimelineItemProps) {
   const { at, lateAt, receipt, receiptId, place, transactions, others } = entry;
   const first = transactions[0];
-  const { tone, icon } = transactionLook(
+  const { tone, icon } = transactionKind.look(
     first?.transactionType ?? receipt?.purposes?.[0]?.transactionType ?? '',
   );
   const pointId = receipt?.collectionPointUUID ?? first?.collectionPointUUID;

@@ -2,14 +2,16 @@ import { languageName } from '#console/ui/languages.ts';
 import { wordOf } from '#console/ui/value-words.ts';
 import type { MergeRecord } from '#contract/merge.ts';
 import type { Receipt, Transaction } from '#contract/receipt-records.ts';
-import { transactionLabel } from '../consent-words.ts';
+import { transactionKind } from '../parts/consent-words.ts';
 import type { ConsentEntry, ReceiptPurpose } from './timeline.ts';
 
 type Said = { name: string; type: string };
 
 const saidOf = (said: readonly Said[]): string =>
   [...Map.groupBy(said, ({ type }) => type)]
-    .map(([type, own]) => `${own.map(({ name }) => name).join(', ')} ${transactionLabel(type)}`)
+    .map(
+      ([type, own]) => `${own.map(({ name }) => name).join(', ')} ${transactionKind.label(type)}`,
+    )
     .join('; ');
 
 /** "Marketing email confirmed", of what a receipt says. */

@@ -52,6 +52,9 @@ const open = (stub: FetchStub = (_request, pass) => pass()) => {
 };
 
 const input = () => screen.findByRole('combobox', { name: 'Collection point' });
+/** Announced; what the eye sees is hidden from assistive technology. */
+const noMatches = { ignore: '[aria-hidden]' };
+
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 describe('typing', () => {
@@ -76,7 +79,7 @@ describe('typing', () => {
     await screen.findAllByRole('option');
     await user.type(await input(), 'zz');
     await waitFor(() => expect(sought).toEqual([null, 'zz']));
-    expect(screen.queryByText('No collection point matches.')).toBeNull();
+    expect(screen.queryByText('No matches', noMatches)).toBeNull();
     await user.clear(await input());
     await user.type(await input(), late.Name);
     await screen.findByRole('option', { name: late.Name });
@@ -87,7 +90,7 @@ describe('typing', () => {
   test('says where no collection point matches, and leaves part of a name to be chosen', async () => {
     const { user } = open();
     await user.type(await input(), 'no such point');
-    expect(await screen.findByText('No collection point matches.')).toBeDefined();
+    expect(await screen.findByText('No matches', noMatches)).toBeDefined();
     expect(options()).toEqual(['name contains “no such point”']);
   });
 
@@ -99,7 +102,7 @@ describe('typing', () => {
     await user.type(await input(), 'no such point');
     const picker = screen.getByRole('dialog', { name: 'Choose a collection point' });
     expect(await within(picker).findByText(/could not be loaded|failed/)).toBeDefined();
-    expect(screen.queryByText('No collection point matches.')).toBeNull();
+    expect(screen.queryByText('No matches', noMatches)).toBeNull();
   });
 });
 

@@ -25,10 +25,9 @@ export function PointPicker(props: FilterPickerProps) {
       {...props}
       what="collection point"
       options={options}
-      optionOf={toContains}
+      optionOf={(text) => ({ ...toContains(text), isAsTyped: true })}
       onSearch={setName}
       maxLength={collectionPointNameMaximum}
-      isPending={query.isPending}
       isAnswered={query.isSuccess}
       foot={choicesFoot({
         query,

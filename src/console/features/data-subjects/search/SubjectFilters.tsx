@@ -17,7 +17,9 @@ import {
 import { containsOf, pointFilterOf, toPointChange } from './point-filter.ts';
 import { ReadChoices } from './ReadChoices.tsx';
 
-const PurposePicker = lazyPart(async () => (await import('./PurposePicker.tsx')).PurposePicker);
+const PurposePicker = lazyPart(
+  async () => (await import('#console/features/purposes/parts/PurposePicker.tsx')).PurposePicker,
+);
 const PointPicker = lazyPart(async () => (await import('./PointPicker.tsx')).PointPicker);
 
 const Sent = styled('p')({ margin: '0 0 10px', color: color.muted, fontSize: '0.8125rem' });

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import { countChoices, describePurposes, lastTransactionOf } from './describe-profile.ts';
+import { countChoices, lastTransactionOf } from './describe-profile.ts';
 
 const choice = (IsConsented: boolean) => ({ Id: '1', Name: 'x', IsConsented });
-
-test('statuses are counted, most first; one that is not known reads as it came', () => {
-  const purposes = ['WITHDRAWN', 'ACTIVE', 'FROZEN', 'ACTIVE'].map((Status) => ({ Status }));
-  expect(describePurposes(purposes)).toBe('2 Active, 1 Withdrawn, 1 FROZEN');
-  expect(describePurposes([])).toBe('');
-});
 
 test('choices count over all purposes; those without consent show where they were read', () => {
   const given = { Topics: [choice(true)] };

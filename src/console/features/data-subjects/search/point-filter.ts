@@ -1,4 +1,4 @@
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { CriteriaChange, SearchCriteria } from '../search-criteria.ts';
 
 const prefix = 'contains:';
@@ -24,7 +24,7 @@ export const toContains = (text: string) => ({
 
 /** One choice for each collection point, under the name of its newest version that was read. */
 export const toPointOptions = (
-  records: readonly Pick<CollectionPoint, 'Id' | 'Name' | 'Version'>[],
+  records: readonly Pick<CollectionPointVersionV1, 'Id' | 'Name' | 'Version'>[],
 ) => {
   const newest = new Map<string, (typeof records)[number]>();
   for (const record of records) {

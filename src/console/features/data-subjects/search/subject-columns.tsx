@@ -10,9 +10,10 @@ import { TickBox } from '#console/ui/TickBox.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { ListedProfile as Profile } from '#contract/data-subject-records.ts';
+import { describePurposes } from '../parts/describe-purposes.ts';
 import type { SearchCriteria } from '../search-criteria.ts';
 import type { SelectedSubject } from '../search-memory.ts';
-import { countChoices, describePurposes, lastTransactionOf } from './describe-profile.ts';
+import { countChoices, lastTransactionOf } from './describe-profile.ts';
 import { FoundByCell } from './FoundByCell.tsx';
 import { isRanked, isUsedAnew } from './found-by.ts';
 

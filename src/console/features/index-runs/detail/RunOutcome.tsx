@@ -8,7 +8,7 @@ import { type IndexRun, isFinalRunStatus } from '#contract/custom-indexes.ts';
 import { estimateOf } from '../estimate.ts';
 import { indexRunQueries } from '../queries.ts';
 import { useKnownRuns } from '../useKnownRuns.ts';
-import { isKnownStatus, phaseSentence, statusLabel, statusLook } from '../words.ts';
+import { phaseSentence, runStatusKind } from '../words.ts';
 import { FailedRun } from './FailedRun.tsx';
 
 interface RunOutcomeProps {
@@ -24,7 +24,7 @@ export function RunOutcome({ id, run, query }: RunOutcomeProps) {
     <>
       {/* Apart from what ticks, which would be read out every second. */}
       <VisuallyHidden role="status">
-        {`${statusLabel(status)}. ${phaseSentence(phase)}`.trim()}
+        {`${runStatusKind.label(status)}. ${phaseSentence(phase)}`.trim()}
       </VisuallyHidden>
       {status === 'Success' && <Succeeded id={id} run={run} />}
       {status === 'Failed' && <FailedRun id={id} run={run} query={query} />}
@@ -64,10 +64,11 @@ function Succeeded({ id, run }: Pick<RunOutcomeProps, 'id' | 'run'>) {
 
 function Progress({ run }: { run: IndexRun }) {
   const { status, phase, startTime } = run;
-  const label = statusLabel(status);
+  const label = runStatusKind.label(status);
+  const isKnown = runStatusKind.knows(status);
   return (
-    <Strip icon={statusLook(status).icon} title={`${label}.`}>
-      {isKnownStatus(status)
+    <Strip icon={isKnown ? runStatusKind.look(status).icon : undefined} title={`${label}.`}>
+      {isKnown
         ? phaseSentence(phase) || 'It has not begun: a service takes it up by itself.'
         : `The service may know more of it than this console. ${phaseSentence(phase)}`.trim()}{' '}
       <Outlook startTime={startTime} />

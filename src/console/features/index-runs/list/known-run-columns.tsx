@@ -8,7 +8,7 @@ import { Time } from '#console/ui/Time.tsx';
 import type { IndexRun } from '#contract/custom-indexes.ts';
 import { Duration } from '../Duration.tsx';
 import type { KnownRun } from '../known-runs.ts';
-import { RunStatusTag } from '../RunStatusTag.tsx';
+import { runStatusKind } from '../words.ts';
 
 /** `stored`: as the service has it; null where it has none, undefined until it was read. */
 type Row = { known: KnownRun; stored: IndexRun | null | undefined };
@@ -34,7 +34,7 @@ export const knownRunColumns: readonly DataColumn<Row>[] = [
       row.stored === null ? (
         <StatusTag>Not found here</StatusTag>
       ) : (
-        <RunStatusTag status={stateOf(row).status} />
+        <StatusTag {...runStatusKind.tag(stateOf(row).status)} />
       ),
   },
   {

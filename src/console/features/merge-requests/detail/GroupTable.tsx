@@ -3,13 +3,13 @@ import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import type { ListState } from '#console/records/useResourceList.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { listWords } from '#console/ui/list-words.ts';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { DuplicateGroup, MergeRequest } from '#contract/merge-requests.ts';
-import { groupSentence } from '../words.ts';
+import { groupStatusKind } from '../parts/group-words.ts';
 import { DismissGroup } from './DismissGroup.tsx';
 import { GroupMembers } from './GroupMembers.tsx';
-import { GroupStatusTag } from './GroupStatusTag.tsx';
 import { ReviewGroup } from './ReviewGroup.tsx';
 import type { GroupDismissal } from './useGroupDismissal.ts';
 
@@ -53,8 +53,8 @@ const columnsOf = (
     skeletonWidth: '72px',
     render: ({ status, mergedDate }) => (
       <State>
-        <GroupStatusTag status={status} />
-        {status !== 'OPEN' && <span className="what">{groupSentence(status)}</span>}
+        <StatusTag {...groupStatusKind.tag(status)} />
+        {status !== 'OPEN' && <span className="what">{groupStatusKind.help(status)}</span>}
         {status === 'MERGED' && mergedDate && (
           <span className="what">
             <Time value={mergedDate} />

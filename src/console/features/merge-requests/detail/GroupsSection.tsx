@@ -9,7 +9,9 @@ import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
+import { groupStatuses } from '#contract/merge-request-values.ts';
 import { listDuplicatesEndpoint, type MergeRequest } from '#contract/merge-requests.ts';
+import { groupStatusKind } from '../parts/group-words.ts';
 import {
   type Dismissal,
   type GroupCriteria,
@@ -17,7 +19,6 @@ import {
   mergeRequestQueries,
 } from '../queries.ts';
 import { processBlock } from '../request-state.ts';
-import { groupStatusChoices } from '../words.ts';
 import { GroupTable } from './GroupTable.tsx';
 import { useGroupDismissal } from './useGroupDismissal.ts';
 
@@ -52,7 +53,7 @@ export function GroupsSection({ request, searchedDate }: GroupsSectionProps) {
       <FilterBar ref={list.filterBar} tabIndex={-1}>
         <FilterChoice
           label="State"
-          options={groupStatusChoices}
+          options={groupStatusKind.choices(groupStatuses)}
           value={criteria.status ?? ''}
           onChange={(value) => change({ status: (value || undefined) as GroupCriteria['status'] })}
         />

@@ -6,11 +6,12 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { IdValue } from '#console/ui/IdValue.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { MergeRequest } from '#contract/merge-requests.ts';
-import { JobStatusTag } from '../JobStatusTag.tsx';
 import type { Ending } from '../queries.ts';
 import { isUnderWay } from '../request-state.ts';
+import { jobStatusKind } from '../words.ts';
 
 const EndDialog = lazyPart(async () => (await import('./EndDialog.tsx')).EndDialog);
 
@@ -49,7 +50,7 @@ export function RequestHeader({ request, onRemoved }: RequestHeaderProps) {
         back={backToList}
         meta={
           <>
-            <JobStatusTag status={request.jobStatus} />
+            <StatusTag {...jobStatusKind.tag(request.jobStatus)} />
             <IdValue label="Merge request" value={request.mergeRequestId} />
           </>
         }

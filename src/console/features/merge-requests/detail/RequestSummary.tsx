@@ -7,7 +7,7 @@ import { Strip } from '#console/ui/Strip.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { MergeRequest } from '#contract/merge-requests.ts';
 import { isRunning } from '../request-state.ts';
-import { countWords, frequencyLabel, jobStatusLabel, matchWords } from '../words.ts';
+import { countWords, frequencyLabel, jobStatusKind, matchWords } from '../words.ts';
 
 const shown = (count: number | null | undefined) =>
   typeof count === 'number' ? formatCount(count) : null;
@@ -30,7 +30,7 @@ export function RequestSummary({ request }: { request: MergeRequest }) {
   return (
     <>
       {runs && (
-        <Strip title={`${jobStatusLabel(jobStatus)}.`}>
+        <Strip title={`${jobStatusKind.label(jobStatus)}.`}>
           {countWords(covered ?? 0, 'record')} so far.
         </Strip>
       )}

@@ -3,12 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
+import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { SearchPicker } from '#console/ui/fields/SearchPicker.tsx';
+import { ComboboxField } from '#console/ui/combobox/ComboboxField.tsx';
 import { collectTagFaults } from '#console/ui/fields/tag-faults.ts';
 import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { comparedElementMaximum } from '#contract/merge-request-values.ts';
 import type { RequestFormValues } from '../request-form.ts';
 
@@ -37,7 +39,7 @@ const List = styled('ul')({
   '& li[data-invalid]': { borderColor: color.bad, color: color.bad },
 });
 
-const toOption = (name: string) => ({ key: name, label: name });
+const toOption = (name: string) => ({ id: name, label: name });
 
 /** The data elements that are compared: chosen from those that are collected, or typed. */
 export function ElementNamesField({ control, isReadOnly }: ElementNamesFieldProps) {
@@ -49,9 +51,9 @@ export function ElementNamesField({ control, isReadOnly }: ElementNamesFieldProp
     name: 'customDataElementNames',
     exact: false,
   });
-  const { data } = useInfiniteQuery(collectionPointQueries.all());
+  const query = useInfiniteQuery(collectionPointQueries.all());
   const names = field.value;
-  const points = (data?.pages ?? []).flatMap(({ content }) => content);
+  const points = (query.data?.pages ?? []).flatMap(({ content }) => content);
   const collected = [...new Set(points.flatMap(({ DataElements }) => DataElements ?? []))];
   const { all: faults, byIndex } = collectTagFaults(fieldState.error, names);
   const isFull = names.length >= comparedElementMaximum;
@@ -63,7 +65,7 @@ export function ElementNamesField({ control, isReadOnly }: ElementNamesFieldProp
 
   return (
     <>
-      <SearchPicker
+      <ComboboxField
         label="Data elements"
         help={`Up to ${comparedElementMaximum}. Those that collection points ask for are offered; any other name can be typed. Values are compared without spaces around them and without upper and lower case; empty ones never match.`}
         placeholder={isFull ? 'No more can be added' : 'Search or type a name'}
@@ -79,6 +81,14 @@ export function ElementNamesField({ control, isReadOnly }: ElementNamesFieldProp
           .map(toOption)}
         optionOf={(text) => (names.includes(text) ? undefined : toOption(text))}
         onPick={({ label }) => change([...names, label], `Added ${label}`)}
+        isAnswered={query.isSuccess}
+        foot={choicesFoot({
+          query,
+          endpoint: listCollectionPointsEndpoint,
+          unit: 'collection points',
+          // Versions are read; points are counted.
+          loaded: new Set(points.map(({ Id }) => Id)).size,
+        })}
       />
       {names.length > 0 && (
         <List aria-label="Data elements that are compared">

@@ -2,11 +2,11 @@ import { formatCount } from '#console/api/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { MergeRequest } from '#contract/merge-requests.ts';
-import { JobStatusTag } from '../JobStatusTag.tsx';
-import { frequencyLabel, matchWords } from '../words.ts';
+import { frequencyLabel, jobStatusKind, matchWords } from '../words.ts';
 
 const countOf = (count: number | null | undefined) =>
   typeof count === 'number' ? formatCount(count) : <NotSet />;
@@ -28,7 +28,7 @@ export const mergeRequestColumns: readonly DataColumn<MergeRequest>[] = [
     header: 'State',
     isStackedSecond: true,
     skeletonWidth: '84px',
-    render: ({ jobStatus }) => <JobStatusTag status={jobStatus} />,
+    render: ({ jobStatus }) => <StatusTag {...jobStatusKind.tag(jobStatus)} />,
   },
   {
     id: 'elements',

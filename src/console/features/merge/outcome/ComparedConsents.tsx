@@ -1,9 +1,9 @@
-import { CircleCheck, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
-import type { Tone } from '#console/ui/theme.ts';
+import { statusKind } from '#console/ui/status-kind.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { type ConsentRow, predictConsents } from '#contract/predict-consents.ts';
 import { ConsentState } from '../review/ConsentState.tsx';
@@ -16,11 +16,11 @@ interface ComparedConsentsProps {
   merged: Profile;
 }
 
-const results: Record<ComparedRow['result'], { tone: Tone; icon: LucideIcon; words: string }> = {
-  'as-predicted': { tone: 'ok', icon: CircleCheck, words: 'As predicted' },
-  differs: { tone: 'bad', icon: TriangleAlert, words: 'Differs' },
-  'was-open': { tone: 'off', icon: CircleHelp, words: 'Was not predicted' },
-};
+const resultKind = statusKind<ComparedRow['result']>({
+  'as-predicted': { word: 'As predicted', tone: 'ok', icon: CircleCheck },
+  differs: { word: 'Differs', tone: 'bad', icon: TriangleAlert },
+  'was-open': { word: 'Was not predicted', tone: 'off', icon: CircleHelp },
+});
 
 const stateOf = (state: string | null, { kind }: ConsentRow, none: string) =>
   state === null ? none : <ConsentState kind={kind} state={state} />;
@@ -47,10 +47,7 @@ const columns: readonly DataColumn<ComparedRow>[] = [
   {
     id: 'result',
     header: 'Result',
-    render: ({ result }) => {
-      const { words, ...look } = results[result];
-      return <StatusTag {...look}>{words}</StatusTag>;
-    },
+    render: ({ result }) => <StatusTag {...resultKind.tag(result)} />,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { formatCount } from '#console/api/limit-words.ts';
-import { consentWords } from '#console/features/data-subjects/queries.ts';
+import { describePurposes } from '#console/features/data-subjects/parts/describe-purposes.ts';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
@@ -75,7 +75,7 @@ export function PrimaryTable({ profiles, primaryId, onChoose }: PrimaryTableProp
       id: 'purposes',
       header: 'Purposes',
       canWrap: true,
-      render: ({ Purposes }) => consentWords.counts(Purposes ?? []) || 'No purposes',
+      render: ({ Purposes }) => describePurposes(Purposes ?? []) || 'No purposes',
     },
     {
       id: 'elements',

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -9,7 +10,17 @@ import { type MergePerson, removePerson } from '../merge-draft.ts';
 import { mergeQueries } from '../queries.ts';
 import { type PersonReading, useReadProgress } from '../read-people.ts';
 import type { StepProps } from '../step-props.ts';
-import { Unread } from './Unread.ts';
+
+/** A line of one person, or of how far reading them is. */
+const Unread = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 14px',
+  marginBottom: 10,
+  fontVariantNumeric: 'tabular-nums',
+  '& > span': { minWidth: 0 },
+});
 
 interface ReadPeopleProps extends Pick<StepProps, 'change'> {
   people: readonly MergePerson[];

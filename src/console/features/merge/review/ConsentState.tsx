@@ -1,7 +1,14 @@
 import { Minus } from 'lucide-react';
-import { consentWords } from '#console/features/data-subjects/queries.ts';
+import { consentStatusKind } from '#console/features/data-subjects/parts/consent-words.ts';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { statusKind } from '#console/ui/status-kind.ts';
 import type { ConsentRow } from '#contract/predict-consents.ts';
+
+/** Of a topic or an option. */
+const choiceKind = statusKind(
+  { CONSENTED: { word: 'Consented', tone: 'ok' } },
+  { wordOf: () => 'Not consented', look: { tone: 'off', icon: Minus } },
+);
 
 interface ConsentStateProps {
   kind: ConsentRow['kind'];
@@ -10,16 +17,5 @@ interface ConsentStateProps {
 
 /** The status of a consent, or whether a topic or an option is consented to. */
 export function ConsentState({ kind, state }: ConsentStateProps) {
-  if (kind === 'purpose') {
-    return (
-      <StatusTag {...consentWords.tag(state)}>{consentWords.label(state) || 'No status'}</StatusTag>
-    );
-  }
-  return state === 'CONSENTED' ? (
-    <StatusTag tone="ok">Consented</StatusTag>
-  ) : (
-    <StatusTag tone="off" icon={Minus}>
-      Not consented
-    </StatusTag>
-  );
+  return <StatusTag {...(kind === 'purpose' ? consentStatusKind : choiceKind).tag(state)} />;
 }

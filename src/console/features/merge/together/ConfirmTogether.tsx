@@ -4,7 +4,7 @@ import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { useEnvironment } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
-import { mergeRequestWords } from '#console/features/merge-requests/queries.ts';
+import { groupCount } from '#console/features/merge-requests/parts/group-words.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
 import { listDuplicatesEndpoint } from '#contract/merge-requests.ts';
@@ -34,7 +34,7 @@ export function ConfirmTogether({ reviewing }: ConfirmTogetherProps) {
     <Section title="Confirm" tone="bad">
       <p>
         {`Of each group the record that was created first stays. The other ${formatCount(people - merged.length)} are merged into it and deleted. This can't be undone. `}
-        {leftOut > 0 && `${mergeRequestWords.groupCount(leftOut)} left out. `}
+        {leftOut > 0 && `${groupCount(leftOut)} left out. `}
         We check all records again first, and stop if anything changed.
       </p>
       {write.isPending && progress && <ProgressLine progress={progress} />}

@@ -3,10 +3,8 @@ import { RotateCw } from 'lucide-react';
 import { formatClock, formatCount } from '#console/api/limit-words.ts';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useReadHold } from '#console/api/useHolds.ts';
-import {
-  mergeRequestQueries,
-  mergeRequestWords,
-} from '#console/features/merge-requests/queries.ts';
+import { groupCount, groupStatusKind } from '#console/features/merge-requests/parts/group-words.ts';
+import { mergeRequestQueries } from '#console/features/merge-requests/queries.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
@@ -26,11 +24,7 @@ const columns: readonly DataColumn<Count>[] = [
     id: 'status',
     header: 'State',
     isRowHeader: true,
-    render: ({ status }) => (
-      <StatusTag {...mergeRequestWords.groupLook(status)}>
-        {mergeRequestWords.groupLabel(status)}
-      </StatusTag>
-    ),
+    render: ({ status }) => <StatusTag {...groupStatusKind.tag(status)} />,
   },
   {
     id: 'count',
@@ -43,7 +37,7 @@ const columns: readonly DataColumn<Count>[] = [
     header: 'What that is',
     canWrap: true,
     isQuiet: true,
-    render: ({ status }) => mergeRequestWords.groupSentence(status),
+    render: ({ status }) => groupStatusKind.help(status),
   },
 ];
 
@@ -72,7 +66,7 @@ export function TogetherOutcome({ mergeRequestId, reviewing }: TogetherOutcomePr
   return (
     <QueryPanel
       query={query}
-      what="list of groups"
+      what="group list"
       skeleton={<LinesSkeleton label="groups" lines={4} />}
     >
       {(groups) => {
@@ -121,7 +115,7 @@ function Verdict({ open, total, readAt, mergeRequestId, reviewing }: VerdictProp
   const leftOutWords =
     leftOut === 0
       ? ''
-      : ` ${mergeRequestWords.groupCount(leftOut)} that you left out ${leftOut === 1 ? 'stays' : 'stay'} open.`;
+      : ` ${groupCount(leftOut)} that you left out ${leftOut === 1 ? 'stays' : 'stay'} open.`;
   const readWords = `Read back at ${formatClock(readAt)}.${leftOutWords}`;
   const toRequest = (
     <ActionLink href={paths.mergeRequest.to(mergeRequestId)}>To the merge request</ActionLink>

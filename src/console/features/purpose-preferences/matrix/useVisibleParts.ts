@@ -1,5 +1,5 @@
-import { hashKey } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { isSame } from '#console/api/is-same.ts';
 import { type Part, visibleParts } from './visible-parts.ts';
 
 interface Lengths {
@@ -38,7 +38,7 @@ export const useVisibleParts = (
     if (element === null) return;
     const look = () => {
       const next = viewOf(element);
-      setView((last) => (hashKey([last]) === hashKey([next]) ? last : next));
+      setView((last) => (isSame(last, next) ? last : next));
     };
     look();
     element.addEventListener('scroll', look, { passive: true });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import { countOf, countStates, coverageOf, viewOf } from './coverage.ts';
 import { stateWord } from './state-words.ts';
@@ -21,7 +21,7 @@ const point = (
   Status: string,
   links: readonly [string, number][],
   Disabled = false,
-): CollectionPoint => ({
+): CollectionPointVersionV1 => ({
   Id,
   Version,
   Name: `Point ${Id}`,

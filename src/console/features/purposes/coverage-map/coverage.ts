@@ -1,5 +1,5 @@
 import { activeOf } from '#console/records/versioned/version-facts.ts';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import { newestFirst } from '../versions.ts';
 
@@ -52,7 +52,7 @@ const byTelling = (one: CoverageLink, other: CoverageLink): number =>
 const byName = (one: { name: string }, other: { name: string }): number =>
   one.name.localeCompare(other.name, 'en');
 
-const stateOf = ({ Status, Disabled }: CollectionPoint): PointState => ({
+const stateOf = ({ Status, Disabled }: CollectionPointVersionV1): PointState => ({
   status: Status ?? '',
   isDisabled: Disabled === true,
 });
@@ -62,7 +62,7 @@ type StatusOf = (purposeId: string, version: number) => string | undefined;
 
 /** Every link, by purpose and point. */
 const linksOf = (
-  records: readonly CollectionPoint[],
+  records: readonly CollectionPointVersionV1[],
   statusOf: StatusOf,
 ): Map<string, Map<string, CoverageLink[]>> => {
   const links = new Map<string, Map<string, CoverageLink[]>>();
@@ -100,7 +100,7 @@ const isCollecting = ({ status, isDisabled }: PointState): boolean =>
  */
 export const coverageOf = (
   purposes: readonly PurposeVersions[],
-  records: readonly CollectionPoint[],
+  records: readonly CollectionPointVersionV1[],
 ): Coverage => {
   const statuses = new Map(
     purposes.flatMap(({ purposeId, versions }) =>

@@ -3,9 +3,9 @@ import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 
-type Preference = NonNullable<PurposeDetail['customPreferences']>[number];
+type Preference = NonNullable<PurposeVersionV2['customPreferences']>[number];
 
 const columns: readonly DataColumn<Preference>[] = [
   {
@@ -33,7 +33,7 @@ const columns: readonly DataColumn<Preference>[] = [
 ];
 
 interface LinkedPreferencesProps {
-  detail: PurposeDetail;
+  detail: PurposeVersionV2;
 }
 
 /** The finer choices under the purpose: preferences with their options, and topics. */

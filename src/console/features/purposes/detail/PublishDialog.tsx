@@ -1,13 +1,13 @@
 import { PublishDialog as AnyPublishDialog } from '#console/records/versioned/PublishDialog.tsx';
 import type { Publishing } from '#console/records/versioned/versioned-kind.ts';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { purposeFields } from '../purpose-fields.ts';
 import { purposeKind } from '../purpose-kind.ts';
 import { purposeMutations } from '../queries.ts';
 import { changedKeys } from '../record-content.ts';
 
 /** The request has no body: it makes a version Active. */
-const publishing: Publishing<PurposeDetail, { status: 'ACTIVE' }> = {
+const publishing: Publishing<PurposeVersionV2, { status: 'ACTIVE' }> = {
   write: purposeMutations.publish,
   requestOf: () => ({ status: 'ACTIVE' }),
   comparison: { changedKeys, holds: (stored, { status }) => stored.status === status },
@@ -16,7 +16,7 @@ const publishing: Publishing<PurposeDetail, { status: 'ACTIVE' }> = {
 
 interface PublishDialogProps {
   /** The Draft as the page shows it. */
-  shown: PurposeDetail;
+  shown: PurposeVersionV2;
   /** Version that is Active now. */
   activeVersion: number | undefined;
   onDone: () => void;

@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { VersionActions } from '#console/records/versioned/VersionActions.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { publishBlock, retireBlock } from '../action-blocks.ts';
 import { purposeKind } from '../purpose-kind.ts';
 import type { PurposeVersion } from '../versions.ts';
 
-type OfVersions = ComponentProps<typeof VersionActions<PurposeVersion, PurposeDetail>>;
+type OfVersions = ComponentProps<typeof VersionActions<PurposeVersion, PurposeVersionV2>>;
 
 interface PurposeActionsProps extends Omit<OfVersions, 'kind' | 'publishBlock' | 'children'> {
   onRetire: () => void;

@@ -8,7 +8,7 @@ import { backToList, type ShownVersion } from '#console/records/versioned/Versio
 import { activeOf } from '#console/records/versioned/version-facts.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { purposeKind } from '../purpose-kind.ts';
 import { purposeQueries } from '../queries.ts';
 import type { PurposeVersion } from '../versions.ts';
@@ -22,7 +22,7 @@ const RetireDialog = lazyPart(async () => (await import('./RetireDialog.tsx')).R
 
 /** What is open, with what it was opened over: it must not turn while its own act is read back. */
 type Opened =
-  | { kind: 'publish'; shown: PurposeDetail; active: number | undefined }
+  | { kind: 'publish'; shown: PurposeVersionV2; active: number | undefined }
   | { kind: 'retire'; shown: PurposeVersion };
 
 /** Name and state of a version, what can be done with it, and what came of it. */

@@ -5,7 +5,7 @@ import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import { paths } from '#console/paths.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { purposeQueries } from '../queries.ts';
 
 const namedCount = 5;
@@ -64,7 +64,7 @@ const peopleWords = (people: number) => {
 interface PointNamesProps {
   id: string;
   /** The first of them. */
-  points: readonly CollectionPoint[];
+  points: readonly CollectionPointVersionV1[];
   total: number;
 }
 

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#console/paths.ts';
 import { detailGroups } from '#console/records/detail-groups.tsx';
 import { RecordDetails } from '#console/records/RecordDetails.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
 import { TagList } from '#console/ui/TagList.tsx';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import { TextLink } from '#console/ui/TextLink.tsx';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { type FormField, fieldGroups, purposeFields } from '../purpose-fields.ts';
 import { toFormValues } from '../purpose-form.ts';
-import { ParentLink } from './ParentLink.tsx';
+import { purposeQueries } from '../queries.ts';
 
 /** The head of the page, its texts, and what is linked. */
 const shownElsewhere: readonly FormField[] = [
@@ -17,7 +21,7 @@ const shownElsewhere: readonly FormField[] = [
   'ImplicitConsentConfirmDesc',
 ];
 
-const valuesOf = (detail: PurposeDetail) => {
+const valuesOf = (detail: PurposeVersionV2) => {
   const values = toFormValues(detail);
   // A request needs a life span; where a host tells none, the page does not say "Never".
   return typeof detail.consentLifeSpan === 'number'
@@ -26,7 +30,7 @@ const valuesOf = (detail: PurposeDetail) => {
 };
 
 interface SettingsSectionProps {
-  detail: PurposeDetail;
+  detail: PurposeVersionV2;
 }
 
 /** Every setting of a version that says something, in the groups and the words of the form. */
@@ -58,4 +62,10 @@ export function SettingsSection({ detail }: SettingsSectionProps) {
       ]}
     />
   );
+}
+
+/** The way to a purpose's parent, by name once that is known. */
+function ParentLink({ id }: { id: string }) {
+  const { data } = useQuery(purposeQueries.versions(id.toLowerCase()));
+  return <TextLink href={paths.purpose.to(id)}>{data?.[0]?.label ?? shortGuid(id)}</TextLink>;
 }

@@ -5,11 +5,11 @@ import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { color } from '#console/ui/theme.ts';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
 import { textLabels } from '../purpose-fields.ts';
 
-type Texts = NonNullable<PurposeDetail['languages']>[number];
+type Texts = NonNullable<PurposeVersionV2['languages']>[number];
 
 const Words = styled('div')({
   display: 'grid',
@@ -22,7 +22,7 @@ const Words = styled('div')({
 const Padded = styled('div')({ padding: '16px 18px' });
 
 interface TextsSectionProps {
-  detail: PurposeDetail;
+  detail: PurposeVersionV2;
 }
 
 /** What people are told, in each language. */

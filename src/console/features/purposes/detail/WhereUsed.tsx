@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useReadHold } from '#console/api/useHolds.ts';
+import { statusChoices } from '#console/features/collection-points/parts/status-choices.ts';
 import {
   type CollectionPointCriteria,
   collectionPointQueries,
@@ -17,18 +18,11 @@ import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import type { CollectionPoint } from '#contract/collection-point-records.ts';
-import { collectionPointStatuses } from '#contract/collection-point-values.ts';
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import type { PurposeVersion } from '../versions.ts';
 
 const pageSize = 20;
-
-// What the service calls INACTIVE is what its records call disabled.
-const statusChoices = collectionPointStatuses.map((value) => ({
-  value,
-  label: value === 'INACTIVE' ? 'Disabled' : statusLabel(value),
-}));
 
 interface WhereUsedProps {
   id: string;
@@ -114,7 +108,7 @@ export function WhereUsed({ id, versions }: WhereUsedProps) {
 const columnsOf = (
   id: string,
   versions: readonly PurposeVersion[],
-): readonly DataColumn<CollectionPoint>[] => [
+): readonly DataColumn<CollectionPointVersionV1>[] => [
   {
     id: 'name',
     header: 'Collection point',

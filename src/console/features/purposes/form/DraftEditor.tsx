@@ -6,7 +6,7 @@ import { ReviewNotices } from '#console/api/review/ReviewNotices.tsx';
 import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
 import { purposePreferenceQueries } from '#console/features/purpose-preferences/queries.ts';
 import { paths } from '#console/paths.ts';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { getPurposeEndpoint } from '#contract/purpose-versions.ts';
 import { formFields } from '../purpose-form.ts';
 import { purposeReview } from '../purpose-review.ts';
@@ -15,7 +15,7 @@ import { PurposeForm } from './PurposeForm.tsx';
 import { placeRefusal, usePurposeForm } from './usePurposeForm.ts';
 
 /** Names of everything that a form can link, as far as it was read. */
-const useLinkNames = (opened: PurposeDetail) => {
+const useLinkNames = (opened: PurposeVersionV2) => {
   const preferences = useInfiniteQuery(purposePreferenceQueries.choices()).data?.pages ?? [];
   const purposes = useInfiniteQuery(purposeQueries.choices()).data?.pages ?? [];
   const names = new Map<string, string>();
@@ -35,7 +35,7 @@ const useLinkNames = (opened: PurposeDetail) => {
 
 interface DraftEditorProps {
   /** The Draft as it was when the form was opened: later readings never replace it. */
-  opened: PurposeDetail;
+  opened: PurposeVersionV2;
 }
 
 /** Edits a Draft in place, shows what a save changes, and never saves over somebody else's change. */

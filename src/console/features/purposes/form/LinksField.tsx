@@ -2,28 +2,29 @@ import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { type SearchOption, SearchPicker } from '#console/ui/fields/SearchPicker.tsx';
+import { ComboboxField } from '#console/ui/combobox/ComboboxField.tsx';
+import type { ComboboxOption } from '#console/ui/combobox/rank-options.ts';
 import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 
 const Root = styled('div')({
   maxWidth: 560,
-  '& ul': {
+  '& > ul': {
     listStyle: 'none',
     margin: '0 0 8px',
     padding: 0,
     border: `1px solid ${color.line}`,
     borderRadius: 8,
   },
-  '& li': {
+  '& > ul > li': {
     display: 'flex',
     alignItems: 'center',
     gap: 8,
     minHeight: 36,
     padding: '3px 6px 3px 12px',
   },
-  '& li + li': { borderTop: `1px solid ${color.line}` },
-  '& li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& > ul > li + li': { borderTop: `1px solid ${color.line}` },
+  '& > ul > li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 });
 
 interface LinksFieldProps {
@@ -36,13 +37,15 @@ interface LinksFieldProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
   /** Everything that can be linked, what is linked already included. */
-  options: readonly SearchOption[];
+  options: readonly ComboboxOption[];
   nameOf: (id: string) => string;
   /** Only one at a time: another one takes its place. */
   isSingle?: boolean;
   isReadOnly: boolean;
   faults: readonly string[];
-  foot?: ReactNode;
+  /** False while the options aren't loaded. */
+  isAnswered: boolean;
+  foot: ReactNode;
 }
 
 /** Records that are linked by id, shown by name: a list with a search below it. */
@@ -51,8 +54,8 @@ export function LinksField(props: LinksFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [announced, setAnnounced] = useState('');
 
-  function handlePick({ key, label: name }: SearchOption) {
-    onChange(isSingle ? [key] : [...value, key]);
+  function handlePick({ id, label: name }: ComboboxOption) {
+    onChange(isSingle ? [id] : [...value, id]);
     setAnnounced(`Linked ${name}`);
   }
 
@@ -84,15 +87,16 @@ export function LinksField(props: LinksFieldProps) {
           ))}
         </ul>
       )}
-      <SearchPicker
+      <ComboboxField
         label={label}
         help={props.help}
         placeholder={props.placeholder}
         inputRef={input}
         isReadOnly={isReadOnly}
         faults={props.faults}
-        options={options.filter(({ key }) => !value.includes(key))}
+        options={options.filter(({ id }) => !value.includes(id))}
         onPick={handlePick}
+        isAnswered={props.isAnswered}
         foot={props.foot}
       />
       <VisuallyHidden role="status">{announced}</VisuallyHidden>

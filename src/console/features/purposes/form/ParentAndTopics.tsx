@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
 import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
 import { shortGuid } from '#console/ui/short-guid.ts';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { type PurposeFormValues, purposeFields } from '../purpose-fields.ts';
 import { purposeQueries } from '../queries.ts';
@@ -11,7 +11,7 @@ import { LinksField } from './LinksField.tsx';
 interface ParentAndTopicsProps {
   control: Control<PurposeFormValues>;
   /** The version as it was opened; null for a new purpose. */
-  base: PurposeDetail | null;
+  base: PurposeVersionV2 | null;
   isReadOnly: boolean;
 }
 
@@ -50,12 +50,13 @@ export function ParentAndTopics({ control, base, isReadOnly }: ParentAndTopicsPr
         options={purposes
           .filter(({ purposeId }) => purposeId !== base?.id)
           .map(({ purposeId, versions }) => ({
-            key: purposeId,
+            id: purposeId,
             label: versions[0]?.label ?? purposeId,
           }))}
         nameOf={parentName}
         isReadOnly={isReadOnly}
         faults={faultsOf(parent.fieldState.error?.message)}
+        isAnswered={query.isSuccess}
         foot={foot}
       />
       <LinksField
@@ -65,10 +66,11 @@ export function ParentAndTopics({ control, base, isReadOnly }: ParentAndTopicsPr
         placeholder="Search topics"
         value={topics.field.value}
         onChange={topics.field.onChange}
-        options={[...known].map(([key, label]) => ({ key, label }))}
+        options={[...known].map(([id, label]) => ({ id, label }))}
         nameOf={(id) => known.get(id) ?? shortGuid(id)}
         isReadOnly={isReadOnly}
         faults={faultsOf(topics.fieldState.error?.message)}
+        isAnswered={query.isSuccess}
         foot={foot}
       />
     </>

@@ -4,14 +4,14 @@ import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
 import { purposePreferenceQueries } from '#console/features/purpose-preferences/queries.ts';
 import { shortGuid } from '#console/ui/short-guid.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import type { PurposeFormValues } from '../purpose-fields.ts';
 import { LinksField } from './LinksField.tsx';
 
 interface PreferenceLinksProps {
   control: Control<PurposeFormValues>;
   /** What the version links as it was opened: these have names before any list is read. */
-  loaded: PurposeDetail['customPreferences'];
+  loaded: PurposeVersionV2['customPreferences'];
   isReadOnly: boolean;
 }
 
@@ -37,10 +37,11 @@ export function PreferenceLinks({ control, loaded, isReadOnly }: PreferenceLinks
       placeholder="Search purpose preferences"
       value={field.value}
       onChange={field.onChange}
-      options={preferences.map(({ Id, Name }) => ({ key: Id, label: Name }))}
+      options={preferences.map(({ Id, Name }) => ({ id: Id, label: Name }))}
       nameOf={nameOf}
       isReadOnly={isReadOnly}
       faults={message ? [message.replaceAll(/[0-9a-f-]{36}/g, (id) => `“${nameOf(id)}”`)] : []}
+      isAnswered={query.isSuccess}
       foot={choicesFoot({
         query,
         endpoint: listPurposePreferencesEndpoint,

@@ -4,7 +4,7 @@ import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { languagesToAdd } from '#console/ui/languages.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { mainGroups, type PurposeFormValues, purposeFields } from '../purpose-fields.ts';
 import { LanguageTextsFields } from './LanguageTextsFields.tsx';
 import { LifeSpanField } from './LifeSpanField.tsx';
@@ -15,7 +15,7 @@ import { RareFields } from './RareFields.tsx';
 interface PurposeFieldsProps {
   control: Control<PurposeFormValues>;
   /** The version as it was opened; null for a new purpose. */
-  base: PurposeDetail | null;
+  base: PurposeVersionV2 | null;
   isReadOnly: boolean;
 }
 

@@ -9,14 +9,14 @@ import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
 import { FormState } from '#console/ui/fields/FormState.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import type { PurposeFormValues } from '../purpose-fields.ts';
 import { PurposeFields } from './PurposeFields.tsx';
 
 interface PurposeFormProps {
   control: Control<PurposeFormValues>;
   /** The version as it was when the form was opened; null for a new purpose. */
-  base: PurposeDetail | null;
+  base: PurposeVersionV2 | null;
   write: Pick<Write, 'isPending' | 'error' | 'isUnclear' | 'endpoint' | 'armedUntil'>;
   submitLabel: string;
   cancelHref: string;
@@ -75,7 +75,7 @@ export function PurposeForm(props: PurposeFormProps) {
 }
 
 /** Says what the version holds beyond the form, and that saving keeps it. */
-function KeptAttributes({ base }: { base: PurposeDetail }) {
+function KeptAttributes({ base }: { base: PurposeVersionV2 }) {
   const names = Object.keys(base.attributes ?? {});
   return names.length === 0 ? null : (
     <Strip

@@ -1,13 +1,13 @@
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isApiError } from '#console/api/api-error.ts';
 import { placeFaults } from '#console/api/form-faults.ts';
-import type { PurposeDetail } from '#contract/purpose-records.ts';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import type { PurposeFormValues } from '../purpose-fields.ts';
 import { emptyFormValues, toFormValues } from '../purpose-form.ts';
 import { faultPaths, requestResolver } from '../request-resolver.ts';
 
 /** A form for a new purpose, or for `base` as it was when it was opened. */
-export const usePurposeForm = (base: PurposeDetail | null) =>
+export const usePurposeForm = (base: PurposeVersionV2 | null) =>
   useForm<PurposeFormValues>({
     defaultValues: base === null ? emptyFormValues() : toFormValues(base),
     resolver: requestResolver(base),

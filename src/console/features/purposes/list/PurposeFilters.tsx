@@ -8,9 +8,18 @@ import { FilterDate } from '#console/ui/FilterDate.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import type { ListCriteria } from '../list-criteria.ts';
-import { dayOf, endOf, startOf } from './modified-days.ts';
 
 const Sent = styled('p')({ margin: '0 0 10px', color: color.muted, fontSize: '0.8125rem' });
+
+/** The day, in UTC, that a moment of the address falls on; `''` where there is none. */
+const dayOf = (moment: string | undefined): string => moment?.slice(0, 10) ?? '';
+
+/** The first moment of a day, as the endpoint takes it; undefined for no day. */
+const startOf = (day: string): string | undefined => (day === '' ? undefined : `${day}T00:00:00Z`);
+
+/** The last moment of a day: the endpoint's bound is inclusive, and a bare day would be its start. */
+const endOf = (day: string): string | undefined =>
+  day === '' ? undefined : `${day}T23:59:59.999999Z`;
 
 interface PurposeFiltersProps {
   list: ResourceList<PurposeVersions, ListCriteria>;

@@ -1,0 +1,65 @@
+import { Ban, CalendarX, Check, CircleDashed, Clock, Hourglass, Lock, X } from 'lucide-react';
+import { type StatusLook, statusKind } from '#console/ui/status-kind.ts';
+import type { ConsentStatus, TransactionType } from '#contract/data-subject-values.ts';
+
+const granted: StatusLook = { tone: 'ok', icon: Check };
+const implicit: StatusLook = { tone: 'info', icon: Check };
+const ended: StatusLook = { tone: 'bad', icon: X };
+const refused: StatusLook = { tone: 'bad', icon: Ban };
+const none: StatusLook = { tone: 'off', icon: CircleDashed };
+const waiting: StatusLook = { tone: 'warn', icon: Hourglass };
+const expired: StatusLook = { tone: 'off', icon: CalendarX };
+
+/** The status of a consent. */
+export const consentStatusKind = statusKind<ConsentStatus>(
+  {
+    ACTIVE: { word: 'Active', ...granted },
+    OPT_IN: { word: 'Opted in', ...granted },
+    NOT_OPT_OUT: { word: 'Not opted out', ...granted },
+    IMPLICIT: { word: 'Implicit', ...implicit },
+    ALWAYS_ACTIVE: { word: 'Always active', tone: 'ok', icon: Lock },
+    PENDING: { word: 'Pending', ...waiting },
+    NO_CONSENT: { word: 'No consent', ...none },
+    EXPIRED: { word: 'Expired', ...expired },
+    WITHDRAWN: { word: 'Withdrawn', ...ended },
+    OPT_OUT: { word: 'Opted out', ...ended },
+    HARD_OPT_OUT: { word: 'Hard opt-out', ...refused },
+    EXTEND: { word: 'Extended', ...granted },
+    CHANGE_PREFERENCES: { word: 'Preferences changed', ...granted },
+  },
+  { look: none },
+);
+
+/** What a transaction did; its word completes "Marketing email …". */
+export const transactionKind = statusKind<TransactionType>(
+  {
+    PENDING: { word: 'pending', ...waiting },
+    CONFIRMED: { word: 'confirmed', ...granted },
+    WITHDRAWN: { word: 'withdrawn', ...ended },
+    EXPIRED: { word: 'expired', ...expired },
+    NOTGIVEN: { word: 'not given', ...none },
+    OPT_OUT: { word: 'opted out', ...ended },
+    NO_CHOICE: { word: 'no choice made', ...none },
+    HARD_OPT_OUT: { word: 'hard opt-out', ...refused },
+    EXTEND: { word: 'extended', tone: 'info', icon: Clock },
+    CHANGE_PREFERENCES: { word: 'preferences changed', tone: 'info', icon: Check },
+    OPT_IN: { word: 'opted in', ...granted },
+    NO_OPT_OUT: { word: 'not opted out', ...granted },
+    CANCEL: { word: 'cancelled', ...ended },
+    IMPLICIT: { word: 'implicit consent', ...implicit },
+  },
+  { look: none },
+);
+
+const standing: readonly string[] = [
+  'ACTIVE',
+  'OPT_IN',
+  'NOT_OPT_OUT',
+  'IMPLICIT',
+  'EXTEND',
+  'CHANGE_PREFERENCES',
+  'PENDING',
+] satisfies ConsentStatus[];
+
+/** Whether a consent of this status stands and can end by itself. */
+export const canEnd = (status: string): boolean => standing.includes(status);

@@ -1,0 +1,56 @@
+import { CircleDashed, CopyX, Eye, GitMerge, Shuffle, TriangleAlert, UserX } from 'lucide-react';
+import { statusKind } from '#console/ui/status-kind.ts';
+import type { GroupStatus } from '#contract/merge-request-values.ts';
+import { countWords } from '../words.ts';
+
+/** What became of a group; its help says it as a sentence. */
+export const groupStatusKind = statusKind<GroupStatus>(
+  {
+    OPEN: {
+      word: 'Open',
+      tone: 'warn',
+      icon: CircleDashed,
+      help: 'Nothing was done with it yet.',
+    },
+    MERGED: {
+      word: 'Merged',
+      tone: 'ok',
+      icon: GitMerge,
+      help: 'Merged into one record.',
+    },
+    DISMISSED: {
+      word: 'Not the same person',
+      tone: 'off',
+      icon: UserX,
+      help: 'Later searches keep these people apart.',
+    },
+    NEEDS_REVIEW: {
+      word: 'Needs review',
+      tone: 'warn',
+      icon: Eye,
+      help: 'Two of these people were marked as not the same, but someone else matches both. Process together skips it.',
+    },
+    CHANGED: {
+      word: 'Changed',
+      tone: 'info',
+      icon: Shuffle,
+      help: 'Its records did not match any more when it was to be merged: nothing was done.',
+    },
+    GONE: {
+      word: 'Gone',
+      tone: 'off',
+      icon: CopyX,
+      help: 'Fewer than two of its records were left: there was nothing to merge.',
+    },
+    TOO_LARGE: {
+      word: 'Too large',
+      tone: 'bad',
+      icon: TriangleAlert,
+      help: 'It holds more records than one merge takes: it is never merged together.',
+    },
+  },
+  { none: 'No state' },
+);
+
+/** "1 group", "1,204 groups". */
+export const groupCount = (count: number): string => countWords(count, 'group');

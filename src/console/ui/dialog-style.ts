@@ -1,0 +1,13 @@
+import { color } from './theme.ts';
+
+/** The paper of every dialog; how wide it is, each says itself. */
+export const dialogPaper = {
+  maxWidth: 'calc(100vw - 24px)',
+  maxHeight: 'calc(100dvh - 24px)',
+  margin: 12,
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: 12,
+  background: color.surface,
+  backgroundImage: 'none',
+  boxShadow: '0 12px 40px rgb(0 0 0 / 0.18)',
+};
