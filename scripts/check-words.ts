@@ -4,9 +4,13 @@ import { findWordings, paragraphsOf, textsOf } from './words.ts';
 
 // Fails where a text that people read has a wording that scripts/words.ts says differently.
 
-const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', '--deduplicate'], {
-  encoding: 'utf8',
-}).split('\0');
+const listed = execFileSync(
+  'git',
+  ['ls-files', '-co', '--exclude-standard', '-z', '--deduplicate'],
+  {
+    encoding: 'utf8',
+  },
+).split('\0');
 
 /** What others wrote, and records of what was decided in the words of their day. */
 const isGiven = (file: string): boolean =>
@@ -16,12 +20,14 @@ const isScreen = (file: string): boolean =>
   !/\.test\.|\/testing\/|\/migrations\//.test(file);
 const isDocument = (file: string): boolean => file.endsWith('.md') && !isGiven(file);
 
+const placeOf = (file: string) => (file.startsWith('src/console/') ? 'console' : 'screens');
+
 const read = (file: string): string => readFileSync(file, 'utf8');
 const screens = listed.filter(isScreen);
 const documents = listed.filter(isDocument);
 const found = [
-  ...screens.flatMap((file) => findWordings(file, textsOf(file, read(file)), true)),
-  ...documents.flatMap((file) => findWordings(file, paragraphsOf(read(file)), false)),
+  ...screens.flatMap((file) => findWordings(file, textsOf(file, read(file)), placeOf(file))),
+  ...documents.flatMap((file) => findWordings(file, paragraphsOf(read(file)), 'document')),
 ];
 for (const sentence of found) process.stderr.write(`${sentence}\n`);
 process.stdout.write(`${screens.length + documents.length} files read, ${found.length} wordings\n`);

@@ -4,15 +4,16 @@ import { parseAst } from 'vite';
 export interface Wording {
   pattern: RegExp;
   say: string;
-  /** Texts that it's looked for in; everywhere people read by default. */
-  where?: 'screens';
+  /** Texts that it's looked for in; documents too by default. `console`: programs may read the wire's word. */
+  where?: 'screens' | 'console';
 }
 
-const wording = (pattern: RegExp, say: string, where?: 'screens'): Wording => ({
+const wording = (pattern: RegExp, say: string, where?: Wording['where']): Wording => ({
   pattern,
   say,
   ...(where && { where }),
 });
+const inConsole = (pattern: RegExp, say: string) => wording(pattern, say, 'console');
 const onScreens = (pattern: RegExp, say: string) => wording(pattern, say, 'screens');
 
 /** Translated, British, or a word of the wire; docs/conventions.md has the rules behind them. */
@@ -21,15 +22,20 @@ export const wordings: readonly Wording[] = [
   wording(/\b(?:preference|call|media|shopping) centre/i, 'center'),
   wording(/\b(?:catalogue|dialogue)\b/i, 'catalog, dialog'),
   wording(/\b(?:cancelled|cancelling|labelled|modelled|travelled)\b/i, 'canceled, labeled'),
-  wording(/\b(?:organi|reali|recogni|locali|anonymi|minimi|summari)s(?:e|ed|es|ing|ation)\b/i, '-ize'),
+  wording(
+    /\b(?:organi|reali|recogni|locali|anonymi|minimi|summari)s(?:e|ed|es|ing|ation)\b/i,
+    '-ize',
+  ),
   wording(/\b(?:licence|grey|judgement|whilst)\b/i, 'license, gray, judgment, while'),
 
-  wording(/\bsome(?:body|one) else\b(?! )?.{0,30}\bmeanwhile\b/i, '"someone changed it"'),
   onScreens(/\bsomebody\b/i, '"someone", or better "you" or "this person"'),
   onScreens(/\b(?:whoever|whomever)\b/i, 'say who: "the last save", "anyone with the token"'),
-  onScreens(/\b(?:guid|uuid)s?\b/i, '"id", or pick it by name; the wire\'s word only in Technical details'),
-  onScreens(/\b(?:scope|endpoint)s?\b/i, '"access"; the wire\'s word only in Technical details'),
-  onScreens(/\bdata subjects?\b/i, '"people", "this person"'),
+  inConsole(
+    /\b(?:guid|uuid)s?\b/i,
+    '"id", or pick it by name; the wire\'s word only in Technical details',
+  ),
+  inConsole(/\b(?:scope|endpoint)s?\b/i, '"access"; the wire\'s word only in Technical details'),
+  inConsole(/\bdata subjects?\b/i, '"people", "this person"'),
 
   onScreens(/\bwas made\b|\bwere made\b/i, '"created"'),
   onScreens(/\bis tried again\b|\btried again by itself\b/i, '"Retrying automatically"'),
@@ -42,10 +48,16 @@ export const wordings: readonly Wording[] = [
   onScreens(/\bThey are meant\b/i, '"Include both"'),
   onScreens(/\bGo on without\b/i, '"Continue without …"'),
   onScreens(/\b[Ww]hat became of\b/, '"Result"'),
-  onScreens(/\bstays? as (?:it is|they are)\b|\bas (?:it is|they are) by default\b/i, '"unchanged", "Default"'),
+  onScreens(
+    /\bstays? as (?:it is|they are)\b|\bas (?:it is|they are) by default\b/i,
+    '"unchanged", "Default"',
+  ),
   onScreens(/\bAs the system has it\b/i, '"System"'),
   onScreens(/\bAs received\b/, '"Technical details"'),
-  onScreens(/\bNothing undoes\b|\b[Nn]obody can undo\b|\bNo way back\b/, '"This can\'t be undone."'),
+  onScreens(
+    /\bNothing undoes\b|\b[Nn]obody can undo\b|\bNo way back\b/,
+    '"This can\'t be undone."',
+  ),
   onScreens(/\ball the same\b/i, '"anyway"'),
   onScreens(/\bLeave and lose\b/i, '"Discard changes"'),
   onScreens(/\bwhat was here before\b/i, '"older results"'),
@@ -54,7 +66,7 @@ export const wordings: readonly Wording[] = [
   onScreens(/\bBoth together\b/i, '"Keep both"'),
 
   onScreens(
-    /\b(?:can|could|did|do|does|is|are|was|were|has|have|had|would|should|must) not\b/i,
+    /\b(?:can|could|did|do|does|is|are|was|were|has|have|had|would) not\b/i,
     'a contraction: "can\'t", "doesn\'t"',
   ),
   onScreens(/\bcannot\b/i, '"can\'t"'),
@@ -78,7 +90,8 @@ const isOurs = (node: Node): boolean =>
   (node.type === 'NewExpression' && /Error$/.test(String((node.callee as Node).name)));
 
 const textOf = (node: Node): string | undefined => {
-  if (node.type === 'JSXText') return /[a-z]/i.test(String(node.value)) ? String(node.value) : undefined;
+  if (node.type === 'JSXText')
+    return /[a-z]/i.test(String(node.value)) ? String(node.value) : undefined;
   const value =
     node.type === 'TemplateElement' ? (node.value as { cooked?: string }).cooked : node.value;
   const isText = node.type === 'Literal' || node.type === 'TemplateElement';
@@ -108,14 +121,22 @@ export const paragraphsOf = (source: string): Text[] => {
   let isCode = false;
   return source.split('\n').flatMap((text, index) => {
     if (text.trimStart().startsWith('```')) isCode = !isCode;
-    return isCode || text === '' ? [] : [{ line: index + 1, text: text.replace(/`[^`]*`/g, '`…`') }];
+    return isCode || text === ''
+      ? []
+      : [{ line: index + 1, text: text.replace(/`[^`]*`/g, '`…`') }];
   });
 };
 
+/** Where a text stands: what a document may say, a screen may not. */
+export type Place = 'document' | 'screens' | 'console';
+
+const isAsked = (where: Wording['where'], place: Place): boolean =>
+  where === undefined || where === place || (where === 'screens' && place === 'console');
+
 /** What a file says that it shouldn't, as sentences for who wrote it. */
-export const findWordings = (file: string, texts: readonly Text[], isScreen: boolean): string[] =>
+export const findWordings = (file: string, texts: readonly Text[], place: Place): string[] =>
   texts.flatMap(({ line, text }) =>
     wordings
-      .filter(({ pattern, where }) => (isScreen || where === undefined) && pattern.test(text))
+      .filter(({ pattern, where }) => isAsked(where, place) && pattern.test(text))
       .map(({ pattern, say }) => `${file}:${line} says “${pattern.exec(text)?.[0]}”. Say ${say}.`),
   );
