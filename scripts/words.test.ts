@@ -8,8 +8,9 @@ describe('texts of a source file', () => {
   const texts = (source: string) => textsOf('a.tsx', source).map(({ text }) => text);
 
   test('are strings of several words, parts of templates and what JSX says', () => {
-    expect(texts('const a = "Not saved yet"; const b = `Saved at ${time} by you`;')).toEqual([
+    expect(texts(`const a = "Not saved yet"; const b = \`Saved at \${time} by you\`;`)).toEqual([
       'Not saved yet',
+      'Saved at',
       'by you',
     ]);
     expect(texts('const a = <p title="Copy this">Saved <b>now</b></p>;')).toEqual([

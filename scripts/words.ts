@@ -120,10 +120,10 @@ export const textsOf = (file: string, source: string): Text[] => {
 export const paragraphsOf = (source: string): Text[] => {
   let isCode = false;
   return source.split('\n').flatMap((text, index) => {
-    if (text.trimStart().startsWith('```')) isCode = !isCode;
-    return isCode || text === ''
-      ? []
-      : [{ line: index + 1, text: text.replace(/`[^`]*`/g, '`…`') }];
+    const isFence = text.trimStart().startsWith('```');
+    if (isFence) isCode = !isCode;
+    if (isCode || isFence || text === '') return [];
+    return [{ line: index + 1, text: text.replace(/`[^`]*`/g, '`…`') }];
   });
 };
 
