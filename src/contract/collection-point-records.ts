@@ -140,6 +140,11 @@ export const collectionPointVersionV1Schema = z.looseObject({
   noticesWithVersions: maybe(z.array(noticeWithVersionSchema)),
   attributes: maybe(z.record(z.string(), z.array(z.string()))),
   jwtToken: z.optional(z.unknown()),
+  /**
+   * The Active version of the point (*extension*); null where it has none or is disabled. Only in a
+   * list of newest versions.
+   */
+  Active: z.nullish(z.looseObject({ Version: z.int(), LinksRetiredPurpose: z.boolean() })),
 });
 export type CollectionPointVersionV1 = z.output<typeof collectionPointVersionV1Schema>;
 

@@ -53,6 +53,11 @@ export const listCollectionPointsEndpoint = {
     organizationId: z.optional(guid),
     /** Extension: versions that link a Retired purpose version, or those that link none. */
     linksRetiredPurpose: z.optional(queryBoolean),
+    /**
+     * Extension: with `newest`, one record for each point, that of its newest version, which then
+     * has `Active`. A point is found if its newest or its Active version fits the filters.
+     */
+    versions: z.optional(z.enum(['all', 'newest'])),
   }),
   responses: { 200: pageSchema(collectionPointVersionV1Schema) },
 } as const satisfies Endpoint;

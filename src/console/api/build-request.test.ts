@@ -39,7 +39,16 @@ describe('what names a person', () => {
 
   /** Looked at one by one: none of them can hold anything of a person. */
   const harmless = new Set([
-    ...['page', 'size', 'sort', 'properties', 'version', 'latestVersion', 'isInternalOrg'],
+    ...[
+      'page',
+      'size',
+      'sort',
+      'versions',
+      'properties',
+      'version',
+      'latestVersion',
+      'isInternalOrg',
+    ],
     ...['collectionpointId', 'collectionpointGuid', 'collectionPointGuid', 'collectionPointName'],
     ...['collectionPointType', 'consentType', 'status', 'state', 'value', 'date'],
     ...['runId', 'purposeId', 'purposeGuid', 'organization', 'organizationId', 'dataElementGuid'],

@@ -155,5 +155,5 @@ test('what an endpoint takes besides filters, page, size and sort is known', () 
   const besides = lists.map(({ endpoint, filters: known }) =>
     Object.keys(endpoint.query.shape).filter((key) => ![...place, ...known].includes(key)),
   );
-  expect(besides).toEqual([[], ['includeCustomPreferences', 'includeTopics'], [], []]);
+  expect(besides).toEqual([['versions'], ['includeCustomPreferences', 'includeTopics'], [], []]);
 });

@@ -11,9 +11,11 @@ export type Place = { page?: number; size?: number; sort?: string };
 
 const placeKeys: readonly string[] = ['page', 'size', 'sort'] satisfies (keyof Place)[];
 
-interface ListCriteriaOptions<Key> {
+interface ListCriteriaOptions<Key extends string> {
   /** What the list is sorted by if the address doesn't say; leave out if it has one order. */
   sort?: string;
+  /** What else the list asks for if the address doesn't say, where the endpoint has another default. */
+  defaults?: { readonly [One in Key]?: string };
   /** Parameters that don't filter, such as what to return with each row. */
   notFilters?: readonly Key[];
   /** The filter that is typed into: each pause in typing doesn't become a step of Back. */
@@ -30,7 +32,7 @@ export const listCriteria = <
   const Key extends keyof z.output<Query> & string,
 >(
   query: Query,
-  { sort, notFilters = [], typed }: ListCriteriaOptions<Key> = {},
+  { sort, defaults: given = {}, notFilters = [], typed }: ListCriteriaOptions<Key> = {},
 ) => {
   type Criteria = z.output<Query>;
   type Change = CriteriaChange<Criteria>;
@@ -38,8 +40,8 @@ export const listCriteria = <
   const schemas = Object.entries(query.shape);
   const besides: readonly string[] = [...placeKeys, ...notFilters];
   const filters = Object.keys(query.shape).filter((key) => !besides.includes(key));
-  const ofSort = sort === undefined ? {} : { sort };
-  const defaults = z.parse(query, ofSort) as Fields;
+  const unsaid = { ...given, ...(sort !== undefined && { sort }) };
+  const defaults = z.parse(query, unsaid) as Fields;
 
   /** Undefined if the list has one order. */
   const sortOf = (criteria: Criteria) => {
@@ -53,7 +55,7 @@ export const listCriteria = <
       const text = params.get(key)?.trim() ?? '';
       return text !== '' && z.safeParse(schema, text).success ? [[key, text]] : [];
     });
-    const criteria = z.parse(query, { ...ofSort, ...Object.fromEntries(valid) });
+    const criteria = z.parse(query, { ...unsaid, ...Object.fromEntries(valid) });
     const order = sort === undefined ? undefined : sortOf(criteria);
     return order ? { ...criteria, sort: `${order.key},${order.direction}` } : criteria;
   };

@@ -7,15 +7,22 @@ interface StatusBadgeProps {
   /** What the record's own field says; the word is never guessed from the status. */
   isDisabled: boolean | null | undefined;
   isSignOnly?: boolean;
+  /** Where the status stands for one of several: "v3 Active". */
+  version?: number;
 }
 
 /** The status of a version by sign, word and hue; one that is not known as it came. */
-export function StatusBadge({ status, isDisabled, isSignOnly }: StatusBadgeProps) {
+export function StatusBadge({ status, isDisabled, isSignOnly, version }: StatusBadgeProps) {
+  const of = version === undefined ? '' : `v${version} `;
+  const { children, ...tag } = versionStatusKind.tag(status);
   return isDisabled ? (
     <StatusTag tone="bad" icon={PauseBars} isSignOnly={isSignOnly}>
-      Disabled
+      {of}Disabled
     </StatusTag>
   ) : (
-    <StatusTag {...versionStatusKind.tag(status)} isSignOnly={isSignOnly} />
+    <StatusTag {...tag} isSignOnly={isSignOnly}>
+      {of}
+      {children}
+    </StatusTag>
   );
 }

@@ -49,7 +49,7 @@ const arrangeOutdated = async () => {
 };
 
 describe('a link of a retired purpose version', () => {
-  const mark = 'Collects consent for a retired purpose version';
+  const mark = 'Collects for a retired purpose';
 
   test('marks the row of the Active version, and names what is Retired', async () => {
     const { purpose, record } = await arrangeOutdated();
@@ -107,9 +107,51 @@ describe('the list', () => {
     expect(screen.getAllByText(/^Rows 1–20 of \d+$/)[0]).toBeDefined();
   });
 
-  test('a row names its version, status and purposes, and leads to exactly that version', async () => {
+  test('a point is one row, which leads to its newest and to its Active version', async () => {
     const { Id, Name } = await arrangeActive({ withDraft: true });
     open(`?name=${encodeURIComponent(Name)}`);
+    const [row, ...others] = await rowsOf();
+    expect(others).toEqual([]);
+    if (row === undefined) throw new Error('The point has no row.');
+    const hrefOf = (name: string) => within(row).getByRole('link', { name }).getAttribute('href');
+    expect(within(row).getByText('v2 Draft')).toBeDefined();
+    expect(hrefOf(Name)).toBe(`/collection-points/${Id}?version=2`);
+    expect(hrefOf('v1 Active')).toBe(`/collection-points/${Id}?version=1`);
+    expect(hrefOf(`Edit ${Name}, version 2`)).toBe(`/collection-points/${Id}/edit?version=2`);
+  });
+
+  test('all versions are rows of their own where they are asked for', async () => {
+    const { Name } = await arrangeActive({ withDraft: true });
+    const { router, user } = open(`?name=${encodeURIComponent(Name)}`);
+    await rowsOf();
+    await user.click(screen.getByRole('switch', { name: 'All versions' }));
+    expect(router.state.location.search).toContain('versions=all');
+    await waitFor(async () => expect(await rowsOf()).toHaveLength(2));
+    await user.click(screen.getByRole('switch', { name: 'All versions' }));
+    expect(router.state.location.search).not.toContain('versions');
+  });
+
+  test('a host that has no rows by point shows all versions', async () => {
+    const { Name } = await arrangeActive({ withDraft: true });
+    open(`?name=${encodeURIComponent(Name)}`, {
+      fetch: (request, pass) => {
+        const url = new URL(request.url);
+        url.searchParams.delete('versions');
+        return url.pathname.endsWith('/v1/collectionpoints')
+          ? fetch(new Request(url, request))
+          : pass();
+      },
+    });
+    expect(await rowsOf()).toHaveLength(2);
+    expect(
+      screen.getByRole('table', { name: 'Collection points, one row for each version' }),
+    ).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: 'Version' })).toBeDefined();
+  });
+
+  test('a row of a version names its status and purposes, and leads to exactly that version', async () => {
+    const { Id, Name } = await arrangeActive({ withDraft: true });
+    open(`?versions=all&name=${encodeURIComponent(Name)}`);
     const rows = await rowsOf();
     expect(rows).toHaveLength(2);
     const draft = rows.find((row) => within(row).queryByText('Draft'));
@@ -124,14 +166,11 @@ describe('the list', () => {
     ).toBe(`/collection-points/${Id}/edit?version=2`);
   });
 
-  test('a version that is no Draft keeps its Edit button and says why it cannot be used', async () => {
-    const { Name } = await arrangeActive();
+  test('Edit of an Active version leads to where its next version is made', async () => {
+    const { Id, Name } = await arrangeActive();
     open(`?name=${encodeURIComponent(Name)}`);
-    const edit = await screen.findByRole('button', {
-      name: `Edit ${Name}, version 1`,
-      description: 'Only a Draft can be edited, and version 1 is Active.',
-    });
-    expect(edit.getAttribute('aria-disabled')).toBe('true');
+    const edit = await screen.findByRole('link', { name: `Edit ${Name}, version 1` });
+    expect(edit.getAttribute('href')).toBe(`/collection-points/${Id}/edit?version=1`);
   });
 
   test('read-only rights leave every control in place, with the reason', async () => {

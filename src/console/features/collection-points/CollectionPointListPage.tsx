@@ -13,7 +13,7 @@ import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { CollectionPointFilters } from './list/CollectionPointFilters.tsx';
 import { CollectionPointRowActions } from './list/CollectionPointRowActions.tsx';
-import { columnsOf } from './list/collection-point-columns.tsx';
+import { columnsOf, isByPoint } from './list/collection-point-columns.tsx';
 import { collectionPointQueries } from './queries.ts';
 
 const TokenDrawer = lazyPart(async () => (await import('./token/TokenDrawer.tsx')).TokenDrawer);
@@ -32,16 +32,21 @@ const Dense = styled('div')({
   },
 });
 
-/** All versions of all collection points. */
+/** All collection points, or all their versions. */
 function CollectionPointListPage() {
   const list = useResourceList(collectionPointQueries);
   const [tokenOf, setTokenOf] = useState<CollectionPointVersionV1 | null>(null);
   const blockedReason = useWriteBlock();
   const rows = list.query.data?.content ?? [];
+  const wantsPoints = list.criteria.versions !== 'all';
   const isFilterIgnored =
     list.criteria.linksRetiredPurpose === true &&
     !list.query.isPlaceholderData &&
-    rows.some(({ Purposes }) => !(Purposes ?? []).some(({ Status }) => Status === 'RETIRED'));
+    rows.some(
+      ({ Purposes, Active }) =>
+        !Active?.LinksRetiredPurpose &&
+        !(Purposes ?? []).some(({ Status }) => Status === 'RETIRED'),
+    );
   const create = (
     <WriteLink
       variant="primary"
@@ -72,8 +77,12 @@ function CollectionPointListPage() {
           one="collection point"
           many="collection points"
           unit="rows"
-          caption="Collection points, one row for each version"
-          columns={columnsOf}
+          caption={
+            wantsPoints && (rows.length === 0 || isByPoint(rows))
+              ? 'Collection points'
+              : 'Collection points, one row for each version'
+          }
+          columns={(points) => columnsOf(points, wantsPoints)}
           rows={(points) => points}
           rowKey={({ Id, Version }) => `${Id} ${Version}`}
           rowActions={(record) => (

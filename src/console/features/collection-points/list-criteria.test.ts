@@ -16,7 +16,8 @@ const bare = parse('');
 
 describe('criteria in the address', () => {
   test('a bare address asks for the first page of 20, last modified first', () => {
-    expect(bare).toEqual({ page: 0, size: 20, sort: 'lastModifiedDate,desc' });
+    expect(bare).toEqual({ page: 0, size: 20, sort: 'lastModifiedDate,desc', versions: 'newest' });
+    expect(parse('?versions=all').versions).toBe('all');
     expect(formatCriteria(bare)).toBe('');
   });
 
@@ -37,6 +38,7 @@ describe('criteria in the address', () => {
       dataElementGuid: guid,
       organizationId: guid,
       linksRetiredPurpose: true,
+      versions: 'newest',
     });
     expect(parse(formatCriteria(criteria))).toEqual(criteria);
   });

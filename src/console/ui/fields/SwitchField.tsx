@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { color } from '../theme.ts';
+import { switchStyle } from '../switch-style.ts';
 import { describeField, Faults, type FieldWords } from './FieldShell.tsx';
 import { FieldRoot } from './field-style.ts';
 
@@ -17,37 +17,7 @@ const Line = styled('div')({
   columnGap: 10,
   '& label': { cursor: 'pointer', paddingBlock: 2 },
   '& .help': { gridColumn: 2 },
-  '& input': {
-    appearance: 'none',
-    position: 'relative',
-    width: 36,
-    height: 20,
-    margin: '2px 0',
-    border: `1px solid ${color.input}`,
-    borderRadius: 10,
-    background: color.sunken,
-    cursor: 'pointer',
-    transition: 'background-color 100ms',
-    '&::after': {
-      content: '""',
-      position: 'absolute',
-      top: 2,
-      left: 2,
-      width: 14,
-      height: 14,
-      borderRadius: '50%',
-      background: color.muted,
-      transition: 'transform 100ms',
-    },
-    '&:checked': { background: color.accent, borderColor: color.accent },
-    '&:checked::after': { transform: 'translateX(16px)', background: color.accentInk },
-    '&[aria-disabled="true"]': { opacity: 0.55, cursor: 'not-allowed' },
-    '&[aria-disabled="true"]:focus-visible': { opacity: 0.75 },
-  },
-  '@media (forced-colors: active)': {
-    '& input:checked': { background: 'Highlight' },
-    '& input::after': { background: 'CanvasText' },
-  },
+  ...switchStyle,
 });
 
 /** Yes or no, as a switch. The form holds a boolean; nothing happens before the form is saved. */

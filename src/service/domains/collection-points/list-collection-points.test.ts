@@ -46,6 +46,61 @@ test('each version is a record of its own', async () => {
   ]);
 });
 
+describe('one record for each point', () => {
+  const newest = async (query: Record<string, unknown> = {}) =>
+    (await list({ versions: 'newest', sort: 'name', ...query })).map(
+      ({ Id, Version, Status, Active }) => [Id, Version, Status, Active?.Version ?? null],
+    );
+
+  test('is that of its newest version, and tells the Active one', async () => {
+    const draft = await api.createPoint();
+    const active = await api.activePoint();
+    const renewed = await api.activePoint();
+    await api.newVersion(renewed);
+    const rows = await newest();
+    expect(rows).toHaveLength(3);
+    expect(rows).toContainEqual([draft.Id, 1, 'DRAFT', null]);
+    expect(rows).toContainEqual([active, 1, 'ACTIVE', 1]);
+    expect(rows).toContainEqual([renewed, 2, 'DRAFT', 1]);
+    const page = await api.done(listCollectionPointsEndpoint, {
+      query: { versions: 'newest', size: 1 },
+    });
+    expect(page).toMatchObject({ totalElements: 3, totalPages: 3 });
+  });
+
+  test('is found by its newest or its Active version, not by those before', async () => {
+    const id = await api.activePoint();
+    await api.newVersion(id);
+    expect(await newest({ status: 'ACTIVE' })).toEqual([[id, 2, 'DRAFT', 1]]);
+    expect(await newest({ status: 'DRAFT' })).toEqual([[id, 2, 'DRAFT', 1]]);
+    expect(await newest({ status: 'RETIRED' })).toEqual([]);
+  });
+
+  test('has no Active version while it is disabled', async () => {
+    const id = await api.activePoint();
+    await api.disablePoint(id);
+    expect(await newest()).toEqual([[id, 1, 'INACTIVE', null]]);
+  });
+
+  test('says whether its Active version links a retired purpose', async () => {
+    const id = await api.activePoint();
+    await api.newVersion(id);
+    const [before] = await list({ versions: 'newest' });
+    expect(before?.Active).toEqual({ Version: 1, LinksRetiredPurpose: false });
+    const [purpose] = before?.Purposes ?? [];
+    const params = { purposeId: purpose?.Id };
+    await api.done(retirePurposeEndpoint, { params, query: { date: '2026-11-21' } });
+    const [after] = await list({ versions: 'newest', linksRetiredPurpose: true });
+    expect(after?.Active).toEqual({ Version: 1, LinksRetiredPurpose: true });
+  });
+
+  test('is a record as everywhere else where nobody asks for the newest', async () => {
+    await api.activePoint();
+    const [record] = await list();
+    expect(record).not.toHaveProperty('Active');
+  });
+});
+
 describe('the name filter', () => {
   const names = [
     '100% Wool',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type {
   CollectionPointSortKey,
   collectionPointV2SortKeys,
@@ -7,6 +7,7 @@ import type {
 } from '#contract/collection-points.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { parseSort } from '#contract/common/paging.ts';
+import type { Database } from '#service/db/database.ts';
 import { containing, given } from '#service/db/filters.ts';
 import {
   collectionPointDataElementsTable,
@@ -40,6 +41,10 @@ const linksRetired: SQL = sql`exists (select 1 from ${links}
     where ${links.collectionPointId} = ${versions.collectionPointId}
       and ${links.version} = ${versions.version} and ${purposes.status} = 'RETIRED')`;
 
+const isNewest: SQL = sql`not exists (select 1 from ${versions} as newer
+    where newer.collection_point_id = ${versions.collectionPointId}
+      and newer.version > ${versions.version})`;
+
 const collects = (dataElementId: string): SQL =>
   sql`(exists (select 1 from ${linkedElements} where ${linkedElements.dataElementId} = ${dataElementId}::uuid
       and ${linkedElements.collectionPointId} = ${versions.collectionPointId}
@@ -58,6 +63,37 @@ const matching = (query: Query): SQL | undefined =>
     given(query.dataElementGuid, collects),
     given(query.linksRetiredPurpose, (isWanted) => (isWanted ? linksRetired : not(linksRetired))),
   );
+
+/** The newest versions of the points whose newest or Active version fits the filters. */
+const newestMatching = (query: Query): SQL | undefined => {
+  const fits = matching(query);
+  return fits === undefined
+    ? isNewest
+    : sql`${isNewest} and ${versions.collectionPointId} in (
+        select ${versions.collectionPointId} from ${versions}
+        join ${points} on ${points.id} = ${versions.collectionPointId}
+        where ${fits} and (${versions.status} = 'ACTIVE' or ${isNewest}))`;
+};
+
+/** The Active version of each of these points that has one and isn't disabled. */
+const readActive = async (db: Database, ids: readonly string[]) => {
+  const rows = await db
+    .select({
+      id: versions.collectionPointId,
+      Version: versions.version,
+      LinksRetiredPurpose: sql<boolean>`${linksRetired}`,
+    })
+    .from(versions)
+    .innerJoin(points, eq(points.id, versions.collectionPointId))
+    .where(
+      and(
+        inArray(versions.collectionPointId, [...ids]),
+        eq(versions.status, 'ACTIVE'),
+        not(points.disabled),
+      ),
+    );
+  return new Map(rows.map(({ id, ...active }) => [id, active]));
+};
 
 const byName = sql`lower(${versions.name}) collate "C"`;
 
@@ -79,13 +115,17 @@ const v2Order: Record<(typeof collectionPointV2SortKeys)[number], SQL> = {
 /** Ends every order, so that no row is on two pages or on none. */
 const tieBreak = [asc(versions.collectionPointId), desc(versions.version)];
 
-/** One page of versions; filters and sort apply to them (docs/spec.md 4.1, docs/design.md 5.2). */
+/**
+ * One page of versions, or of points by their newest version; filters and sort apply to versions
+ * (docs/spec.md 4.1, docs/design.md 5.2).
+ */
 export const listCollectionPoints = async (
   { db }: Context,
   { query }: Pick<EndpointInput<typeof listCollectionPointsEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof listCollectionPointsEndpoint>> => {
   const { key, direction } = parseSort(query.sort);
-  const where = matching(query);
+  const isByPoint = query.versions === 'newest';
+  const where = isByPoint ? newestMatching(query) : matching(query);
   const rows = await readCollectionPoints(db, {
     where,
     orderBy: [sorted(v1Order[key], direction), ...tieBreak],
@@ -93,7 +133,16 @@ export const listCollectionPoints = async (
     offset: query.page * query.size,
   });
   const total = await countCollectionPoints(db, where);
-  return toPage(rows.map(toCollectionPoint), { ...query, total });
+  const records = rows.map(toCollectionPoint);
+  if (!isByPoint) return toPage(records, { ...query, total });
+  const active = await readActive(
+    db,
+    records.map(({ Id }) => Id),
+  );
+  return toPage(
+    records.map((record) => ({ ...record, Active: active.get(record.Id) ?? null })),
+    { ...query, total },
+  );
 };
 
 const isActive = sql`case when ${versions.status} = 'ACTIVE' then 0 else 1 end`;

@@ -6,6 +6,7 @@ import type { ResourceList } from '#console/records/useResourceList.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChip } from '#console/ui/FilterChip.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { FilterSwitch } from '#console/ui/FilterSwitch.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PickFilter } from '#console/ui/PickFilter.tsx';
@@ -123,6 +124,11 @@ export function CollectionPointFilters({ list, rows }: CollectionPointFiltersPro
         >
           More filters
         </ActionButton>
+        <FilterSwitch
+          label="All versions"
+          isOn={criteria.versions === 'all'}
+          onChange={(isOn) => change({ versions: isOn ? 'all' : undefined })}
+        />
       </ListFilters>
       {isMoreOpen && <MoreFilters id={moreId} criteria={criteria} rows={rows} onChange={change} />}
     </>

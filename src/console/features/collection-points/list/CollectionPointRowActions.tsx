@@ -22,6 +22,7 @@ export function CollectionPointRowActions({ record, onToken }: CollectionPointRo
   const { Id, Version, Name, Status, Disabled } = record;
   const writeBlock = useWriteBlock();
   const state = { version: Version, status: Status, disabled: Disabled };
+  const isActive = Status === 'ACTIVE' && !Disabled;
   const which = `${Name}, version ${Version}`;
   return (
     <>
@@ -31,7 +32,8 @@ export function CollectionPointRowActions({ record, onToken }: CollectionPointRo
         href={paths.editCollectionPoint.to(Id, Version)}
         aria-label={`Edit ${which}`}
         title="Edit"
-        blockedReason={writeBlock ?? editBlock(state)}
+        // Of an Active version the page makes the next one.
+        blockedReason={writeBlock ?? (isActive ? undefined : editBlock(state))}
       >
         <Word>Edit</Word>
       </WriteLink>

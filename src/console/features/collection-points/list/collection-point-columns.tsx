@@ -1,3 +1,5 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
@@ -19,22 +21,53 @@ const isRetired = ({ Status }: LinkedPurpose): boolean => Status === 'RETIRED';
 const nameOf = (purpose: LinkedPurpose): string =>
   isRetired(purpose) ? `${purpose.Label} (Retired)` : purpose.Label;
 
-const collectsForRetired = ({ Status, Disabled, Purposes }: CollectionPointVersionV1): boolean =>
-  Status === 'ACTIVE' && !Disabled && (Purposes ?? []).some(isRetired);
+const collectsForRetired = (record: CollectionPointVersionV1): boolean => {
+  const { Status, Disabled, Purposes, Active } = record;
+  if (Active !== undefined) return Active?.LinksRetiredPurpose ?? false;
+  return Status === 'ACTIVE' && !Disabled && (Purposes ?? []).some(isRetired);
+};
 
-const columns: readonly Column[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    sortKey: 'name',
-    isRowHeader: true,
-    canWrap: true,
-    render: ({ Id, Version, Name }) => (
-      <TextLink look="strong" href={paths.collectionPoint.to(Id, Version)}>
-        {Name}
-      </TextLink>
-    ),
-  },
+const Badges = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: 4 });
+
+const name: Column = {
+  id: 'name',
+  header: 'Name',
+  sortKey: 'name',
+  isRowHeader: true,
+  canWrap: true,
+  render: ({ Id, Version, Name }) => (
+    <TextLink look="strong" href={paths.collectionPoint.to(Id, Version)}>
+      {Name}
+    </TextLink>
+  ),
+};
+
+const type: Column = {
+  id: 'type',
+  header: 'Type',
+  isQuiet: true,
+  render: ({ CollectionPointType }) => typeLabel(CollectionPointType) || <NotSet />,
+};
+
+const purposes: Column = {
+  id: 'purposes',
+  header: 'Purposes',
+  isQuiet: true,
+  canWrap: true,
+  render: ({ Purposes }) => <PurposeNames names={(Purposes ?? []).map(nameOf)} />,
+};
+
+const attention: Column = {
+  id: 'attention',
+  header: 'Attention',
+  skeletonWidth: '40px',
+  render: (record) =>
+    collectsForRetired(record) ? (
+      <StatusTag tone="warn">Collects for a retired purpose</StatusTag>
+    ) : null,
+};
+
+const ofVersion: readonly Column[] = [
   {
     id: 'status',
     header: 'Status',
@@ -52,29 +85,25 @@ const columns: readonly Column[] = [
     skeletonWidth: '16px',
     render: ({ Version }) => Version,
   },
-  {
-    id: 'type',
-    header: 'Type',
-    isQuiet: true,
-    render: ({ CollectionPointType }) => typeLabel(CollectionPointType) || <NotSet />,
-  },
-  {
-    id: 'purposes',
-    header: 'Purposes',
-    isQuiet: true,
-    canWrap: true,
-    render: (record) => (
-      <>
-        <PurposeNames names={(record.Purposes ?? []).map(nameOf)} />
-        {collectsForRetired(record) && (
-          <div>
-            <StatusTag tone="warn">Collects consent for a retired purpose version</StatusTag>
-          </div>
-        )}
-      </>
-    ),
-  },
 ];
+
+const newestAndActive: Column = {
+  id: 'versions',
+  header: 'Versions',
+  sortKey: 'status',
+  isStackedSecond: true,
+  skeletonWidth: '84px',
+  render: ({ Id, Version, Status, Disabled, Active }) => (
+    <Badges>
+      <StatusBadge version={Version} status={Status} isDisabled={Disabled} />
+      {Active && Active.Version !== Version && (
+        <Link to={paths.collectionPoint.to(Id, Active.Version)}>
+          <StatusBadge version={Active.Version} status="ACTIVE" isDisabled={false} />
+        </Link>
+      )}
+    </Badges>
+  ),
+};
 
 const modified: Column = {
   id: 'modified',
@@ -95,8 +124,18 @@ const created: Column = {
   render: ({ CreateDate }) => <Time value={CreateDate} />,
 };
 
+/** Whether the rows are points; hosts without the extension answer all versions. */
+export const isByPoint = (rows: readonly CollectionPointVersionV1[]): boolean =>
+  rows.some(({ Active }) => Active !== undefined);
+
 /** The last modification is an extension: hosts without it show when a version was created. */
-export const columnsOf = (rows: readonly CollectionPointVersionV1[]): readonly Column[] => {
+export const columnsOf = (
+  rows: readonly CollectionPointVersionV1[],
+  wantsPoints: boolean,
+): readonly Column[] => {
   const isShown = rows.length === 0 || rows.some(({ LastModifiedDate }) => LastModifiedDate);
-  return [...columns, isShown ? modified : created];
+  const versions = (rows.length === 0 ? wantsPoints : isByPoint(rows))
+    ? [newestAndActive]
+    : ofVersion;
+  return [name, ...versions, type, purposes, attention, isShown ? modified : created];
 };
