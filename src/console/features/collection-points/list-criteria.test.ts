@@ -115,7 +115,7 @@ describe('changing criteria', () => {
   test('clearing drops every filter and keeps sort and page size', () => {
     expect(hasFilters(third)).toBe(true);
     const cleared = clearFilters(third);
-    expect(cleared).toEqual({ page: 0, size: 50, sort: 'name,asc' });
+    expect(cleared).toEqual({ page: 0, size: 50, sort: 'name,asc', versions: 'newest' });
     expect(hasFilters(cleared)).toBe(false);
   });
 });
