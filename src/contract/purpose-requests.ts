@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attributeValueSchema } from './common/attributes.ts';
-import { languageTag, languageTagOrNone } from './common/language-tags.ts';
+import { languageTag } from './common/language-tags.ts';
 import { type EntryFault, entries, findRepeatedLanguages, keyOf } from './common/list-rules.ts';
 import { descriptionMaximum, legalTextMaximum } from './common/text-maxima.ts';
 import { filledText, guid, maybe, wireBoolean } from './common/values.ts';
@@ -46,7 +46,7 @@ const settableFields = {
   Name: filledText(purposeNameMaximum),
   Description: z.string().check(z.maxLength(descriptionMaximum)),
   ConsentLifeSpan: seconds,
-  DefaultLanguage: z.optional(languageTagOrNone),
+  DefaultLanguage: z.optional(languageTag),
   Type: z.optional(z.enum(purposeTypes)),
   Organizations: z.optional(
     z
@@ -82,17 +82,29 @@ const settableFields = {
 const lists = ['Organizations', 'CustomPreferenceIds', 'TopicIds', 'Languages', 'attributeValues'];
 const otherwiseShown = ['Name', 'Description', 'ConsentLifeSpan', 'Type', ...lists];
 
-/** Settings that the V2 detail shows one by one, whatever comes to them: all but the names and lists. */
+/** Settings that the V2 detail shows one by one: all but names and lists. */
 export const purposeSettings: readonly string[] = Object.keys(settableFields).filter(
   (key) => !otherwiseShown.includes(key),
 );
 
-/** Settings that the published V2 detail doesn't show: an edit that leaves one out keeps it. */
-export const keptSettings: ReadonlySet<string> = new Set([
-  'DefaultLanguage',
-  'PurposeCategory',
-  'ExternalReference',
-] satisfies (keyof typeof settableFields)[]);
+/** What the published V2 detail shows: an edit that leaves one of these out clears it. */
+const replacedSettings: readonly string[] = [
+  'ParentPurposeId',
+  'ImplicitConsentLifeSpan',
+  'ImplicitConsentConfirmDesc',
+  'EnableGeolocation',
+  'ExpiryDateType',
+  'LastMajorVersion',
+  'VersionNotes',
+  'IsMajorVersion',
+  'HardOptOutDisplayFormat',
+  'HardOptOutMessage',
+] satisfies (keyof typeof settableFields)[];
+
+/** The others: an edit that leaves one out keeps it, unless `ClearedSettings` names it. */
+export const keptSettings: readonly string[] = purposeSettings.filter(
+  (key) => !replacedSettings.includes(key),
+);
 
 /** Purpose create record (docs/wire/purposes.md 3). Life spans in seconds; 0 never expires. */
 export const createPurposeRequestSchema = z.looseObject(settableFields);
@@ -103,9 +115,10 @@ export type CreatePurposeRequest = z.output<typeof createPurposeRequestSchema>;
  * `Status` is required on the wire and must be DRAFT: publishing and retiring are operations of
  * their own.
  *
- * A setting that is left out is cleared. Those that the published V2 detail doesn't show
- * (`keptSettings`) stay as they are when they are left out, and an empty text clears them. So do the lists (`Languages`, `CustomPreferenceIds`, `TopicIds`, `Organizations`,
- * `attributeValues`); an empty one clears them.
+ * What the published V2 detail shows of a version is replaced: a setting that is left out is
+ * cleared. Other settings stay as they are when they are left out; `ClearedSettings` (*extension*)
+ * names those to clear. The lists (`Languages`, `CustomPreferenceIds`, `TopicIds`, `Organizations`,
+ * `attributeValues`) stay too; an empty one clears them.
  */
 export const updatePurposeRequestSchema = z.looseObject({
   ...settableFields,
@@ -115,5 +128,6 @@ export const updatePurposeRequestSchema = z.looseObject({
     }),
   ),
   Version: z.int().check(z.minimum(1)),
+  ClearedSettings: z.optional(z.array(z.enum(keptSettings))),
 });
 export type UpdatePurposeRequest = z.output<typeof updatePurposeRequestSchema>;

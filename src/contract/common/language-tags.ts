@@ -36,11 +36,4 @@ export const languageTag = z.string().check(
     if (message !== null) issues.push({ code: 'custom', input: value, message });
   }),
 );
-/** A language, or `''` for none. */
-export const languageTagOrNone = z.string().check(
-  z.check(({ value, issues }) => {
-    const message = value === '' ? null : faultOf(value);
-    if (message !== null) issues.push({ code: 'custom', input: value, message });
-  }),
-);
 languageTag.register(z.globalRegistry, { pattern: languageTagPattern.source });

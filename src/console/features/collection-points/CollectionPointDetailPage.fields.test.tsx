@@ -185,3 +185,12 @@ describe('a record in which everything is set', () => {
     }
   });
 });
+
+test('identifier types of a switch that is off are said to be out of effect', async () => {
+  const record = await arrangeDraft({ IdentifierTypes: ['Passport'] });
+  renderConsole({
+    routes: [{ path: '/collection-points/:id', Component: CollectionPointDetailPage }],
+    at: `/collection-points/${record.Id}?version=1`,
+  });
+  expect(await screen.findByText('Passport (not in effect)')).toBeDefined();
+});

@@ -243,6 +243,17 @@ describe('purposes', () => {
     return fetch(new Request(url, request));
   };
 
+  test('that are still on their way leave Enter to the box: the form is not sent', async () => {
+    const { user } = open({
+      fetch: (request, pass) =>
+        new URL(request.url).pathname.endsWith('/v2/purposes')
+          ? new Promise(() => undefined)
+          : pass(),
+    });
+    await user.type(await screen.findByRole('combobox', { name: /^Purposes/ }), 'news{Enter}');
+    expect(screen.queryByText(/to correct/)).toBeNull();
+  });
+
   test('beyond the first hundred that a limit holds back count down to when they go on', async () => {
     const { user } = open({
       fetch: async (request, pass) =>

@@ -77,8 +77,10 @@ describe('saving', () => {
       HardOptOutMessage: 'The law asks for it.',
       PurposeCategory: { value: 'marketing' },
       DefaultLanguage: 'en',
+      Languages: [{ Language: 'en', Name: 'News', Description: 'News', Default: true }],
     });
-    const { user } = await open(purpose);
+    const { user } = openAt(`/purposes/${purpose.Id}/edit?version=1`);
+    await screen.findByRole('textbox', { name: /^Name/, description: /Unique/ });
     await user.selectOptions(screen.getByRole('combobox', { name: /^Default language/ }), '');
     for (const title of [/^Expiry and opting out/, /^Organizations and references/]) {
       await user.click(screen.getByText(title));
@@ -94,6 +96,7 @@ describe('saving', () => {
       purposeCategory: null,
       externalReference: null,
       defaultLanguage: null,
+      languages: [{ language: 'en', default: false }],
     });
   });
 

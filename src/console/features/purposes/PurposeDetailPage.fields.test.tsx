@@ -64,6 +64,7 @@ const telling = {
 const notSetByPeople: Record<string, string> = {
   Status: 'set by publishing and retiring',
   Version: 'names what is edited',
+  ClearedSettings: 'names what an edit clears',
 };
 
 const settable = [

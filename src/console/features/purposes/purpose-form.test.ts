@@ -74,10 +74,10 @@ test('an emptied setting is left out, an emptied list is sent empty', () => {
     Organizations: [],
     Languages: [],
   });
-  for (const key of ['HardOptOutMessage', 'ParentPurposeId']) {
+  for (const key of ['HardOptOutMessage', 'ParentPurposeId', 'PurposeCategory']) {
     expect(JSON.parse(JSON.stringify(request))).not.toHaveProperty(key);
   }
-  expect(request.PurposeCategory).toEqual({ value: '' });
+  expect(request.ClearedSettings).toEqual(['PurposeCategory']);
   expect(request).toMatchObject({ CustomPreferenceIds: [], Organizations: [], Languages: [] });
 });
 
@@ -88,6 +88,15 @@ test('another default language moves the flag, and a language keeps what the for
     { Language: 'en-us', Default: false, own: 'kept' },
     { Language: 'de', Default: true, [implicitConsentKey]: 'Ja' },
   ]);
+});
+
+test('without a default language no language is the default', () => {
+  const { Languages, ClearedSettings } = toUpdateRequest(detail, {
+    ...toFormValues(detail),
+    DefaultLanguage: '',
+  });
+  expect(ClearedSettings).toEqual(['DefaultLanguage']);
+  expect(Languages?.map(({ Default }) => Default)).not.toContain(true);
 });
 
 test('the texts of the default language follow the name, unless somebody wrote them by themselves', () => {

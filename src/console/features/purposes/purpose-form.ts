@@ -38,12 +38,14 @@ export const toFormValues = (detail: PurposeVersionV2): PurposeFormValues =>
 /** A language as the wire has it; the flag of the default follows the field that names it. */
 const toWireLanguage = (texts: LanguageTexts, defaultLanguage: string): WireLanguage => {
   const { HardOptOutMessage: message, [implicitConsentKey]: implicit, ...kept } = texts;
+  const isDefault = defaultLanguage !== '' && isSameLanguage(texts.Language, defaultLanguage);
+  const wasDefault = 'Default' in kept && kept.Default === true;
   return {
     ...kept,
     Name: texts.Name.trim(),
     ...(message.trim() !== '' && { HardOptOutMessage: message }),
     ...(implicit.trim() !== '' && { [implicitConsentKey]: implicit }),
-    ...(defaultLanguage !== '' && { Default: isSameLanguage(texts.Language, defaultLanguage) }),
+    ...((defaultLanguage !== '' || wasDefault) && { Default: isDefault }),
   };
 };
 
@@ -92,11 +94,9 @@ export const toCreateRequest = (values: PurposeFormValues): CreateBody =>
     formFields.map((field) => [field, toWire(field, values)] as const).filter(isFilled),
   ) as CreateBody;
 
-const emptied: Readonly<Record<string, unknown>> = { PurposeCategory: { value: '' } };
-
 /**
  * The edit record: the version as it was read, with what the form changed. A setting that is emptied
- * is left out where that clears it, and is empty elsewhere. An emptied list is sent empty.
+ * is left out; where that doesn't clear it, `ClearedSettings` names it. An emptied list is sent empty.
  */
 export const toUpdateRequest = (base: PurposeVersionV2, values: PurposeFormValues): UpdateBody => {
   const opened = toFormValues(base);
@@ -113,10 +113,9 @@ export const toUpdateRequest = (base: PurposeVersionV2, values: PurposeFormValue
   if (changed.includes('PurposeCategory') && record.PurposeCategory) {
     record.PurposeCategory = { ...base.purposeCategory, value: values.PurposeCategory.trim() };
   }
-  return Object.fromEntries(
-    Object.entries(record).map(([key, value]) => [
-      key,
-      value ?? (keptSettings.has(key) ? (emptied[key] ?? '') : undefined),
-    ]),
-  ) as UpdateBody;
+  const emptied = keptSettings.filter((key) => key in record && record[key] === null);
+  return Object.fromEntries([
+    ...Object.entries(record).map(([key, value]) => [key, value ?? undefined]),
+    ...(emptied.length > 0 ? [['ClearedSettings', emptied]] : []),
+  ]) as UpdateBody;
 };

@@ -29,5 +29,8 @@ export const changedKeys = (before: PurposeVersionV2, after: PurposeVersionV2): 
 ];
 
 /** Whether a Draft holds everything that a request sets: then the request took effect. */
-export const holdsRequest = (stored: PurposeVersionV2, request: UpdateBody): boolean =>
+export const holdsRequest = (
+  stored: PurposeVersionV2,
+  { ClearedSettings: _heldAsAbsent, ...request }: UpdateBody,
+): boolean =>
   stored.status === 'DRAFT' && keysChanged(toUpdatePurposeRequest(stored), request).length === 0;

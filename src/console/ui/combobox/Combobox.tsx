@@ -105,6 +105,9 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
       event.preventDefault();
       event.defaultMuiPrevented = true;
       addTyped();
+    } else if (key === 'Enter' && isOpen && text.trim() !== '') {
+      // The list waits for its options: what was typed isn't meant for the form.
+      event.preventDefault();
     }
   };
 

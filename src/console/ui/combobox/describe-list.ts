@@ -51,7 +51,10 @@ export const describeList = <Option extends ComboboxOption>(
   const matching = rankOptions(options, wanted);
   const other = wanted === '' ? undefined : optionOf?.(wanted);
   const isNew = other !== undefined && !matching.some(({ id }) => id === other.id);
-  const found = isNew ? [...matching, other] : matching;
+  const [best] = matching;
+  // Enter adds what was typed, unless an option begins with it.
+  const isBegun = best?.label.toLowerCase().startsWith(wanted.toLowerCase()) ?? false;
+  const found = !isNew ? matching : isBegun ? [...matching, other] : [other, ...matching];
   const count = found.filter(({ isAsTyped }) => !isAsTyped).length;
   const none = wanted === '' ? emptyText : 'No matches';
   const message = isAnswered && count === 0 ? none : undefined;

@@ -22,9 +22,9 @@ beforeEach(
   }),
 );
 
-type PurposeVersionV1 = Partial<GivenReceipt['purposes'][number]>;
+type GivenPurpose = Partial<GivenReceipt['purposes'][number]>;
 /** The id of a receipt of a person about the first purpose, unless it says another. */
-const give = async (identifier: string, interactionAt: string, fields: PurposeVersionV1 = {}) => {
+const give = async (identifier: string, interactionAt: string, fields: GivenPurpose = {}) => {
   const given = { identifier, interactionAt, purposes: [{ id: purpose, ...fields }] };
   return (await record(point, given))[0] ?? '';
 };

@@ -85,12 +85,17 @@ describe('an edit', () => {
   });
 
   test('replaces what it says', () => {
-    const edit = { VersionNotes: 'New', ExternalReference: 'R8', Unknown: [2], New: null };
+    const edit = { VersionNotes: '', ExternalReference: 'R8', Unknown: [2], New: null };
     expect(toEditedFields(before, edit)).toEqual({ Languages: [], ...edit });
   });
 
-  test('clears what it empties, and keeps an empty text that is nothing to it', () => {
-    const edit = { ExternalReference: '', PurposeCategory: { value: '' }, Unknown: '' };
-    expect(toEditedFields(before, edit)).toEqual({ Languages: [], Unknown: '' });
+  test('clears what it names, and keeps whatever else the published detail does not show', () => {
+    const all = { ...before, DefaultLanguage: 'en', PurposeCategory: { value: 'A' } };
+    const cleared = ['ExternalReference', 'DefaultLanguage'];
+    expect(toEditedFields(all, {}, cleared)).toEqual({
+      Languages: [],
+      PurposeCategory: { value: 'A' },
+      Unknown: 1,
+    });
   });
 });

@@ -67,20 +67,13 @@ export const resolvePurposeLinks = (
   };
 };
 
-const isKept = ([key]: [string, unknown]): boolean =>
-  keptSettings.has(key) || !purposeSettings.includes(key);
-
-const isEmptied = ([key, value]: [string, unknown]): boolean =>
-  keptSettings.has(key) &&
-  (value === '' ||
-    (typeof value === 'object' && value !== null && 'value' in value && value.value === ''));
-
 /** The fields of a Draft after an edit (`updatePurposeRequestSchema` has the rule). */
 export const toEditedFields = (
   before: StoredPurposeFields,
   edit: StoredPurposeFields,
+  cleared: readonly string[] = [],
 ): StoredPurposeFields => {
-  const kept = Object.entries(before).filter(isKept);
-  const edited = Object.entries({ ...Object.fromEntries(kept), ...edit });
-  return Object.fromEntries(edited.filter((entry) => !isEmptied(entry)));
+  const stays = (key: string) =>
+    !cleared.includes(key) && (keptSettings.includes(key) || !purposeSettings.includes(key));
+  return { ...Object.fromEntries(Object.entries(before).filter(([key]) => stays(key))), ...edit };
 };

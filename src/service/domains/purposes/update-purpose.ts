@@ -41,7 +41,7 @@ export const updatePurpose = async (
       description: request.Description,
       type: request.Type ?? found.type,
       consentLifeSpan: request.ConsentLifeSpan,
-      fields: toEditedFields(found.fields, toFields(request)),
+      fields: toEditedFields(found.fields, toFields(request), request.ClearedSettings),
       modifiedAt: now(),
       modifiedBy: caller.subject,
     })

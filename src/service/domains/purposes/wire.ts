@@ -36,6 +36,7 @@ const interpretedKeys = new Set([
   'CustomPreferences',
   'attributes',
   'RetireOnDate',
+  'ClearedSettings',
 ]);
 
 const computedKeys = computedKeysOf({

@@ -23,8 +23,8 @@ beforeEach(
   }),
 );
 
-type PurposeVersionV1 = GivenReceipt['purposes'][number];
-const give = (fields: Partial<PurposeVersionV1> = {}, identifier = 'someone@example.org') =>
+type GivenPurpose = GivenReceipt['purposes'][number];
+const give = (fields: Partial<GivenPurpose> = {}, identifier = 'someone@example.org') =>
   record(point, { identifier, purposes: [{ id: purpose, ...fields }] });
 const retire = (date: string) =>
   api.done(retirePurposeEndpoint, { params: { purposeId: purpose }, query: { date } });

@@ -17,6 +17,8 @@ const shownElsewhere: readonly FormField[] = [
   'DataElements',
 ];
 
+const inEffect = (isOn: unknown, text: string) => (isOn ? text : `${text} (not in effect)`);
+
 interface SettingsSectionProps {
   record: CollectionPointVersionV1;
 }
@@ -32,8 +34,14 @@ export function SettingsSection({ record }: SettingsSectionProps) {
         groups: fieldGroups,
         values: toFormValues(record),
         nameOf: purposeName,
-        elsewhere: shownElsewhere,
+        elsewhere:
+          typeof record.OverrideActivePurpose === 'boolean'
+            ? shownElsewhere
+            : [...shownElsewhere, 'OverrideActivePurpose'],
         own: {
+          IdentifierTypes: (types) =>
+            inEffect(record.AllowMultipleIdentifierTypes, types.join(', ')),
+          PrimaryIdentifierType: (name) => inEffect(record.EnablePrimaryIdentifier, name),
           Notices: (notices) => <NoticeList notices={notices} purposeName={purposeName} />,
           attributeValues: (attributes) => (
             <KeyValues
