@@ -28,7 +28,7 @@ test('an outdated collection point is found, brought up to date in a new draft a
   await page.getByRole('combobox', { name: 'Retired purposes' }).selectOption('linked');
   await expect(page).toHaveURL(/status=ACTIVE&linksRetiredPurpose=true/);
   const row = page.getByRole('row', { name: new RegExp(point.name) });
-  await expect(row).toContainText('Collects for a retired purpose');
+  await expect(row).toContainText('Retired purpose');
   await row.getByRole('link', { name: point.name, exact: true }).click();
 
   await expect(purposes(page)).toContainText('Retired');

@@ -18,6 +18,7 @@ const stacked = {
     borderBottom: `1px solid ${color.line}`,
   },
   '& tbody tr:last-of-type': { borderBottom: 0 },
+  '& tbody td:empty': { display: 'none' },
   '& tbody :is(th, td, [data-align])': {
     display: 'block',
     height: 'auto',

@@ -49,7 +49,7 @@ const arrangeOutdated = async () => {
 };
 
 describe('a link of a retired purpose version', () => {
-  const mark = 'Collects for a retired purpose';
+  const mark = 'Retired purpose';
 
   test('marks the row of the Active version, and names what is Retired', async () => {
     const { purpose, record } = await arrangeOutdated();
@@ -385,7 +385,7 @@ describe('when reading fails', () => {
   });
 });
 
-test('the purposes beyond two are reachable in place', async () => {
+test('the purposes beyond the first are reachable in place', async () => {
   const purposes = await Promise.all([1, 2, 3].map(() => arrangeDraftPurpose()));
   const { Name } = await arrangeDraft({
     PurposeIds: undefined,
@@ -393,7 +393,7 @@ test('the purposes beyond two are reachable in place', async () => {
   });
   const { user } = open(`?name=${encodeURIComponent(Name)}`);
   await rowsOf();
-  const more = screen.getByRole('button', { name: 'and 1 more' });
+  const more = screen.getByRole('button', { name: '2 more purposes' });
   const cell = more.closest('td');
   const before = cell?.textContent?.split(', ').length ?? 0;
   await user.click(more);

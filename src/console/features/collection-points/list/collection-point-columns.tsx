@@ -27,14 +27,13 @@ const collectsForRetired = (record: CollectionPointVersionV1): boolean => {
   return Status === 'ACTIVE' && !Disabled && (Purposes ?? []).some(isRetired);
 };
 
-const Badges = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: 4 });
+const Badges = styled('span')({ display: 'inline-flex', gap: 4 });
 
 const name: Column = {
   id: 'name',
   header: 'Name',
   sortKey: 'name',
   isRowHeader: true,
-  canWrap: true,
   render: ({ Id, Version, Name }) => (
     <TextLink look="strong" href={paths.collectionPoint.to(Id, Version)}>
       {Name}
@@ -53,18 +52,28 @@ const purposes: Column = {
   id: 'purposes',
   header: 'Purposes',
   isQuiet: true,
-  canWrap: true,
   render: ({ Purposes }) => <PurposeNames names={(Purposes ?? []).map(nameOf)} />,
 };
+
+const attentionOf = (record: CollectionPointVersionV1) =>
+  collectsForRetired(record) ? <StatusTag tone="warn">Retired purpose</StatusTag> : null;
 
 const attention: Column = {
   id: 'attention',
   header: 'Attention',
   skeletonWidth: '40px',
-  render: (record) =>
-    collectsForRetired(record) ? (
-      <StatusTag tone="warn">Collects for a retired purpose</StatusTag>
-    ) : null,
+  render: attentionOf,
+};
+
+/** Beside number and status a version has no room for a column of its own. */
+const purposesAndAttention: Column = {
+  ...purposes,
+  render: (record) => (
+    <>
+      {purposes.render(record)}
+      <div>{attentionOf(record)}</div>
+    </>
+  ),
 };
 
 const ofVersion: readonly Column[] = [
@@ -134,8 +143,8 @@ export const columnsOf = (
   wantsPoints: boolean,
 ): readonly Column[] => {
   const isShown = rows.length === 0 || rows.some(({ LastModifiedDate }) => LastModifiedDate);
-  const versions = (rows.length === 0 ? wantsPoints : isByPoint(rows))
-    ? [newestAndActive]
-    : ofVersion;
-  return [name, ...versions, type, purposes, attention, isShown ? modified : created];
+  const changed = isShown ? modified : created;
+  return (rows.length === 0 ? wantsPoints : isByPoint(rows))
+    ? [name, newestAndActive, type, purposes, attention, changed]
+    : [name, ...ofVersion, type, purposesAndAttention, changed];
 };
