@@ -45,14 +45,14 @@ describe('the start', () => {
   test('says after a minute which server did not answer, without its password', async () => {
     const { sentence, tries } = await wait([], connecting('ECONNREFUSED'));
     expect(sentence).toBe(
-      'The server that DATABASE_URL names (db.example.org:5433) did not answer for a minute: ECONNREFUSED. Start it, or name another.',
+      "The server in DATABASE_URL (db.example.org:5433) didn't answer for a minute: ECONNREFUSED. Start it or use another one.",
     );
     expect(tries).toBeGreaterThan(100);
   });
 
   test('says after a minute that the database takes no writes', async () => {
     expect((await wait([], new ReadOnly())).sentence).toBe(
-      'The database that DATABASE_URL names takes no writes: name the primary server, not a standby.',
+      'The database in DATABASE_URL is read-only: use the primary server, not a standby.',
     );
   });
 
@@ -69,7 +69,7 @@ describe('the start', () => {
 
   test('says what else is wrong', async () => {
     const { sentence, tries } = await wait([], withCode('42883'));
-    expect(sentence).toBe('The server that DATABASE_URL names cannot be used: 42883.');
+    expect(sentence).toBe("The server in DATABASE_URL can't be used: 42883.");
     expect(tries).toBe(1);
   });
 });

@@ -202,7 +202,7 @@ describe('a person signs in', () => {
     expect(answerOf(withoutPkce).get('error')).toBe('invalid_request');
     const elsewhere = await authorize(browser, { redirect_uri: 'https://evil.example.org/' });
     expect(elsewhere.status).toBe(400);
-    expect(await elsewhere.text()).toContain('Sign-in did not work');
+    expect(await elsewhere.text()).toContain("Sign-in failed");
     const implicit = await authorize(browser, { response_type: 'id_token' });
     expect(locationOf(implicit)).toContain('error=unsupported_response_type');
   });

@@ -82,7 +82,7 @@ test('another key stops the start with a sentence and changes nothing', async ()
   await loadSecret(db, await openWith(1), 'continuation');
   const before = await readStored();
   await expect(openWith(2)).rejects.toThrow(
-    'ENCRYPTION_KEY is not the key that encrypted the secrets in this database: give the key from before, after a comma if there is a new one.',
+    "ENCRYPTION_KEY isn't the key that encrypted the secrets in this database: give the earlier key, after a comma if there's a new one.",
   );
   expect(await readStored()).toEqual(before);
 });

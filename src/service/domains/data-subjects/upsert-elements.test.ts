@@ -46,7 +46,7 @@ describe('a subject', () => {
         { name: 'Phone', value: ['+49 1', '+49 2'], linked: true, interactionDate: time },
       ],
       messages: ['First name', 'Languages', 'Phone'].map(
-        (name) => `“${name}” was unknown. It is a data element now.`,
+        (name) => `“${name}” was unknown and is a data element now.`,
       ),
       additionalIdMessages: [],
     });

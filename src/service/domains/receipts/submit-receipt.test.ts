@@ -628,7 +628,7 @@ describe('a receipt is refused and leaves nothing', () => {
     const { errors, detail } = await api.refusedReceipt(token, { purposes });
     expect(errors).toHaveLength(100);
     expect(detail).toBe(
-      'purposes.0.Preferences.0: Must be an object. There are at least 100 more faults.',
+      'purposes.0.Preferences.0: Must be an object. There are at least 100 more errors.',
     );
     const unknown = { TopicId: unknownId, TransactionType: 'OPT_IN' };
     const known = [{ Id: purpose, Preferences: Array.from({ length: 1900 }, () => unknown) }];
