@@ -47,7 +47,7 @@ const cellsOf = async (runId: string) =>
 /** Of the page all of it would hold those words. */
 const expectFocusInList = () => {
   expect(document.activeElement).not.toBe(document.body);
-  expect(document.activeElement?.textContent).toContain('Runs that this browser knows');
+  expect(document.activeElement?.textContent).toContain('Recent runs');
 };
 
 describe('starting', () => {
@@ -307,7 +307,7 @@ describe('the runs that this browser knows', () => {
     knownRuns.note(id, { status: 'Failed' }, 1);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /^Forget run/ }));
-    await screen.findByText('This browser knows no index runs yet');
+    await screen.findByText('No recent runs');
     expectFocusInList();
     screen.getByText(`Forgot run ${id.slice(0, 8)}…${id.slice(-4)}`);
   });
