@@ -72,8 +72,8 @@ describe('starting', () => {
     await user.selectOptions(screen.getByLabelText('API'), listPurposesEndpoint.summary);
     await user.clear(screen.getByLabelText('Seconds'));
     await user.type(screen.getByLabelText('Seconds'), '90');
-    await user.clear(screen.getByLabelText(/^Share/));
-    await user.type(screen.getByLabelText(/^Share/), '25');
+    await user.clear(screen.getByLabelText(/^Requests affected/));
+    await user.type(screen.getByLabelText(/^Requests affected/), '25');
     await user.click(button('Start scene'));
     const row = await rowOf('Cut connection');
     expect(row.textContent).toContain(listPurposesEndpoint.summary);
@@ -86,7 +86,7 @@ describe('starting', () => {
     const { user } = open(stub);
     await user.clear(screen.getByLabelText('Seconds'));
     await user.click(button('Start scene'));
-    expect(await screen.findByText('Enter a whole number fromm 1 to 3600.')).toBeTruthy();
+    expect(await screen.findByText('Enter a whole number from 1 to 3600.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Seconds')));
     expect(asked).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('starting', () => {
     const { user } = open();
     await user.selectOptions(screen.getByLabelText('Scene'), 'Failing index run');
     expect(screen.queryByLabelText('API')).toBeNull();
-    expect(screen.queryByLabelText(/^Share/)).toBeNull();
+    expect(screen.queryByLabelText(/^Requests affected/)).toBeNull();
     expect(screen.getByLabelText('Seconds')).toBeTruthy();
   });
 
