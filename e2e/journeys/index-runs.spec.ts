@@ -160,14 +160,14 @@ test('a run that fails says why in all tabs, and is started again', async ({
   await expect(page.getByRole('dialog', { name: `Index ${element}?` })).toBeVisible();
   await expect(button(page, 'Cancel')).toBeFocused();
   await button(page, 'Start anyway').click();
-  await expect(page.getByText(/Another index run is not finished\./)).toBeVisible();
+  await expect(page.getByText(/Another index run isn't finished\./)).toBeVisible();
   await page.goto(other.url());
   await expect(building(page)).toBeVisible();
 
   // In place of the long one: to end all scenes would end the failure too.
   await service.scene({ scene: 'slow-index-run', seconds: 1 });
   for (const tab of [page, other]) {
-    await expect(tab.getByText(/A demo scene let it fail\./)).toBeVisible();
+    await expect(tab.getByText(/Failed on purpose \(demo scene\)\./)).toBeVisible();
     await expect(tab).toHaveTitle('Index run failed · Consent Console');
     await expect(icon(tab)).toHaveAttribute('href', '/favicon-bad.svg');
   }

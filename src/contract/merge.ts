@@ -27,7 +27,7 @@ const everybodyOnce = z.check<Named>(
           message,
         });
       if (identifier === trimmed(value.primaryIdentifier)) {
-        add("Is the primary identifier. A person can't be merged with themselves.");
+        add("Is the primary identifier. A record can't be merged with itself.");
       } else if (seen.has(identifier)) add('Appears twice. Keep one.');
       seen.add(identifier);
     }

@@ -58,9 +58,9 @@ describe('the start', () => {
 
   test.each([
     ['3D000', 'has no database consent: create it'],
-    ['28P01', 'refused its user or password'],
-    ['28000', 'refused its user or password'],
-    ['42501', 'may not connect'],
+    ['28P01', 'rejected its user or password'],
+    ['28000', 'rejected its user or password'],
+    ['42501', "isn't allowed to connect"],
   ])('does not wait for what waiting cannot change (%s)', async (code, words) => {
     const { sentence, tries } = await wait([], connecting(code));
     expect(sentence).toContain(words);

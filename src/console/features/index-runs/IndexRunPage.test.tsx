@@ -125,7 +125,7 @@ describe('a run', () => {
 
   test('that waits has no duration, and never a date of 1970', async () => {
     openRun({ status: 'Submitted', startTime: null, endTime: null });
-    await screen.findByText(/It has not begun/);
+    await screen.findByText(/It hasn't started yet/);
     expect(await shownAs('Duration')).toBe(notSet);
     expect(document.body.textContent).not.toContain('1970');
   });
@@ -167,7 +167,7 @@ describe('how long it usually takes', () => {
   test('is not told from one run', async () => {
     know(240);
     openRun({ status: 'InProgress', phase: 'Building', startTime: ago(400) });
-    await screen.findByText(/It builds the index/, { selector: 'div' });
+    await screen.findByText(/Building the index/, { selector: 'div' });
     expect(document.body.textContent).not.toMatch(/usually|longer/i);
   });
 });
@@ -182,8 +182,8 @@ describe('a run that failed', () => {
 
   test('tells why, what that means and what can help', async () => {
     openRun(failed);
-    await screen.findByText(/The disk is full\. Nothing was replaced/);
-    screen.getByText(/To start it again can help/);
+    await screen.findByText(/The disk is full\. The previous index is unchanged/);
+    screen.getByText(/If it fails again/);
   });
 
   test('gives diagnostics that name neither the data element nor the reason', async () => {
@@ -331,7 +331,7 @@ describe('what tabs tell each other', () => {
     isBroken = true;
     const other = openTab();
     other.postMessage(newsOf({ status: 'Failed', endTime: ago(0) }));
-    await screen.findByText(/Why has yet to be read\. Nothing was replaced/);
+    await screen.findByText(/The reason isn't known yet\. The previous index is unchanged/);
     other.close();
   });
 
@@ -346,7 +346,7 @@ describe('what tabs tell each other', () => {
     other.postMessage(newsOf(news));
     // What changed the run would be newer than this, or its end: then this would change nothing.
     other.postMessage(newsOf({ ...running, phase: 'Replacing', checkedAt: Date.now() + 500 }));
-    await screen.findByText(/^It puts its index/);
+    await screen.findByText(/^Replacing the previous/);
     screen.getByText('Running');
     other.close();
   });

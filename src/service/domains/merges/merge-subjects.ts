@@ -62,8 +62,8 @@ const requireAll = (identifiers: readonly string[], locked: readonly Held[]): He
 /** A test consent could otherwise hold for a person. */
 const requireOneKind = ([primary, ...others]: readonly Held[]): void => {
   const message = primary?.isTest
-    ? 'Is a real person, but the primary one is test data.'
-    : 'Is test data, but the primary one is a real person.';
+    ? 'Is real, but the primary one is test data.'
+    : 'Is test data, but the primary one is real.';
   const faults = others.flatMap(({ isTest }, index) =>
     isTest === primary?.isTest ? [] : [{ path: pathOf(index + 1), message }],
   );

@@ -215,7 +215,7 @@ describe('faults', () => {
     const large = Array(100).fill(faulty({ identifier: 'x'.repeat(300) }));
     const answers = await api.receipts(large);
     expect(lengthOf(answers)).toBeLessThan(JSON.stringify(large).length);
-    for (const { error } of answers) expect(error?.detail).toContain('more faults');
+    for (const { error } of answers) expect(error?.detail).toContain('more errors');
   });
 
   test('do not repeat a key of a whole body', async () => {

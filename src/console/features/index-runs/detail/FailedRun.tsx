@@ -29,7 +29,7 @@ export function FailedRun({ id, run, query }: FailedRunProps) {
   const writeBlock = useWriteBlock();
   // That it failed may be another tab's word, which does not say why.
   const isReading = query.isFetching || query.isError;
-  const noReason = isReading ? 'Loading the reason…' : 'The service gave no reason.';
+  const noReason = isReading ? "The reason isn't known yet." : 'The service gave no reason.';
   return (
     <>
       <Strip
