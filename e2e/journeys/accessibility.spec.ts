@@ -22,7 +22,7 @@ test('axe finds nothing on any page', async ({ page, api }) => {
   await heading(page, 'New collection point');
   await page.getByRole('button', { name: 'Create Draft' }).click();
   await expect(
-    page.getByText('Is required.').or(page.getByText('Must not be empty.')).first(),
+    page.getByText('Required.').or(page.getByText('Must not be empty.')).first(),
   ).toBeVisible();
   await expectNoAxeFindings(page);
 

@@ -16,7 +16,7 @@ test('a scene is started by hand, met, seen in force with what met it, and ended
   const scenes = page.getByRole('link', { name: 'Demo scenes' });
   await scenes.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo scenes');
-  await expect(page.getByText('No scene is in force')).toBeVisible();
+  await expect(page.getByText('No scenes running')).toBeVisible();
   await page.getByRole('combobox', { name: 'Scene' }).selectOption({ label: 'Minute limit' });
   await page
     .getByRole('combobox', { name: 'API' })
@@ -35,7 +35,7 @@ test('a scene is started by hand, met, seen in force with what met it, and ended
   await scenes.click();
   await expect(row).toContainText(/11$/);
   await page.getByRole('button', { name: 'End all scenes' }).click();
-  await expect(page.getByText('No scene is in force')).toBeVisible();
+  await expect(page.getByText('No scenes running')).toBeVisible();
   expect(await service.scenes()).toEqual([]);
   await expect(limitLines(page)).toHaveCount(0);
   await expect(limitLines(other)).toHaveCount(0);
@@ -51,7 +51,7 @@ test('a limit that the way to a page meets is told as asked for by that page', a
   service,
 }) => {
   await openAs(page, 'support', '/demo');
-  await expect(page.getByText('No scene is in force')).toBeVisible();
+  await expect(page.getByText('No scenes running')).toBeVisible();
   const endpoint = endpointName(listCollectionPointsEndpoint);
   await service.scene({ scene: 'minute-limit', endpoint, seconds: 600 });
   await page.getByRole('link', { name: 'Collection points' }).click();

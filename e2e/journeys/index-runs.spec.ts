@@ -11,9 +11,8 @@ test.describe.configure({ mode: 'default' });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const elementField = (page: Page) => page.getByRole('combobox', { name: /^Data element/ });
-const building = (page: Page) =>
-  page.getByText('Running. It builds the index on the values of the data element.').last();
-const inPlace = (page: Page) => page.getByText('The index is in place.');
+const building = (page: Page) => page.getByText('Running. Building the index.').last();
+const inPlace = (page: Page) => page.getByText('The index is ready.');
 const elsewhere = (page: Page) => page.getByText('Another tab reads it for this one.');
 const icon = (page: Page) => page.locator('link[rel="icon"]');
 type Arranged = { element: string; value: string };
@@ -42,7 +41,7 @@ const pressStart = (page: Page, hands: Hands) =>
   );
 
 const pressAgain = (page: Page, next: Locator) =>
-  press(page, mouse, button(page, 'Start it again'), next);
+  press(page, mouse, button(page, 'Start again'), next);
 
 const startRun = async (page: Page, hands: Hands, element: string) => {
   await hands.write(elementField(page), element);
@@ -161,14 +160,14 @@ test('a run that fails says why in all tabs, and is started again', async ({
   await expect(page.getByRole('dialog', { name: `Index ${element}?` })).toBeVisible();
   await expect(button(page, 'Cancel')).toBeFocused();
   await button(page, 'Start anyway').click();
-  await expect(page.getByText(/Another index run is not finished\./)).toBeVisible();
+  await expect(page.getByText(/Another index run isn't finished\./)).toBeVisible();
   await page.goto(other.url());
   await expect(building(page)).toBeVisible();
 
   // In place of the long one: to end all scenes would end the failure too.
   await service.scene({ scene: 'slow-index-run', seconds: 1 });
   for (const tab of [page, other]) {
-    await expect(tab.getByText(/A demo scene let it fail\./)).toBeVisible();
+    await expect(tab.getByText(/Failed on purpose \(demo scene\)\./)).toBeVisible();
     await expect(tab).toHaveTitle('Index run failed · Consent Console');
     await expect(icon(tab)).toHaveAttribute('href', '/favicon-bad.svg');
   }
@@ -199,7 +198,7 @@ test('an auditor follows a run, and is told why none can be started', async ({ p
   await expect(button(page, 'Start run')).toHaveAccessibleDescription(/needs the scope CONSENT/);
   await page.getByRole('textbox', { name: 'Run id or link' }).fill(randomUUID());
   await button(page, 'Open run').click();
-  await expect(page.getByText('There is no run with this id')).toBeVisible();
+  await expect(page.getByText('Run not found')).toBeVisible();
 });
 
 for (const [width, details] of [
@@ -213,7 +212,7 @@ for (const [width, details] of [
       const { element } = await arrangePerson(api);
       await service.scene({ scene: 'failing-index-run', seconds: 600 });
       await openAs(page, 'privacy', '/index-runs');
-      await expect(page.getByText('This browser knows no index runs yet')).toBeVisible();
+      await expect(page.getByText('No recent runs')).toBeVisible();
       await button(page, 'Open run').click();
       await button(page, 'Start run').click();
       await expect(page.getByText('Must not be empty.')).toBeVisible();

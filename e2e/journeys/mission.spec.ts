@@ -178,7 +178,7 @@ const index = async (page: Page) => {
   // Another test's index is in use.
   if (await anyway.isVisible()) await anyway.click();
   await expect(heading(page)).toHaveText('Index run');
-  await expect(page.getByText('The index is in place.')).toBeVisible();
+  await expect(page.getByText('The index is ready.')).toBeVisible();
   await expect(page).toHaveTitle(/Index run succeeded/);
 };
 

@@ -42,7 +42,7 @@ const purposeVersionLinkSchema = z
   .check(
     z.refine((link) => (link.Id ?? link.id ?? null) !== null, {
       path: ['Id'],
-      error: 'Is required.',
+      error: 'Required.',
       when: isObject,
     }),
   );
@@ -162,7 +162,7 @@ const ruleChecks = [
       isFilled(body.PrimaryIdentifierType),
     {
       path: ['PrimaryIdentifierType'],
-      error: 'Is required because EnablePrimaryIdentifier is true.',
+      error: 'Required because EnablePrimaryIdentifier is true.',
       when: isObject,
     },
   ),

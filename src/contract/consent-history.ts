@@ -24,8 +24,8 @@ const dayWindow = z.check<Dates>(
       issues.push({ code: 'custom', input: value[path], path: [path], message });
     };
     if (fromDate === undefined && toDate === undefined) return;
-    if (fromDate === undefined) return add('fromDate', 'Is required with toDate.');
-    if (toDate === undefined) return add('toDate', 'Is required with fromDate.');
+    if (fromDate === undefined) return add('fromDate', 'Required with toDate.');
+    if (toDate === undefined) return add('toDate', 'Required with fromDate.');
     const span = timeOf(toDate) - timeOf(fromDate);
     if (span < 0) add('toDate', 'Must not be before fromDate.');
     if (span > dayMs) add('toDate', 'Must be at most 24 hours after fromDate.');

@@ -48,7 +48,7 @@ const triggerCustomIndexBodySchema = z.looseObject({
  */
 export const triggerCustomIndexEndpoint = {
   operationId: 'triggerCustomIndex',
-  summary: 'Start the creation of the custom index',
+  summary: 'Start building the custom index',
   tag,
   method: 'POST',
   path,

@@ -43,7 +43,7 @@ describe('characters that a Country type does not support', () => {
   test('are all named at once', () => {
     const result = z.safeParse(dataElementNameSchema, 'Country <x>');
     expect(result.error?.issues.map(({ message }) => message)).toEqual([
-      'A data element of a Country type must not hold < >. Remove it.',
+      "A data element of a Country type can't contain < >. Remove it.",
     ]);
   });
 });

@@ -33,7 +33,7 @@ export const describeCountryFault = (name: string, text: string): string | null 
   if (dataElementTypeOf(name) !== 'COUNTRY') return null;
   const found = forbiddenInCountry(text);
   if (found.length === 0) return null;
-  return `A data element of a Country type must not hold ${found.join(' ')}. Remove it.`;
+  return `A data element of a Country type can't contain ${found.join(' ')}. Remove it.`;
 };
 
 /**

@@ -56,13 +56,13 @@ const lookupHeaders = {
 };
 const nameNeedsValue = rule<{ dataElementName?: unknown; dataElementValue?: unknown }>(
   'dataElementValue',
-  'Is required with dataElementName.',
+  'Required with dataElementName.',
   ({ dataElementName, dataElementValue }) =>
     dataElementName !== undefined && dataElementValue === undefined,
 );
 const valueNeedsName = rule<{ dataElementName?: unknown; dataElementValue?: unknown }>(
   'dataElementName',
-  'Is required with dataElementValue.',
+  'Required with dataElementValue.',
   ({ dataElementName, dataElementValue }) =>
     dataElementName === undefined && dataElementValue !== undefined,
 );
@@ -119,7 +119,7 @@ export const listProfilesEndpoint = {
     .check(
       rule<{ since?: unknown; updatedSince?: unknown; toDate?: unknown }>(
         'since',
-        'Cannot be combined with updatedSince or toDate. Leave one of them out.',
+        "Can't be combined with updatedSince or toDate. Leave one of them out.",
         ({ since, updatedSince, toDate }) =>
           since !== undefined && (updatedSince !== undefined || toDate !== undefined),
       ),

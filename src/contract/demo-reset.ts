@@ -28,7 +28,7 @@ export const getDemoResetEndpoint = {
 export const startDemoResetEndpoint = {
   ...beside,
   operationId: 'startDemoReset',
-  summary: 'Reset the demo data, or join the reset that runs',
+  summary: 'Reset the demo data, or join a running reset',
   method: 'POST',
   body: z.object({}),
   responses: { 202: demoResetSchema },

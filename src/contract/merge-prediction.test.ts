@@ -38,7 +38,7 @@ const consentsOf = (...consents: (ProfilePurpose | null)[]) =>
 /** The row of one purpose that each of the people has, or not. */
 const rowOf = (...consents: (ProfilePurpose | null)[]) => {
   const [row] = consentsOf(...consents);
-  if (row === undefined) throw new Error('There is no row.');
+  if (row === undefined) throw new Error("There's no row.");
   return row;
 };
 

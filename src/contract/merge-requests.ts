@@ -35,7 +35,7 @@ const elementNames = z.array(dataElementNameSchema).check(
   z.check(({ value, issues }) => {
     for (const [index, name] of value.entries()) {
       if (value.indexOf(name) === index) continue;
-      const message = 'Is given twice. Give each once.';
+      const message = 'Appears twice. Keep one.';
       issues.push({ code: 'custom', input: name, path: [index], message });
     }
   }),
@@ -198,7 +198,7 @@ export type DismissGroupBody = z.output<typeof dismissGroupBodySchema>;
  */
 export const dismissGroupEndpoint = {
   operationId: 'dismissDuplicates',
-  summary: 'Say whether duplicates are not the same person',
+  summary: 'Mark duplicates as different people, or undo it',
   tag,
   method: 'PUT',
   path: `${jobs}/{mergeRequestGuid}/duplicates/{groupNumber}/dismissal`,
@@ -226,7 +226,7 @@ export const processMergeRequestBodySchema = z.pipe(
         ({ excludedGroups, searchedDate }) => !excludedGroups?.length || searchedDate != null,
         {
           path: ['searchedDate'],
-          error: 'Is missing. Say which search numbered the groups that are left out.',
+          error: 'Required with excludedGroups: the date of the search that numbered them.',
         },
       ),
     ),

@@ -27,8 +27,8 @@ const everybodyOnce = z.check<Named>(
           message,
         });
       if (identifier === trimmed(value.primaryIdentifier)) {
-        add('Is the primary identifier. Nobody can be merged into themselves.');
-      } else if (seen.has(identifier)) add('Is given twice. Give each once.');
+        add("Is the primary identifier. A record can't be merged with itself.");
+      } else if (seen.has(identifier)) add('Appears twice. Keep one.');
       seen.add(identifier);
     }
   },

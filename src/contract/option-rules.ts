@@ -17,7 +17,7 @@ export const findDuplicateLabels = (labels: readonly unknown[]): EntryFault[] =>
       firsts.set(key, index);
       return [];
     }
-    return [{ index, message: `Reads the same as option ${first + 1}. Give each its own label.` }];
+    return [{ index, message: `Same text as option ${first + 1}. Give each its own label.` }];
   });
 };
 
@@ -32,7 +32,7 @@ export const findSurplusDefaults = (
   );
   return surplus.map((index) => ({
     index,
-    message: 'A single choice has at most one preset option, and an earlier one is preset.',
+    message: 'A single choice can have only one preset option, and an earlier one is preset.',
   }));
 };
 
@@ -61,12 +61,16 @@ export const matchTranslations = (
     const isRepeated = isThere && places.includes(place);
     places.push(isThere && !isRepeated ? place : null);
     if (isRepeated) {
-      faults.push({ index, key, message: 'Translates an option that is translated already.' });
+      faults.push({
+        index,
+        key,
+        message: 'Translates an option that is already translated. Keep one.',
+      });
     } else if (!isThere) {
       const message =
         id === null && key === 'Id'
           ? 'Name the option: by its Id, or a new one by its Order.'
-          : 'Translates an option that does not exist. Remove it, or add the option to Options.';
+          : "Translates an option that doesn't exist. Remove it, or add the option to Options.";
       faults.push({ index, key, message });
     }
   }

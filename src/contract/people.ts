@@ -17,7 +17,7 @@ const extension = { tag: 'People', scopes: readScopes, limit: 'api' } as const;
 export const listPeopleEndpoint = {
   ...extension,
   operationId: 'listPeople',
-  summary: 'List the people who signed in',
+  summary: 'List people who have signed in',
   method: 'GET',
   path,
   responses: {
@@ -32,7 +32,7 @@ export const listPeopleEndpoint = {
 export const rememberMeEndpoint = {
   ...extension,
   operationId: 'rememberMe',
-  summary: 'Keep the name of the person who is signed in',
+  summary: 'Save the name of the signed-in person',
   method: 'PUT',
   path: `${path}/me`,
   effect: 'own',

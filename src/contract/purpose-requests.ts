@@ -37,7 +37,7 @@ const findSurplusDefaults = (languages: unknown[]): EntryFault[] => {
   });
   return surplus.map((index) => ({
     index,
-    message: 'An earlier language is the default. Only one can be.',
+    message: 'Only one language can be the default, and an earlier one is.',
   }));
 };
 

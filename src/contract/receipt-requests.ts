@@ -80,8 +80,7 @@ const findRepeatedPurposes = (list: unknown[]) => {
     const id = keyOf(entry, 'Id');
     if (typeof id !== 'string') return [];
     const key = id.toLowerCase();
-    if (seen.has(key))
-      return [{ index, message: 'This purpose is already given. Give each once.' }];
+    if (seen.has(key)) return [{ index, message: 'This purpose appears twice. Keep one.' }];
     seen.add(key);
     return [];
   });
@@ -174,7 +173,7 @@ export const receiptRequestSchema = anyKeyCase(
     .check(
       onlyOneLinkToken,
       z.refine(isWithinMaximum, {
-        error: `The receipt holds more than ${recordMaximum} characters. Shorten its texts.`,
+        error: `The receipt has more than ${recordMaximum} characters. Shorten its texts.`,
       }),
     ),
 );

@@ -24,7 +24,7 @@ export const clinicsCollectionPoints: readonly DemoCollectionPoint[] = [
   {
     brand,
     name: 'Patient registration at the desk',
-    about: 'Form on paper at the reception of the clinics.',
+    about: 'Paper form at the clinics’ front desk.',
     type: 'PAPER',
     consent: 'EXPLICIT',
     purposes: ['service-messages', 'health-reminders'],
@@ -79,7 +79,7 @@ export const clinicsCollectionPoints: readonly DemoCollectionPoint[] = [
   {
     brand,
     name: 'Appointment line',
-    about: 'Asked on the phone when an appointment is made.',
+    about: 'Asked on the phone when booking an appointment.',
     type: 'CALL_CENTER',
     consent: 'EXPLICIT',
     purposes: ['service-messages', 'sms', 'health-reminders'],

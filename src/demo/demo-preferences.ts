@@ -99,7 +99,7 @@ export const demoPreferences: readonly DemoPreference[] = [
   {
     key: 'loyalty-rewards',
     name: 'Loyalty rewards',
-    description: 'What your points are turned into at the end of the year.',
+    description: 'What your points turn into at the end of the year.',
     selection: 'SINGLE_CHOICE',
     display: 'BUTTONS',
     preset: 0,
@@ -178,12 +178,12 @@ export const demoPreferences: readonly DemoPreference[] = [
   {
     key: 'ad-choice',
     name: 'Choice of ads',
-    description: 'What the ads on our magazine sites go by.',
+    description: 'What the ads on our magazine sites are based on.',
     selection: 'SINGLE_CHOICE',
     display: 'RADIO_BUTTONS',
     createdDaysAgo: 656,
     changedDaysAgo: 650,
-    options: 'What I read | The page that I am on | Nothing at all',
+    options: 'What I read | The page I’m on | Nothing at all',
     languages: {
       'fr-fr': {
         name: 'Choix des publicités',
@@ -280,8 +280,8 @@ export const demoPreferences: readonly DemoPreference[] = [
   },
   {
     key: 'catalogue-form',
-    name: 'Form of the catalogue',
-    description: 'Whether the catalogue comes on paper. Not offered any more.',
+    name: 'Catalog format',
+    description: 'Whether the catalog comes on paper. No longer offered.',
     selection: 'SINGLE_CHOICE',
     display: 'BUTTONS',
     isDisabled: true,

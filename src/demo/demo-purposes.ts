@@ -47,7 +47,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
   {
     key: 'marketing-email',
     name: 'Marketing email',
-    description: 'News and offers of our shops by email, at most twice a week.',
+    description: 'News and offers from our shops by email, at most twice a week.',
     type: 'STANDARD',
     lifeSpanDays: 730,
     createdDaysAgo: 728,
@@ -86,9 +86,9 @@ export const demoPurposes: readonly DemoPurpose[] = [
       {
         createdDaysAgo: 149,
         publishedDaysAgo: 140,
-        notes: 'Says that offers of our magazines are among them.',
+        notes: 'Mentions offers from our magazines.',
         isMajor: true,
-        description: 'News and offers of our shops and magazines by email, at most twice a week.',
+        description: 'News and offers from our shops and magazines by email, at most twice a week.',
       },
       {
         createdDaysAgo: 20,
@@ -120,7 +120,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
       {
         createdDaysAgo: 223,
         publishedDaysAgo: 210,
-        notes: 'Names the age groups, as the authority asked.',
+        notes: 'Names the age groups, as the authority requested.',
         isMajor: true,
         description:
           'Grouping customers by age group and by what they bought and read, to choose what we show them.',
@@ -141,7 +141,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
   {
     key: 'marketing-post',
     name: 'Marketing post',
-    description: 'Catalogues and letters to the home address, four times a year.',
+    description: 'Catalogs and letters to the home address, four times a year.',
     type: 'STANDARD',
     lifeSpanDays: 1095,
     createdDaysAgo: 727,
@@ -171,12 +171,12 @@ export const demoPurposes: readonly DemoPurpose[] = [
   {
     key: 'service-messages',
     name: 'Service messages',
-    description: 'Messages that belong to an order, a subscription or an appointment.',
+    description: 'Messages about an order, a subscription or an appointment.',
     type: 'STANDARD',
     lifeSpanDays: 0,
     createdDaysAgo: 726,
     publishedDaysAgo: 721,
-    hardOptOutMessage: 'These messages belong to your contract and cannot be switched off.',
+    hardOptOutMessage: 'These messages are part of your contract and can’t be turned off.',
   },
   {
     key: 'fax-offers',
@@ -191,7 +191,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
   },
   {
     key: 'loyalty',
-    name: 'Loyalty programme',
+    name: 'Loyalty program',
     description: 'Collecting points on purchases and using them for vouchers.',
     type: 'STANDARD',
     lifeSpanDays: 1825,
@@ -264,7 +264,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
   },
   {
     key: 'personalised-ads',
-    name: 'Personalised ads',
+    name: 'Personalized ads',
     description: 'Ads on our magazine sites, chosen by interest and shared with ad partners.',
     type: 'IAB',
     lifeSpanDays: 395,
@@ -277,7 +277,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
   {
     key: 'push',
     name: 'Push notifications',
-    description: 'Notifications of the app about offers, orders and articles.',
+    description: 'App notifications about offers, orders and articles.',
     type: 'MOBILE',
     lifeSpanDays: 730,
     createdDaysAgo: 640,
@@ -286,9 +286,9 @@ export const demoPurposes: readonly DemoPurpose[] = [
       {
         createdDaysAgo: 9,
         publishedDaysAgo: null,
-        notes: 'Tells of appointments too.',
+        notes: 'Adds appointments.',
         isMajor: false,
-        description: 'Notifications of the app about offers, orders, articles and appointments.',
+        description: 'App notifications about offers, orders, articles and appointments.',
       },
     ],
   },
@@ -370,23 +370,24 @@ export const demoPurposes: readonly DemoPurpose[] = [
       {
         createdDaysAgo: 131,
         publishedDaysAgo: 120,
-        notes: 'Says that the reminders name the kind of check-up.',
+        notes: 'Says that reminders name the type of check-up.',
         isMajor: true,
-        description: 'Reminders of check-ups and vaccinations that are due, with their kind.',
+        description: 'Reminders of check-ups and vaccinations that are due, with their type.',
       },
       {
         createdDaysAgo: 11,
         publishedDaysAgo: null,
         notes: 'Reminders of dental check-ups.',
         isMajor: false,
-        description: 'Reminders of check-ups, also dental, and of vaccinations, with their kind.',
+        description:
+          'Reminders of check-ups, dental ones too, and of vaccinations, with their type.',
       },
     ],
   },
   {
     key: 'prescriptions',
     name: 'Prescription service',
-    description: 'Keeping prescriptions on file and telling when medicine is ready.',
+    description: 'Keeping prescriptions on file and letting you know when medicine is ready.',
     type: 'STANDARD',
     lifeSpanDays: 1095,
     createdDaysAgo: 503,
@@ -417,7 +418,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
   {
     key: 'notifications-off',
     name: 'All notifications off',
-    description: 'The wish to hear nothing from us any more, on any channel.',
+    description: 'No more messages from us, on any channel.',
     type: 'NOTIFICATION_OPT_OUT',
     lifeSpanDays: 0,
     createdDaysAgo: 340,
@@ -435,7 +436,7 @@ export const demoPurposes: readonly DemoPurpose[] = [
   {
     key: 'student-discount',
     name: 'Student discount',
-    description: 'Keeping a proof of study to give the discount for students.',
+    description: 'Keeping proof of enrollment to give the student discount.',
     type: 'STANDARD',
     lifeSpanDays: 365,
     createdDaysAgo: 88,

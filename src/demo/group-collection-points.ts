@@ -18,7 +18,7 @@ export const groupCollectionPoints: readonly DemoCollectionPoint[] = [
   {
     brand,
     name: 'Unsubscribe from all notifications',
-    about: 'Receives the wish to hear nothing any more, from every channel.',
+    about: 'Takes requests to stop all messages, on every channel.',
     type: 'NOTIFICATION_OPT_OUT',
     consent: 'UNAMBIGUOUS',
     purposes: ['notifications-off'],
@@ -29,8 +29,8 @@ export const groupCollectionPoints: readonly DemoCollectionPoint[] = [
   },
   {
     brand,
-    name: 'Trust centre requests',
-    about: 'Privacy requests that come in by the trust centre.',
+    name: 'Trust center requests',
+    about: 'Privacy requests that come in through the trust center.',
     type: 'TRUST_CENTER',
     consent: 'EXPLICIT',
     purposes: ['service-messages'],
@@ -42,7 +42,7 @@ export const groupCollectionPoints: readonly DemoCollectionPoint[] = [
   {
     brand,
     name: 'Customer data platform',
-    about: 'Consents passed on by the customer data platform.',
+    about: 'Consents that the customer data platform passes on.',
     type: 'API',
     consent: 'EXPLICIT',
     purposes: ['marketing-email', 'profiling', 'sms', 'analytics'],
@@ -118,7 +118,7 @@ export const groupCollectionPoints: readonly DemoCollectionPoint[] = [
   {
     brand,
     name: 'Visitor desk',
-    about: 'Book at the reception of the head office.',
+    about: 'Visitor book at the head office.',
     type: 'OTHER',
     consent: 'LEGITIMATE_INTEREST',
     purposes: ['service-messages'],

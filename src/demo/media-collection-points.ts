@@ -32,7 +32,7 @@ export const mediaCollectionPoints: readonly DemoCollectionPoint[] = [
   {
     brand,
     name: 'Cookie banner magazine',
-    about: 'Banner of the magazine sites with the choices of the ad industry framework.',
+    about: 'Banner on the magazine sites with the ad industry framework’s choices.',
     type: 'COOKIE',
     consent: 'COOKIEBANNER',
     purposes: ['functional', 'analytics', 'personalised-ads'],
@@ -99,7 +99,7 @@ export const mediaCollectionPoints: readonly DemoCollectionPoint[] = [
   },
   {
     brand,
-    name: 'Subscriber preference centre',
+    name: 'Subscriber preference center',
     about: 'Page where subscribers choose newsletters and channels.',
     type: 'PREFERENCE_CENTER',
     consent: 'EXPLICIT',
@@ -150,7 +150,7 @@ export const mediaCollectionPoints: readonly DemoCollectionPoint[] = [
   {
     brand,
     name: 'Reading club sign-up sheet',
-    about: 'List that lies out in bookshops.',
+    about: 'Sign-up sheet in bookstores.',
     type: 'PAPER',
     consent: 'EXPLICIT',
     purposes: ['event-invitations', 'editorial-newsletters'],
@@ -223,7 +223,7 @@ export const mediaCollectionPoints: readonly DemoCollectionPoint[] = [
   {
     brand,
     name: 'Recommendations pilot',
-    about: 'Trial with 2,000 readers, to start in January.',
+    about: 'Trial with 2,000 readers, starting in January.',
     type: 'WEB_FORM',
     consent: 'EXPLICIT',
     purposes: ['recommendations', 'editorial-newsletters'],

@@ -6,7 +6,7 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
   {
     brand,
     name: 'Newsletter signup',
-    about: 'Form at the foot of every shop page.',
+    about: 'Form at the bottom of every shop page.',
     type: 'WEB_FORM',
     consent: 'OPTINCHECKBOX',
     purposes: ['marketing-email', 'profiling', 'sms'],
@@ -162,7 +162,7 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
   },
   {
     brand,
-    name: 'Call centre Nordics',
+    name: 'Call center Nordics',
     about: 'Asked by agents at the end of calls from Sweden, Norway, Denmark and Finland.',
     type: 'CALL_CENTER',
     consent: 'EXPLICIT',
@@ -176,7 +176,7 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
   },
   {
     brand,
-    name: 'Call centre DACH',
+    name: 'Call center DACH',
     about: 'Asked by agents at the end of calls from Germany, Austria and Switzerland.',
     type: 'CALL_CENTER',
     consent: 'EXPLICIT',
@@ -189,7 +189,7 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
   },
   {
     brand,
-    name: 'Call centre Benelux',
+    name: 'Call center Benelux',
     about: 'Asked by agents at the end of calls from the Netherlands and Belgium.',
     type: 'CALL_CENTER',
     consent: 'EXPLICIT',
@@ -203,7 +203,7 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
   {
     brand,
     name: 'Order confirmation email',
-    about: 'Link below the order confirmation.',
+    about: 'Link at the end of the order confirmation.',
     type: 'EMAIL',
     consent: 'SINGLETRIGGER',
     purposes: ['marketing-email', 'research'],
@@ -216,7 +216,7 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
   {
     brand,
     name: 'Win-back email',
-    about: 'Message to customers who have not ordered for a year.',
+    about: 'Message to customers who haven’t ordered for a year.',
     type: 'EMAIL',
     consent: 'SINGLETRIGGER',
     purposes: ['marketing-email'],
@@ -228,7 +228,7 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
   },
   {
     brand,
-    name: 'Preference centre stores',
+    name: 'Preference center stores',
     about: 'Page where customers see and change all their choices.',
     type: 'PREFERENCE_CENTER',
     consent: 'EXPLICIT',

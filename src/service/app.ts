@@ -150,7 +150,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
 
   app.notFound((c) =>
     problemResponse(
-      new Problem(404, 'not-found', 'There is nothing at this address. See /api/openapi.json.'),
+      new Problem(404, 'not-found', "There's nothing at this address. See /api/openapi.json."),
       c,
     ),
   );

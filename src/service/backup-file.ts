@@ -39,7 +39,7 @@ export const writeBackup = async (
   const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
       error.code === 'EEXIST'
-        ? `${file} exists already: name a new file.`
+        ? `${file} already exists: choose another file name.`
         : `${file} can't be written (${error.code}).`,
     );
   });
@@ -88,7 +88,7 @@ export const readBackup = async (
   const newer = header.migrations.find((name) => !known.includes(name));
   if (header.format > format || newer !== undefined) {
     throw new Error(
-      `${file} was made by a newer version of Consent Console: restore it with that.`,
+      `${file} was created by a newer version of Consent Console: use that version to restore it.`,
     );
   }
   const dump = () => createReadStream(file, { start: line.length });

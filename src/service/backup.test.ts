@@ -88,8 +88,8 @@ test('a restored backup has every row, and its tokens and keys still work', asyn
   expect(rows.signing_keys).toHaveLength(2);
   await backUp(place, file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  await expect(backUp(place, file)).rejects.toThrow('exists already');
-  await expect(restore(place, file)).rejects.toThrow(/holds (a database|tables) already/);
+  await expect(backUp(place, file)).rejects.toThrow('already exists');
+  await expect(restore(place, file)).rejects.toThrow(/already has (a database|tables)/);
 
   await destroy();
   expect(await runScript('restore', file)).toMatch(
@@ -107,7 +107,7 @@ test('what holds nothing is not backed up, and a failed backup leaves no file', 
   const file = join(folder, 'nothing.backup');
   const empty = isOnServer ? process.env.TEST_DATABASE_URL : null;
   const nowhere = { dataDir: join(folder, 'nowhere'), databaseUrl: empty ?? null };
-  await expect(backUp(nowhere, file)).rejects.toThrow('there is nothing to back up');
+  await expect(backUp(nowhere, file)).rejects.toThrow("there's nothing to back up");
   await expect(stat(file)).rejects.toThrow('ENOENT');
 }, 120_000);
 
@@ -135,7 +135,7 @@ describe('a file is refused', () => {
 
   test('that a newer version made', async () => {
     const file = await write('newer.backup', ['0000_first', '9999_future']);
-    await expect(readBackup(file, ['0000_first'])).rejects.toThrow('made by a newer version');
+    await expect(readBackup(file, ['0000_first'])).rejects.toThrow('created by a newer version');
   });
 
   test('that was cut off or changed', async () => {
@@ -159,7 +159,7 @@ test('a folder that holds something else is not restored into', async () => {
   await writeFile(join(other, 'thesis.txt'), 'x');
   const file = join(folder, 'first.backup');
   const target = { dataDir: other, databaseUrl: null };
-  const refusal = isOnServer ? 'set DATABASE_URL' : 'holds files of something else';
+  const refusal = isOnServer ? 'set DATABASE_URL' : 'contains other files';
   await expect(restore(target, file)).rejects.toThrow(refusal);
 }, 120_000);
 

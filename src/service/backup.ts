@@ -26,7 +26,7 @@ const readApplied = async (db: Database): Promise<string[]> => {
     return rows.map(({ name }) => name);
   } catch (error) {
     if (databaseFault(error).code !== '42P01') throw error;
-    throw new Error('The database holds no data of Consent Console: there is nothing to back up.');
+    throw new Error("This database has no Consent Console data: there's nothing to back up.");
   }
 };
 
@@ -69,7 +69,7 @@ export const backUp = async (
   { say, now = () => new Date().toISOString() }: Options = {},
 ): Promise<void> => {
   if (databaseUrl === null && !existsSync(join(dataDir, 'pglite', 'PG_VERSION'))) {
-    throw new Error(`DATA_DIR ${dataDir} holds no database: there is nothing to back up.`);
+    throw new Error(`DATA_DIR ${dataDir} has no database: there's nothing to back up.`);
   }
   const opened =
     databaseUrl === null
@@ -93,7 +93,7 @@ const restorePglite = async (dataDir: string, dump: Readable): Promise<OpenDatab
   if (existsSync(folder)) {
     if (readdirSync(folder).length > 0) {
       throw new Error(
-        `DATA_DIR ${dataDir} holds a database already: move it away, or name another folder.`,
+        `DATA_DIR ${dataDir} already has a database: move it away or choose another folder.`,
       );
     }
     // A volume's empty folder.
@@ -112,7 +112,7 @@ const restoreToServer = async (
   try {
     if (!(await isEmpty(database.db))) {
       throw new Error(
-        'The database that DATABASE_URL names holds tables already: create an empty one, and name that.',
+        'The database in DATABASE_URL already has tables: create an empty one and use that.',
       );
     }
     const { rows } = await database.db.execute<{ name: string }>(
@@ -141,17 +141,21 @@ export const restore = async (
   const known = (await readMigrations()).map(({ name }) => name);
   const { database: kind, migrations, takenAt, dump } = await readBackup(file, known);
   if (kind === 'pglite' && databaseUrl !== null) {
-    throw new Error(`${file} is of the built-in database: restore it without DATABASE_URL.`);
+    throw new Error(
+      `${file} is a backup of the built-in database: restore it without DATABASE_URL.`,
+    );
   }
   if (kind === 'postgres' && databaseUrl === null) {
-    throw new Error(`${file} is of a PostgreSQL server: set DATABASE_URL to an empty database.`);
+    throw new Error(
+      `${file} is a backup of a PostgreSQL server: set DATABASE_URL to an empty database.`,
+    );
   }
   const opened =
     databaseUrl === null ? restorePglite(dataDir, dump()) : restoreToServer(databaseUrl, dump, say);
   await within(await opened, async ({ db }) => {
     const restored = await readApplied(db);
     if (restored.join() !== migrations.join()) {
-      throw new Error(`${file} doesn't hold what it says: use another backup.`);
+      throw new Error(`${file} doesn't contain what its header says: use another backup.`);
     }
   });
   return takenAt;

@@ -110,7 +110,7 @@ describe('bad configuration is one sentence a fault', () => {
     [{ PORT: '0x50' }, /^PORT must/],
     [{ PUBLIC_URL: 'https://u:p@consent.example.org/' }, /^PUBLIC_URL must/],
     [{ PUBLIC_URL: 'https://consent.example.org/?a=b' }, /^PUBLIC_URL must/],
-    [{ OIDC_SCOPE_CLAIM: 'permissions' }, /^OIDC_SCOPE_CLAIM means nothing/],
+    [{ OIDC_SCOPE_CLAIM: 'permissions' }, /^OIDC_SCOPE_CLAIM has no effect/],
     [{ ...external, OIDC_ISSUER: 'localhost:8309' }, /^OIDC_ISSUER must/],
     [{ LIMITS: '{"apiPerMinut":5}' }, /^LIMITS must/],
     [{ PORT: '65536' }, /^PORT must/],

@@ -167,7 +167,7 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
   }
   for (const name of ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_SCOPE_CLAIM']) {
     if (issuer === undefined && given(name) !== undefined) {
-      fault(`${name} means nothing without OIDC_ISSUER: set both or neither.`);
+      fault(`${name} has no effect without OIDC_ISSUER: set both or neither.`);
     }
   }
   const apiBaseUrl = given('API_BASE_URL');

@@ -272,7 +272,7 @@ describe.runIf(isOnServer && programs !== undefined)('a start on a server', asyn
     const url = new URL('/nothing', server.url).href;
     await expect(service.startWith({ DATABASE_URL: url })).rejects.toThrow('ended with 1');
     expect(service.said()).toBe(
-      'The server that DATABASE_URL names has no database nothing: create it, or name another.\n',
+      'The server in DATABASE_URL has no database nothing: create it or use another one.\n',
     );
   }, 120_000);
 });

@@ -18,7 +18,7 @@ test('a port in use is found before any data is made', async () => {
   const dataDir = join(processes.dataDir, '..', 'never-made');
   const environ = { PORT: String(port), DATA_DIR: dataDir, SEED: 'demo' };
   await expect(startWith(environ)).rejects.toThrow('ended with 1');
-  expect(said()).toBe(`PORT ${port} on HOST 127.0.0.1 cannot be listened on (EADDRINUSE).\n`);
+  expect(said()).toBe(`PORT ${port} on HOST 127.0.0.1 can't be used (EADDRINUSE).\n`);
   expect(logged()).not.toContain('demo data');
   expect(existsSync(dataDir)).toBe(false);
   other.close();
@@ -28,7 +28,7 @@ test('a data folder in /proc is refused at once', async () => {
   const environ = { DATA_DIR: '/proc/self/data', DATABASE_URL: '' };
   await expect(startWith(environ)).rejects.toThrow('ended with 1');
   expect(said()).toBe(
-    'DATA_DIR /proc/self/data is in /proc, which holds no files: name a folder on a disk.\n',
+    "DATA_DIR /proc/self/data is in /proc, which can't hold files: choose a folder on a disk.\n",
   );
 }, 120_000);
 
@@ -39,7 +39,7 @@ test('another encryption key than before stops the start, the one from before do
   await processes.first.stop();
   await expect(startWith({ ENCRYPTION_KEY: keyOf(2) })).rejects.toThrow('ended with 1');
   expect(said()).toBe(
-    'ENCRYPTION_KEY is not the key that encrypted the secrets in this database: give the key from before, after a comma if there is a new one.\n',
+    "ENCRYPTION_KEY isn't the key that encrypted the secrets in this database: give the earlier key, after a comma if there's a new one.\n",
   );
   await startWith({ ENCRYPTION_KEY: `${keyOf(2)},${keyOf(1)}` });
   await processes.first.stop();

@@ -66,7 +66,7 @@ export const start = async (
     say = () => {},
   }: { log?: ReturnType<typeof createLog>; say?: (sentence: string) => void } = {},
 ): Promise<{ stop: () => Promise<void> }> => {
-  const explainPort = explain(`PORT ${config.port} on HOST ${config.host} cannot be listened on`);
+  const explainPort = explain(`PORT ${config.port} on HOST ${config.host} can't be used`);
   await checkPort(config.port, config.host).catch(explainPort);
   const database = await openDatabase({
     dataDir: resolve(config.dataDir),
@@ -78,7 +78,7 @@ export const start = async (
       process.stderr.write(`${error.message}\n`);
       process.exit(1);
     },
-  }).catch(explain(`DATA_DIR ${config.dataDir} cannot be used`));
+  }).catch(explain(`DATA_DIR ${config.dataDir} can't be used`));
   if (config.databaseUrl !== null) {
     await waitForDatabase(database.ping, {
       databaseUrl: config.databaseUrl,
@@ -124,7 +124,9 @@ export const start = async (
   };
   if (config.seed === 'demo') {
     // Without a time limit: another instance may be at it for longer than a statement may take.
-    await database.session((own) => fillDemo(own, () => say('Making the demo data, this once…')));
+    await database.session((own) =>
+      fillDemo(own, () => say('Creating the demo data, this first time only…')),
+    );
     await database.checkpoint();
   }
 

@@ -10,8 +10,8 @@ const faultsOf = (schema: z.ZodMiniType, value: unknown) => {
 const messageOf = (schema: z.ZodMiniType, value: unknown) => faultsOf(schema, value)[0]?.message;
 
 test.each([
-  [z.string(), undefined, 'Is required.'],
-  [z.enum(['A', 'B']), undefined, 'Is required.'],
+  [z.string(), undefined, 'Required.'],
+  [z.enum(['A', 'B']), undefined, 'Required.'],
   [z.string(), 5, 'Must be text.'],
   [z.int(), '5', 'Must be a number.'],
   [z.int(), 1.5, 'Must be a whole number.'],
@@ -20,7 +20,7 @@ test.each([
   [z.looseObject({}), [], 'Must be an object.'],
   [z.record(z.string(), z.unknown()), 1, 'Must be an object.'],
   [z.enum(['A', 'B']), 'C', 'Must be one of A, B.'],
-  [guid, 'x', 'Must be a uuid of 36 characters.'],
+  [guid, 'x', 'Must be an id of 36 characters.'],
   [uri, 'x', 'Must be an address such as https://example.org/page.'],
   [queryInteger(1, 9), 'x', 'Must be a whole number.'],
   [queryInteger(1, 9), '0', 'Must be at least 1.'],
@@ -36,8 +36,8 @@ test.each([
 test('the path is that of the caller, keys and places joined by dots', () => {
   const schema = z.object({ PurposeIdsWithVersion: z.array(z.object({ Id: guid })) });
   expect(faultsOf(schema, { PurposeIdsWithVersion: [{ Id: 'x' }, {}] })).toEqual([
-    { path: 'PurposeIdsWithVersion.0.Id', message: 'Must be a uuid of 36 characters.' },
-    { path: 'PurposeIdsWithVersion.1.Id', message: 'Is required.' },
+    { path: 'PurposeIdsWithVersion.0.Id', message: 'Must be an id of 36 characters.' },
+    { path: 'PurposeIdsWithVersion.1.Id', message: 'Required.' },
   ]);
   expect(faultsOf(schema, 1)).toEqual([{ path: '', message: 'Must be an object.' }]);
 });

@@ -14,7 +14,7 @@ const kinds: Record<string, string> = {
 };
 
 const formats: Record<string, string> = {
-  guid: 'a uuid of 36 characters',
+  guid: 'an id of 36 characters',
   regex: 'a whole number',
   url: 'an address such as https://example.org/page',
   datetime: 'a date and time such as 2026-11-21T09:00:00Z',
@@ -28,7 +28,7 @@ const describe = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
     case 'invalid_value':
-      if (issue.input === undefined) return 'Is required.';
+      if (issue.input === undefined) return 'Required.';
       if (issue.code === 'invalid_type') {
         return `Must be ${kinds[issue.expected] ?? issue.expected}.`;
       }

@@ -18,7 +18,7 @@ export const identifierText = z.pipe(
     z.minLength(1),
     z.maxLength(identifierMaximum),
     z.refine((value) => !hasControlCharacter(value), {
-      error: 'Holds a control character, such as a line break. Remove it.',
+      error: 'Contains a control character, such as a line break. Remove it.',
     }),
   ),
 );

@@ -23,7 +23,7 @@ describe('refused, with one reason', () => {
 
   test.each(['xx', 'qq', 'zz', 'en-QQ', 'qq-US'])('as unknown: %s', (tag) => {
     expect(messagesOf(tag)).toEqual([
-      'Names no known language. Choose one such as en, en-US or ar.',
+      "Isn't a known language. Choose one such as en, en-US or ar.",
     ]);
   });
 });

@@ -24,7 +24,7 @@ const faultOf = (tag: string): string | null => {
   if (!languageTagPattern.test(tag)) {
     return 'Must be a language such as en, or a language and a region such as en-US.';
   }
-  return isKnown(tag) ? null : 'Names no known language. Choose one such as en, en-US or ar.';
+  return isKnown(tag) ? null : "Isn't a known language. Choose one such as en, en-US or ar.";
 };
 
 /**

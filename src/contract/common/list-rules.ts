@@ -29,7 +29,7 @@ export const findRepeatedLanguages = (languages: unknown[]): EntryFault[] => {
     const tag = keyOf(entry, 'Language');
     if (typeof tag !== 'string') return [];
     if (seen.has(languageKey(tag))) {
-      return [{ index, message: 'This language is already given. Give each language once.' }];
+      return [{ index, message: 'This language appears twice. Keep one.' }];
     }
     seen.add(languageKey(tag));
     return [];

@@ -33,7 +33,7 @@ const scriptProtocols: readonly (string | undefined)[] = ['javascript:', 'data:'
 /** A uri that no browser would run as a script; told by the browser's own reading of it. */
 export const uri = z.url().check(
   z.refine((value) => !scriptProtocols.includes(URL.parse(value)?.protocol), {
-    error: 'This kind of address could run a script. Write an address of a page.',
+    error: 'This kind of address could run a script. Enter the address of a page.',
   }),
 );
 

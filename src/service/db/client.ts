@@ -92,7 +92,7 @@ const openPglite = async (dataDir: string, options: OpenOptions): Promise<OpenDa
   const reasonOf = (error: unknown) =>
     inMemory ? (error instanceof Error ? error.message : String(error)) : readDamage(dataDir);
   const client = pgliteClient(thread, (error) => {
-    const message = `The database ${place} ended, and the service with it: ${reasonOf(error)}.`;
+    const message = `The database ${place} stopped, so the service stopped too: ${reasonOf(error)}.`;
     options.onFatal?.(new Error(message, { cause: error }));
   });
   try {
@@ -100,7 +100,7 @@ const openPglite = async (dataDir: string, options: OpenOptions): Promise<OpenDa
   } catch (error) {
     await thread.terminate();
     unlock();
-    const message = `The database ${place} could not be opened: ${reasonOf(error)}.`;
+    const message = `Couldn't open the database ${place}: ${reasonOf(error)}.`;
     throw new Error(message, { cause: error });
   }
 

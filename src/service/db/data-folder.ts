@@ -51,23 +51,23 @@ export const refuseFolder = (folder: DataFolder): string | undefined => {
   const { path, realPath, entries, databaseEntries, isMarked, isOurs, mode } = folder;
   const kernel = kernelFolders.find((own) => realPath === own || realPath.startsWith(`${own}/`));
   if (kernel !== undefined && !realPath.startsWith('/dev/shm/')) {
-    return `DATA_DIR ${path} is in ${kernel}, which holds no files: name a folder on a disk.`;
+    return `DATA_DIR ${path} is in ${kernel}, which can't hold files: choose a folder on a disk.`;
   }
   if (entries === null) return undefined;
   if (!isOurs && (mode & othersMayWrite) !== 0) {
-    return `DATA_DIR ${path} belongs to another user, and others may write there: name a folder of the service's own.`;
+    return `DATA_DIR ${path} belongs to another user, and others can write to it: choose a folder that only the service's user can write to.`;
   }
   if (databaseEntries !== null) {
     return databaseEntries.length === 0
-      ? `DATA_DIR ${path} has an empty database folder: mount its volume, or restore a backup. To begin without data, remove ${join(path, 'pglite')}.`
+      ? `DATA_DIR ${path} has an empty database folder: mount its volume, or restore a backup. To start without data, remove ${join(path, 'pglite')}.`
       : undefined;
   }
   const foreign = entries.find((name) => !ours.has(name));
   if (foreign !== undefined) {
-    return `DATA_DIR ${path} holds files of something else (${foreign}): name an empty folder, or one that this service made.`;
+    return `DATA_DIR ${path} contains other files (${foreign}): choose an empty folder, or one that this service created.`;
   }
   if (isMarked) {
-    return `DATA_DIR ${path} is empty, and it held data before: mount its volume, or restore a backup. To begin without data, remove ${markerOf(path)}.`;
+    return `DATA_DIR ${path} is empty but had data before: mount its volume, or restore a backup. To start without data, remove ${markerOf(path)}.`;
   }
   return undefined;
 };
@@ -129,7 +129,7 @@ export const markUsed = (path: string): void => {
     accessSync(dirname(marker), constants.W_OK);
     writeFileSync(
       marker,
-      'The folder of this name holds the data of a Consent Console. If it is empty, its volume is missing.\n',
+      "The folder with this name holds the data of a Consent Console. If it's empty, its volume isn't mounted.\n",
       { mode: privateFile },
     );
   } catch {
@@ -153,7 +153,7 @@ export const explainDamage = ({ version, controlBytes, logs, freeBytes }: Damage
   if (freeBytes < leastBytes) return 'the disk is full';
   if (version === null) return 'its file PG_VERSION is missing';
   if (version !== knownVersion) {
-    return `its files are of PostgreSQL ${version}, and this program reads those of ${knownVersion}`;
+    return `its files are from PostgreSQL ${version}, and this program reads files from ${knownVersion}`;
   }
   if (controlBytes === 0) return 'its control file is missing';
   if (logs === 0) return 'its write-ahead log is missing';
@@ -175,7 +175,7 @@ export const readDamage = (path: string): string => {
   const isBegun = existsSync(at());
   const { bavail, bsize } = statfsSync(path);
   const freeBytes = bavail * bsize;
-  if (!isBegun && freeBytes >= leastBytes) return 'its first files could not be made';
+  if (!isBegun && freeBytes >= leastBytes) return "its first files couldn't be created";
   return explainDamage({
     version: orElse(() => readFileSync(at('PG_VERSION'), 'utf8').trim(), null),
     controlBytes: orElse(() => statSync(at('global', 'pg_control')).size, 0),

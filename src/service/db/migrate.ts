@@ -31,12 +31,12 @@ const pendingMigrations = async (
     const migration = known.get(name);
     if (migration === undefined) {
       throw new Error(
-        `The database is newer than this program: it has the migration ${name}, which this program does not know. Start the newer program.`,
+        `The database is newer than this program: it has the migration ${name}, which this program doesn't know. Start the newer program.`,
       );
     }
     if ((await hashOf(migration.sql)) !== hash) {
       throw new Error(
-        `The migration ${name} was changed after it had been applied to this database. Restore it and write a new one.`,
+        `The migration ${name} was changed after it was applied to this database. Restore it and write a new one.`,
       );
     }
   }
@@ -46,7 +46,7 @@ const pendingMigrations = async (
   const later = applied.find(({ name }) => first !== undefined && name > first.name);
   if (first !== undefined && later !== undefined) {
     throw new Error(
-      `The migration ${first.name} comes before ${later.name}, which this database has already. Give it a later number.`,
+      `The migration ${first.name} comes before ${later.name}, which this database already has. Give it a later number.`,
     );
   }
   return pending;

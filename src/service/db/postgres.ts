@@ -49,7 +49,7 @@ export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => 
   const take = async (): Promise<pg.PoolClient> => {
     await watch.admit();
     const { promise: givenUp, reject } = Promise.withResolvers<never>();
-    const came = watch.await(() => reject(new Error('The database does not answer.')));
+    const came = watch.await(() => reject(new Error("The database isn't answering.")));
     const connecting = pool.connect();
     try {
       return await Promise.race([connecting, givenUp]);

@@ -45,22 +45,22 @@ describe('the start', () => {
   test('says after a minute which server did not answer, without its password', async () => {
     const { sentence, tries } = await wait([], connecting('ECONNREFUSED'));
     expect(sentence).toBe(
-      'The server that DATABASE_URL names (db.example.org:5433) did not answer for a minute: ECONNREFUSED. Start it, or name another.',
+      "The server in DATABASE_URL (db.example.org:5433) didn't answer for a minute: ECONNREFUSED. Start it or use another one.",
     );
     expect(tries).toBeGreaterThan(100);
   });
 
   test('says after a minute that the database takes no writes', async () => {
     expect((await wait([], new ReadOnly())).sentence).toBe(
-      'The database that DATABASE_URL names takes no writes: name the primary server, not a standby.',
+      'The database in DATABASE_URL is read-only: use the primary server, not a standby.',
     );
   });
 
   test.each([
     ['3D000', 'has no database consent: create it'],
-    ['28P01', 'refused its user or password'],
-    ['28000', 'refused its user or password'],
-    ['42501', 'may not connect'],
+    ['28P01', 'rejected its user or password'],
+    ['28000', 'rejected its user or password'],
+    ['42501', "isn't allowed to connect"],
   ])('does not wait for what waiting cannot change (%s)', async (code, words) => {
     const { sentence, tries } = await wait([], connecting(code));
     expect(sentence).toContain(words);
@@ -69,7 +69,7 @@ describe('the start', () => {
 
   test('says what else is wrong', async () => {
     const { sentence, tries } = await wait([], withCode('42883'));
-    expect(sentence).toBe('The server that DATABASE_URL names cannot be used: 42883.');
+    expect(sentence).toBe("The server in DATABASE_URL can't be used: 42883.");
     expect(tries).toBe(1);
   });
 });

@@ -18,12 +18,12 @@ const rootOf = (error: unknown): { code: string | undefined; message: string } =
 const refusalOf = (code: string | undefined, url: URL): string | undefined => {
   switch (code) {
     case '3D000':
-      return `The server that DATABASE_URL names has no database ${url.pathname.slice(1)}: create it, or name another.`;
+      return `The server in DATABASE_URL has no database ${url.pathname.slice(1)}: create it or use another one.`;
     case '28000':
     case '28P01':
-      return 'The server that DATABASE_URL names refused its user or password.';
+      return 'The server in DATABASE_URL rejected its user or password.';
     case '42501':
-      return 'The user of DATABASE_URL may not connect to its database: grant it the right.';
+      return "The user in DATABASE_URL isn't allowed to connect to its database: grant it CONNECT.";
   }
   return undefined;
 };
@@ -51,13 +51,13 @@ export const waitForDatabase = async (
     if (refusal !== undefined) throw new Error(refusal);
     const outage = outageOf(failure.error);
     if (outage === undefined) {
-      throw new Error(`The server that DATABASE_URL names cannot be used: ${code ?? message}.`);
+      throw new Error(`The server in DATABASE_URL can't be used: ${code ?? message}.`);
     }
     if (performance.now() > until) {
       throw new Error(
         outage === 'read-only'
-          ? 'The database that DATABASE_URL names takes no writes: name the primary server, not a standby.'
-          : `The server that DATABASE_URL names (${url.host}) did not answer for a minute: ${code ?? message}. Start it, or name another.`,
+          ? 'The database in DATABASE_URL is read-only: use the primary server, not a standby.'
+          : `The server in DATABASE_URL (${url.host}) didn't answer for a minute: ${code ?? message}. Start it or use another one.`,
       );
     }
     if (tries === 0) onWait();

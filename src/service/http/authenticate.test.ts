@@ -14,7 +14,7 @@ const strangers = [
   ['foreign-issuer', /another issuer/],
   ['foreign-audience', /another audience/],
   ['foreign-key', /signature/],
-  ['id-token', /not an access token/],
+  ['id-token', /isn't an access token/],
 ] as const;
 
 const named = (chosen: readonly Endpoint[]) =>

@@ -36,7 +36,10 @@ export const authenticate = async (
   }
   const token = /^Bearer +([\w~+/.-]+=*)$/i.exec(header)?.[1];
   if (token === undefined) {
-    throw unauthorized('The Authorization header must be Bearer and a token.', 'invalid_token');
+    throw unauthorized(
+      'The Authorization header must be Bearer, followed by a token.',
+      'invalid_token',
+    );
   }
   try {
     return await verify(token);
@@ -46,7 +49,7 @@ export const authenticate = async (
       throw new Problem(
         503,
         'identity-provider-unreachable',
-        'The identity provider cannot be reached, so the access token could not be checked. Try again soon.',
+        "The identity provider can't be reached, so the access token couldn't be checked. Try again soon.",
       );
     }
     throw error;

@@ -196,7 +196,7 @@ describe.each(named(withParams))('an id of %s', (_name, endpoint) => {
     expect(problem).toMatchObject({ status: 400, code: 'invalid-request' });
     expect(problem.errors).toContainEqual({
       path: name,
-      message: 'Must be a uuid of 36 characters.',
+      message: 'Must be an id of 36 characters.',
     });
   });
 

@@ -99,9 +99,9 @@ const readQuery = (schema: z.ZodMiniObject, request: Request, faults: Fault[]): 
   for (const path of Object.keys(schema.shape)) {
     const [value, ...more] = given.getAll(path);
     if (value === undefined) continue;
-    if (more.length > 0) faults.push({ path, message: 'Is given more than once. Give it once.' });
+    if (more.length > 0) faults.push({ path, message: 'Appears more than once. Keep one.' });
     if (isUnstorableText(value)) {
-      faults.push({ path, message: 'Holds a character that cannot be stored. Remove it.' });
+      faults.push({ path, message: "Contains a character that can't be stored. Remove it." });
     }
     query[path] = value;
   }
@@ -115,7 +115,7 @@ const readHeaders = (schema: z.ZodMiniObject, request: Request, faults: Fault[])
     const value = readHeader(request, path);
     if (value === null) continue;
     if (isUnstorableText(value)) {
-      faults.push({ path, message: 'Holds a character that cannot be stored. Remove it.' });
+      faults.push({ path, message: "Contains a character that can't be stored. Remove it." });
     }
     headers[path] = value;
   }

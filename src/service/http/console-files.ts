@@ -22,7 +22,7 @@ const hashesOf = (html: string): string[] =>
   });
 
 const unknown = (c: Context<RequestEnv>): Response => {
-  const problem = new Problem(404, 'not-found', 'There is nothing at this address.');
+  const problem = new Problem(404, 'not-found', "There's nothing at this address.");
   return Response.json(problem.toBody(c.get('requestId') ?? ''), {
     status: 404,
     headers: { ...answerHeaders, 'Content-Type': 'application/problem+json' },

@@ -22,7 +22,7 @@ const format = 'continuation 1';
 
 const refusal = () => {
   const detail =
-    'This continuation does not fit the search, was changed, or is more than a day old. Start again from the first page.';
+    "This continuation doesn't fit the search, was changed, or is more than a day old. Start again from the first page.";
   return new Problem(400, 'continuation-invalid', detail, {
     faults: [{ path: 'requestContinuation', message: detail }],
   });

@@ -45,8 +45,8 @@ const count = async (db: Database, windows: LimitWindow[]): Promise<Counted[]> =
 };
 
 const phrases: Record<LimitPeriod, string> = {
-  HOUR: 'The hourly limit of the account',
-  MINUTE: 'The limit a minute of this API',
+  HOUR: 'per hour for the account',
+  MINUTE: 'per minute for this API',
 };
 
 type Exceeded = Pick<LimitWindow, 'period' | 'allowed'> & {
@@ -67,7 +67,7 @@ export const limitExceeded = (
   return new Problem(
     429,
     'limit-exceeded',
-    `${phrase} of ${allowed} requests was reached. Try again in ${retryAfter} s.`,
+    `Limit reached: ${allowed} requests ${phrase}. Try again in ${retryAfter} s.`,
     {
       headers: {
         [limitHeaders.retryAfter]: String(retryAfter),
@@ -97,7 +97,7 @@ export const countRefusal = async (
   const key = refusalKey + (await hashText(JSON.stringify([clientId, subject])));
   const [counted] = await count(db, [{ key, period: 'MINUTE', allowed }]);
   if (counted === undefined || counted.made <= allowed) return;
-  const phrase = 'The limit a minute on your requests without the right to them';
+  const phrase = 'per minute without access';
   throw limitExceeded({ ...counted, period: 'MINUTE', allowed, phrase }, newId);
 };
 

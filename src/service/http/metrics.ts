@@ -16,7 +16,7 @@ const counted: readonly {
 }[] = [
   {
     name: 'receipts_total',
-    help: 'Receipts by what became of them',
+    help: 'Receipts by outcome',
     values: [
       { counter: 'receiptsRecorded', labels: { outcome: 'recorded' } },
       { counter: 'receiptsRepeated', labels: { outcome: 'repeated' } },
@@ -25,7 +25,7 @@ const counted: readonly {
   },
   {
     name: 'element_names_refused_total',
-    help: 'Names in receipts that became no data element because there were too many',
+    help: "Names in receipts that didn't become data elements because there were too many",
     values: [{ counter: 'elementNamesRefused' }],
   },
   {
@@ -47,12 +47,12 @@ const leveled: readonly {
 }[] = [
   {
     name: 'requests_in_flight',
-    help: 'API requests that are running',
+    help: 'API requests in progress',
     values: [{ level: 'requestsInFlight' }],
   },
   {
     name: 'requests_waiting',
-    help: 'API requests that wait for their turn',
+    help: 'API requests waiting for their turn',
     values: [{ level: 'requestsWaiting' }],
   },
   {
@@ -62,7 +62,7 @@ const leveled: readonly {
   },
   {
     name: 'database_waiting',
-    help: 'Statements that wait for a database connection',
+    help: 'Statements waiting for a database connection',
     values: [{ level: 'databaseWaiting' }],
   },
   {

@@ -80,7 +80,7 @@ const repeat = async (tx: Database, ofAct: ReturnType<typeof and>, act: Act): Pr
   if (kept === undefined || kept.fingerprint !== act.fingerprint) {
     throw stateConflict(
       'idempotency-key-reused',
-      `This ${idempotencyKeyHeader} was used for another request. Use a new one for each act.`,
+      `This ${idempotencyKeyHeader} was used for another request. Use a new one for each write.`,
     );
   }
   return { status: kept.status, body: kept.answer, isProblem: isProblemStatus(kept.status) };

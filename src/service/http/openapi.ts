@@ -62,19 +62,19 @@ const refusalsOf = (endpoint: Endpoint) => {
   const content = { [refusalTypeOf(refusalRecord)]: { schema: refusalSchema(refusalRecord) } };
   const refusal = (description: string) => ({ description, content });
   return {
-    400: refusal('The request is not valid, or contradicts what is stored'),
+    400: refusal("The request isn't valid or conflicts with stored data"),
     ...(isPublic(endpoint)
-      ? { 401: refusal('The token of the collection point is not valid') }
+      ? { 401: refusal("The token of the collection point isn't valid") }
       : {
-          401: refusal('The access token is missing or not valid'),
-          403: refusal('The scope is missing'),
+          401: refusal('The access token is missing or invalid'),
+          403: refusal('The access token lacks the scope'),
           429: { ...refusal('A limit was reached'), headers: limitResponseHeaders },
-          503: refusal('The identity provider cannot be reached'),
+          503: refusal("The identity provider can't be reached"),
         }),
     ...(params === undefined && !mayFindNothing ? {} : { 404: refusal('Not found') }),
     ...(body === undefined
       ? {}
-      : { 413: refusal('The body is too large'), 415: refusal('The body is no JSON') }),
+      : { 413: refusal('The body is too large'), 415: refusal("The body isn't JSON") }),
     500: refusal('The service failed'),
   };
 };
@@ -84,7 +84,7 @@ const responsesOf = (endpoint: Endpoint) => ({
     Object.entries(endpoint.responses).map(([status, schema]) => [
       status,
       schema === null
-        ? { description: 'Done; no body' }
+        ? { description: 'Done, no body' }
         : {
             description: 'Done',
             content: { 'application/json': { schema: toJsonSchema(schema) } },
@@ -98,7 +98,7 @@ const idempotencyKey = {
   name: idempotencyKeyHeader,
   in: 'header',
   required: false,
-  description: 'Names the act: a write with the same key, caller and body is executed once.',
+  description: 'Identifies the write: with the same key, caller and body it takes effect once.',
   schema: { type: 'string', pattern: idempotencyKeyPattern.source },
 };
 

@@ -15,7 +15,7 @@ export const databaseAway = (): Problem =>
   new Problem(
     503,
     'database-unavailable',
-    'The database does not answer right now, so nothing was changed. Try again in a moment.',
+    "The database isn't answering right now, so nothing was changed. Try again in a moment.",
     retryAfter(awayS),
   );
 
@@ -33,8 +33,7 @@ const outcomeUnknown = (hasKey: boolean): Problem => {
 };
 
 const nothingChanged = 'Nothing was changed.';
-const someChanged =
-  'What was done before that stays, so some of it may have taken effect. Check before you send it again.';
+const someChanged = 'Some of it may have taken effect before that. Check before you send it again.';
 
 /**
  * 503 for what the database cannot do just now; undefined for every other error.
@@ -50,14 +49,14 @@ export const outageProblem = (error: unknown, effect?: Effect): Problem | undefi
       return new Problem(
         503,
         'database-read-only',
-        `The database takes no changes right now, and reading needs them too: requests are counted there. ${changed} Try again later.`,
+        `The database is read-only right now, and even reads need to count requests in it. ${changed} Try again later.`,
         retryAfter(stuckS),
       );
     case 'full':
       return new Problem(
         503,
         'storage-full',
-        `The database has no room left. ${changed} Try again later.`,
+        `The database is out of space. ${changed} Try again later.`,
         retryAfter(stuckS),
       );
     case undefined:

@@ -29,14 +29,14 @@ const pathOf = (keys: readonly (string | number)[]): string => keys.join('.');
 const refuseUnstorable = (value: unknown, keys: (string | number)[] = []): void => {
   if (typeof value === 'string' && isUnstorableText(value)) {
     throw malformed(
-      `${pathOf(keys)}: The text holds a character that cannot be stored. Remove it.`,
+      `${pathOf(keys)}: The text contains a character that can't be stored. Remove it.`,
     );
   }
   if (value === Infinity || value === -Infinity) {
     throw malformed(`${pathOf(keys)}: The number is too large.`);
   }
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-    const message = 'The number is too large to be kept exactly. Write it as text.';
+    const message = 'The number is too large to be stored exactly. Send it as text.';
     throw invalidRequest([{ path: pathOf(keys), message }]);
   }
   if (typeof value !== 'object' || value === null) return;
@@ -50,9 +50,9 @@ const refuseUnstorable = (value: unknown, keys: (string | number)[] = []): void 
     return;
   }
   for (const [key, entry] of Object.entries(value)) {
-    if (isUnstorableText(key)) throw malformed('A key holds a character that cannot be stored.');
+    if (isUnstorableText(key)) throw malformed("A key contains a character that can't be stored.");
     // Reading by schema leaves it out, and nothing that was sent is dropped unsaid.
-    if (key === '__proto__') throw malformed('A key named __proto__ cannot be kept. Rename it.');
+    if (key === '__proto__') throw malformed("A key named __proto__ can't be stored. Rename it.");
     descend(key, entry);
   }
 };
@@ -65,7 +65,7 @@ export const parseJson = (bytes: Uint8Array): ParsedJson => {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     value = JSON.parse(text);
   } catch {
-    throw malformed('The body is no valid JSON in UTF-8. Correct it and send it again.');
+    throw malformed("The body isn't valid JSON in UTF-8. Correct it and send it again.");
   }
   refuseUnstorable(value);
   return { text, value };

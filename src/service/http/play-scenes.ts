@@ -51,7 +51,7 @@ export const playScenes = async (played: Played): Promise<boolean> => {
     throw new Problem(
       500,
       'scene-fail',
-      'A demo scene let this request fail, and nothing was done. Try again when it has ended.',
+      'A demo scene made this request fail, and nothing was done. Try again when the scene ends.',
     );
   }
   return meeting.meets('cut').length > 0;

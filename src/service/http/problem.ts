@@ -67,11 +67,11 @@ export const refusalTypeOf = (record: Endpoint['refusalRecord']): string =>
 
 const sentenceOf = (faults: readonly Fault[]): string => {
   const [first, ...more] = faults;
-  if (first === undefined) return 'The request is not valid.';
+  if (first === undefined) return "The request isn't valid.";
   const where = first.path === '' ? '' : `${shorten(first.path)}: `;
-  const others = ['', ' There is 1 more fault.'][more.length];
+  const others = ['', " There's 1 more error."][more.length];
   const count = more.length < faultMaximum ? more.length : `at least ${faultMaximum}`;
-  return where + first.message + (others ?? ` There are ${count} more faults.`);
+  return where + first.message + (others ?? ` There are ${count} more errors.`);
 };
 
 /** 400 that names every fault at once, or the first hundred. */
@@ -96,4 +96,4 @@ export const nameTaken = (
 
 /** 404. `what` begins a sentence, e.g. `Collection point`. */
 export const notFound = (what: string): Problem =>
-  new Problem(404, 'not-found', `${what} was not found. Check its id and version.`);
+  new Problem(404, 'not-found', `${what} not found. Check its id and version.`);

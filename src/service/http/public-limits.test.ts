@@ -62,7 +62,7 @@ describe('an address that sent what it may', () => {
     expect(refusal.status).toBe(429);
     expect(await refusal.json()).toMatchObject({
       code: 'limit-exceeded',
-      detail: 'The limit a minute for an address of 2 requests was reached. Try again in 45 s.',
+      detail: 'Limit reached: 2 requests per minute from one address. Try again in 45 s.',
     });
     const header = (name: string) => refusal.headers.get(name);
     expect(header('Retry-After')).toBe('45');

@@ -108,7 +108,7 @@ export const createPublicGate = (options: Options): PublicGate => {
       {
         ...exceeded,
         milliseconds: window.endsAt - now,
-        phrase: 'The limit a minute for an address',
+        phrase: 'per minute from one address',
       },
       newId,
     );

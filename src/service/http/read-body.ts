@@ -41,13 +41,13 @@ const describeExcess = (excess: JsonExcess, maxima: JsonMaxima): Problem => {
     new Problem(
       413,
       'body-too-large',
-      `The body holds more than ${maxima[excess]} keys and values${where}. Send less.`,
+      `The body has more than ${maxima[excess]} keys and values${where}. Send less.`,
     );
   switch (excess) {
     case 'depth':
       return malformed(`The body is nested deeper than ${maxima.depth - 1} levels.`);
     case 'records': {
-      const message = `Holds more than ${maxima.records} records. Send at most ${maxima.records} at a time.`;
+      const message = `Has more than ${maxima.records} records. Send at most ${maxima.records} at a time.`;
       return invalidRequest([{ path: '', message }]);
     }
     case 'recordNodes':

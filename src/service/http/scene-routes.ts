@@ -21,7 +21,7 @@ const endpointNames = new Set(endpoints.map(endpointName));
 const furtherFaults = (body: unknown): Fault[] => {
   const { scene, ...rest } = Object(body) as Partial<Record<keyof StartSceneRequest, unknown>>;
   if (isOfIndexRuns(String(scene))) {
-    const message = 'Leave it out: index runs meet this scene, and no requests.';
+    const message = 'Leave it out: this scene affects index runs, not requests.';
     return (['endpoint', 'share'] as const)
       .filter((field) => rest[field] !== undefined)
       .map((path) => ({ path, message }));
@@ -29,7 +29,9 @@ const furtherFaults = (body: unknown): Fault[] => {
   const { endpoint } = rest;
   if (typeof endpoint !== 'string') return [];
   if (scene === 'hour-limit') {
-    return [{ path: 'endpoint', message: 'Leave it out: the hour is of the whole account.' }];
+    return [
+      { path: 'endpoint', message: 'Leave it out: the hourly limit covers the whole account.' },
+    ];
   }
   if (endpointNames.has(endpoint)) return [];
   const example = endpointName(listCollectionPointsEndpoint);

@@ -8,7 +8,7 @@ import { invalidRequest, Problem } from './problem.ts';
  */
 export const keptWithin = <Fields extends object>(fields: Fields): Fields => {
   if (JSON.stringify(fields).length <= recordMaximum) return fields;
-  const message = `The record holds more than ${recordMaximum} characters. Shorten its texts.`;
+  const message = `The record has more than ${recordMaximum} characters. Shorten its texts.`;
   throw invalidRequest([{ path: '', message }]);
 };
 

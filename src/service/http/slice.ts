@@ -79,7 +79,7 @@ export const readSlice = async <Row, Item>(
   const token = requestContinuation ?? null;
   if (token !== null && page !== 0) {
     throw invalidRequest([
-      { path: 'page', message: 'Cannot be combined with requestContinuation. Leave it out.' },
+      { path: 'page', message: "Can't be combined with requestContinuation. Leave it out." },
     ]);
   }
   const start = token === null ? null : await continuations.open(token, search);

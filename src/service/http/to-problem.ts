@@ -24,6 +24,6 @@ export const toProblem = (error: unknown, log: Log, requestId: string): Problem 
   return new Problem(
     500,
     'internal-error',
-    'The service failed. Try again; if it goes on, report the request id.',
+    'The service failed. Try again. If it keeps failing, report the request id.',
   );
 };

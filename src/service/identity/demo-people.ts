@@ -17,7 +17,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Paula Meyer',
     email: 'privacy@example.org',
     role: 'Privacy manager',
-    rights: 'May change everything',
+    rights: 'Full access',
     scope: 'CONSENT',
   },
   {
@@ -25,7 +25,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Samir Okafor',
     email: 'support@example.org',
     role: 'Support',
-    rights: 'May change everything',
+    rights: 'Full access',
     scope: 'CONSENT',
   },
   {
@@ -33,7 +33,7 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Astrid Lund',
     email: 'auditor@example.org',
     role: 'Auditor',
-    rights: 'Read only',
+    rights: 'Read-only',
     scope: 'CONSENT_READ',
   },
 ];

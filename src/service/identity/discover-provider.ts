@@ -19,7 +19,7 @@ const reasonOf = (error: unknown): string => {
 };
 
 export const unreachable = (issuer: string, reason: string): string =>
-  `The OpenID provider at ${issuer} cannot be reached: ${reason}.`;
+  `The OpenID provider at ${issuer} can't be reached: ${reason}.`;
 
 /** @throws Error with one sentence, fit for the log */
 export const fetchJson = async (issuer: string, address: string): Promise<unknown> => {

@@ -181,7 +181,9 @@ describe('a person signs in', () => {
 
   test('and the id token is no access token', async () => {
     const tokens = await signIn(createBrowser(), people.privacy);
-    await expect(identity.verifier.verify(tokens.id_token)).rejects.toThrow('not an access token');
+    await expect(identity.verifier.verify(tokens.id_token)).rejects.toThrow(
+      "isn't an access token",
+    );
   });
 
   test('and no cookie of the session leaves the provider’s addresses or is open to scripts', async () => {
@@ -202,7 +204,7 @@ describe('a person signs in', () => {
     expect(answerOf(withoutPkce).get('error')).toBe('invalid_request');
     const elsewhere = await authorize(browser, { redirect_uri: 'https://evil.example.org/' });
     expect(elsewhere.status).toBe(400);
-    expect(await elsewhere.text()).toContain('Sign-in did not work');
+    expect(await elsewhere.text()).toContain('Sign-in failed');
     const implicit = await authorize(browser, { response_type: 'id_token' });
     expect(locationOf(implicit)).toContain('error=unsupported_response_type');
   });

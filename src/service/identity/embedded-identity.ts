@@ -71,7 +71,7 @@ const providerHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-const unknownPath = new Problem(404, 'not-found', 'There is nothing at this address.');
+const unknownPath = new Problem(404, 'not-found', "There's nothing at this address.");
 const failure = new Problem(500, 'internal-error', 'The service failed. Try again in a moment.');
 
 const isApi = (path: string) => path.startsWith('/api/');

@@ -39,6 +39,6 @@ describe('refused is', () => {
   });
 
   test('clear text', async () => {
-    await expect(old.decrypt('secret', 'row')).rejects.toThrow('is not encrypted');
+    await expect(old.decrypt('secret', 'row')).rejects.toThrow("isn't encrypted");
   });
 });

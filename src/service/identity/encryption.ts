@@ -45,7 +45,7 @@ export const createEncryption = async (
 ): Promise<Encryption> => {
   const known = await Promise.all(keys.map(importKey));
   const [current] = known;
-  if (current === undefined) throw new Error('There is no encryption key.');
+  if (current === undefined) throw new Error("There's no encryption key.");
   const algorithm = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
     name: 'AES-GCM',
     iv,
@@ -64,7 +64,7 @@ export const createEncryption = async (
       return [format, ...parts].join(':');
     },
     decrypt: async (stored, name) => {
-      if (!isEncrypted(stored)) throw new Error(`${name} in the database is not encrypted.`);
+      if (!isEncrypted(stored)) throw new Error(`${name} in the database isn't encrypted.`);
       const [keyId, nonce = '', sealed = ''] = stored.slice(format.length + 1).split(':');
       const found = known.find(({ id }) => id === keyId);
       if (found === undefined) {

@@ -75,11 +75,11 @@ export const renderSignInPage = (uid: string): IdentityPage =>
   render(
     'Sign in',
     html`<h1>Sign in</h1>
-      <p class="lead">Choose who you are for this visit. No password is asked for.</p>
+      <p class="lead">Choose who you are for this visit. No password needed.</p>
       <form method="post" action="/sign-in/${uid}">
         <ul class="people">${demoPeople.map(personButton)}</ul>
       </form>
-      <p class="note">This is a demonstration: these people, and everyone whose data you will see, are fictional.</p>`,
+      <p class="note">This is a demo: these people, and everyone whose data you'll see, are fictional.</p>`,
   );
 
 /** Asks to confirm the end of the session; a script file answers at once where scripts run. */
@@ -100,8 +100,8 @@ export const renderSignOutPage = (form: string): IdentityPage =>
 export const renderErrorPage = (error: string, description?: string): IdentityPage =>
   render(
     'Sign-in failed',
-    html`<h1>Sign-in did not work</h1>
-      <p class="lead">The request to sign in was refused. Starting again usually helps.</p>
+    html`<h1>Sign-in failed</h1>
+      <p class="lead">The sign-in request was refused. Starting again usually helps.</p>
       <dl class="reason">
         <dt>Reason</dt>
         <dd><code>${error}</code></dd>

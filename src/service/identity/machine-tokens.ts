@@ -58,7 +58,7 @@ const tooLarge = new Problem(
   'body-too-large',
   `The body is larger than ${maxFormBytes} bytes. Send less.`,
 );
-const unreadable = new Problem(400, 'malformed-body', 'The form could not be read.');
+const unreadable = new Problem(400, 'malformed-body', "The form couldn't be read.");
 const wrongGrant = new Problem(
   400,
   'grant-type-unsupported',

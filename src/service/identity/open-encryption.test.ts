@@ -82,7 +82,7 @@ test('another key stops the start with a sentence and changes nothing', async ()
   await loadSecret(db, await openWith(1), 'continuation');
   const before = await readStored();
   await expect(openWith(2)).rejects.toThrow(
-    'ENCRYPTION_KEY is not the key that encrypted the secrets in this database: give the key from before, after a comma if there is a new one.',
+    "ENCRYPTION_KEY isn't the key that encrypted the secrets in this database: give the earlier key, after a comma if there's a new one.",
   );
   expect(await readStored()).toEqual(before);
 });
@@ -95,7 +95,7 @@ test('a new key before the old one takes over: the old one is not needed again',
   const onlyNew = await openWith(2);
   expect(await loadSecret(db, onlyNew, 'continuation')).toBe(secret);
   expect((await loadSigningKeys(db, onlyNew)).accessToken()[0].kid).toBe(keys.accessToken()[0].kid);
-  await expect(openWith(1)).rejects.toThrow('ENCRYPTION_KEY is not the key');
+  await expect(openWith(1)).rejects.toThrow("ENCRYPTION_KEY isn't the key");
 });
 
 test('a row that was swapped for another one is refused', async () => {
@@ -124,7 +124,7 @@ describe('a demo', () => {
   test('whose key file is lost, wrong or damaged says so and makes no new one', async () => {
     await loadSecret(db, await openDemo(), 'continuation');
     await writeFile(file(), `${Buffer.alloc(32).toString('base64')}\n`);
-    await expect(openDemo()).rejects.toThrow(`The key in ${file()} is not the key`);
+    await expect(openDemo()).rejects.toThrow(`The key in ${file()} isn't the key`);
     await writeFile(file(), 'damaged');
     await expect(openDemo()).rejects.toThrow(`${file()} doesn't hold an encryption key`);
     await rm(file());

@@ -23,7 +23,7 @@ export const openEncryption = async (
     const given =
       encryptionKeys === null ? `The key in ${folder}/${demoKeyFile}` : 'ENCRYPTION_KEY';
     throw new Error(
-      `${given} is not the key that encrypted the secrets in this database: give the key from before, after a comma if there is a new one.`,
+      `${given} isn't the key that encrypted the secrets in this database: give the earlier key, after a comma if there's a new one.`,
       { cause: error },
     );
   });

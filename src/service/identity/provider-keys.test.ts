@@ -158,14 +158,14 @@ describe('a provider that was never reached', () => {
     const { verify } = createVerifier();
     await expect(verify(await sign())).rejects.toBeInstanceOf(ProviderUnreachableError);
     await expect(verify('garbage')).rejects.toBeInstanceOf(AccessTokenError);
-    expect(troubles).toEqual([`The OpenID provider at ${origin} cannot be reached: ECONNREFUSED.`]);
+    expect(troubles).toEqual([`The OpenID provider at ${origin} can't be reached: ECONNREFUSED.`]);
   });
 
   test('is left alone for two seconds, then asked again', async () => {
     const working = answers;
     answers = {};
     const keys = createKeys();
-    await expect(keys(header('own'), unsigned)).rejects.toThrow('cannot be reached: HTTP 500.');
+    await expect(keys(header('own'), unsigned)).rejects.toThrow("can't be reached: HTTP 500.");
     await expect(keys(header('own'), unsigned)).rejects.toBeInstanceOf(ProviderUnreachableError);
     expect(requests).toHaveLength(1);
     answers = working;
@@ -200,7 +200,7 @@ describe('a provider that was never reached', () => {
     expect(requests).toHaveLength(7);
     expect(troubles).toHaveLength(3);
     expect(new Set(troubles)).toEqual(
-      new Set([`The OpenID provider at ${origin} cannot be reached: HTTP 500.`]),
+      new Set([`The OpenID provider at ${origin} can't be reached: HTTP 500.`]),
     );
   });
 });
@@ -237,8 +237,8 @@ describe('the discovery of a provider', () => {
   });
 
   test.each([
-    ['no JSON', '<html>', 'cannot be reached: no JSON.'],
-    ['nothing', undefined, 'cannot be reached: HTTP 500.'],
+    ['no JSON', '<html>', "can't be reached: no JSON."],
+    ['nothing', undefined, "can't be reached: HTTP 500."],
     ['a list', [], 'publishes no usable issuer.'],
     ['no issuer', {}, 'publishes no usable issuer.'],
   ])('fails with one sentence where the answer is %s', async (_name, answer, sentence) => {
@@ -267,7 +267,7 @@ describe('the discovery of a provider', () => {
   test('fails with one sentence where nobody listens', async () => {
     server.close();
     await expect(discoverProvider(origin)).rejects.toThrow(
-      new Error(`The OpenID provider at ${origin} cannot be reached: ECONNREFUSED.`),
+      new Error(`The OpenID provider at ${origin} can't be reached: ECONNREFUSED.`),
     );
   });
 });

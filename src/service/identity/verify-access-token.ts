@@ -61,13 +61,13 @@ const algorithms = [
   'Ed25519',
 ] as const;
 
-const wrongType = 'This is not an access token';
+const wrongType = "This isn't an access token";
 
 const claimFaults: Record<string, string> = {
   iss: 'The token is from another issuer',
   aud: 'The token is for another audience',
-  nbf: 'The token is not valid yet',
-  exp: 'The token carries no expiry',
+  nbf: "The token isn't valid yet",
+  exp: 'The token has no expiry',
   typ: wrongType,
 };
 
@@ -80,8 +80,9 @@ const faultOf = (error: errors.JOSEError): string => {
     return 'The signature of the token is wrong';
   }
   if (error instanceof errors.JWKSNoMatchingKey) return 'The token was signed with an unknown key';
-  if (error instanceof errors.JOSEAlgNotAllowed) return 'The token is not signed as demanded';
-  return 'This is not a signed JSON Web Token';
+  if (error instanceof errors.JOSEAlgNotAllowed)
+    return "The token isn't signed with an allowed algorithm";
+  return "This isn't a signed JSON Web Token";
 };
 
 const stringClaim = (payload: JWTPayload, ...names: string[]): string | undefined => {
@@ -169,12 +170,12 @@ export const createAccessTokenVerifier = (settings: VerifierSettings): AccessTok
       const clientId = stringClaim(payload, 'client_id', 'azp', 'appid', 'cid') ?? '';
       const subject = stringClaim(payload, 'sub') ?? clientId;
       if (!isUsableName(clientId)) {
-        throw new AccessTokenError('The client of the token is not a usable name');
+        throw new AccessTokenError("The client of the token isn't a usable name");
       }
       if (!isUsableName(subject)) {
-        throw new AccessTokenError('The subject of the token is not a usable name');
+        throw new AccessTokenError("The subject of the token isn't a usable name");
       }
-      if (subject === '') throw new AccessTokenError('The token names no subject');
+      if (subject === '') throw new AccessTokenError('The token has no subject');
       const scopes = grantedScopes(payload[scopeClaim]);
       return { subject, clientId, scopes, issuedAt: payload.iat };
     },

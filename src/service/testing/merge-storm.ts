@@ -83,7 +83,7 @@ const makePeople = async (
   count: number,
   random: Random,
 ): Promise<string[]> => {
-  if (instance === undefined) throw new Error('There is no instance to send to.');
+  if (instance === undefined) throw new Error("There's no instance to send to.");
   const names = Array.from({ length: count }, (_, index) => `person-${index}@example.org`);
   const receipts = names.flatMap((identifier) =>
     Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({

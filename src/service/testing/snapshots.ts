@@ -146,6 +146,6 @@ export const someSnapshots: fc.Arbitrary<readonly [SubjectSnapshot, ...SubjectSn
   })
   .map((given) => {
     const [first, ...rest] = given.map((fields, index) => snapshotOf(names[index] ?? '', fields));
-    if (first === undefined) throw new Error('There is no primary.');
+    if (first === undefined) throw new Error("There's no primary.");
     return [first, ...rest];
   });

@@ -62,7 +62,11 @@ test('people are shown by name, oneself as "You", a program by its own name, and
 });
 
 test('a sign-in that is too long ago to be named leaves the others named', async () => {
-  const problem = { status: 400, code: 'id-token-invalid', detail: 'The ID token was not taken.' };
+  const problem = {
+    status: 400,
+    code: 'id-token-invalid',
+    detail: "The ID token wasn't accepted.",
+  };
   const { fetch } = serviceWith(() => Response.json(problem, { status: 400 }));
   open([colleague], fetch);
   await waitFor(() => expect(shown()).toEqual(['Samir Example']));

@@ -133,7 +133,7 @@ describe('rules that belong to several fields are explained before sending', () 
     expect(type().getAttribute('aria-required')).toBe('true');
     expect(screen.getByText('Required because the primary identifier is enabled.')).toBeDefined();
     await user.click(save());
-    await screen.findByText(/Is required because EnablePrimaryIdentifier is true/);
+    await screen.findByText(/Required because EnablePrimaryIdentifier is true/);
     expect(document.activeElement).toBe(type());
     expect(keys).toEqual([]);
     await user.type(type(), 'Email');

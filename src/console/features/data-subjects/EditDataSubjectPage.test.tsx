@@ -103,7 +103,7 @@ describe('editing', () => {
     await user.click(await button('Save data…'));
     const country = await field('Country');
     await waitFor(() => expect(country.getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getByText(/must not hold/).textContent).toContain('< >');
+    expect(screen.getByText(/can't contain/).textContent).toContain('< >');
     expect(document.activeElement).toBe(country);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await storedOf(id)).toEqual(['Country: SE']);

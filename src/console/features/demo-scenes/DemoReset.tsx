@@ -52,10 +52,7 @@ export function DemoReset() {
   const ask = () => setIsAsking(true);
   return (
     <Section title="Reset">
-      <p>
-        Puts all demo data back to the way it was at the start, for everyone who uses this demo.
-        People stay signed in.
-      </p>
+      <p>Restores the original demo data for everyone using this demo. People stay signed in.</p>
       <QueryPanel query={query} what="state of the last reset" skeleton={null}>
         {({ startedAt }) => (
           <>
@@ -69,10 +66,10 @@ export function DemoReset() {
               <Strip
                 tone="bad"
                 role="alert"
-                title="The demo data could not be reset."
+                title="Couldn't reset the demo data."
                 action={<ActionButton onClick={ask}>Try again…</ActionButton>}
               >
-                The log of the service says why.
+                See the service's log for the reason.
               </Strip>
             )}
           </>
@@ -100,7 +97,7 @@ export function DemoReset() {
           setIsAsking(false);
         }}
       >
-        Everything that was changed in this demo is lost. It takes about 30 seconds.
+        All changes made in this demo will be lost. This takes about 30 seconds.
       </ConfirmDialog>
     </Section>
   );

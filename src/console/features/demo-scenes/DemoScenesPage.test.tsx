@@ -56,7 +56,7 @@ describe('starting', () => {
   test('is one click, and the scene is then listed as the service tells it', async () => {
     const { asked, stub } = keepStarts();
     const { user } = open(stub);
-    expect(await screen.findByText('No scene is in force')).toBeTruthy();
+    expect(await screen.findByText('No scenes running')).toBeTruthy();
     await user.click(button('Start Failure: Everything, 30 s'));
     const row = await rowOf('Failure');
     expect(asked).toEqual([{ scene: 'fail', seconds: 30 }]);
@@ -72,8 +72,8 @@ describe('starting', () => {
     await user.selectOptions(screen.getByLabelText('API'), listPurposesEndpoint.summary);
     await user.clear(screen.getByLabelText('Seconds'));
     await user.type(screen.getByLabelText('Seconds'), '90');
-    await user.clear(screen.getByLabelText(/^Share/));
-    await user.type(screen.getByLabelText(/^Share/), '25');
+    await user.clear(screen.getByLabelText(/^Requests affected/));
+    await user.type(screen.getByLabelText(/^Requests affected/), '25');
     await user.click(button('Start scene'));
     const row = await rowOf('Cut connection');
     expect(row.textContent).toContain(listPurposesEndpoint.summary);
@@ -86,7 +86,7 @@ describe('starting', () => {
     const { user } = open(stub);
     await user.clear(screen.getByLabelText('Seconds'));
     await user.click(button('Start scene'));
-    expect(await screen.findByText('Write a whole number from 1 to 3600.')).toBeTruthy();
+    expect(await screen.findByText('Enter a whole number from 1 to 3600.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Seconds')));
     expect(asked).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('starting', () => {
     const { user } = open();
     await user.selectOptions(screen.getByLabelText('Scene'), 'Failing index run');
     expect(screen.queryByLabelText('API')).toBeNull();
-    expect(screen.queryByLabelText(/^Share/)).toBeNull();
+    expect(screen.queryByLabelText(/^Requests affected/)).toBeNull();
     expect(screen.getByLabelText('Seconds')).toBeTruthy();
   });
 
@@ -123,7 +123,7 @@ test('ending ends all of them', async () => {
   await rowOf('Failure');
   await rowOf('Slow answers');
   await user.click(button('End all scenes'));
-  expect(await screen.findByText('No scene is in force')).toBeTruthy();
+  expect(await screen.findByText('No scenes running')).toBeTruthy();
   expect(await inForce()).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ describe('what this browser holds back', () => {
     meet(true);
     meet(false);
     await user.click(button('End all scenes'));
-    await screen.findByText('No scene is in force');
+    await screen.findByText('No scenes running');
     expect(held()).toEqual([false]);
   });
 
@@ -163,10 +163,10 @@ describe('what this browser holds back', () => {
 
 test('there is nothing to end while none is in force, and the button says so', async () => {
   open();
-  await screen.findByText('No scene is in force');
+  await screen.findByText('No scenes running');
   const end = screen.getByRole('button', {
     name: 'End all scenes',
-    description: 'There is no scene to end.',
+    description: 'No scene is running.',
   });
   expect(end.getAttribute('aria-disabled')).toBe('true');
 });
@@ -201,7 +201,7 @@ test('a scene of index runs is listed without what only requests have', async ()
 test('a list that cannot be read is never shown as no scenes', async () => {
   open(async () => failedAnswer());
   expect(await screen.findByText(/Trying again/)).toBeTruthy();
-  expect(screen.queryByText('No scene is in force')).toBeNull();
+  expect(screen.queryByText('No scenes running')).toBeNull();
 });
 
 describe('the reset', () => {
@@ -240,9 +240,7 @@ describe('the reset', () => {
   test('asks first, and sends nothing where it is canceled', async () => {
     const { user, posts } = openWith();
     await user.click(await ask());
-    expect(
-      (await dialog()).getByText(/^Everything that was changed in this demo is lost/),
-    ).toBeTruthy();
+    expect((await dialog()).getByText(/^All changes made in this demo will be lost/)).toBeTruthy();
     await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(posts).toEqual([]);
@@ -276,7 +274,7 @@ describe('the reset', () => {
 
   test('of before the page was opened is not told again', async () => {
     openWith({ state: 'idle', startedAt, endedAt: startedAt });
-    await screen.findByText('No scene is in force');
+    await screen.findByText('No scenes running');
     await ask();
     expect(screen.queryByText('Demo data reset.')).toBeNull();
   });
@@ -284,11 +282,11 @@ describe('the reset', () => {
   test('that failed says so, and can be tried again', async () => {
     const { user, posts } = openWith({ state: 'failed', startedAt, endedAt: startedAt });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The demo data could not be reset.');
+    expect(alert.textContent).toContain("Couldn't reset the demo data.");
     await user.click(within(alert).getByRole('button', { name: 'Try again…' }));
     await confirm(user);
     expect(await screen.findByText('Resetting…')).toBeTruthy();
-    expect(screen.queryByText('The demo data could not be reset.')).toBeNull();
+    expect(screen.queryByText("Couldn't reset the demo data.")).toBeNull();
     expect(posts).toEqual([{}]);
   });
 
@@ -296,7 +294,7 @@ describe('the reset', () => {
     const { set } = openWith(running);
     expect(await screen.findByText('Resetting…')).toBeTruthy();
     set(nothing);
-    expect(await screen.findByText('The demo data could not be reset.')).toBeTruthy();
+    expect(await screen.findByText("Couldn't reset the demo data.")).toBeTruthy();
   });
 
   test('that cannot be started says so in the dialog', async () => {

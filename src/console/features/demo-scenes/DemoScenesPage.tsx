@@ -11,13 +11,13 @@ function DemoScenesPage() {
     <>
       <PageHeader
         title="Demo scenes"
-        sub="Faults to be staged, for everyone who uses this demo, to show how the console lives with them. Each ends with its time."
+        sub="Simulate problems for everyone using this demo, and see how the console handles them. Each ends automatically."
       />
       <ScenesInForce />
-      <Section title="Start with one click">
+      <Section title="Presets">
         <SceneCards />
       </Section>
-      <Section title="Stage your own">
+      <Section title="Custom scene">
         <SceneForm />
       </Section>
       <DemoReset />

@@ -65,7 +65,7 @@ export function SceneForm() {
           <TextField
             control={control}
             name="share"
-            label="Share of the requests, in %"
+            label="Requests affected (%)"
             inputMode="decimal"
           />
         )}

@@ -48,13 +48,13 @@ const columns: readonly DataColumn<Scene>[] = [
   },
   {
     id: 'met',
-    header: 'Met it',
+    header: 'Affected',
     align: 'end',
     render: (scene) => ofRequests(scene, count.format(scene.met)),
   },
 ];
 
-const table = { caption: 'Scenes in force', columns, isBare: true } as const;
+const table = { caption: 'Running scenes', columns, isBare: true } as const;
 
 /** The scenes in force, and the way to end them. */
 export function ScenesInForce() {
@@ -63,7 +63,7 @@ export function ScenesInForce() {
   const size = query.data?.length;
   return (
     <Section
-      title="In force"
+      title="Running scenes"
       hint={<span role="status">{size !== undefined && `${size} now`}</span>}
       isFlush
       action={
@@ -72,7 +72,7 @@ export function ScenesInForce() {
           size="small"
           icon={CircleStop}
           onClick={() => write.send(null)}
-          blockedReason={size === 0 ? 'There is no scene to end.' : undefined}
+          blockedReason={size === 0 ? 'No scene is running.' : undefined}
           pending={write.isPending}
           pendingText="Ending…"
         >
@@ -95,8 +95,8 @@ export function ScenesInForce() {
 
 function NoScenes() {
   return (
-    <EmptyState title="No scene is in force" icon={Clapperboard}>
-      Everything works as it should. Start a scene below.
+    <EmptyState title="No scenes running" icon={Clapperboard}>
+      Everything works normally. Start a scene below.
     </EmptyState>
   );
 }

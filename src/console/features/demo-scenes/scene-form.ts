@@ -32,8 +32,8 @@ const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Nu
 const words: Record<(typeof sceneFields)[number], string> = {
   scene: 'Choose a scene.',
   endpoint: 'Choose an API, or all.',
-  seconds: 'Write a whole number from 1 to 3600.',
-  share: 'Write a number from 0 to 100.',
+  seconds: 'Enter a whole number from 1 to 3600.',
+  share: 'Enter a number from 0 to 100.',
 };
 
 const toBody = (values: SceneFormValues) => ({

@@ -13,43 +13,43 @@ type SceneWords = {
 export const sceneWords: Record<SceneName, SceneWords> = {
   'minute-limit': {
     name: 'Minute limit',
-    does: 'One API, or each, answers 429 as if its requests for this minute were used up.',
-    see: 'Open the list: it keeps what it has, counts down, and reads again by itself. Other lists go on.',
+    does: 'One API, or each one, answers 429 as if its limit for this minute were reached.',
+    see: 'Open the list: it keeps its rows, counts down and refreshes automatically. Other lists keep working.',
   },
   'hour-limit': {
     name: 'Hour limit',
-    does: 'Everything answers 429 as if the requests of the account for this hour were used up.',
-    see: 'Go from page to page: nothing is sent until the time has come, and everything says when.',
+    does: "Everything answers 429 as if the account's hourly limit were reached.",
+    see: 'Open any page: nothing is sent until the limit ends, and each page says when.',
   },
   slow: {
     name: 'Slow answers',
-    does: 'Every answer comes three seconds late.',
-    see: 'Open a list you have not seen yet, or save a form: what is on its way is shown as such.',
+    does: 'Every answer takes three seconds longer.',
+    see: "Open a list that you haven't seen yet, or save a form: it shows that it's loading or saving.",
   },
   cut: {
     name: 'Cut connection',
-    does: 'A request is carried out, and the connection breaks in the middle of its answer.',
-    see: 'Create a collection point: the result is unknown, and a look at what is stored settles it.',
+    does: 'A request is carried out, but the connection breaks during the answer.',
+    see: 'Create a collection point: the result is unknown until the console checks what was saved.',
   },
   fail: {
     name: 'Failure',
     does: 'The service answers 500 and does nothing.',
-    see: 'Change a filter of a list: it tries again twice, then says so. What was on screen stays.',
+    see: "Change a list's filter: it retries twice, then says so. What was on screen stays.",
   },
   'expire-tokens': {
     name: 'Expired tokens',
-    does: 'Access tokens from before the start are refused as expired.',
-    see: 'Go on working: the session is renewed behind the scenes and nothing is lost.',
+    does: 'Access tokens from before the scene are refused as expired.',
+    see: 'Keep working: the session renews in the background, and nothing is lost.',
   },
   'slow-index-run': {
     name: 'Slow index run',
-    does: 'A run that builds the custom index waits until the scene has ended.',
-    see: 'Start an index run: it stays at building, here and in other tabs, and goes on by itself.',
+    does: 'An index run waits until the scene ends.',
+    see: 'Start an index run: it keeps building, here and in other tabs, and finishes when the scene ends.',
   },
   'failing-index-run': {
     name: 'Failing index run',
-    does: 'A run builds its index, and fails before it replaces the former one.',
-    see: 'Start an index run: it ends as failed and says why. The former index goes on serving.',
+    does: 'An index run builds its index, then fails before replacing the previous one.',
+    see: 'Start an index run: it fails and says why. The previous index stays in use.',
   },
 };
 

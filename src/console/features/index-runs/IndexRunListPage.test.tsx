@@ -47,7 +47,7 @@ const cellsOf = async (runId: string) =>
 /** Of the page all of it would hold those words. */
 const expectFocusInList = () => {
   expect(document.activeElement).not.toBe(document.body);
-  expect(document.activeElement?.textContent).toContain('Runs that this browser knows');
+  expect(document.activeElement?.textContent).toContain('Recent runs');
 };
 
 describe('starting', () => {
@@ -102,9 +102,9 @@ describe('starting', () => {
   test.each([
     ['', /Must not be empty/],
     ['x'.repeat(751), /750/],
-    ['Nobody has this', /No data subject has a value/],
-    ["City'; drop table x; --", /No data subject has a value/],
-    ['Country <b>', /must not hold/i],
+    ['Nobody has this', /No one has a value/],
+    ["City'; drop table x; --", /No one has a value/],
+    ['Country <b>', /can't contain/i],
   ])('%s is refused at its field', async (name, words) => {
     const { router, user } = open({
       fetch: async (request, pass) => (isCurrent(request) ? noIndex() : pass()),
@@ -184,7 +184,7 @@ describe('starting', () => {
           {
             status: 'Failed',
             code: 'index-run-unfinished',
-            message: 'Another index run is not finished.',
+            message: "Another index run isn't finished.",
           },
           { status: 400 },
         );
@@ -197,7 +197,7 @@ describe('starting', () => {
     expect(starts).toBe(0);
     await user.click(button('Start run'));
     await user.click(await screen.findByRole('button', { name: 'Start anyway' }));
-    await screen.findByText(/Another index run is not finished\./);
+    await screen.findByText(/Another index run isn't finished\./);
     expect(starts).toBe(1);
   });
 
@@ -277,7 +277,7 @@ describe('opening', () => {
     await user.click(button('Open run'));
     const field = screen.getByRole('textbox', {
       name: 'Run id or link',
-      description: /Paste the id of a run/,
+      description: /Paste a run id/,
     });
     expect(document.activeElement).toBe(field);
     await user.type(field, 'https://example.org/index-runs/x');
@@ -307,7 +307,7 @@ describe('the runs that this browser knows', () => {
     knownRuns.note(id, { status: 'Failed' }, 1);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /^Forget run/ }));
-    await screen.findByText('This browser knows no index runs yet');
+    await screen.findByText('No recent runs');
     expectFocusInList();
     screen.getByText(`Forgot run ${id.slice(0, 8)}…${id.slice(-4)}`);
   });
@@ -356,6 +356,6 @@ describe('the runs that this browser knows', () => {
     open({ fetch: async (request, pass) => (isOfRun(request) ? answer() : pass()) });
     await screen.findByText(words);
     expect((await cellsOf(id))[0]).toBe('Succeeded');
-    screen.getByText(/What you see is what this browser kept\./);
+    screen.getByText(/Showing what this browser saved\./);
   });
 });

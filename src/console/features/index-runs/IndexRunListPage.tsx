@@ -18,7 +18,7 @@ function IndexRunListPage() {
     <>
       <PageHeader
         title="Index runs"
-        sub="A run makes exact searches by one data element fast. Identifiers of all kinds need no run. There is one index: the next run replaces it when it's complete."
+        sub="A run makes exact searches by one data element fast; identifiers don't need one. When a new run is complete, it replaces the previous index."
       />
       <CurrentIndexSection />
       <Columns>

@@ -72,7 +72,7 @@ describe('a run', () => {
   test('is followed to its end, and this browser knows it from then on', async () => {
     const runId = await arrangeRun(await arrangeElement());
     open(runId);
-    await screen.findByText('The index is in place.');
+    await screen.findByText('The index is ready.');
     expect(knownRuns.all()).toMatchObject([{ runId, status: 'Success' }]);
     expect(await shownAs('Duration')).toMatch(/^(under 1|\d+) s$/);
     expect(screen.queryByText('Auto-refresh on')).not.toBeNull();
@@ -88,7 +88,7 @@ describe('a run', () => {
         return pass();
       },
     });
-    await screen.findByText('The index is in place.');
+    await screen.findByText('The index is ready.');
     await pass(60_000);
     expect(reads).toBe(1);
   });
@@ -98,50 +98,48 @@ describe('a run', () => {
       { status: 'Success', startTime: ago(600), endTime: ago(500) },
       { index: { runId: crypto.randomUUID(), dataElementName: 'Card number' } },
     );
-    await screen.findByText('A later run replaced it: the index is on Card number now.');
-    expect(screen.queryByText('The index is in place.')).toBeNull();
+    await screen.findByText('A later run replaced it: Card number is indexed now.');
+    expect(screen.queryByText('The index is ready.')).toBeNull();
   });
 
   test('goes by the runs that this browser knows where the host does not tell its index', async () => {
     const later = { status: 'Success', startTime: ago(60), endTime: ago(30) };
     knownRuns.note(crypto.randomUUID(), later, 0);
     openRun({ status: 'Success', startTime: ago(600), endTime: ago(500) }, { index: null });
-    await screen.findByText('Its index is not in use any more.');
-    expect(screen.queryByText('The index is in place.')).toBeNull();
+    await screen.findByText("Its index isn't in use anymore.");
+    expect(screen.queryByText('The index is ready.')).toBeNull();
   });
 
   test('that goes on says what it is at, and for how long, which ticks', async () => {
     openRun({ status: 'InProgress', phase: 'Building', startTime: ago(63) });
-    await screen.findByText('It builds the index on the values of the data element.', {
+    await screen.findByText('Building the index.', {
       exact: false,
       selector: 'div',
     });
     const before = await shownAs('Duration');
     expect(before).toMatch(/^1 min [3-9] s so far$/);
     await waitFor(async () => expect(await shownAs('Duration')).not.toBe(before));
-    expect(announced()).toContain(
-      'Running. It builds the index on the values of the data element.',
-    );
+    expect(announced()).toContain('Running. Building the index.');
     expect(await shownAs('Ended')).toBe(notSet);
   });
 
   test('that waits has no duration, and never a date of 1970', async () => {
     openRun({ status: 'Submitted', startTime: null, endTime: null });
-    await screen.findByText(/It has not begun/);
+    await screen.findByText(/It hasn't started yet/);
     expect(await shownAs('Duration')).toBe(notSet);
     expect(document.body.textContent).not.toContain('1970');
   });
 
   test('in a state and a phase that are not known is shown as it came', async () => {
     openRun({ status: 'Parked', phase: 'Sorting', startTime: ago(5) });
-    await screen.findByText('Parked (unrecognised state)');
-    expect(announced()).toContain('Parked (unrecognised state). Sorting');
+    await screen.findByText('Parked (unrecognized state)');
+    expect(announced()).toContain('Parked (unrecognized state). Sorting');
     expect(await shownAs('Duration')).toMatch(/so far$/);
   });
 
   test('that is over without an end has no duration', async () => {
     openRun({ status: 'Cancelled', startTime: ago(600) });
-    await screen.findByText('It was cancelled.');
+    await screen.findByText('The run was canceled.');
     expect(await shownAs('Duration')).toBe(notSet);
   });
 });
@@ -169,7 +167,7 @@ describe('how long it usually takes', () => {
   test('is not told from one run', async () => {
     know(240);
     openRun({ status: 'InProgress', phase: 'Building', startTime: ago(400) });
-    await screen.findByText(/It builds the index/, { selector: 'div' });
+    await screen.findByText(/Building the index/, { selector: 'div' });
     expect(document.body.textContent).not.toMatch(/usually|longer/i);
   });
 });
@@ -184,8 +182,8 @@ describe('a run that failed', () => {
 
   test('tells why, what that means and what can help', async () => {
     openRun(failed);
-    await screen.findByText(/The disk is full\. Nothing was replaced/);
-    screen.getByText(/To start it again can help/);
+    await screen.findByText(/The disk is full\. The previous index is unchanged/);
+    screen.getByText(/If it fails again/);
   });
 
   test('gives diagnostics that name neither the data element nor the reason', async () => {
@@ -204,7 +202,7 @@ describe('a run that failed', () => {
       { ...failed, dataElementName: element },
       { index: { runId: crypto.randomUUID(), dataElementName: element } },
     );
-    const again = await button('Start it again');
+    const again = await button('Start again');
     // Another test's run may go on: then it is refused, and can be sent again.
     await waitFor(async () => {
       await user.click(again);
@@ -226,20 +224,20 @@ describe('a run that failed', () => {
         return stubRun(failed)(request, pass);
       },
     });
-    await user.click(await button('Start it again'));
+    await user.click(await button('Start again'));
     const dialog = within(await screen.findByRole('dialog', { name: /in PRODUCTION\?$/ }));
     const link = dialog.getByRole('link', { name: new RegExp(unfinished.slice(0, 8)) });
     expect(link.getAttribute('href')).toBe(`/index-runs/${unfinished}`);
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([]);
-    expect(document.activeElement).toBe(await button('Start it again'));
+    expect(document.activeElement).toBe(await button('Start again'));
   });
 
   test('with read-only rights can be looked at, and says why it cannot be started', async () => {
     openRun(failed, { rights: 'reader' });
     const again = await screen.findByRole('button', {
-      name: 'Start it again',
+      name: 'Start again',
       description: /needs the scope CONSENT/,
     });
     expect(again.getAttribute('aria-disabled')).toBe('true');
@@ -287,7 +285,7 @@ describe('what tabs tell each other', () => {
     const before = reads;
     const other = openTab();
     other.postMessage(newsOf({ status: 'Success', endTime: ago(0) }));
-    await screen.findByText('The index is in place.');
+    await screen.findByText('The index is ready.');
     expect(await shownAs('Data element')).toBe('City');
     expect(reads).toBe(before);
     other.close();
@@ -333,7 +331,7 @@ describe('what tabs tell each other', () => {
     isBroken = true;
     const other = openTab();
     other.postMessage(newsOf({ status: 'Failed', endTime: ago(0) }));
-    await screen.findByText(/Why has yet to be read\. Nothing was replaced/);
+    await screen.findByText(/The reason isn't known yet\. The previous index is unchanged/);
     other.close();
   });
 
@@ -348,7 +346,7 @@ describe('what tabs tell each other', () => {
     other.postMessage(newsOf(news));
     // What changed the run would be newer than this, or its end: then this would change nothing.
     other.postMessage(newsOf({ ...running, phase: 'Replacing', checkedAt: Date.now() + 500 }));
-    await screen.findByText(/^It puts its index/);
+    await screen.findByText(/^Replacing the previous/);
     screen.getByText('Running');
     other.close();
   });
@@ -357,13 +355,13 @@ describe('what tabs tell each other', () => {
 describe('what cannot be shown', () => {
   test('an address without an id', async () => {
     open('nonsense');
-    await screen.findByText('This address holds no run’s id');
+    await screen.findByText('This address has no valid run id');
     expect(knownRuns.all()).toEqual([]);
   });
 
   test('a run that is not there', async () => {
     open(crypto.randomUUID());
-    await screen.findByText('There is no run with this id');
+    await screen.findByText('Run not found');
     expect(knownRuns.all()).toEqual([]);
   });
 

@@ -31,8 +31,8 @@ function IndexRunPage() {
   ) : (
     <>
       <PageHeader title="Index run" back={backToList} />
-      <EmptyState title="This address holds no run’s id" icon={FileQuestionMark} action={toList}>
-        A run’s id has 36 characters. The end of the link may have been lost on its way.
+      <EmptyState title="This address has no valid run id" icon={FileQuestionMark} action={toList}>
+        A run id has 36 characters. The end of the link may be missing.
       </EmptyState>
     </>
   );
@@ -63,7 +63,7 @@ function OneRun({ id }: { id: string }) {
         }
       />
       {!(run && isFinalRunStatus(run.status)) && (
-        <SavedResult created="It begins by itself, and this page follows it. It goes on when you leave." />
+        <SavedResult created="It starts automatically, and keeps running if you leave this page." />
       )}
       {run && (
         <RefreshLine
@@ -80,13 +80,8 @@ function OneRun({ id }: { id: string }) {
         empty={{
           when: (data) => data === null,
           show: (
-            <EmptyState
-              title="There is no run with this id"
-              icon={FileQuestionMark}
-              action={toList}
-            >
-              The service keeps its runs for good: the id may be of another environment, or
-              mistyped.
+            <EmptyState title="Run not found" icon={FileQuestionMark} action={toList}>
+              The id may be mistyped, or from another environment.
             </EmptyState>
           ),
         }}

@@ -29,7 +29,7 @@ export function StartDialog({ question, onAnswer }: StartDialogProps) {
           <TextLink href={paths.indexRun.to(unfinishedId)}>
             <code>{shortGuid(unfinishedId)}</code>
           </TextLink>{' '}
-          isn't finished. The service refuses a second run until it is.
+          isn't finished. A second run is refused until it ends.
         </p>
       )}
     </ConfirmDialog>

@@ -31,7 +31,7 @@ const rangeOf = (shortestMs: number, longestMs: number): string => {
 
 /**
  * How long runs take, by those that this browser saw succeed; null where they are fewer than two:
- * one alone gives no range. What failed or was cancelled tells nothing of it.
+ * one alone gives no range. What failed or was canceled tells nothing of it.
  */
 export const estimateOf = (known: readonly KnownRun[]): Estimate | null => {
   const all = known.map(tookMs).filter((took) => took !== undefined);

@@ -18,17 +18,17 @@ describe('a run is found', () => {
 
 describe('what is wrong is told', () => {
   test.each([
-    ['', /^Paste the id/],
-    ['  ', /^Paste the id/],
-    ['City', /^This is no id of a run\. A run’s id has 36 characters/],
-    [id.slice(1), /^This is no id/],
-    [`x${id}`, /^This is no id/],
-    [`https://example.org/index-runs/${id}`, /begin with https:\/\/consent\.example\.org\.$/],
+    ['', /^Paste a run id/],
+    ['  ', /^Paste a run id/],
+    ['City', /^This isn't a run id\. A run id has 36 characters/],
+    [id.slice(1), /^This isn't a run id/],
+    [`x${id}`, /^This isn't a run id/],
+    [`https://example.org/index-runs/${id}`, /start with https:\/\/consent\.example\.org\.$/],
     [`http://consent.example.org/index-runs/${id}`, /^This link leads elsewhere/],
     ['javascript:alert(1)', /^This link leads elsewhere/],
-    [`${origin}/index-runs`, /^This link does not lead/],
-    [`${origin}/index-runs/nonsense`, /^This link does not lead/],
-    [`${origin}/merge-requests/${id}`, /^This link does not lead/],
+    [`${origin}/index-runs`, /^This link doesn't lead/],
+    [`${origin}/index-runs/nonsense`, /^This link doesn't lead/],
+    [`${origin}/merge-requests/${id}`, /^This link doesn't lead/],
   ])('%j', (text, words) => {
     expect(readRunId(text, origin)).toEqual({ fault: expect.stringMatching(words) });
   });

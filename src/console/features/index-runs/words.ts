@@ -9,16 +9,16 @@ export const runStatusKind = statusKind<RunStatus>(
     InProgress: { word: 'Running', tone: 'info', icon: LoaderCircle },
     Success: { word: 'Succeeded', tone: 'ok', icon: CircleCheck },
     Failed: { word: 'Failed', tone: 'bad', icon: TriangleAlert },
-    Cancelled: { word: 'Cancelled', tone: 'off', icon: Ban },
+    Cancelled: { word: 'Canceled', tone: 'off', icon: Ban },
     Pending: { word: 'Pending', tone: 'warn', icon: Hourglass },
   },
-  { wordOf: (status) => `${status || 'No state'} (unrecognised state)` },
+  { wordOf: (status) => `${status || 'No state'} (unrecognized state)` },
 );
 
 const phaseWords: Record<RunPhase, string> = {
-  Preparing: 'It clears what earlier runs left.',
-  Building: 'It builds the index on the values of the data element.',
-  Replacing: 'It puts its index in the place of the former one.',
+  Preparing: 'Cleaning up after earlier runs.',
+  Building: 'Building the index.',
+  Replacing: 'Replacing the previous index.',
 };
 
 /** What a run is at, as a sentence; a phase that is not known as it came, none as `''`. */

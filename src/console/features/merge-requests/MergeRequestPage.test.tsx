@@ -129,7 +129,7 @@ describe('people who are not the same', () => {
     const other = await arrangeSubject({ [element]: 'z' });
     await arrangeMerge(other.identifier, [people[0]?.identifier ?? '']);
     await user.click(screen.getByRole('button', { name: 'Not the same person, group 1' }));
-    await screen.findByText(/The group holds other records/);
+    await screen.findByText(/The records in this group have changed/);
     expect((await groupsOf(request.mergeRequestId))[0]?.status).toBe('OPEN');
   });
 });

@@ -117,7 +117,7 @@ describe('options', () => {
     await user.type(box, 'One{Enter}');
     await user.type(box, ' oNE');
     expect(box.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText(/^Reads the same as option 1/)).toBeDefined();
+    expect(screen.getByText(/^Same text as option 1/)).toBeDefined();
     await user.keyboard('{Enter}');
     expect(labels()).toEqual(['One']);
     await user.type(box, 's{Enter}');

@@ -198,7 +198,7 @@ describe('the matrix', () => {
     await user.type(cell('Kitchen', 'German'), 'garten');
     await screen.findByRole('textbox', {
       name: 'Kitchen German',
-      description: /^Reads the same as option 1/,
+      description: /^Same text as option 1/,
     });
     await user.click(button('Save…'));
     expect(document.activeElement).toBe(cell('Kitchen', 'German'));

@@ -45,7 +45,7 @@ describe('the cells of a language', () => {
 
   test('say what is wrong with them: a double, or too long', () => {
     const double = setText(opened, 'de', 'new-2', ' garten');
-    expect(column(double).cells['new-2']?.fault).toMatch(/^Reads the same as option 1\./);
+    expect(column(double).cells['new-2']?.fault).toMatch(/^Same text as option 1\./);
     expect(column(double).faulty).toBe(1);
     const faultOf = (row: string, length: number) =>
       column(setText(opened, 'de', row, 'x'.repeat(length))).cells[row]?.fault;

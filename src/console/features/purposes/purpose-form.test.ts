@@ -154,7 +154,7 @@ test.each([
   [
     { Languages: [emptyTexts('de'), emptyTexts('DE'.toLowerCase())] },
     'Languages.1.Language',
-    'This language is already given. Give each language once.',
+    'This language appears twice. Keep one.',
   ],
 ])('with %j it has its fault there, on creation and in an edit', (changes, path, message) => {
   const values = { ...toFormValues(detail), ...changes } as ReturnType<typeof toFormValues>;

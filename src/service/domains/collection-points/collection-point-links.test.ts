@@ -212,7 +212,7 @@ describe('at its edge', () => {
     for (const character of countryForbiddenCharacters) {
       const DataElements = ['Email', `Country ${character}`];
       const { errors } = await refusalOf(await api.pointBody({ PurposeIds, DataElements }));
-      const message = `A data element of a Country type must not hold ${character}. Remove it.`;
+      const message = `A data element of a Country type can't contain ${character}. Remove it.`;
       expect(errors).toEqual([{ path: 'DataElements.1', message }]);
     }
   });

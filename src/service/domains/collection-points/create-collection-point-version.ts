@@ -42,7 +42,7 @@ export const createCollectionPointVersion = async (
   if (active === undefined || newest === undefined) {
     throw stateConflict(
       'collection-point-not-active',
-      'Only a collection point with an Active version gets a new one. Publish it first.',
+      'Only a collection point with an Active version can get a new one. Publish it first.',
     );
   }
   const version = newest.version + 1;

@@ -27,7 +27,7 @@ export const disableCollectionPoint = async (
   if (disabled && locked !== undefined) {
     throw stateConflict(
       'collection-point-locked',
-      `A collection point of the type ${locked.type} cannot be disabled.`,
+      `Collection points of the type ${locked.type} can't be disabled.`,
     );
   }
   if (point.disabled === disabled) return null;

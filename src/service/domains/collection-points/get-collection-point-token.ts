@@ -31,6 +31,6 @@ export const getCollectionPointToken = async (
     orderBy: [desc(versions.version)],
     limit: 1,
   });
-  if (record === undefined) throw notFound('A version with that number and state');
+  if (record === undefined) throw notFound('Version with that number and state');
   return { token: await signToken(toTokenClaims(record, account)) };
 };

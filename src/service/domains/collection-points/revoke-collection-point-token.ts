@@ -18,7 +18,7 @@ export const revokeCollectionPointToken = async (
     .select({ revokedAt: versions.tokenRevokedAt })
     .from(versions)
     .where(ofVersion(id, version));
-  if (row === undefined) throw notFound('A version with that number');
+  if (row === undefined) throw notFound('Version with that number');
   if (row.revokedAt !== null) return null;
   const at = now();
   await db

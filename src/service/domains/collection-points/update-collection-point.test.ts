@@ -117,7 +117,7 @@ describe('a Draft', () => {
     const body = { ...(await api.readPoint(Id)), PurposeIds: [unknownId], DataElements: ['New'] };
     expect(await refusalOf(Id, 1, { ...body, Status: 'ACTIVE' })).toMatchObject({
       status: 400,
-      errors: [{ path: 'PurposeIds.0', message: `There is no purpose ${unknownId}.` }],
+      errors: [{ path: 'PurposeIds.0', message: `There's no purpose ${unknownId}.` }],
     });
   });
 });

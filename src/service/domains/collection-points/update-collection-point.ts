@@ -32,7 +32,7 @@ export const updateCollectionPoint = async (
   if (publishBlock(found)?.kind === 'not-draft') {
     throw stateConflict(
       'collection-point-not-draft',
-      'Only a Draft can be edited. Make a new version of the Active one and edit that.',
+      'Only a Draft can be edited. Create a new version and edit that.',
     );
   }
   const status = request.Status ?? 'DRAFT';

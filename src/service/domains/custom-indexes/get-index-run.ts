@@ -16,7 +16,7 @@ export const getIndexRun = async ({ db }: Pick<Context, 'db'>, id: string): Prom
     .innerJoin(dataElementsTable, eq(dataElementsTable.id, runs.elementId))
     .where(eq(runs.id, id));
   if (found === undefined) {
-    throw new Problem(404, 'not-found', 'Index run was not found. Check its id.');
+    throw new Problem(404, 'not-found', 'Index run not found. Check its id.');
   }
   const { run, dataElementName } = found;
   return {

@@ -76,7 +76,7 @@ const rowOf = async (runId: string) => {
     .from(customIndexRunsTable)
     .where(eq(customIndexRunsTable.id, runId));
   const [row] = rows;
-  if (row === undefined) throw new Error('There is no such run.');
+  if (row === undefined) throw new Error("There's no such run.");
   return row;
 };
 /** A run of the element that has ended well. */
@@ -181,14 +181,14 @@ describe('a run that fails', () => {
       startTime: clock.now(),
       endTime: clock.now(),
       phase: null,
-      errorMessage: 'A demo scene let it fail.',
+      errorMessage: 'Failed on purpose (demo scene).',
     });
     expect(await indexes()).toEqual(onlyIndexOf(former));
   });
 
   test.each([
-    ['53100', 'The disk of the database is full.'],
-    ['57014', 'It was cancelled in the database, by an administrator or a time limit there.'],
+    ['53100', "The database's disk is full."],
+    ['57014', 'It was canceled in the database, by an administrator or a time limit.'],
   ])('by the fault %s says why, and leaves no broken index', async (code, errorMessage) => {
     const former = await built('City');
     const runId = await submit('Street');
@@ -339,7 +339,7 @@ describe('a run that is cut off', () => {
       clock.advance(60_000);
     }
     await until(runId, { status: 'Success' });
-    expect(warn).toHaveBeenLastCalledWith(expect.anything(), 'an index run was cut off');
+    expect(warn).toHaveBeenLastCalledWith(expect.anything(), 'an index run was interrupted');
   });
 
   test('while it replaces the former index goes on: the new one is complete', async () => {
@@ -402,7 +402,7 @@ describe('a run that is cut off', () => {
     await until(runId, {
       status: 'Failed',
       errorMessage:
-        'It was cut off 5 times, by restarts or by faults of the service, whose log says more.',
+        'It was interrupted 5 times, by restarts or errors of the service. See its log.',
     });
     expect(await indexes()).toEqual(onlyIndexOf(former));
   });

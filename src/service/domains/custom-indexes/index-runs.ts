@@ -79,7 +79,7 @@ export const startIndexRuns = (
       (own) => buildIndex(own, run, { check: () => hold(lease), begin, pause }),
       signal,
     );
-    if (isStaged('failing-index-run')) throw new RunFailure('A demo scene let it fail.');
+    if (isStaged('failing-index-run')) throw new RunFailure('Failed on purpose (demo scene).');
   };
 
   const fail = async ({ lease, run }: ClaimedRun, errorMessage: string): Promise<void> => {
@@ -89,7 +89,7 @@ export const startIndexRuns = (
     } catch (error) {
       // Taken up again, it is built or dropped; given up, the next run drops it.
       if (signal.aborted || run.attempts <= pace.attempts) throw error;
-      told('the index of a failed run could not be dropped')(error);
+      told("couldn't drop the index of a failed run")(error);
     }
     await end(lease, { status: 'Failed', errorMessage });
   };
@@ -99,8 +99,8 @@ export const startIndexRuns = (
     if (run.attempts > pace.attempts) {
       // Else there would be no index any more.
       if (await hasReplaced(db, run)) return succeed(lease);
-      const causes = 'by restarts or by faults of the service, whose log says more';
-      return fail(claimed, `It was cut off ${pace.attempts} times, ${causes}.`);
+      const causes = 'by restarts or errors of the service. See its log';
+      return fail(claimed, `It was interrupted ${pace.attempts} times, ${causes}.`);
     }
     try {
       await build(claimed);
@@ -139,7 +139,7 @@ export const startIndexRuns = (
       everyMs,
       onError: told('keeping the lease of an index run failed'),
     }),
-    repeat(workOnDue, { everyMs, onError: told('an index run was cut off') }),
+    repeat(workOnDue, { everyMs, onError: told('an index run was interrupted') }),
   ];
   return {
     stop: async () => {

@@ -7,8 +7,8 @@ export class RunFailure extends Error {
 
 /** By SQLSTATE: what trying again at once would only meet again, or what somebody wanted. */
 const finalFaults: Record<string, string> = {
-  '53100': 'The disk of the database is full.',
-  '57014': 'It was cancelled in the database, by an administrator or a time limit there.',
+  '53100': "The database's disk is full.",
+  '57014': 'It was canceled in the database, by an administrator or a time limit.',
 };
 
 /** Why a run is over, in a sentence; nothing of an error that may pass. */

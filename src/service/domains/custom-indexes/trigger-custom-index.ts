@@ -10,8 +10,8 @@ const runs = customIndexRunsTable;
 const elements = subjectElementsTable;
 
 const unfinished =
-  'Another index run is not finished. Wait for its end: the account has one custom index.';
-const unused = 'No data subject has a value of this data element. Names are compared exactly.';
+  "Another index run isn't finished. Wait until it ends: there's only one custom index.";
+const unused = 'No one has a value for this data element. Names must match exactly.';
 
 /**
  * Submits a run, which any instance begins (docs/spec.md 4.2).

@@ -69,7 +69,7 @@ const listByIdentifier = async (
     throw invalidRequest([
       {
         path: 'requestContinuation',
-        message: 'Cannot be combined with match=lenient and an identifier. Leave it out.',
+        message: "Can't be combined with match=lenient and an identifier. Leave it out.",
       },
     ]);
   }

@@ -83,7 +83,7 @@ const findSubject = async (db: Database, identifier: string): Promise<string> =>
     .from(table)
     .where(eq(table.identifier, identifier));
   if (subject !== undefined) return subject.id;
-  throw new Problem(404, 'not-found', 'No data subject has this identifier as its primary one.');
+  throw new Problem(404, 'not-found', 'No one has this primary identifier.');
 };
 
 /**
@@ -97,7 +97,7 @@ export const listSubjectPurposes = async (
 ): Promise<EndpointAnswer<typeof listSubjectPurposesEndpoint>> => {
   const identifier = headers.identifier ?? query.identifier;
   if (identifier === undefined) {
-    throw invalidRequest([{ path: 'identifier', message: 'Is required, as a header.' }]);
+    throw invalidRequest([{ path: 'identifier', message: 'Required as a header.' }]);
   }
   const subjectId = await findSubject(db, identifier);
   const rows = await readTransactions(db, { subjectId, query });

@@ -61,7 +61,7 @@ describe('a value', () => {
   test('that is left out changes nothing and is told', () => {
     expect(plan([stored(false, '1'), stored(true, '2')], entry(null), linked(null))).toEqual({
       changes: [],
-      messages: Array(2).fill('“Phone” came without a value. Nothing of it was changed.'),
+      messages: Array(2).fill("“Phone” has no value, so it wasn't changed."),
       refused: [],
     });
   });
@@ -72,7 +72,7 @@ describe('a value', () => {
       const { changes, messages } = plan([stored(late.linked, '1')], late);
       expect(changes).toEqual([]);
       expect(messages).toEqual([
-        '“Phone” was changed after this interactionDate. The newer value stays.',
+        '“Phone” has changed since this interactionDate. The newer value was kept.',
       ]);
     }
     const same = { interactionAt: '2026-01-01T00:00:00Z' };
@@ -131,7 +131,7 @@ describe('a list of identifiers', () => {
         values: {
           [primary]: 'Is the primary identifier.',
           [long]: 'Is over 255 characters.',
-          'a\nb': 'Holds a control character.',
+          'a\nb': 'Contains a control character.',
         },
       },
     ]);

@@ -27,7 +27,7 @@ export type ElementPlan = {
 const reasonAgainst = (identifier: string, primary: string): string | null => {
   if (identifier === primary) return 'Is the primary identifier.';
   if (identifier.length > identifierMaximum) return `Is over ${identifierMaximum} characters.`;
-  return hasControlCharacter(identifier) ? 'Holds a control character.' : null;
+  return hasControlCharacter(identifier) ? 'Contains a control character.' : null;
 };
 
 const isSame = (one: readonly ElementValue[], other: readonly ElementValue[]): boolean =>
@@ -73,13 +73,13 @@ export const planElements = (
   for (const entry of entries.toSorted((one, other) => Number(one.linked) - Number(other.linked))) {
     const { elementId, name, linked, interactionAt } = entry;
     if (entry.values === null) {
-      plan.messages.push(`“${name}” came without a value. Nothing of it was changed.`);
+      plan.messages.push(`“${name}” has no value, so it wasn't changed.`);
       continue;
     }
     const before = valuesOf(entry);
     if (interactionAt !== null && before.some((own) => timeOf(own) > Date.parse(interactionAt))) {
       plan.messages.push(
-        `“${name}” was changed after this interactionDate. The newer value stays.`,
+        `“${name}” has changed since this interactionDate. The newer value was kept.`,
       );
       continue;
     }

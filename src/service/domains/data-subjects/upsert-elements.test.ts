@@ -46,7 +46,7 @@ describe('a subject', () => {
         { name: 'Phone', value: ['+49 1', '+49 2'], linked: true, interactionDate: time },
       ],
       messages: ['First name', 'Languages', 'Phone'].map(
-        (name) => `“${name}” was unknown. It is a data element now.`,
+        (name) => `“${name}” was unknown and is a data element now.`,
       ),
       additionalIdMessages: [],
     });
@@ -165,7 +165,7 @@ describe('an interactionDate', () => {
     await city('Oslo', '2026-02-01');
     const { elements, messages } = await city('Rome', '2026-01-31T23:59:59');
     expect(elements).toMatchObject([{ value: 'Oslo' }]);
-    expect(messages).toEqual([expect.stringContaining('“City” was changed after')]);
+    expect(messages).toEqual([expect.stringContaining('“City” has changed since')]);
   });
 
   test('a little ahead of the clock is now; more than a day is refused', async () => {
@@ -174,7 +174,10 @@ describe('an interactionDate', () => {
     ]);
     const element = { name: 'City', value: 'Rome', interactionDate: '2026-11-22T09:00:01' };
     expect(await refusalOf(someone, { dataElements: [element] })).toMatchObject([
-      { path: 'dataElements.0.interactionDate', message: expect.stringContaining('a day ahead') },
+      {
+        path: 'dataElements.0.interactionDate',
+        message: expect.stringContaining('a day in the future'),
+      },
     ]);
   });
 });

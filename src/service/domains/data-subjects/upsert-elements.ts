@@ -33,7 +33,7 @@ const findFaults = (
     const faults: Fault[] = [];
     const key = `${element.id} ${entry.linked ?? false}`;
     if (seen.has(key)) {
-      faults.push({ path: `${path}.name`, message: 'Is given twice. Give each once.' });
+      faults.push({ path: `${path}.name`, message: 'Appears twice. Keep one.' });
     }
     seen.add(key);
     for (const [place, value] of (valuesOf(entry) ?? []).entries()) {
@@ -43,7 +43,7 @@ const findFaults = (
     }
     const { interactionDate } = entry;
     if (interactionDate && Date.parse(toUtc(interactionDate)) > Date.parse(now) + dayMs) {
-      const message = 'Is more than a day ahead. Give the time at which it happened.';
+      const message = 'Is more than a day in the future. Give the time when it happened.';
       faults.push({ path: `${path}.interactionDate`, message });
     }
     return faults;
@@ -139,7 +139,7 @@ export const upsertElements = async (
       canBePrimary: true,
       elements: (await readElements(db, id)).map(toElement),
       messages: [
-        ...[...unknown].map((name) => `“${name}” was unknown. It is a data element now.`),
+        ...[...unknown].map((name) => `“${name}” was unknown and is a data element now.`),
         ...plan.messages,
       ],
       additionalIdMessages: plan.refused,

@@ -19,7 +19,7 @@ const faultsOfNames = async (db: Database, names: readonly string[]) => {
       ? [
           {
             path: `customDataElementNames.${index}`,
-            message: 'No data element has this name. Names are compared exactly.',
+            message: 'No data element has this name. Names must match exactly.',
           },
         ]
       : [],

@@ -20,19 +20,19 @@ const groups = mergeGroupsTable;
 const running = () =>
   stateConflict(
     'merge-request-running',
-    'The search for duplicates is running. Wait until it has ended.',
+    'The search for duplicates is still running. Wait until it ends.',
   );
 const changed = () =>
   stateConflict(
     'merge-group-changed',
-    'The group holds other records than the ones you named. Read it again.',
+    'The records in this group have changed. Refresh it and try again.',
   );
 const closed = (isDismissed: boolean) =>
   stateConflict(
     'merge-group-closed',
     isDismissed
-      ? 'Only a group that is open, changed or in need of review can be dismissed.'
-      : 'The group is not dismissed. There is nothing to undo.',
+      ? 'Only a group that is open, changed or needs review can be dismissed.'
+      : "This group isn't dismissed, so there's nothing to undo.",
   );
 
 const isSame = (given: readonly string[], ids: readonly string[]): boolean => {

@@ -543,7 +543,7 @@ describe('a search that fails', () => {
     await db.execute(sql`update merge_requests set element_names = '["Email"]'`);
     expect(await get(id)).toMatchObject({
       jobStatus: 'FAILED',
-      errorMessage: expect.stringContaining('a fault in the service'),
+      errorMessage: expect.stringContaining('an error in the service'),
       groupCount: null,
     });
     const params = { mergeRequestId: id };
@@ -562,7 +562,7 @@ describe('a search that fails', () => {
     const { triggerTime } = await get(id);
     expect(await get(id)).toMatchObject({
       jobStatus: 'PENDING',
-      errorMessage: expect.stringContaining('a fault in the service'),
+      errorMessage: expect.stringContaining('an error in the service'),
     });
     const params = { mergeRequestId: id };
     const problem = await api.refused(processMergeRequestEndpoint, { params });

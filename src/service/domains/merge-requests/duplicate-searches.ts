@@ -47,7 +47,7 @@ const usualPace: SearchPace = {
 /** Most searches that one instance does at a time. */
 const searchMaximum = 20;
 
-const failure = 'The search ended because of a fault in the service, whose log says more.';
+const failure = 'The search failed because of an error in the service. See its log.';
 
 type Searcher = Pick<Context, 'db' | 'now' | 'newId'> & {
   log: { warn: (data: object, message: string) => void };
@@ -119,7 +119,7 @@ export const startDuplicateSearches = (
       const claimed = await claimSearch(db, leases, now());
       if (claimed === undefined) return;
       const work = search(claimed.lease, claimed.request)
-        .catch(told('the end of a search for duplicates could not be noted'))
+        .catch(told("couldn't record the end of a search for duplicates"))
         .finally(() => running.delete(work));
       running.set(work, claimed.lease);
     }

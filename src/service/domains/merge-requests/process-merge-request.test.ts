@@ -188,7 +188,7 @@ describe('a group', () => {
     const id = await searched();
     await person('second-1', { Email: 'other@example.org' });
     expect(await process(id)).toBe(
-      '2 groups were merged. 1 group was left as it was, because its records do not match any more. 0 groups are open.',
+      "2 groups were merged. 1 group was skipped because its records don't match anymore. 0 groups are open.",
     );
     expect(await identifiers()).toEqual(['first-0', 'first-1', 'first-2', 'second-1']);
     expect(await statusesOf(id)).toEqual(['CHANGED', 'MERGED', 'MERGED']);

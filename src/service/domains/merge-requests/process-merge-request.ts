@@ -15,13 +15,13 @@ const refusalOf = ({ row, openCount }: MergeRequestRecord): Problem | undefined 
   if (row.status === 'IN_PROGRESS') {
     return stateConflict(
       'merge-request-running',
-      'The search for duplicates is running. Process the merge request once it has ended.',
+      'The search for duplicates is still running. Process the merge request when it ends.',
     );
   }
   if (row.status === 'CANCELLED') {
     return stateConflict(
       'merge-request-cancelled',
-      'The merge request is cancelled. Create a new one to search again.',
+      'The merge request was canceled. Create a new one to search again.',
     );
   }
   if (row.status === 'FAILED' || row.errorMessage !== null) {
@@ -33,13 +33,13 @@ const refusalOf = ({ row, openCount }: MergeRequestRecord): Problem | undefined 
   if (row.searchedAt === null) {
     return stateConflict(
       'merge-request-not-searched',
-      'The search for duplicates has not begun. Process the merge request once it has ended.',
+      "The search for duplicates hasn't started. Process the merge request when it ends.",
     );
   }
   if (openCount === 0) {
     return stateConflict(
       'merge-request-processed',
-      'No group of this merge request is open. There is nothing left to merge.',
+      "This merge request has no open groups, so there's nothing left to merge.",
     );
   }
   return undefined;
@@ -61,8 +61,8 @@ const sentenceOf = (
       : [
           counted(
             changed,
-            'was left as it was, because its records do not match any more',
-            'were left as they were, because their records do not match any more',
+            "was skipped because its records don't match anymore",
+            "were skipped because their records don't match anymore",
           ),
         ]),
     ...(gone === 0
@@ -86,7 +86,7 @@ const requireKnown = async (
   if (searchedAt === null || Date.parse(toUtc(searchedDate ?? '')) !== Date.parse(searchedAt)) {
     throw stateConflict(
       'merge-request-searched-again',
-      'Another search has found other groups since. Read them again. Nothing was merged.',
+      'Nothing was merged: a newer search found different groups. Refresh them first.',
     );
   }
   const found = await db
@@ -97,7 +97,12 @@ const requireKnown = async (
   const faults = (excludedGroups ?? []).flatMap((number, index) =>
     known.has(number)
       ? []
-      : [{ path: `excludedGroups.${index}`, message: 'The search found no group of this number.' }],
+      : [
+          {
+            path: `excludedGroups.${index}`,
+            message: 'The search found no group with this number.',
+          },
+        ],
   );
   if (faults.length > 0) throw invalidRequest(faults);
   return excluded;

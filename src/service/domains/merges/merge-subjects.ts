@@ -48,12 +48,12 @@ const lockSubjects = (db: Database, identifiers: readonly string[]): Promise<Hel
 
 const requireAll = (identifiers: readonly string[], locked: readonly Held[]): Held[] => {
   const byIdentifier = new Map(locked.map((subject) => [subject.identifier, subject]));
-  const message = 'Nobody has this as primary identifier. They may have been merged since.';
+  const message = 'No one has this primary identifier. They may have been merged since.';
   const faults = identifiers.flatMap((identifier, place) =>
     byIdentifier.has(identifier) ? [] : [{ path: pathOf(place), message }],
   );
   if (faults.length > 0) {
-    const detail = 'Not all of these data subjects were found. Nothing was merged.';
+    const detail = "Nothing was merged: some of these people weren't found.";
     throw new Problem(400, 'data-subject-unknown', detail, { faults });
   }
   return identifiers.flatMap((identifier) => byIdentifier.get(identifier) ?? []);
@@ -62,13 +62,13 @@ const requireAll = (identifiers: readonly string[], locked: readonly Held[]): He
 /** A test consent could otherwise hold for a person. */
 const requireOneKind = ([primary, ...others]: readonly Held[]): void => {
   const message = primary?.isTest
-    ? 'Is a real data subject, and the primary one is for tests.'
-    : 'Is a data subject for tests, and the primary one is real.';
+    ? 'Is real, but the primary one is test data.'
+    : 'Is test data, but the primary one is real.';
   const faults = others.flatMap(({ isTest }, index) =>
     isTest === primary?.isTest ? [] : [{ path: pathOf(index + 1), message }],
   );
   if (faults.length === 0) return;
-  const detail = 'Test data subjects cannot be merged with real ones. Nothing was merged.';
+  const detail = "Nothing was merged: test data can't be merged with real people.";
   throw new Problem(400, 'test-data-subject-mixed', detail, { faults });
 };
 

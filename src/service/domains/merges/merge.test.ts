@@ -62,9 +62,7 @@ describe('the others', () => {
   test('are gone, and what is left has the identifier, the id and the magic link of the primary', async () => {
     for (const name of ['ana', 'anna', 'anne']) await give(name, '2026-01-01');
     const [ana] = await profilesOf('ana');
-    expect(await merge('ana', 'anne', 'anna')).toBe(
-      '2 data subjects were merged into the primary one.',
-    );
+    expect(await merge('ana', 'anne', 'anna')).toBe('2 records were merged into the primary one.');
     expect(await identifiers()).toEqual(['ana']);
     expect(await profileOf('ana')).toMatchObject({
       Id: ana?.Id,
@@ -76,7 +74,7 @@ describe('the others', () => {
   test('are gone even where nothing of them was left to merge', async () => {
     await api.upsert('ana', []);
     await api.upsert('anna', []);
-    expect(await merge('ana', 'anna')).toBe('1 data subject was merged into the primary one.');
+    expect(await merge('ana', 'anna')).toBe('1 record was merged into the primary one.');
     expect(await identifiers()).toEqual(['ana']);
   });
 
@@ -319,7 +317,7 @@ test('a request that is sent again is answered as the first one was, and merges 
   const [one, two] = await Promise.all([send(), send()]);
   const three = await send();
   expect([one, two, three].map(({ status, answer }) => [status, answer])).toEqual(
-    Array(3).fill([200, '1 data subject was merged into the primary one.']),
+    Array(3).fill([200, '1 record was merged into the primary one.']),
   );
   expect(await merges()).toHaveLength(1);
 });

@@ -13,8 +13,7 @@ export const mergeRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): 
       others,
       interactionAt: interactionDate ? toUtc(interactionDate) : undefined,
     });
-    const merged =
-      others.length === 1 ? '1 data subject was' : `${others.length} data subjects were`;
+    const merged = others.length === 1 ? '1 record was' : `${others.length} records were`;
     return `${merged} merged into the primary one.`;
   });
   bind(app, dependencies, listMergesEndpoint, listMerges);

@@ -41,7 +41,7 @@ test.each([
   [
     'of somebody else',
     () => accessTokens.idToken({ subject: 'support', name: 'Paula' }),
-    /somebody else/,
+    /someone else/,
   ],
   ['without a name', () => accessTokens.idToken({ subject: me }), /no name/],
   [
@@ -51,7 +51,7 @@ test.each([
   ],
   ['that is an access token', () => accessTokens.of('writer'), /another audience/],
   ['of another key', () => accessTokens.of('foreign-key'), /signature/],
-  ['that is none', async () => 'Paula', /not a signed JSON Web Token/],
+  ['that is none', async () => 'Paula', /isn't a signed JSON Web Token/],
 ])('a token %s is refused, and nothing is kept', async (_, make, reason) => {
   const problem = await api.refused(rememberMeEndpoint, remember(await make()));
   expect(problem).toMatchObject({ status: 400, code: 'id-token-invalid' });

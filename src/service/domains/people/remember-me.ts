@@ -6,7 +6,7 @@ import { Problem } from '#service/http/problem.ts';
 import { AccessTokenError } from '#service/identity/access-token-error.ts';
 
 const invalid = (reason: string) =>
-  new Problem(400, 'id-token-invalid', `The ID token was not taken. ${reason}.`, {
+  new Problem(400, 'id-token-invalid', `The ID token wasn't accepted. ${reason}.`, {
     faults: [{ path: 'idToken', message: `${reason}.` }],
   });
 
@@ -21,8 +21,8 @@ export const rememberMe = async (
   const { subject, name } = await readIdToken(idToken).catch((error: unknown) => {
     throw error instanceof AccessTokenError ? invalid(error.message) : error;
   });
-  if (subject !== caller.subject) throw invalid('It is about somebody else');
-  if (name === null) throw invalid('It gives no name');
+  if (subject !== caller.subject) throw invalid("It's about someone else");
+  if (name === null) throw invalid('It has no name');
   const signedInAt = now();
   await db
     .insert(people)

@@ -115,12 +115,12 @@ test('every fault is named at once, with the path as the caller wrote it', async
   expect(problem.errors).toEqual([
     { path: 'Name', message: 'Must be at most 255 characters.' },
     { path: 'SelectionType', message: 'Must be one of SINGLE_CHOICE, MULTI_CHOICE.' },
-    { path: 'DisplayAs', message: 'Is required.' },
-    { path: 'Description', message: 'Is required.' },
-    { path: 'Language', message: 'Names no known language. Choose one such as en, en-US or ar.' },
+    { path: 'DisplayAs', message: 'Required.' },
+    { path: 'Description', message: 'Required.' },
+    { path: 'Language', message: "Isn't a known language. Choose one such as en, en-US or ar." },
     { path: 'Options.1', message: 'Must be at most 255 characters.' },
     { path: 'Options.2', message: 'Must not be empty.' },
-    { path: 'Options.3', message: 'Reads the same as option 1. Give each its own label.' },
+    { path: 'Options.3', message: 'Same text as option 1. Give each its own label.' },
   ]);
 });
 

@@ -52,7 +52,7 @@ const without = (...labels: string[]) => ({
 
 describe('an option that recorded choices use', () => {
   const daily =
-    '“Daily” cannot be removed: 2 data subjects have a recorded choice of it. Disable it instead.';
+    "“Daily” can't be removed: 2 people have a recorded choice of it. Disable it instead.";
 
   test('cannot be removed, which names how many people that concerns', async () => {
     await choose(0, true, 'one@example.org', 'two@example.org');
@@ -76,7 +76,7 @@ describe('an option that recorded choices use', () => {
       {
         path: 'Options',
         message:
-          '“Weekly” cannot be removed: 1 data subject has a recorded choice of it. Disable it instead.',
+          "“Weekly” can't be removed: 1 person has a recorded choice of it. Disable it instead.",
       },
       { path: 'Options.1.Id', message: expect.stringContaining('no option with this Id') },
     ]);
@@ -129,7 +129,7 @@ describe('an option that recorded choices use', () => {
 });
 
 describe('an option that goes while a receipt is about to choose it', () => {
-  const message = 'One of the options was just removed. Read the purpose preference again.';
+  const message = 'One of the options was just removed. Refresh the purpose preference.';
 
   test('refuses the receipt, which leaves nothing', async () => {
     await api.updatePreference(preference.Id, { ...without('Daily'), Languages: undefined });

@@ -24,8 +24,8 @@ const countUses = async (db: Database, optionIds: readonly string[]) => {
 
 const sentenceOf = ({ label }: OptionRow, people: number): string =>
   people === 1
-    ? `“${label}” cannot be removed: 1 data subject has a recorded choice of it. Disable it instead.`
-    : `“${label}” cannot be removed: ${people} data subjects have a recorded choice of it. Disable it instead.`;
+    ? `“${label}” can't be removed: 1 person has a recorded choice of it. Disable it instead.`
+    : `“${label}” can't be removed: ${people} people have a recorded choice of it. Disable it instead.`;
 
 /**
  * Refuses to let options go that recorded choices use, and tells what else is at fault beside.

@@ -44,7 +44,7 @@ export const planOptions = <Stored extends OptionRow>(
     const id = Id?.toLowerCase() ?? null;
     if (id !== null && !free.delete(id)) {
       const message = stored.some((own) => own.id === id)
-        ? 'This option is given twice. Give each once.'
+        ? 'This option appears twice. Keep one.'
         : 'This preference has no option with this Id. Leave Id out to add a new one.';
       faults.push({ path: `Options.${index}.Id`, message });
     }
@@ -67,13 +67,13 @@ export const findKeptListFaults = (
 ): Fault[] => {
   const faults: Fault[] = [];
   if (DefaultLanguage !== undefined && !isSameLanguage(DefaultLanguage, stored.defaultLanguage)) {
-    const message = 'Is required where DefaultLanguage changes.';
+    const message = 'Required when DefaultLanguage changes.';
     if (Options === undefined) faults.push({ path: 'Options', message });
     if (Languages === undefined) faults.push({ path: 'Languages', message });
   }
   const presets = stored.options.map(({ isDefault }) => ({ IsDefault: isDefault }));
   if (Options === undefined && findSurplusDefaults(SelectionType, presets).length > 0) {
-    const message = 'Several options are preset. Send Options with at most one of them preset.';
+    const message = 'Several options are preset. Send Options with only one of them preset.';
     faults.push({ path: 'SelectionType', message });
   }
   return faults;

@@ -58,8 +58,8 @@ describe('for other domains', () => {
     expect(await findUnknownPurposePreferences(service, [Id.toUpperCase(), Id], 'Ids')).toEqual([]);
     const other = unknownId.toUpperCase();
     expect(await findUnknownPurposePreferences(service, [unknownId, Id, other], 'Ids')).toEqual([
-      { path: 'Ids.0', message: `There is no purpose preference ${unknownId}.` },
-      { path: 'Ids.2', message: `There is no purpose preference ${other}.` },
+      { path: 'Ids.0', message: `There's no purpose preference ${unknownId}.` },
+      { path: 'Ids.2', message: `There's no purpose preference ${other}.` },
     ]);
   });
 });

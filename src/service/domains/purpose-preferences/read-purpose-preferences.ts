@@ -55,6 +55,6 @@ export const findUnknownPurposePreferences = async (
   return ids.flatMap((id, index) =>
     known.has(id.toLowerCase())
       ? []
-      : [{ path: `${path}.${index}`, message: `There is no purpose preference ${id}.` }],
+      : [{ path: `${path}.${index}`, message: `There's no purpose preference ${id}.` }],
   );
 };

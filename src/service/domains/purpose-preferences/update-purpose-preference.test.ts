@@ -236,7 +236,7 @@ describe('options', () => {
         path: `Options.${index}.Id`,
         message: 'This preference has no option with this Id. Leave Id out to add a new one.',
       })),
-      { path: 'Options.3.Id', message: 'This option is given twice. Give each once.' },
+      { path: 'Options.3.Id', message: 'This option appears twice. Keep one.' },
     ]);
   });
 
@@ -352,12 +352,12 @@ describe('languages', () => {
       {
         path: 'Languages.1.Options.0.Id',
         message:
-          'Translates an option that does not exist. Remove it, or add the option to Options.',
+          "Translates an option that doesn't exist. Remove it, or add the option to Options.",
       },
       {
         path: 'Languages.2.Options.2.Order',
         message:
-          'Translates an option that does not exist. Remove it, or add the option to Options.',
+          "Translates an option that doesn't exist. Remove it, or add the option to Options.",
       },
       {
         path: 'Languages.2.Options.3.Id',

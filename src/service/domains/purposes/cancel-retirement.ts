@@ -28,7 +28,7 @@ export const cancelRetirement = async (
   if (active === undefined || (active.retireOn !== null && isDue(active.retireOn))) {
     throw stateConflict(
       'purpose-not-active',
-      'No version is Active any more. Publish a new version to go on.',
+      'No version is Active anymore. Publish a new one to continue.',
     );
   }
   const version = { purposeId, version: active.version };

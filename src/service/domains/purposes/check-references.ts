@@ -24,7 +24,7 @@ const findUnknownTopics = async (
   return ids.flatMap((id, index) =>
     known.has(id.toLowerCase())
       ? []
-      : [{ path: `TopicIds.${index}`, message: `There is no topic ${id}.` }],
+      : [{ path: `TopicIds.${index}`, message: `There's no topic ${id}.` }],
   );
 };
 
@@ -52,15 +52,15 @@ const findParentFaults = async (
   if (parentId === undefined) return [];
   const path = 'ParentPurposeId';
   if (parentId.toLowerCase() === id.toLowerCase()) {
-    return [{ path, message: 'A purpose cannot be its own parent. Choose another.' }];
+    return [{ path, message: "A purpose can't be its own parent. Choose another." }];
   }
   const [parent] = await context.db
     .select({ id: purposesTable.id })
     .from(purposesTable)
     .where(eq(purposesTable.id, parentId));
-  if (parent === undefined) return [{ path, message: `There is no purpose ${parentId}.` }];
+  if (parent === undefined) return [{ path, message: `There's no purpose ${parentId}.` }];
   return (await isAbove(context, id, parentId))
-    ? [{ path, message: 'This purpose is above the chosen one already. Choose another.' }]
+    ? [{ path, message: 'This purpose is already above the chosen one. Choose another.' }]
     : [];
 };
 

@@ -35,7 +35,7 @@ export const createPurposeVersion = async (
   if (active === undefined || newest === undefined) {
     throw stateConflict(
       'purpose-not-active',
-      'Only a purpose with an Active version gets a new one.',
+      'Only a purpose with an Active version can get a new one.',
     );
   }
   const version = { purposeId, version: newest.row.version + 1 };

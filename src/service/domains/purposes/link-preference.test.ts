@@ -47,9 +47,9 @@ describe('a preference created for purposes', () => {
       errors: [
         {
           path: 'Purposes.0',
-          message: `Purpose ${active} has no Draft version. Make a new version of it first.`,
+          message: `Purpose ${active} has no Draft version. Create a new version first.`,
         },
-        { path: 'Purposes.2', message: `There is no purpose ${unknownId}.` },
+        { path: 'Purposes.2', message: `There's no purpose ${unknownId}.` },
       ],
     });
     expect(await service.readRows()).toEqual(before);

@@ -13,8 +13,8 @@ type Draft = { purposeId: string; version: number };
 const toFault = (id: string, path: string, isKnown: boolean): Fault => ({
   path,
   message: isKnown
-    ? `Purpose ${id} has no Draft version. Make a new version of it first.`
-    : `There is no purpose ${id}.`,
+    ? `Purpose ${id} has no Draft version. Create a new version first.`
+    : `There's no purpose ${id}.`,
 });
 
 /** The Draft versions of purposes, which are locked until the transaction ends. */

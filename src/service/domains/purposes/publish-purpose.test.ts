@@ -75,7 +75,7 @@ test('what is not there is 404', async () => {
 });
 
 test.each([
-  [{}, 'Is required.'],
+  [{}, 'Required.'],
   [{ version: '' }, 'Must be a whole number.'],
   [{ version: '0' }, 'Must be at least 1.'],
   [{ version: '1e0' }, 'Must be a whole number.'],

@@ -27,7 +27,7 @@ export const publishPurpose = async (
   if (publishBlock(found) !== undefined) {
     throw stateConflict(
       'purpose-not-draft',
-      'Only a Draft can be published. Make a new version first.',
+      'Only a Draft can be published. Create a new version first.',
     );
   }
   const at = now();

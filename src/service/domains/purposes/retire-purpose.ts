@@ -47,7 +47,10 @@ export const retirePurpose = async (
     )
     .returning({ version: purposeVersionsTable.version });
   if (retiring === undefined) {
-    throw stateConflict('purpose-not-active', 'Only a purpose with an Active version can retire.');
+    throw stateConflict(
+      'purpose-not-active',
+      'Only a purpose with an Active version can be retired.',
+    );
   }
   if (day === today) {
     await db

@@ -43,10 +43,10 @@ describe('links are resolved', () => {
 
 describe('links are refused', () => {
   test.each([
-    [wish('x'), 'There is no purpose x.'],
-    [wish('b'), 'Purpose b has no Active version. Publish it, or name a version.'],
+    [wish('x'), "There's no purpose x."],
+    [wish('b'), 'Purpose b has no Active version. Publish it, or choose a version.'],
     [wish('a', 4), 'Purpose a has no version 4.'],
-    [wish('a', 1), 'Version 1 of purpose a is Retired. Name a Draft or Active one.'],
+    [wish('a', 1), 'Version 1 of purpose a is Retired. Choose a Draft or Active one.'],
   ])('with a sentence on what to do (%#)', (wished, message) => {
     expect(resolvePurposeLinks([wished], known)).toEqual({
       links: [],

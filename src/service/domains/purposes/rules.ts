@@ -17,18 +17,18 @@ const resolve = (
   known: readonly KnownPurposeVersion[],
 ): PurposeLink | string => {
   const versions = known.filter(({ purposeId }) => purposeId === wish.purposeId);
-  if (versions.length === 0) return `There is no purpose ${wish.purposeId}.`;
+  if (versions.length === 0) return `There's no purpose ${wish.purposeId}.`;
   if (wish.version === null) {
     const active = versions.find(({ status }) => status === 'ACTIVE');
     return (
-      active ?? `Purpose ${wish.purposeId} has no Active version. Publish it, or name a version.`
+      active ?? `Purpose ${wish.purposeId} has no Active version. Publish it, or choose a version.`
     );
   }
   const version = versions.find((candidate) => candidate.version === wish.version);
   if (version === undefined) return `Purpose ${wish.purposeId} has no version ${wish.version}.`;
   // A Draft that could never be published is not saved either.
   if (publishBlock({ status: 'DRAFT', links: [version] }) !== undefined) {
-    return `Version ${wish.version} of purpose ${wish.purposeId} is Retired. Name a Draft or Active one.`;
+    return `Version ${wish.version} of purpose ${wish.purposeId} is Retired. Choose a Draft or Active one.`;
   }
   return version;
 };

@@ -173,9 +173,9 @@ describe('links', () => {
       code: 'purpose-name-taken',
       errors: [
         { path: 'Name' },
-        { path: 'ParentPurposeId', message: `There is no purpose ${unknownId}.` },
+        { path: 'ParentPurposeId', message: `There's no purpose ${unknownId}.` },
         { path: 'CustomPreferenceIds.1' },
-        { path: 'TopicIds.0', message: `There is no topic ${unknownId}.` },
+        { path: 'TopicIds.0', message: `There's no topic ${unknownId}.` },
       ],
     });
   });

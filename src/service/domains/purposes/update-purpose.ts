@@ -30,7 +30,7 @@ export const updatePurpose = async (
   if (found.status !== 'DRAFT') {
     throw stateConflict(
       'purpose-not-draft',
-      'Only a Draft can be edited. Make a new version of the Active one and edit that.',
+      'Only a Draft can be edited. Create a new version and edit that.',
     );
   }
   await checkReferences(context, purposeId, request);

@@ -17,7 +17,7 @@ const checkIds = (
   const seen = new Set<string>();
   return given.flatMap(({ id, path }) => {
     if (!known.includes(id)) return [{ path, message: unknownMessage }];
-    if (seen.has(id)) return [{ path, message: 'Is given more than once. Give it once.' }];
+    if (seen.has(id)) return [{ path, message: 'Appears more than once. Keep one.' }];
     seen.add(id);
     return [];
   });
@@ -34,7 +34,7 @@ const choosePreference = (
     id: choice.OptionId.toLowerCase(),
     isConsented: isOptIn(choice.TransactionType),
   }));
-  const unknown = 'This is no option of the purpose preference.';
+  const unknown = "This isn't an option of the purpose preference.";
   const optionPaths = options.map((id, index) => ({ id, path: `${path}.Options.${index}` }));
   const choicePaths = choices.map(({ id }, index) => ({
     id,

@@ -32,7 +32,7 @@ export const requireOpen = (point: PointOfReceipt | null): PointOfReceipt => {
   if (point === null) {
     throw stateConflict(
       'collection-point-unknown',
-      'The collection point of the token is not here any more. Get a new token.',
+      "The token's collection point doesn't exist anymore. Get a new token.",
     );
   }
   if (point.isTokenRevoked) {
@@ -45,14 +45,14 @@ export const requireOpen = (point: PointOfReceipt | null): PointOfReceipt => {
   if (point.disabled) {
     throw stateConflict(
       'collection-point-disabled',
-      'The collection point is disabled and takes no receipts. Enable it first.',
+      "The collection point is disabled and doesn't accept receipts. Enable it first.",
     );
   }
   if (point.needsAuthentication) {
     throw new Problem(
       401,
       'receipt-authentication-unsupported',
-      'The collection point asks for receipts whose senders prove who they are, which this service cannot check.',
+      "The collection point requires authenticated senders, and this service can't check them.",
     );
   }
   return point;
@@ -71,7 +71,7 @@ const checkPurpose = (
   const linked = point.purposes.find((purpose) => purpose.id === id);
   const refuse = (key: string, message: string) => faults.push({ path: `${path}.${key}`, message });
   if (linked === undefined) {
-    refuse('Id', 'The collection point does not link this purpose.');
+    refuse('Id', "The collection point doesn't link this purpose.");
     return [];
   }
   const version = given.Version ?? linked.version;
@@ -81,11 +81,11 @@ const checkPurpose = (
   if (type === 'NOTGIVEN' && !point.takesNotGiven) {
     refuse(
       'TransactionType',
-      'The collection point takes no NOTGIVEN. Set NoConsentTransactions, or leave the purpose out.',
+      "The collection point doesn't accept NOTGIVEN. Set NoConsentTransactions, or leave the purpose out.",
     );
   }
   if (linked.isRetired && givesConsent(type)) {
-    refuse('TransactionType', 'The purpose is Retired: no consent to it can be given any more.');
+    refuse('TransactionType', "The purpose is Retired, so people can't consent to it anymore.");
   }
   return [
     {
@@ -121,7 +121,7 @@ const checkElements = (
   Object.entries(elements).flatMap(([name, value]) => {
     const found = dataElementTypeOf(name) === 'COUNTRY' ? forbiddenInCountry(value ?? '') : [];
     if (found.length === 0) return [];
-    const message = `A value of a Country type must not hold ${found.join(' ')}. Remove it.`;
+    const message = `A value of a Country type can't contain ${found.join(' ')}. Remove it.`;
     return [{ path: `${path}.${name}`, message }];
   });
 
@@ -153,7 +153,7 @@ export const checkReceipt = async (
   const given = request.interactionDate ?? null;
   const interactionAt = given === null ? createdAt : toInstant(given);
   if (interactionAt > addSeconds(createdAt, daySeconds)) {
-    const message = 'Is more than a day ahead. Write when the person acted.';
+    const message = 'Is more than a day in the future. Give the time when the person acted.';
     faults.push({ path: 'interactionDate', message });
   }
   const purposes = (request.purposes ?? []).flatMap((purpose, index) =>

@@ -29,6 +29,6 @@ export const holdOptions = async (
   const held = new Set(rows.map(({ id }) => id));
   const gone = new Set(chosen.flatMap(({ id, path }) => (held.has(id) ? [] : [path])));
   if (gone.size === 0) return;
-  const message = 'One of the options was just removed. Read the purpose preference again.';
+  const message = 'One of the options was just removed. Refresh the purpose preference.';
   throw invalidRequest([...gone].map((path) => ({ path: `${path}.CustomPreferences`, message })));
 };

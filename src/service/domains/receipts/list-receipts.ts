@@ -32,14 +32,14 @@ const findFaults = (identifier: string | undefined, filters: ReturnType<typeof f
   );
   const faults: Fault[] = [];
   if (identifier !== undefined) {
-    const message = 'Cannot be combined with identifier. Leave one of them out.';
+    const message = "Can't be combined with identifier. Leave one of them out.";
     faults.push(...given.map((path) => ({ path, message })));
   }
   if (dataElementName === undefined && dataElementValue !== undefined) {
-    faults.push({ path: 'dataElementName', message: 'Is required with dataElementValue.' });
+    faults.push({ path: 'dataElementName', message: 'Required with dataElementValue.' });
   }
   if (dataElementName !== undefined && dataElementValue === undefined) {
-    faults.push({ path: 'dataElementValue', message: 'Is required with dataElementName.' });
+    faults.push({ path: 'dataElementValue', message: 'Required with dataElementName.' });
   }
   return faults;
 };

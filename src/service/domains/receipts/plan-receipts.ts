@@ -114,7 +114,7 @@ const applyPurpose = (
     throw invalidRequest([
       {
         path: `${purpose.path}.TransactionType`,
-        message: `There is no consent to this purpose yet, so ${purpose.type} has nothing to change.`,
+        message: `There's no consent to this purpose yet, so ${purpose.type} has nothing to change.`,
       },
     ]);
   }

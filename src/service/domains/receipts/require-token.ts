@@ -18,7 +18,7 @@ export const requireToken = async (
   throw new Problem(
     401,
     'collection-point-token-invalid',
-    'requestInformation is no token of a collection point here. Get the token again.',
+    "requestInformation isn't the token of a collection point here. Get the token again.",
   );
 };
 

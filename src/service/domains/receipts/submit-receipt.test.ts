@@ -617,7 +617,7 @@ describe('a receipt is refused and leaves nothing', () => {
       const before = await service.readRows();
       const refusal = await api.refusedReceipt(token, { [field]: { [String(id)]: '<DE>' } });
       expect(refusal.errors).toEqual([
-        { path: `${field}.${id}`, message: expect.stringContaining('must not hold < >') },
+        { path: `${field}.${id}`, message: expect.stringContaining("can't contain < >") },
       ]);
       expect(await service.readRows()).toEqual(before);
     },
@@ -628,7 +628,7 @@ describe('a receipt is refused and leaves nothing', () => {
     const { errors, detail } = await api.refusedReceipt(token, { purposes });
     expect(errors).toHaveLength(100);
     expect(detail).toBe(
-      'purposes.0.Preferences.0: Must be an object. There are at least 100 more faults.',
+      'purposes.0.Preferences.0: Must be an object. There are at least 100 more errors.',
     );
     const unknown = { TopicId: unknownId, TransactionType: 'OPT_IN' };
     const known = [{ Id: purpose, Preferences: Array.from({ length: 1900 }, () => unknown) }];

@@ -189,7 +189,7 @@ describe('faults', () => {
     ]);
     expect(answers).toMatchObject([
       { error: { status: 401, code: 'collection-point-token-invalid' } },
-      { error: { errors: [{ path: 'requestInformation', message: 'Is required.' }] } },
+      { error: { errors: [{ path: 'requestInformation', message: 'Required.' }] } },
       {
         error: {
           errors: expect.arrayContaining([{ path: 'purposes.0.Id', message: expect.any(String) }]),
@@ -202,7 +202,7 @@ describe('faults', () => {
   test('of one record are listed up to twenty, and counted', async () => {
     const [answer] = await api.receipts([faulty({ note: 'x'.repeat(5_000) })]);
     expect(answer?.error?.errors).toHaveLength(20);
-    expect(answer?.error?.detail).toContain('There are 40 more faults.');
+    expect(answer?.error?.detail).toContain('There are 40 more errors.');
   });
 
   test('of all records are not listed beyond the size of what was sent', async () => {
@@ -215,7 +215,7 @@ describe('faults', () => {
     const large = Array(100).fill(faulty({ identifier: 'x'.repeat(300) }));
     const answers = await api.receipts(large);
     expect(lengthOf(answers)).toBeLessThan(JSON.stringify(large).length);
-    for (const { error } of answers) expect(error?.detail).toContain('more faults');
+    for (const { error } of answers) expect(error?.detail).toContain('more errors');
   });
 
   test('do not repeat a key of a whole body', async () => {

@@ -37,7 +37,7 @@ describe('the form is refused before it is sent', () => {
 
   it('with a primary identifier but without its type', () => {
     expect(faults({ EnablePrimaryIdentifier: true })).toEqual([
-      'PrimaryIdentifierType: Is required because EnablePrimaryIdentifier is true.',
+      'PrimaryIdentifierType: Required because EnablePrimaryIdentifier is true.',
     ]);
     expect(faults({ EnablePrimaryIdentifier: true, PrimaryIdentifierType: 'Email' })).toEqual([]);
   });

@@ -159,7 +159,7 @@ describe('faults', () => {
     ['elements', 'City', 'a'.repeat(751), 'A value is at most 750 characters, one has 751.'],
     ['identifiers', 'Phone', 'a'.repeat(255), undefined],
     ['identifiers', 'Phone', 'a'.repeat(256), 'A value is at most 255 characters, one has 256.'],
-    ['elements', 'Country', 'S<E', 'A data element of a Country type must not hold <. Remove it.'],
+    ['elements', 'Country', 'S<E', "A data element of a Country type can't contain <. Remove it."],
     ['elements', 'City', 'S<E', undefined],
     ['elements', 'City', 'a\nb', undefined],
     ['identifiers', 'Phone', 'a\nb', 'Holds a control character, such as a line break. Remove it.'],

@@ -29,7 +29,7 @@ export function FailedRun({ id, run, query }: FailedRunProps) {
   const writeBlock = useWriteBlock();
   // That it failed may be another tab's word, which does not say why.
   const isReading = query.isFetching || query.isError;
-  const noReason = isReading ? 'Why has yet to be read.' : 'The service gave no reason.';
+  const noReason = isReading ? "The reason isn't known yet." : 'The service gave no reason.';
   return (
     <>
       <Strip
@@ -45,7 +45,7 @@ export function FailedRun({ id, run, query }: FailedRunProps) {
                 pendingText="Starting…"
                 onClick={() => start(name)}
               >
-                {hold.label('Start it again')}
+                {hold.label('Start again')}
               </ActionButton>
             )}
             <CopyButton
@@ -65,9 +65,8 @@ export function FailedRun({ id, run, query }: FailedRunProps) {
           </>
         }
       >
-        {errorMessage || noReason} Nothing was replaced: people are found as they were before it. To
-        start it again can help where the cause has passed. Where it fails again, hand the
-        diagnostics to whoever runs the service.
+        {errorMessage || noReason} The previous index is unchanged. If it fails again, send the
+        diagnostics to your administrator.
       </Strip>
       <MutationNotice write={write} />
       {question && <StartDialog question={question} onAnswer={answer} />}

@@ -29,9 +29,7 @@ export function RunOutcome({ id, run, query }: RunOutcomeProps) {
       {status === 'Success' && <Succeeded id={id} run={run} />}
       {status === 'Failed' && <FailedRun id={id} run={run} query={query} />}
       {status === 'Cancelled' && (
-        <Strip title="It was cancelled.">
-          Nothing was replaced: people are found as they were before it.
-        </Strip>
+        <Strip title="The run was canceled.">The previous index is unchanged.</Strip>
       )}
       {!isFinalRunStatus(status) && <Progress run={run} />}
     </>
@@ -48,16 +46,16 @@ function Succeeded({ id, run }: Pick<RunOutcomeProps, 'id' | 'run'>) {
   return isReplaced ? (
     <Strip tone="ok" title="The run succeeded.">
       {current?.index
-        ? `A later run replaced it: the index is on ${current.index.dataElementName} now.`
-        : 'Its index is not in use any more.'}
+        ? `A later run replaced it: ${current.index.dataElementName} is indexed now.`
+        : "Its index isn't in use anymore."}
     </Strip>
   ) : (
     <Strip
       tone="ok"
-      title="The index is in place."
+      title="The index is ready."
       action={<ActionLink href={paths.dataSubjects.to()}>Find people</ActionLink>}
     >
-      Exact searches by this data element are fast now, until another run replaces the index.
+      Exact searches by this data element are fast until another run replaces the index.
     </Strip>
   );
 }
@@ -69,8 +67,8 @@ function Progress({ run }: { run: IndexRun }) {
   return (
     <Strip icon={isKnown ? runStatusKind.look(status).icon : undefined} title={`${label}.`}>
       {isKnown
-        ? phaseSentence(phase) || 'It has not begun: a service takes it up by itself.'
-        : `The service may know more of it than this console. ${phaseSentence(phase)}`.trim()}{' '}
+        ? phaseSentence(phase) || "It hasn't started yet. It starts automatically."
+        : `This console doesn't know this state. ${phaseSentence(phase)}`.trim()}{' '}
       <Outlook startTime={startTime} />
     </Strip>
   );
@@ -84,6 +82,6 @@ function Outlook({ startTime }: Pick<IndexRun, 'startTime'>) {
   if (estimate === null) return null;
   const usual = `${estimate.usual.charAt(0).toUpperCase()}${estimate.usual.slice(1)}`;
   return elapsedMs > estimate.longestMs
-    ? `It takes longer than any earlier run: ${estimate.usual}.`
+    ? `It's taking longer than any earlier run: ${estimate.usual}.`
     : `${usual}.`;
 }

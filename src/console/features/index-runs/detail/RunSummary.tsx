@@ -11,7 +11,7 @@ export function RunSummary({ run }: { run: IndexRun }) {
       <KeyValues
         items={[
           { label: 'Data element', value: run.dataElementName },
-          { label: 'Began', value: <Time value={run.startTime} precision="second" /> },
+          { label: 'Started', value: <Time value={run.startTime} precision="second" /> },
           { label: 'Ended', value: <Time value={run.endTime} precision="second" /> },
           { label: 'Duration', value: <Duration {...run} /> },
         ]}

@@ -25,7 +25,7 @@ export function CurrentIndexSection() {
           current?.index ? (
             <Facts index={current.index} />
           ) : (
-            'None. Searches by a data element read more records.'
+            'None. Searches by data element are slower without one.'
           )
         }
       </QueryPanel>

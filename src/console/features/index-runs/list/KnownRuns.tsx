@@ -17,7 +17,7 @@ import { indexRunQueries, sharedName, useRunNews } from '../queries.ts';
 import { useKnownRuns } from '../useKnownRuns.ts';
 import { knownRunColumns } from './known-run-columns.tsx';
 
-const caption = 'Index runs that this browser knows';
+const caption = 'Recent index runs';
 
 const goesOn = (run: IndexRun | null | undefined): boolean =>
   !!run && !isFinalRunStatus(run.status);
@@ -53,7 +53,7 @@ export function KnownRuns() {
         />
       )}
       {troubled && <RunTrouble query={troubled} />}
-      <Section title="Runs that this browser knows" hint={hintOf(known.length)} isFlush>
+      <Section title="Recent runs" hint={hintOf(known.length)} isFlush>
         <DataTable
           caption={caption}
           isBare
@@ -72,9 +72,9 @@ export function KnownRuns() {
             </ActionButton>
           )}
           empty={
-            <EmptyState title="This browser knows no index runs yet">
-              Start one above, or open one by its id. The service keeps no list of them: those that
-              you start or open here are remembered.
+            <EmptyState title="No recent runs">
+              The service keeps no list of runs: those that you start or open in this browser appear
+              here.
             </EmptyState>
           }
         />
@@ -85,17 +85,15 @@ export function KnownRuns() {
 }
 
 const hintOf = (count: number) =>
-  count === 0 ? undefined : 'Up to 20. To forget one changes nothing at the service.';
+  count === 0
+    ? undefined
+    : "Up to 20, in this browser only. Forgetting a run doesn't stop or delete it.";
 
 function RunTrouble({ query }: { query: UseQueryResult<unknown> }) {
   const trouble = useTrouble(query);
   return (
     trouble && (
-      <TroubleStrip
-        {...trouble}
-        what="index run"
-        dataFrom="What you see is what this browser kept."
-      />
+      <TroubleStrip {...trouble} what="index run" dataFrom="Showing what this browser saved." />
     )
   );
 }

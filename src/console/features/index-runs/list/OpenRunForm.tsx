@@ -28,7 +28,7 @@ export function OpenRunForm() {
         control={control}
         name="run"
         label="Run id or link"
-        help="Of anybody’s run: from a colleague, or from a log."
+        help="From a colleague or a log."
       />
       <ActionButton type="submit" icon={ArrowRight}>
         Open run

@@ -67,7 +67,7 @@ export function StartRunForm() {
         control={form.control}
         name="parameters.dataElementName"
         label="Data element"
-        help="Its exact name. Names that are known to be in use are offered."
+        help="Enter its exact name."
         isRequired
         isReadOnly={blocks.readOnlyReason !== undefined}
         suggestions={useElementNames()}

@@ -45,7 +45,7 @@ export const knownRunColumns: readonly DataColumn<Row>[] = [
   },
   {
     id: 'start',
-    header: 'Began',
+    header: 'Started',
     isQuiet: true,
     render: (row) => <Time value={stateOf(row).startTime} />,
   },
