@@ -81,7 +81,7 @@ describe('creating', () => {
 
   test('each condition says what it does', async () => {
     const { user } = open();
-    screen.getByText(/^Links are indirect too/);
+    screen.getByText(/all three are one group/);
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Match when' }),
       'All values are the same',

@@ -13,3 +13,6 @@ export const nextWords = (unchecked: number): string => {
   if (unchecked === 0) return 'Continue';
   return `Continue: ${unchecked === 1 ? '1 change' : `${unchecked} changes`} to check`;
 };
+
+/** "both", "all 3", before what is counted. */
+export const bothOrAll = (count: number): string => (count === 2 ? 'both' : `all ${count}`);

@@ -23,7 +23,7 @@ const conditionChoices = choicesOf(mergeConditions, {
 });
 
 const conditionHelp: Record<MergeCondition, string> = {
-  ANY: 'Links are indirect too: if A and B share an email, and B and C a phone number, all three are one group.',
+  ANY: 'If A and B share an email, and B and C a phone number, all three are one group.',
   ALL: 'People without a value for one of them are left out.',
 };
 

@@ -14,7 +14,7 @@ import { useReadProgress } from '../read-people.ts';
 import { isReviewed } from '../review/review-of.ts';
 import type { StepProps } from '../step-props.ts';
 import type { MergeAct } from '../useMergeAct.ts';
-import { checkingRecords, snapshotFirst } from '../words.ts';
+import { bothOrAll, checkingRecords, snapshotFirst } from '../words.ts';
 
 const Words = styled('p')({ maxWidth: 760, marginBottom: 14 });
 
@@ -48,8 +48,7 @@ export function ConfirmStep({ draft, change, act }: ConfirmStepProps) {
         <Words>
           {others === 1 ? '1 record is' : `${others} records are`} merged into{' '}
           {primary && <MaskedText value={primary.identifier} />} and deleted. This can't be undone.
-          We check {people.length === 2 ? 'both' : `all ${people.length}`} records again first, and
-          stop if anything changed.
+          We check {bothOrAll(people.length)} records again first, and stop if anything changed.
         </Words>
         <TypedConfirmation
           phrase={`merge ${people.length} into 1 ${environment}`}

@@ -9,6 +9,7 @@ import { saveFile } from '#console/ui/save-file.ts';
 import { monoFamily } from '#console/ui/theme.ts';
 import { decideEvidence, type EvidenceDecision, readsInOrder } from '../merge-draft.ts';
 import type { StepProps } from '../step-props.ts';
+import { bothOrAll } from '../words.ts';
 import { evidenceFileName, writeEvidence } from './evidence-file.ts';
 
 const Root = styled('div')({
@@ -51,9 +52,9 @@ export function EvidenceChoice({ draft, change }: StepProps) {
     <Section title="Save a snapshot before merging">
       <Root>
         <p>
-          A file with all {inOrder.length} profiles as they are now, and a SHA-256 that reveals
-          later changes to the file. It contains unmasked personal data: store it safely, and delete
-          it when you no longer need it.
+          A file with {bothOrAll(inOrder.length)} profiles as they are now, and a SHA-256 that
+          reveals later changes to the file. It contains unmasked personal data: store it safely,
+          and delete it when you no longer need it.
         </p>
         <ActionButton
           variant={evidence === null ? 'primary' : 'secondary'}
