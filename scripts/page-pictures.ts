@@ -24,7 +24,7 @@ const firstOf =
 const lookUp = async (page: Page, identifier: string) => {
   await page.goto('/data-subjects');
   await page.getByRole('textbox', { name: 'Identifier' }).fill(identifier);
-  await page.getByRole('button', { name: 'Look up' }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('table').getByRole('link').first().waitFor();
 };
 
@@ -61,7 +61,7 @@ const places: Record<string, Place> = {
   person: async (page) => {
     await lookUp(page, person);
     await page.getByRole('table').getByRole('link').first().click();
-    await page.getByText(/^Drawn from the/).waitFor();
+    await page.getByText(/^Based on/).waitFor();
   },
   'person-edit': async (page) => {
     await lookUp(page, person);

@@ -40,20 +40,20 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     // Nobody real: all people of the demo are made up, at domains that are set aside for that.
     const identifier = 'clement.barbier@example.org';
     await page.getByRole('textbox', { name: 'Identifier' }).fill(identifier);
-    await button(page, 'Look up').click();
-    await page.getByText('1 data subject found').waitFor({ state: 'attached' });
+    await button(page, 'Search').click();
+    await page.getByText('1 person found').waitFor({ state: 'attached' });
     await page.getByRole('table').getByRole('link').first().click();
-    await page.getByText(/^Drawn from the/).waitFor();
+    await page.getByText(/^Based on/).waitFor();
   },
   merge: async (page) => {
     await page.goto('/merge-requests');
     await link(page, 'Same email address or phone number').click();
     await button(page, 'Review and merge group 1').click();
-    await page.getByRole('checkbox', { name: 'They are meant' }).check();
+    await page.getByRole('checkbox', { name: /^Include/ }).check();
     await button(page, 'Continue').click();
     await page.getByRole('row').filter({ hasText: 'Created first' }).getByRole('radio').check();
     await button(page, 'Continue').click();
-    await heading(page, 'Review what changes').waitFor();
+    await heading(page, 'Review changes').waitFor();
   },
   'index-runs': async (page) => {
     for (const [element, scene, outcome] of [

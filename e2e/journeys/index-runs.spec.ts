@@ -93,7 +93,7 @@ const findByIndex = async (page: Page, hands: Hands, api: ServiceApi) => {
   await expect(icon(page)).toHaveAttribute('href', '/favicon-ok.svg');
 
   await hands.press(page.getByRole('link', { name: 'Find people' }));
-  await expect(page).toHaveTitle('Data subjects · Consent Console');
+  await expect(page).toHaveTitle('People · Consent Console');
   await expect(icon(page)).toHaveAttribute('href', '/favicon.svg');
   await lookUp(page, hands, person);
   await expect(hint).toHaveCount(0);

@@ -32,7 +32,7 @@ test('the merged-away caller is found under the old address, by keyboard, and so
   await openAs(page, 'support', '/data-subjects');
   const identifier = page.getByRole('textbox', { name: 'Identifier', exact: true });
   await hands.write(identifier, former);
-  await hands.press(button(page, 'Look up'));
+  await hands.press(button(page, 'Search'));
   await expect(foundPeople(page)).toHaveCount(1);
   await expect(foundPeople(page)).toContainText('Merged into this person on');
   expect(await foundPeople(page).innerHTML()).not.toContain(former);
@@ -45,19 +45,21 @@ test('the merged-away caller is found under the old address, by keyboard, and so
   await expect(others.getByText(former)).toBeVisible();
 
   await page.goto(`/data-subjects/${formerId}`);
-  await expect(page.getByText('This person was merged into another one')).toBeVisible();
+  await expect(page.getByText('This person was merged into another')).toBeVisible();
   await expectFit(page);
-  await hands.press(page.getByRole('link', { name: /^Open data subject/ }));
+  await hands.press(page.getByRole('link', { name: /^Open person/ }));
   await expect(page).toHaveURL(new RegExp(`/data-subjects/${id}$`));
 
   // Somebody comes in under the old address again: they come first, and the other stays in reach.
   await comeIn(api, form, former);
   await page.goto('/data-subjects');
   await hands.write(identifier, former);
-  await hands.press(button(page, 'Look up'));
+  await hands.press(button(page, 'Search'));
   await expect(foundPeople(page)).toHaveCount(2);
   await expect(foundPeople(page).first()).toContainText('Has this identifier now');
-  await expect(foundPeople(page).last()).toContainText('Formerly, merged into this person on');
+  await expect(foundPeople(page).last()).toContainText(
+    'Former identifier, merged into this person on',
+  );
   await expectFit(page);
 });
 
@@ -76,7 +78,7 @@ test('a phone number is found in another format than it is stored, and an addres
   await openAs(page, 'support', '/data-subjects');
   const lookUp = async (text: string) => {
     await page.getByRole('textbox', { name: 'Identifier', exact: true }).fill(text);
-    await button(page, 'Look up').click();
+    await button(page, 'Search').click();
   };
   await lookUp(`0046${digits}`);
   await expect(

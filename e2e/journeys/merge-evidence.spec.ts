@@ -39,12 +39,10 @@ test('how both were is saved with a hash that holds, under a name that says noth
   const merge = button(page, 'Merge 2 people into 1');
   await page.getByRole('textbox', { name: /^Type / }).fill('merge 2 into 1 DEMO');
   await expect(merge).toHaveAttribute('aria-disabled', 'true');
-  await expect(merge).toHaveAccessibleDescription(
-    'Save a snapshot, or continue without one, first.',
-  );
+  await expect(merge).toHaveAccessibleDescription('Save a snapshot or continue without one first.');
 
   const begun = page.waitForEvent('download');
-  await button(page, 'Save evidence file').click();
+  await button(page, 'Save snapshot').click();
   const download = await begun;
   const name = download.suggestedFilename();
   expect(name).toMatch(/^merge-evidence-\d{4}-\d\d-\d\dT\d\d-\d\dZ-[0-9a-f]{8}\.json$/);

@@ -81,7 +81,7 @@ const review = async (page: Page, hands: Hands, { withdrawn }: Duplicate) => {
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await next.focus();
   await page.keyboard.press('Enter');
-  await expect(mergeStep(page, 'Review what changes')).toBeVisible();
+  await expect(mergeStep(page, 'Review changes')).toBeVisible();
   await hands.tick(page.getByRole('checkbox', { name: `Checked: ${withdrawn}` }));
   await goToConfirm(page, hands);
   await expect(status(page, 'Step 4 of 5')).toBeAttached();
@@ -91,7 +91,7 @@ const confirm = async (page: Page, hands: Hands) => {
   const box = page.getByRole('textbox', { name: /^Type merge 2 into 1 DEMO/ });
   await hands.write(box, 'merge 2 into 1');
   await page.keyboard.press('Enter');
-  await expect(mergeStep(page, 'Confirm the merge')).toBeVisible();
+  await expect(mergeStep(page, 'Confirm merge')).toBeVisible();
   await hands.write(box, 'merge 2 into 1 DEMO');
   await hands.press(button(page, 'Merge 2 people into 1'));
 };
@@ -99,7 +99,7 @@ const confirm = async (page: Page, hands: Hands) => {
 /** What is stored is what the preview said, and the audit has one merge. */
 const expectMerged = async (page: Page, api: ServiceApi, person: Duplicate) => {
   await expect(page.getByText('Merged.', { exact: true })).toBeVisible();
-  await expect(page.getByText('nothing differs from what was predicted')).toBeVisible();
+  await expect(page.getByText('all as predicted')).toBeVisible();
   const rowOf = (name: string) => after(page).getByRole('row').filter({ hasText: name });
   await expect(rowOf(person.withdrawn).getByText('Withdrawn', { exact: true })).toHaveCount(2);
   await expect(rowOf(person.confirmed).getByText('Active', { exact: true })).toHaveCount(2);
@@ -127,7 +127,7 @@ const mergeAll = async (page: Page, hands: Hands, api: ServiceApi) => {
   await expectMerged(page, api, person);
   await expect(page).toHaveTitle('Merge · Consent Console');
   expect(page.url()).toMatch(/\/merge$/);
-  await hands.press(page.getByRole('link', { name: 'Open the data subject' }));
+  await hands.press(page.getByRole('link', { name: 'Open profile' }));
   await expect(page).toHaveURL(new RegExp(`/data-subjects/${person.id}$`));
   const consents = page.getByRole('table', { name: 'Consent by purpose' });
   await expect(
@@ -196,9 +196,9 @@ test('what somebody changes between review and merge stops it, and has to be loo
   await declineEvidence(page, mouse);
   await api.writeElements(person.identifier, { City: `Luleå ${person.city}` });
   await confirm(page, mouse);
-  await expect(mergeStep(page, 'Review what changes')).toBeFocused();
-  await expect(page.getByText('These people changed after you looked')).toBeVisible();
-  await expect(page.getByText('Changed since you looked')).not.toHaveCount(0);
+  await expect(mergeStep(page, 'Review changes')).toBeFocused();
+  await expect(page.getByText('These people changed since your review')).toBeVisible();
+  await expect(page.getByText('Changed since your review')).not.toHaveCount(0);
   expect(await api.mergesInto(person.identifier)).toEqual([]);
 });
 
@@ -207,12 +207,12 @@ test('a draft outlasts other pages, and a reload forgets it', async ({ page, api
   await openAs(page, 'privacy', '/merge');
   await choose(page, mouse, person);
   await keepFirst(page, mouse);
-  await page.getByRole('link', { name: 'Data subjects' }).click();
+  await page.getByRole('link', { name: 'People' }).click();
   await expect(page).toHaveURL(/\/data-subjects$/);
   await page.getByRole('link', { name: 'Merge', exact: true }).click();
-  await expect(mergeStep(page, 'Review what changes')).toBeVisible();
+  await expect(mergeStep(page, 'Review changes')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Nobody is chosen yet')).toBeVisible();
+  await expect(page.getByText('No one chosen yet')).toBeVisible();
 });
 
 test('a merge leaves no trace of anybody in the browser or the log', async ({
@@ -226,15 +226,15 @@ test('a merge leaves no trace of anybody in the browser or the log', async ({
   await openAndSignInAs(page, 'privacy', '/data-subjects');
   for (const text of [person.identifier, person.other]) {
     await page.getByRole('textbox', { name: 'Identifier', exact: true }).fill(text);
-    await button(page, 'Look up').click();
-    await expect(page.getByText('1 data subject found')).toBeAttached();
-    await page.getByRole('checkbox', { name: /^Select data subject/ }).check();
+    await button(page, 'Search').click();
+    await expect(page.getByText('1 person found')).toBeAttached();
+    await page.getByRole('checkbox', { name: /^Select person/ }).check();
   }
   await button(page, 'Merge selected').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merge 2 people into 1');
   await identifierField(page).fill(`${person.other}.nobody`);
-  await button(page, 'Look up and add').click();
-  await expect(page.getByText('Nobody has this primary identifier.')).toBeVisible();
+  await button(page, 'Find and add').click();
+  await expect(page.getByText('No one has this primary identifier.')).toBeVisible();
   await goOnWithPeople(page, mouse);
   await keepFirst(page, mouse);
   await button(page, 'Reveal City').first().click();
@@ -242,7 +242,7 @@ test('a merge leaves no trace of anybody in the browser or the log', async ({
   await declineEvidence(page, mouse);
   await confirm(page, mouse);
   await expectMerged(page, api, person);
-  await page.getByRole('link', { name: 'Data subjects' }).click();
+  await page.getByRole('link', { name: 'People' }).click();
   await expect(status(page, '1 selected')).toBeAttached();
 
   const notes = [...(await watch.notes()), { place: 'log', text: service.log() }];

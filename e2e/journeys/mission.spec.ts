@@ -121,9 +121,9 @@ const signUpTwice = async (api: ServiceApi, { token, purposeId, preferenceId }: 
 };
 
 const findByIdentifier = async (page: Page) => {
-  await goTo(page, 'Data subjects');
+  await goTo(page, 'People');
   await field(page, /^Identifier/).fill(identifier);
-  await button(page, 'Look up').click();
+  await button(page, 'Search').click();
   await expect(foundPeople(page)).toHaveCount(1);
   await foundPeople(page).getByRole('link').click();
   const consents = page.getByRole('table', { name: 'Consent by purpose' });
@@ -133,7 +133,7 @@ const findByIdentifier = async (page: Page) => {
 };
 
 const findByElement = async (page: Page, count: number) => {
-  await goTo(page, 'Data subjects');
+  await goTo(page, 'People');
   await lookUpByElement(page, mouse, { element, value: club });
   await expect(foundPeople(page)).toHaveCount(count);
 };
@@ -152,12 +152,12 @@ const merge = async (page: Page) => {
   await field(page, /^Type merge 2 into 1 DEMO/).fill('merge 2 into 1 DEMO');
   await button(page, 'Merge 2 people into 1').click();
   await expect(page.getByText('Merged.', { exact: true })).toBeVisible();
-  await expect(page.getByText('nothing differs from what was predicted')).toBeVisible();
+  await expect(page.getByText('all as predicted')).toBeVisible();
 };
 
 /** The no came later, so it holds; what was said by either of them is told. */
 const expectOnePerson = async (page: Page, api: ServiceApi) => {
-  await page.getByRole('link', { name: 'Open the data subject' }).click();
+  await page.getByRole('link', { name: 'Open profile' }).click();
   const consents = page.getByRole('table', { name: 'Consent by purpose' });
   const row = consents.getByRole('row').filter({ hasText: purpose });
   await expect(row.getByText('Withdrawn', { exact: true }).first()).toBeVisible();

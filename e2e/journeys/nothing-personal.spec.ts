@@ -64,9 +64,9 @@ const catchTokens = (context: BrowserContext): Record<string, string> => {
 };
 
 const lookUp = async (page: Page, identifier: string) => {
-  await page.getByLabel('Look up by').selectOption({ label: 'Identifier' });
+  await page.getByLabel('Search by').selectOption({ label: 'Identifier' });
   await field(page, 'Identifier').fill(identifier);
-  await page.getByRole('button', { name: 'Look up', exact: true }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
 };
 
 /** Rows of the result, without the head of the table. */
@@ -99,7 +99,7 @@ const search = async (page: Page, person: People) => {
 
 const openAndReveal = async (page: Page, { identifier, loyalty, former }: People) => {
   await rows(page).getByRole('link').first().click();
-  await expect(heading(page, /^Data subject/)).toBeVisible();
+  await expect(heading(page, /^Person /)).toBeVisible();
   await button(page, 'Reveal Email').click();
   await expect(page.getByText(identifier)).toBeVisible();
   await button(page, 'Reveal Loyalty').click();
@@ -115,7 +115,7 @@ const edit = async (page: Page, { newCity }: People) => {
   await button(page, 'Save data…').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save data', exact: true }).click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Open the data subject' }).click();
+  await page.getByRole('link', { name: 'Open profile' }).click();
   await expect(button(page, 'Reveal Email')).toBeVisible();
 };
 

@@ -21,7 +21,7 @@ const arrangePeople = async (api: ServiceApi) => {
 const findPeople = async (page: Page, hands: Hands, api: ServiceApi) => {
   const { value, identifiers } = await arrangePeople(api);
   await openAs(page, 'support', '/collection-points');
-  await hands.press(page.getByRole('link', { name: 'Data subjects' }));
+  await hands.press(page.getByRole('link', { name: 'People' }));
   await expect(foundPeople(page)).toHaveCount(20);
   await expect(place(page)).toContainText('Page 1, rows 1–20, more follow');
 
@@ -29,29 +29,29 @@ const findPeople = async (page: Page, hands: Hands, api: ServiceApi) => {
   await hands.write(identifier, 'nobody łukasz');
   await expect(page.getByText(/Holds “ł” \(U\+0142\)/)).toBeVisible();
   await hands.write(identifier, 'nobody@example.org');
-  await hands.press(button(page, 'Look up'));
-  await hands.press(button(page, 'Look up as a data element'));
+  await hands.press(button(page, 'Search'));
+  await hands.press(button(page, 'Search data elements'));
   await expect(page.getByRole('combobox', { name: 'Data element' })).toBeFocused();
   await hands.write(page.getByRole('combobox', { name: 'Data element' }), 'City');
   await hands.write(page.getByRole('textbox', { name: 'Value' }), value);
-  await hands.press(button(page, 'Look up').first());
+  await hands.press(button(page, 'Search').first());
   await expect(foundPeople(page)).toHaveCount(3);
   await expect(place(page)).toContainText('Page 1, rows 1–3, end of results');
 
   await hands.press(button(page, 'Count matches'));
-  await expect(page.getByText(/^3 data subjects match, counted at/)).toBeVisible();
-  await hands.choose(page.getByRole('combobox', { name: 'Look up by' }), 'Identifier');
+  await expect(page.getByText(/^3 people match, counted at/)).toBeVisible();
+  await hands.choose(page.getByRole('combobox', { name: 'Search by' }), 'Identifier');
   await hands.write(identifier, identifiers[0] ?? '');
-  await hands.press(button(page, 'Look up').first());
+  await hands.press(button(page, 'Search').first());
   await expect(foundPeople(page)).toHaveCount(1);
   await hands.press(foundPeople(page).getByRole('link'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Data subject /);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Person /);
   await page.goBack();
   await expect(foundPeople(page)).toHaveCount(1);
   await expect(identifier).toHaveValue(identifiers[0] ?? '');
 
   await page.reload();
-  await expect(page.getByText('Nobody is looked up now.')).toBeVisible();
+  await expect(page.getByText('Your search was cleared.')).toBeVisible();
   await expect(identifier).toHaveValue('');
 };
 
@@ -101,7 +101,7 @@ for (const [width, details] of [
     test('axe finds nothing on the search, and nothing scrolls sideways', async ({ page }) => {
       await openAs(page, 'support', '/data-subjects?since=2024-01-01');
       await expect(foundPeople(page).first()).toBeVisible();
-      await button(page, 'What is read').click();
+      await button(page, 'Columns').click();
       await page.getByRole('checkbox', { name: 'Link tokens' }).check();
       await foundPeople(page).first().getByRole('checkbox').check();
       await expect(page.getByText('1 selected').first()).toBeVisible();
@@ -113,8 +113,8 @@ for (const [width, details] of [
       await page.getByRole('textbox', { name: 'Identifier' }).fill('łu');
       await expect(page.getByText(/Holds “ł”/)).toBeVisible();
       await page.getByRole('textbox', { name: 'Identifier' }).fill('nobody@example.org');
-      await button(page, 'Look up').click();
-      await button(page, 'Look up as a data element').click();
+      await button(page, 'Search').click();
+      await button(page, 'Search data elements').click();
       await expectFit(page);
     });
   });

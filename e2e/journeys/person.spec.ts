@@ -38,14 +38,14 @@ const comeIn = async (api: ServiceApi): Promise<Person> => {
         ],
       }),
     );
-    titles.push(withPhone ? 'both' : `${mail.name} ${type.toLowerCase()}`);
+    titles.push(withPhone ? 'both' : `${mail.name}: ${type.toLowerCase()}`);
   }
   const { Id: id } = await api.profileOf(identifier);
   return { id, identifier, form, receipts, titles };
 };
 
 const expectHistory = async (page: Page, { form, receipts, titles }: Person) => {
-  await expect(page.getByText('23 entries. Nothing older exists.')).toBeVisible();
+  await expect(page.getByText('23 entries.')).toBeVisible();
   await expect(entries(page)).toHaveCount(receiptCount);
   const shown = await entries(page).evaluateAll((items) =>
     items.map((item) => ({
@@ -67,14 +67,14 @@ const lookAndEdit = async (page: Page, hands: Hands, api: ServiceApi) => {
   const { id, identifier, form } = person;
   await openAs(page, 'support', '/data-subjects');
   await hands.write(field(page, 'Identifier'), identifier);
-  await hands.press(button(page, 'Look up'));
-  const found = page.getByRole('table', { name: /^Data subjects/ }).getByRole('link');
+  await hands.press(button(page, 'Search'));
+  const found = page.getByRole('table', { name: 'People' }).getByRole('link');
   await expect(found).toHaveCount(1);
   await hands.press(found);
   await expect(page).toHaveURL(new RegExp(`/data-subjects/${id}$`));
-  await expect(page).toHaveTitle('Data subject · Consent Console');
+  await expect(page).toHaveTitle('Person · Consent Console');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `Data subject ${id.slice(0, 8)}…${id.slice(-4)}`,
+    `Person ${id.slice(0, 8)}…${id.slice(-4)}`,
   );
   for (const { name } of form.purposes) {
     const row = consents(page).getByRole('row', { name: new RegExp(name) });
@@ -82,9 +82,7 @@ const lookAndEdit = async (page: Page, hands: Hands, api: ServiceApi) => {
     await expect(row).toContainText(form.name);
   }
   await expectHistory(page, person);
-  await expect(
-    page.getByText('Drawn from the 29 transactions of this data subject.'),
-  ).toBeVisible();
+  await expect(page.getByText(/^Based on 29 transactions\./)).toBeVisible();
   expect(await page.content()).not.toContain(identifier);
   await hands.press(button(page, 'Reveal Email'));
   await expect(page.getByText(identifier)).toBeVisible();
@@ -93,18 +91,16 @@ const lookAndEdit = async (page: Page, hands: Hands, api: ServiceApi) => {
   await hands.write(field(page, 'City'), 'Uppsala');
   await hands.press(button(page, 'Replace City'));
   await hands.press(button(page, 'Remove Phone 1'));
-  await expect(page.getByText('stays as a data element')).toBeVisible();
+  await expect(page.getByText('becomes a data element')).toBeVisible();
   await hands.write(field(page, 'Phone'), '+12025550102');
   await hands.press(button(page, 'Add Phone'));
   await hands.press(button(page, 'Save data…'));
-  await expect(dialog(page)).toContainText(
-    'The list replaces the additional identifiers of the type Phone.',
-  );
+  await expect(dialog(page)).toContainText('Replaces all Phone identifiers.');
   await expect(dialog(page)).toContainText('+12025550102');
   await expect(dialog(page)).not.toContainText('+12025550101');
   await hands.press(dialog(page).getByRole('button', { name: 'Save data', exact: true }));
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
-  await hands.press(page.getByRole('link', { name: 'Open the data subject' }));
+  await hands.press(page.getByRole('link', { name: 'Open profile' }));
 
   const elements = page.getByRole('region', { name: 'Data elements' });
   await hands.press(elements.getByRole('button', { name: 'Reveal City' }));
@@ -151,8 +147,8 @@ for (const [width, details] of [
       };
       await openAs(page, 'privacy', `/data-subjects/${id}`);
       await expect(entries(page)).toHaveCount(receiptCount);
-      await expect(page.getByText(/^Drawn from the/)).toBeVisible();
-      const details = page.getByRole('region', { name: 'Purpose by purpose' });
+      await expect(page.getByText(/^Based on/)).toBeVisible();
+      const details = page.getByRole('region', { name: 'Purpose details' });
       await details.locator('summary').first().click();
       await expectClean();
       await page.getByRole('link', { name: 'Edit data' }).click();
@@ -170,7 +166,7 @@ test('an auditor sees receipts and transactions, and cannot edit', async ({ page
   const { id } = await comeIn(api);
   await openAs(page, 'auditor', `/data-subjects/${id}`);
   await expect(entries(page)).toHaveCount(receiptCount);
-  await expect(button(page, 'Read the receipt')).toHaveCount(0);
+  await expect(button(page, 'Show receipt')).toHaveCount(0);
   await expect(button(page, 'Edit data')).toHaveAttribute('aria-disabled', 'true');
   await expectNoAxeFindings(page);
 });

@@ -18,8 +18,8 @@ export const createSearch = async (
   name: string,
   element: string,
 ): Promise<void> => {
-  await hands.press(page.getByRole('link', { name: 'Merge requests' }).first());
-  await hands.press(page.getByRole('link', { name: 'New merge request' }).first());
+  await hands.press(page.getByRole('link', { name: 'Find duplicates' }).first());
+  await hands.press(page.getByRole('link', { name: 'New search' }).first());
   await hands.write(page.getByRole('textbox', { name: /^Name/ }), name);
   const picker = page.getByRole('combobox', { name: 'Data elements' });
   await hands.write(picker, element);

@@ -16,7 +16,7 @@ export const choosePeople = async (
   const field = page.getByRole('textbox', { name: 'Primary identifier', exact: true });
   for (const [index, identifier] of identifiers.entries()) {
     await hands.write(field, identifier);
-    await hands.press(page.getByRole('button', { name: 'Look up and add' }));
+    await hands.press(page.getByRole('button', { name: 'Find and add' }));
     const status = page.getByRole('status').filter({ hasText: `Added. ${index + 1}` });
     await expect(status).toBeAttached();
   }
@@ -26,7 +26,7 @@ export const choosePeople = async (
 /** Goes on with the people that are there, however they were chosen. */
 export const goOnWithPeople = async (page: Page, hands: Hands): Promise<void> => {
   await hands.press(next(page));
-  await expect(mergeStep(page, 'Choose who stays')).toBeFocused();
+  await expect(mergeStep(page, 'Choose the primary record')).toBeFocused();
 };
 
 /** Whoever was created first stays. */
@@ -34,13 +34,13 @@ export const keepFirst = async (page: Page, hands: Hands): Promise<void> => {
   const first = page.getByRole('row').filter({ hasText: 'Created first' });
   await hands.tick(first.getByRole('radio'));
   await hands.press(next(page));
-  await expect(mergeStep(page, 'Review what changes')).toBeFocused();
+  await expect(mergeStep(page, 'Review changes')).toBeFocused();
 };
 
 /** From the review, where nothing is left to check, to the last step before the act. */
 export const goToConfirm = async (page: Page, hands: Hands): Promise<void> => {
   await hands.press(next(page));
-  await expect(mergeStep(page, 'Confirm the merge')).toBeVisible();
+  await expect(mergeStep(page, 'Confirm merge')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
 };
 

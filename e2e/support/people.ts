@@ -4,7 +4,7 @@ import type { Hands } from './hands.ts';
 /** The rows of the search for people, one for each. */
 export const foundPeople = (page: Page): Locator =>
   page
-    .getByRole('table', { name: /^Data subjects/ })
+    .getByRole('table', { name: 'People' })
     .getByRole('row')
     .filter({ has: page.locator('td') });
 
@@ -16,8 +16,8 @@ export const lookUpByElement = async (
   hands: Hands,
   { element, value }: Value,
 ): Promise<void> => {
-  await hands.choose(page.getByRole('combobox', { name: 'Look up by' }), 'Data element');
+  await hands.choose(page.getByRole('combobox', { name: 'Search by' }), 'Data element');
   await hands.write(page.getByRole('combobox', { name: 'Data element', exact: true }), element);
   await hands.write(page.getByRole('textbox', { name: 'Value', exact: true }), value);
-  await hands.press(page.getByRole('button', { name: 'Look up', exact: true }));
+  await hands.press(page.getByRole('button', { name: 'Search', exact: true }));
 };

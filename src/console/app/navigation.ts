@@ -24,9 +24,9 @@ const pages = [
 ] satisfies Place[];
 
 const peoplePages = [
-  { label: 'Data subjects', icon: Users, href: paths.dataSubjects.to() },
+  { label: 'People', icon: Users, href: paths.dataSubjects.to() },
   { label: 'Merge', icon: Merge, href: paths.merge.to() },
-  { label: 'Merge requests', icon: CopyCheck, href: paths.mergeRequests.to() },
+  { label: 'Find duplicates', icon: CopyCheck, href: paths.mergeRequests.to() },
 ] satisfies Place[];
 
 const operationPages = [

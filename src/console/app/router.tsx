@@ -141,7 +141,7 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
       children: [
         page(
           paths.dataSubjects,
-          'Data subjects',
+          'People',
           () => import('#console/features/data-subjects/DataSubjectSearchPage.tsx'),
           async (url, read) => {
             const { dataSubjectQueries } = await import(
@@ -153,7 +153,7 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
         ),
         page(
           paths.dataSubject,
-          'Data subject',
+          'Person',
           () => import('#console/features/data-subjects/DataSubjectPage.tsx'),
           async (url, read) => {
             const { dataSubjectQueries } = await import(
@@ -171,7 +171,7 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
         page(paths.merge, 'Merge', () => import('#console/features/merge/MergePage.tsx')),
         page(
           paths.mergeRequests,
-          'Merge requests',
+          'Find duplicates',
           () => import('#console/features/merge-requests/MergeRequestListPage.tsx'),
           async (url, read) => {
             const { mergeRequestQueries } = await import(
@@ -182,17 +182,17 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
         ),
         page(
           paths.newMergeRequest,
-          'New merge request',
+          'New duplicate search',
           () => import('#console/features/merge-requests/NewMergeRequestPage.tsx'),
         ),
         page(
           paths.mergeRequest,
-          'Merge request',
+          'Duplicate search',
           () => import('#console/features/merge-requests/MergeRequestPage.tsx'),
         ),
         page(
           paths.processMergeRequest,
-          'Process groups together',
+          'Merge open groups',
           () => import('#console/features/merge/ProcessGroupsPage.tsx'),
         ),
       ],

@@ -80,11 +80,11 @@ describe('what holds', () => {
   test('is told purpose by purpose, recorded and effective, with source and receipt', async () => {
     const { id, form, mail, phone, receipts } = await arrangeHistory();
     open(id);
-    expect(screen.getByText('Loading data subject')).toBeDefined();
+    expect(screen.getByText('Loading profile')).toBeDefined();
     expect(
       await screen.findByRole('heading', {
         level: 1,
-        name: `Data subject ${id.slice(0, 8)}…${id.slice(-4)}`,
+        name: `Person ${id.slice(0, 8)}…${id.slice(-4)}`,
       }),
     ).toBeDefined();
     const table = await screen.findByRole('table', { name: 'Consent by purpose' });
@@ -94,7 +94,7 @@ describe('what holds', () => {
     await entries();
     const source = within(rowOf(mail.Label)).getByRole('link', { name: form.point.Name });
     expect(source.getAttribute('href')).toBe(`/collection-points/${form.point.Id}?version=1`);
-    const details = screen.getByRole('region', { name: 'Purpose by purpose' });
+    const details = screen.getByRole('region', { name: 'Purpose details' });
     expect(
       within(details).getByRole('button', {
         name: `Copy id: Receipt of ${phone.Label}`,
@@ -121,11 +121,11 @@ describe('what holds', () => {
     await within(row).findByRole('link', { name: form.point.Name });
     const days = [...row.querySelectorAll('time')].map((time) => time.dateTime.slice(0, 10));
     expect(days).toEqual([daysAgo(30).slice(0, 10)]);
-    const details = screen.getByRole('region', { name: 'Purpose by purpose' });
+    const details = screen.getByRole('region', { name: 'Purpose details' });
     const shownAs = (label: string) =>
       within(details).getByText(label).nextElementSibling?.textContent;
-    expect(shownAs('Set through')).toContain(form.point.Name);
-    expect(shownAs('Last contact through')).toContain(other.point.Name);
+    expect(shownAs('Set via')).toContain(form.point.Name);
+    expect(shownAs('Last contact via')).toContain(other.point.Name);
     expect(details.querySelector(`code[title="${first}"]`)).not.toBeNull();
     expect(details.querySelector(`code[title="${last}"]`)).not.toBeNull();
   });
@@ -141,10 +141,10 @@ describe('what holds', () => {
     const table = await screen.findByRole('table', { name: 'Consent by purpose' });
     expect(within(table).getAllByText('Expired')).toHaveLength(2);
     expect((await titles()).toSorted()).toEqual([
-      `${mail.Label} confirmed`,
-      `${mail.Label} expired`,
+      `${mail.Label}: confirmed`,
+      `${mail.Label}: expired`,
     ]);
-    expect(screen.getByText('by the service itself')).toBeDefined();
+    expect(screen.getByText('automatic')).toBeDefined();
   });
 
   test('nothing is in clear until it is revealed, one value at a time', async () => {
@@ -166,20 +166,20 @@ describe('the timeline', () => {
     open(id);
     const list = await entries();
     const [first, second, third] = within(list).getAllByRole('listitem');
-    expect(first?.querySelector('b')?.textContent).toBe(`${phone.Label} withdrawn`);
+    expect(first?.querySelector('b')?.textContent).toBe(`${phone.Label}: withdrawn`);
     const both = second?.querySelector('b')?.textContent ?? '';
     expect(both).toContain(mail.Label);
     expect(both).toContain(phone.Label);
-    expect(both).toMatch(/ confirmed$/);
-    expect(third?.querySelector('b')?.textContent).toBe(`${mail.Label} confirmed`);
+    expect(both).toMatch(/: confirmed$/);
+    expect(third?.querySelector('b')?.textContent).toBe(`${mail.Label}: confirmed`);
     expect(
       within(list)
         .getAllByRole('listitem')
         .map((item) => item.querySelector('code')?.title),
     ).toEqual(receipts.toReversed());
     expect(third?.textContent).toContain('Swedish');
-    expect(screen.getByText(/^3 entries\. Nothing older exists\.$/)).toBeDefined();
-    expect(await screen.findByText(/Drawn from the 4 transactions of this/)).toBeDefined();
+    expect(screen.getByText(/^3 entries\.$/)).toBeDefined();
+    expect(await screen.findByText(/^Based on 4 transactions\./)).toBeDefined();
   });
 
   test('can be of one purpose alone, and says how many of what is loaded that is', async () => {
@@ -188,15 +188,15 @@ describe('the timeline', () => {
     await entries();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Purpose' }), mail.Label);
     expect(await titles()).toHaveLength(2);
-    expect(screen.getByText(/^2 of 3 loaded entries are about this purpose/)).toBeDefined();
+    expect(screen.getByText(/^2 of 3 entries are about this purpose/)).toBeDefined();
   });
 
   test('is read on in bounded pages until nothing older exists, and loses no entry', async () => {
     const { id, receipts } = await arrangeHistory();
     const { user } = open(id, { fetch: inPagesOfTwo });
     await entries();
-    expect(screen.getByText(/Older ones are not loaded yet/)).toBeDefined();
-    expect(await screen.findByText(/loaded so far: what is older is left open/)).toBeDefined();
+    expect(screen.getByText(/entr(y|ies) so far/)).toBeDefined();
+    expect(await screen.findByText(/^Based on 2 transactions so far: “Show older”/)).toBeDefined();
     for (let presses = 0; presses < 4; presses += 1) {
       const more = screen.queryByRole('button', { name: 'Show older' });
       if (more === null) break;
@@ -206,7 +206,7 @@ describe('the timeline', () => {
         expect(button?.getAttribute('aria-busy') ?? 'false').toBe('false');
       });
     }
-    expect(await screen.findByText(/^3 entries\. Nothing older exists\.$/)).toBeDefined();
+    expect(await screen.findByText(/^3 entries\.$/)).toBeDefined();
     const list = await entries();
     expect(
       within(list)
@@ -233,7 +233,7 @@ describe('the timeline', () => {
         isReceiptList(request) ? asJson({ content: [], number: 0, size: 50 }) : pass(),
     });
     await entries();
-    const [read] = screen.getAllByRole('button', { name: 'Read the receipt' });
+    const [read] = screen.getAllByRole('button', { name: 'Show receipt' });
     await user.click(read as HTMLElement);
     expect(await screen.findByText(/^Under/)).toBeDefined();
     expect(document.documentElement.outerHTML).not.toContain(identifier);
@@ -264,7 +264,7 @@ describe('merges', () => {
     expect(item?.querySelector('code')?.title).not.toBe('');
     await screen.findByText(/^4 entries\./);
     const section = screen.getByRole('region', { name: 'Other identifiers' });
-    expect(within(section).getByText('Formerly')).toBeDefined();
+    expect(within(section).getByText('Former')).toBeDefined();
     expect(document.documentElement.outerHTML).not.toContain(former.identifier);
     await user.click(within(section).getByRole('button', { name: 'Reveal Former identifier 1' }));
     const revealed = await within(section).findByText(/^person-/);
@@ -278,7 +278,7 @@ describe('merges', () => {
         request.url.includes('/datasubjects/merges') ? failedAnswer() : pass(),
     });
     expect(await titles()).toHaveLength(3);
-    expect(await screen.findByText(/Merges are missing from the timeline/)).toBeDefined();
+    expect(await screen.findByText(/the timeline shows no merges/)).toBeDefined();
   });
 
   test('lead from the address of a record that is gone to the person who lives now', async () => {
@@ -288,10 +288,10 @@ describe('merges', () => {
     await arrangeMerge(middle.identifier, former.identifier);
     await arrangeMerge(survivor.identifier, middle.identifier);
     open(former.id);
-    expect(await screen.findByText('This person was merged into another one')).toBeDefined();
-    const link = screen.getByRole('link', { name: /^Open data subject/ });
+    expect(await screen.findByText('This person was merged into another')).toBeDefined();
+    const link = screen.getByRole('link', { name: /^Open person/ });
     expect(link.getAttribute('href')).toBe(`/data-subjects/${survivor.id}`);
-    expect(screen.queryByText('No data subject has this id')).toBeNull();
+    expect(screen.queryByText('Person not found')).toBeNull();
   });
 });
 
@@ -335,9 +335,7 @@ describe('a data subject', () => {
       {},
     );
     open(content[0]?.Id ?? '');
-    expect(
-      await screen.findByText('This data subject cannot be opened in a browser'),
-    ).toBeDefined();
+    expect(await screen.findByText("This person can't be opened in a browser")).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.documentElement.outerHTML).not.toContain('łukasz');
   });
@@ -345,28 +343,28 @@ describe('a data subject', () => {
   test('without any consent is told as such', async () => {
     const { id } = await arrangeElements([]);
     open(id);
-    expect(await screen.findByText('No consent is recorded')).toBeDefined();
-    expect(await screen.findByText('Nothing has happened yet')).toBeDefined();
-    expect(screen.getByText('No data elements are stored.')).toBeDefined();
-    expect(screen.getByText('No additional identifiers are stored.')).toBeDefined();
+    expect(await screen.findByText('No consent recorded')).toBeDefined();
+    expect(await screen.findByText('No history yet')).toBeDefined();
+    expect(screen.getByText('No data elements')).toBeDefined();
+    expect(screen.getByText('No other identifiers')).toBeDefined();
   });
 
   test.each([crypto.randomUUID(), 'not-a-uuid'])(
     'that is not there is told as such',
     async (id) => {
       open(id);
-      expect(await screen.findByText('No data subject has this id')).toBeDefined();
+      expect(await screen.findByText('Person not found')).toBeDefined();
       expect(screen.getByText(/may have been deleted/)).toBeDefined();
     },
   );
 
   test.each([
-    [forbiddenAnswer, 'You may not see the data subject.'],
-    [() => limitedAnswer(30), 'The data subject is paused.'],
+    [forbiddenAnswer, 'You may not see the profile.'],
+    [() => limitedAnswer(30), 'The profile is paused.'],
     [failedAnswer, 'The service failed.'],
   ])('that cannot be read is told, and never as missing', async (answer, words) => {
     open(crypto.randomUUID(), { fetch: async () => answer() });
     expect(await screen.findByText(words)).toBeDefined();
-    expect(screen.queryByText('No data subject has this id')).toBeNull();
+    expect(screen.queryByText('Person not found')).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ function DataSubjectPage() {
     <SubjectPage key={id} id={id} />
   ) : (
     <>
-      <PageHeader title="Data subject" back={backToSearch} />
+      <PageHeader title="Person" back={backToSearch} />
       <NoSuchSubject />
     </>
   );
@@ -39,8 +39,8 @@ function SubjectPage({ id }: { id: string }) {
       ) : (
         <QueryPanel
           query={query}
-          what="data subject"
-          skeleton={<LinesSkeleton label="data subject" lines={10} />}
+          what="profile"
+          skeleton={<LinesSkeleton label="profile" lines={10} />}
           empty={{ when: (data) => data === null, show: <GoneSubject id={id} /> }}
         >
           {(record) => record && <SubjectSections record={record} />}

@@ -51,7 +51,7 @@ const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 /** The rows once they are those that were asked for. */
 const rowsOf = () =>
   waitFor(() => {
-    const table = screen.getByRole('table', { name: /^Data subjects/ });
+    const table = screen.getByRole('table', { name: 'People' });
     if (table.getAttribute('aria-busy') !== null) throw new Error('The rows are on their way.');
     return within(table).getAllByRole('row').slice(1);
   });
@@ -69,9 +69,9 @@ const absence = (text: string) =>
 
 type View = Pick<ReturnType<typeof open>, 'user' | 'router'>;
 
-/** Presses Look up, which is checked first, and waits for the address to say so. */
+/** Presses Search, which is checked first, and waits for the address to say so. */
 const pressLookUp = async ({ user, router }: View, by: string) => {
-  await user.click(button('Look up'));
+  await user.click(button('Search'));
   await waitFor(() => expect(router.state.location.search).toContain(`by=${by}`));
   // The router shows what it has gone to a moment later.
   await screen.findByRole('button', { name: 'Clear' });
@@ -84,7 +84,7 @@ const lookUpIdentifier = async (view: View, identifier: string) => {
 
 const lookUpElement = async (view: View, name: string, value: string) => {
   await view.user.selectOptions(
-    screen.getByRole('combobox', { name: 'Look up by' }),
+    screen.getByRole('combobox', { name: 'Search by' }),
     'Data element',
   );
   fireEvent.change(screen.getByRole('combobox', { name: 'Data element' }), {
@@ -117,8 +117,8 @@ const personOf = (Id: string) => ({ Id, Identifier: `${Id}@example.org` });
 
 test('people are shown without a count, masked, with what is read of them and no more', async () => {
   const { sent } = open('?size=2');
-  expect(screen.getByRole('heading', { level: 1, name: 'Data subjects' })).toBeDefined();
-  expect(screen.getByText(/^Loading Data subjects/)).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'People' })).toBeDefined();
+  expect(screen.getByText(/^Loading People/)).toBeDefined();
   expect(await rowsOf()).toHaveLength(2);
   await place('Page 1, rows 1–2, more follow');
   expect(queryOf(sent[0]).get('properties')).toBe(
@@ -130,9 +130,9 @@ test('people are shown without a count, masked, with what is read of them and no
 test('one person is found by identifier, which travels in a header and stays out of the address', async () => {
   const { user, router, sent } = open('?purposeGuid=5f0c1c1e-3d1f-4c43-9a53-0c7a3f0e9a1e');
   const { id, identifier } = people[0] ?? { id: '', identifier: '' };
-  await absence('No data subject matches');
+  await absence('No people match these filters');
   await lookUpIdentifier({ user, router }, `  ${identifier} `);
-  await screen.findByText('1 data subject found');
+  await screen.findByText('1 person found');
   const [row, ...others] = await rowsOf();
   expect(others).toEqual([]);
   expect(
@@ -156,7 +156,7 @@ test('who is not found is told with all that was tried, and may be a data elemen
     'as a primary, former or additional identifier, in any capitalization.',
   );
   expect(title.parentElement?.innerHTML).not.toContain('person-');
-  await user.click(button('Look up as a data element'));
+  await user.click(button('Search data elements'));
   expect(field('Value')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Data element' }));
 });
@@ -173,7 +173,7 @@ describe('a lookup that has no exact hit', () => {
     await arrangeMerge(identifier, former.identifier);
     const view = open();
     await lookUpIdentifier(view, former.identifier);
-    await screen.findByText('1 data subject found');
+    await screen.findByText('1 person found');
     const [row] = await rowsOf();
     expect(cellsOf(row)).toEqual(
       expect.arrayContaining([
@@ -196,12 +196,12 @@ describe('a lookup that has no exact hit', () => {
     const { id } = await arrangeSubject({}, former.identifier);
     const view = open();
     await lookUpIdentifier(view, former.identifier);
-    await screen.findByText('2 data subjects found');
+    await screen.findByText('2 people found');
     const rows = await rowsOf();
     const hrefs = rows.map((row) => within(row).getByRole('link').getAttribute('href'));
     expect(hrefs).toEqual([`/data-subjects/${id}`, `/data-subjects/${survivor.id}`]);
     expect(cellsOf(rows[0])).toContain('Has this identifier now');
-    expect(cellsOf(rows[1]).join()).toContain('Formerly, merged into this person on');
+    expect(cellsOf(rows[1]).join()).toContain('Former identifier, merged into this person on');
   });
 
   test('lists who is like it, masked, with what each was found by, and no order but its own', async () => {
@@ -211,7 +211,7 @@ describe('a lookup that has no exact hit', () => {
     const view = open();
     await lookUpIdentifier(view, card);
     const rows = await rowsOf();
-    await screen.findByText('No exact match. 2 data subjects found');
+    await screen.findByText('No exact match. 2 people found');
     expect(screen.getByText('These are similar.')).toBeDefined();
     expect(cellsOf(rows[0])).toContain('Found by Loyalty number');
     expect(cellsOf(rows[1])).toContain('Same except for capitals');
@@ -244,14 +244,14 @@ describe('a lookup that has no exact hit', () => {
   test('offers to clear filters where there are some, and says so', async () => {
     const view = open();
     await lookUpElement(view, shared.name, uniqueName('Nowhere'));
-    const title = await absence('No data subject matches');
+    const title = await absence('No one found');
     expect(title.parentElement?.textContent).toContain(
       'as “City” or as an additional identifier, in any capitalization.',
     );
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
     fireEvent.change(screen.getByLabelText('Updated after'), { target: { value: '2026-01-01' } });
     await screen.findByRole('button', { name: 'Clear filters' });
-    expect(screen.getByText(/^No one who fits the filters has/)).toBeDefined();
+    expect(screen.getByText(/^No one matching the filters has/)).toBeDefined();
   });
 
   test('says where not all are shown', async () => {
@@ -271,8 +271,7 @@ test('what a browser cannot send is named while it is typed, and nothing is sent
   const before = sent.length;
   await user.type(field('Identifier'), ' łukasz');
   expect(await screen.findByText(/Holds “ł” \(U\+0142\)/)).toBeDefined();
-  expect(screen.getByText('The spaces around it are not sent.')).toBeDefined();
-  await user.click(button('Look up'));
+  await user.click(button('Search'));
   expect(document.activeElement).toBe(field('Identifier'));
   expect(sent).toHaveLength(before);
   for (const [name, value] of Object.entries({ autocomplete: 'off', spellcheck: 'false' })) {
@@ -318,7 +317,7 @@ describe('an index run', () => {
   test('is not proposed for a person who is looked up by identifier', async () => {
     const view = open();
     await lookUpIdentifier(view, people[0]?.identifier ?? '');
-    await screen.findByText('1 data subject found');
+    await screen.findByText('1 person found');
     expect(screen.queryByText(/index run for/i)).toBeNull();
   });
 });
@@ -327,10 +326,10 @@ test('a data element is a pair: a name without its value is not sent', async () 
   const { user, sent } = open();
   await rowsOf();
   const before = sent.length;
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Look up by' }), 'Data element');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Search by' }), 'Data element');
   const name = await screen.findByRole('combobox', { name: 'Data element' });
   await user.type(name, 'City');
-  await user.click(button('Look up'));
+  await user.click(button('Search'));
   expect(await screen.findByText('Must not be empty.')).toBeDefined();
   expect(document.activeElement).toBe(field('Value'));
   expect(sent).toHaveLength(before);
@@ -374,9 +373,7 @@ test('while a page is on its way, the place is that of the rows that are there; 
   const next = button('Next');
   fireEvent.click(next);
   fireEvent.click(next);
-  await waitFor(() =>
-    expect(screen.getByRole('table', { name: /^Data subjects/ }).ariaBusy).toBe('true'),
-  );
+  await waitFor(() => expect(screen.getByRole('table', { name: 'People' }).ariaBusy).toBe('true'));
   expect(screen.getAllByText('Page 1, rows 1–2, more follow')[0]).toBeDefined();
   letPass();
   await place('Page 2, rows 3–3, end of results');
@@ -401,7 +398,7 @@ test('another order or size begins at a first page of its own', async () => {
   await place('Page 2, rows 3–3, end of results');
   await user.selectOptions(
     screen.getByRole('combobox', { name: 'Sorted by' }),
-    'Type of identifier, ascending',
+    'Identifier type, ascending',
   );
   await place('Page 1, rows 1–2, more follow');
   expect(sent.at(-1)?.headers.has('requestContinuation')).toBe(false);
@@ -431,9 +428,7 @@ test('matches are counted only where it is asked, by a request of its own', asyn
   await lookUpElement({ user, router }, shared.name, shared.value);
   await rowsOf();
   await user.click(button('Count matches'));
-  expect(
-    await screen.findByText(/^3 data subjects match, counted at \d\d:\d\d:\d\d\.$/),
-  ).toBeDefined();
+  expect(await screen.findByText(/^3 people match, counted at \d\d:\d\d:\d\d\.$/)).toBeDefined();
   const counting = sent.filter(
     (request) => !queryOf(request).get('properties')?.includes('ignoreCount'),
   );
@@ -454,7 +449,7 @@ describe('filters', () => {
     fireEvent.change(after, { target: { value: '2026-11-02' } });
     expect(router.state.location.search).toBe('?since=2026-11-01');
     expect(
-      screen.getByText(/Last interaction at or after 2026-11-01\. .*cannot be combined/),
+      screen.getByText(/Last interaction on or after 2026-11-01\. Clear “Consent changed since”/),
     ).toBeDefined();
     await user.click(button('Clear Consent changed since'));
     fireEvent.change(after, { target: { value: '2026-11-02' } });
@@ -499,10 +494,10 @@ describe('filters', () => {
   test('what is read more is asked for, costs what is said, and gets a column', async () => {
     const { user, sent } = open('?size=2&sort=createdDate,desc');
     await rowsOf();
-    await user.click(button('What is read'));
-    const all = screen.getByRole('checkbox', { name: 'Choices without consent too' });
+    await user.click(button('Columns'));
+    const all = screen.getByRole('checkbox', { name: 'Choices without consent' });
     expect(all.getAttribute('aria-disabled')).toBe('true');
-    await user.click(screen.getByRole('checkbox', { name: 'Topics', description: /larger/ }));
+    await user.click(screen.getByRole('checkbox', { name: 'Topics', description: /Slower/ }));
     await user.click(all);
     await rowsOf();
     expect(queryOf(sent.at(-1)).get('properties')).toBe(
@@ -515,18 +510,18 @@ describe('filters', () => {
 describe('when there is nobody to show', () => {
   test('no match, nobody at all and a lookup that is gone are told apart', async () => {
     const none = open('?updatedSince=2999-01-01');
-    expect(await absence('No data subject matches')).toBeDefined();
+    expect(await absence('No people match these filters')).toBeDefined();
     await none.user.click(button('Clear filters'));
     await rowsOf();
 
     await none.router.navigate('/data-subjects?by=element');
-    expect(await screen.findByText('Nobody is looked up now.')).toBeDefined();
+    expect(await screen.findByText('Your search was cleared.')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   test('a reload loses whom the address does not name: nothing is sent', async () => {
     const { sent, user, router } = open('?by=identifier');
-    expect(screen.getByText('Nobody is looked up now.')).toBeDefined();
+    expect(screen.getByText('Your search was cleared.')).toBeDefined();
     expect(sent).toEqual([]);
     await user.click(button('Clear'));
     expect(router.state.location.search).toBe('');
@@ -559,7 +554,7 @@ describe('when there is nobody to show', () => {
 
   test('an account without data subjects says where they come from', async () => {
     open('', async () => answerOf([]));
-    expect(await absence('There are no data subjects yet')).toBeDefined();
+    expect(await absence('No people yet')).toBeDefined();
   });
 
   test('pages without rows are passed over, counted; after a few the person decides', async () => {
@@ -570,11 +565,11 @@ describe('when there is nobody to show', () => {
       if (answers === 3) await counted.promise;
       return answers === 8 ? answerOf([personOf('late')]) : answerOf([], `token ${answers}`);
     });
-    expect(await screen.findByText('2 pages in a row were empty, and more follow.')).toBeDefined();
+    expect(await screen.findByText('Still searching: 2 empty pages so far.')).toBeDefined();
     counted.resolve();
-    expect(await absence('Only empty pages so far')).toBeDefined();
+    expect(await absence('No results yet')).toBeDefined();
     expect(answers).toBe(6);
-    await user.click(button('Read on'));
+    await user.click(button('Keep searching'));
     await place('Page 1, rows 1–1, end of results');
     expect(await rowsOf()).toHaveLength(1);
   });
@@ -589,7 +584,7 @@ describe('when there is nobody to show', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     stopped.resolve();
-    expect(await absence('Only empty pages so far')).toBeDefined();
+    expect(await absence('No results yet')).toBeDefined();
     expect(answers).toBe(2);
   });
 
@@ -600,7 +595,7 @@ describe('when there is nobody to show', () => {
         : answerOf([personOf('one'), personOf('two')], 'token'),
     );
     await user.click(await screen.findByRole('button', { name: 'Next' }));
-    expect(await screen.findByText('No further results.')).toBeDefined();
+    expect(await screen.findByText('No more results.')).toBeDefined();
     expect(await rowsOf()).toHaveLength(2);
     await place('Page 1, rows 1–2, end of results');
     expect(button('Next').getAttribute('aria-disabled')).toBe('true');
@@ -620,7 +615,7 @@ describe('when reading fails', () => {
     );
     await lookUpElement({ user, router }, shared.name, shared.value);
     await user.click(await screen.findByRole('button', { name: 'Next' }));
-    expect(await screen.findByText('The result list has expired')).toBeDefined();
+    expect(await screen.findByText('These results have expired')).toBeDefined();
     isExpired = false;
     await user.click(button('Start again from page 1'));
     // Not those of the expired list, which stay until the new ones are there.
@@ -635,10 +630,10 @@ describe('when reading fails', () => {
   test('forbidden, limited and failed are three texts, and none of them an empty list', async () => {
     let answer = forbiddenAnswer;
     const { client } = open('', async () => answer());
-    expect(await screen.findByText('You may not see the list of data subjects.')).toBeDefined();
+    expect(await screen.findByText('You may not see the list of people.')).toBeDefined();
     answer = () => limitedAnswer(30);
     void client.refetchQueries();
-    expect(await screen.findByText('The list of data subjects is paused.')).toBeDefined();
+    expect(await screen.findByText('The list of people is paused.')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
@@ -650,7 +645,7 @@ describe('when reading fails', () => {
     await lookUpElement({ user, router }, shared.name, shared.value);
     await place('Page 1, rows 1–2, more follow');
     await user.click(button('Next'));
-    expect(await screen.findByText('You may not see the list of data subjects.')).toBeDefined();
+    expect(await screen.findByText('You may not see the list of people.')).toBeDefined();
     expect(screen.getAllByText('Page 1, rows 1–2, more follow')[0]).toBeDefined();
     isRefused = false;
     await user.click(button('Next'));

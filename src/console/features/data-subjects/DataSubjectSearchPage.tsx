@@ -14,10 +14,10 @@ function DataSubjectSearchPage() {
   const state = useSubjectSearch();
   const { search, lookup, isLost } = state;
   const { criteria } = search;
-  // Whoever was not found by identifier may be looked up by data element next.
+  // What was not found as an identifier may be a data element.
   const [proposal, setProposal] = useState<Lookup>();
   const hold = useReadHold(listProfilesEndpoint);
-  const hint = hold.blockedReason && `${hold.blockedReason} What you choose waits until then.`;
+  const hint = hold.blockedReason && `${hold.blockedReason} Changes apply after that.`;
   const filterBar = useRef<HTMLDivElement>(null);
 
   const handleFind = (next: Lookup) => {
@@ -32,8 +32,8 @@ function DataSubjectSearchPage() {
   return (
     <>
       <PageHeader
-        title="Data subjects"
-        sub="People, and what they consented to. Identifiers and values are masked until you reveal them; equal ones have the same four signs."
+        title="People"
+        sub="Values are hidden until you reveal them. The same tag means the same value."
       />
       <LookupForm
         lookup={proposal ?? lookup}
@@ -54,9 +54,9 @@ function DataSubjectSearchPage() {
         barRef={filterBar}
       />
       {isLost ? (
-        <Strip title="Nobody is looked up now.">
-          Who was looked up here is kept in memory only, and gone after a reload or in another tab.
-          Enter it again, or clear the lookup to see everybody.
+        <Strip title="Your search was cleared.">
+          Searches are kept in memory only, so a reload clears them. Search again, or select Clear
+          to see everyone.
         </Strip>
       ) : (
         <SearchResults

@@ -51,14 +51,12 @@ describe('editing', () => {
     const { user } = open(id);
     await user.type(await field('City'), 'Malmö{Enter}');
     await user.click(await button('Remove Phone 1'));
-    expect(screen.getByText(/stays as a data element/)).toBeDefined();
+    expect(screen.getByText(/becomes a data element/)).toBeDefined();
     await user.click(await button('Save data…'));
 
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain(
-      'The list replaces the additional identifiers of the type Phone.',
-    );
-    expect(dialog.textContent).toContain('The removed one stays as a value of the data element');
+    expect(dialog.textContent).toContain('Replaces all Phone identifiers.');
+    expect(dialog.textContent).toContain('The removed one becomes a value of the data element');
     expect(dialog.textContent).toContain('Malmö');
     expect(dialog.textContent).not.toContain('Göteborg');
     expect(dialog.textContent).not.toContain('+12025550101');
@@ -79,10 +77,10 @@ describe('editing', () => {
     const { id } = await arrange();
     const name = `Element ${crypto.randomUUID().slice(0, 8)}`;
     const { user } = open(id);
-    await user.type(await field('Name of a new data element'), name);
+    await user.type(await field('New data element'), name);
     await user.click(await button('Add data element'));
     await user.type(await field(name), 'First value');
-    await user.type(await field('Type of new identifiers'), 'Loyalty number');
+    await user.type(await field('New identifier type'), 'Loyalty number');
     await user.click(await button('Add type'));
     await user.type(await field('Loyalty number'), 'LC-118{Enter}LC-119');
     await user.click(await button('Save data…'));
@@ -162,7 +160,7 @@ describe('values', () => {
     const { user } = open(id);
     await user.click(await button('Remove Phone 2'));
     await user.click(await button('Keep removed Phone 1'));
-    expect(screen.queryByText(/stays as a data element/)).toBeNull();
+    expect(screen.queryByText(/becomes a data element/)).toBeNull();
     expect(screen.getAllByRole('button', { name: /^Remove Phone/ })).toHaveLength(2);
   });
 
@@ -184,7 +182,7 @@ test('an auditor sees the form with its reason, and cannot send it', async () =>
   const { id } = await arrange();
   open(id, { rights: 'reader' });
   expect((await field('City')).hasAttribute('readonly')).toBe(true);
-  expect(screen.getByText('Only to look at.')).toBeDefined();
+  expect(screen.getByText('Read-only.')).toBeDefined();
   const save = await button('Save data…');
   expect(save.getAttribute('aria-disabled')).toBe('true');
 });
@@ -201,15 +199,15 @@ test('nothing typed is lost by a link: it is asked first', async () => {
 
 test.each([crypto.randomUUID(), 'not-a-uuid'])('an id of nobody is told as such', async (id) => {
   open(id);
-  expect(await screen.findByText('No data subject has this id')).toBeDefined();
+  expect(await screen.findByText('Person not found')).toBeDefined();
 });
 
 test.each([
-  [forbiddenAnswer, 'You may not see the data subject.'],
-  [() => limitedAnswer(30), 'The data subject is paused.'],
+  [forbiddenAnswer, 'You may not see the profile.'],
+  [() => limitedAnswer(30), 'The profile is paused.'],
   [failedAnswer, 'The service failed.'],
 ])('what cannot be read is told, and never as missing', async (answer, words) => {
   open(crypto.randomUUID(), { fetch: async () => answer() });
   expect(await screen.findByText(words)).toBeDefined();
-  expect(screen.queryByText('No data subject has this id')).toBeNull();
+  expect(screen.queryByText('Person not found')).toBeNull();
 });

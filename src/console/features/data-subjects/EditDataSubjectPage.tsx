@@ -15,7 +15,7 @@ import type { SubjectRecord } from './read-subject.ts';
 import { isUnreachable, UnreachableSubject } from './UnreachableSubject.tsx';
 import { titleOf } from './words.ts';
 
-const skeleton = <LinesSkeleton label="data subject" lines={8} />;
+const skeleton = <LinesSkeleton label="profile" lines={8} />;
 
 /** Edits the data elements and additional identifiers of one data subject. */
 function EditDataSubjectPage() {
@@ -62,7 +62,7 @@ function OpenedSubject({ id }: { id: string }) {
   return (
     <QueryPanel
       query={query}
-      what="data subject"
+      what="profile"
       skeleton={skeleton}
       empty={{
         when: (data) => data === null && query.isFetchedAfterMount,

@@ -9,15 +9,15 @@ import { Time } from '#console/ui/Time.tsx';
 import { dataSubjectQueries } from './queries.ts';
 import { titleOf } from './words.ts';
 
-/** What stands where an address names a data subject that is not there. */
+/** Shown where the address names a person who is not there. */
 export function NoSuchSubject() {
   return (
     <EmptyState
-      title="No data subject has this id"
+      title="Person not found"
       icon={FileQuestionMark}
-      action={<ActionLink href={paths.dataSubjects.to()}>Find a data subject</ActionLink>}
+      action={<ActionLink href={paths.dataSubjects.to()}>Search people</ActionLink>}
     >
-      It may have been deleted, or the address may be of another environment.
+      They may have been deleted, or the link may be from another environment.
     </EmptyState>
   );
 }
@@ -35,7 +35,7 @@ export function GoneSubject({ id }: { id: string }) {
       {(merge) =>
         merge?.survivorId && (
           <EmptyState
-            title="This person was merged into another one"
+            title="This person was merged into another"
             icon={Merge}
             action={
               <ActionLink href={paths.dataSubject.to(merge.survivorId)}>

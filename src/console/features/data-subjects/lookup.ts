@@ -49,6 +49,3 @@ export const faultsOf = (values: LookupValues): Partial<Record<LookupField, stri
   });
   return Object.fromEntries(found);
 };
-
-/** Whether spaces stand around a text, which are not sent. */
-export const hasOuterSpace = (text: string): boolean => text !== text.trim();

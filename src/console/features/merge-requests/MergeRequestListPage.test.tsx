@@ -90,14 +90,14 @@ describe('the list', () => {
     await arrangeMergeRequest();
     const { router, user } = open('?size=1');
     await user.click(await screen.findByRole('button', { name: 'Next' }));
-    await screen.findAllByText(/^Merge requests 2–2 of \d+$/);
+    await screen.findAllByText(/^Duplicate searches 2–2 of \d+$/);
     expect(router.state.location.search).toBe('?page=1&size=1');
   });
 
   test('without any request says what one is and names the next action', async () => {
     open('', { fetch: async () => Response.json(emptyPage) });
-    await screen.findByText('There are no merge requests yet');
-    expect(screen.getAllByRole('link', { name: 'New merge request' })).toHaveLength(2);
+    await screen.findByText('There are no duplicate searches yet');
+    expect(screen.getAllByRole('link', { name: 'New search' })).toHaveLength(2);
   });
 });
 
@@ -107,7 +107,7 @@ describe('rights and failures', () => {
     open('', { rights: 'reader' });
     await screen.findByRole('link', { name: mergeRequestName });
     const control = screen.getByRole('button', {
-      name: 'New merge request',
+      name: 'New search',
       description: /needs the scope CONSENT/,
     });
     expect(control.getAttribute('aria-disabled')).toBe('true');
@@ -115,7 +115,7 @@ describe('rights and failures', () => {
 
   test('a limit says that the list is paused', async () => {
     open('', { fetch: async () => limitedAnswer(30) });
-    await screen.findByText('The merge request list is paused.');
+    await screen.findByText('The duplicate search list is paused.');
   });
 
   test('rows that are there stay while a later reading fails', async () => {

@@ -30,15 +30,15 @@ function MergeRequestListPage() {
       href={paths.newMergeRequest.to()}
       blockedReason={blockedReason}
     >
-      New merge request
+      New search
     </WriteLink>
   );
 
   return (
     <>
       <PageHeader
-        title="Merge requests"
-        sub="Searches for people who are stored more than once. What they find is reviewed before anything is merged."
+        title="Find duplicates"
+        sub="Find people who are stored more than once. You review what is found before you merge."
         actions={create}
       />
       {query.data && (
@@ -51,14 +51,14 @@ function MergeRequestListPage() {
       <Dense>
         <ResourceTable
           list={list}
-          one="merge request"
-          many="merge requests"
-          caption="Merge requests"
+          one="duplicate search"
+          many="duplicate searches"
+          caption="Duplicate searches"
           columns={() => mergeRequestColumns}
           rows={(found) => found}
           rowKey={({ mergeRequestId }) => mergeRequestId}
           blank={{
-            text: 'A merge request searches for people who are stored more than once, by the data elements that you name. Nothing is merged by the search itself.',
+            text: 'Search by the data elements that duplicates share, such as an email address.',
             action: create,
           }}
         />

@@ -45,7 +45,7 @@ describe('what a search found', () => {
     const groups = (await rows()).map((row) => within(row).getAllByRole('listitem'));
     expect(groups.map(({ length }) => length).sort()).toEqual([2, 3]);
     const [record] = groups.find(({ length }) => length === 3) ?? [];
-    within(record as HTMLElement).getByText('would stay');
+    within(record as HTMLElement).getByText('Primary');
     const link = within(record as HTMLElement).getByRole('link');
     expect(link.getAttribute('href')).toBe(`/data-subjects/${people[0]?.id}`);
     for (const { identifier } of people) expect(document.body.innerHTML).not.toContain(identifier);
@@ -85,10 +85,10 @@ describe('what a search found', () => {
   test('nothing found is said, with what was looked for', async () => {
     const request = await arrangeSearched();
     open(request.mergeRequestId);
-    await screen.findByText('No duplicates were found.');
+    await screen.findByText('No duplicates found.');
     const link = screen.getByRole('button', {
-      name: 'Process together…',
-      description: 'No group is open.',
+      name: 'Merge open groups…',
+      description: 'No open groups.',
     });
     expect(link.getAttribute('aria-disabled')).toBe('true');
   });
@@ -153,8 +153,8 @@ describe('ending', () => {
     const { mergeRequestId: id } = await arrangeMergeRequest({ triggerTime });
     const { user } = open(id);
     await user.click(await screen.findByRole('button', { name: 'Cancel search…' }));
-    await user.click(await screen.findByRole('button', { name: 'Cancel the search' }));
-    await screen.findByText('Cancelled.');
+    await user.click(await screen.findByRole('button', { name: 'Cancel search' }));
+    await screen.findByText('Canceled.');
     expect((await storedRequest(id)).jobStatus).toBe('CANCELLED');
     await screen.findByRole('button', { name: 'Remove…' });
   });
@@ -163,9 +163,9 @@ describe('ending', () => {
     const { request } = await arrangeGroups();
     const { user } = open(request.mergeRequestId);
     await user.click(await screen.findByRole('button', { name: 'Remove…' }));
-    await screen.findByText(/^The 2 groups that it found, 2 of them open, go with it\./);
+    await screen.findByText(/^The 2 groups it found \(2 open\) are removed too\./);
     await user.click(screen.getByRole('button', { name: 'Remove' }));
-    await screen.findByText('The merge request was removed');
+    await screen.findByText('Duplicate search removed');
     await expect(storedRequest(request.mergeRequestId)).rejects.toMatchObject({
       kind: 'not-found',
     });
@@ -183,8 +183,8 @@ describe('ending', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Cancel search…' }));
     isOld = false;
-    await user.click(await screen.findByRole('button', { name: 'Cancel the search' }));
-    await screen.findByText(/It has ended meanwhile/);
+    await user.click(await screen.findByRole('button', { name: 'Cancel search' }));
+    await screen.findByText(/The search has ended/);
     expect((await storedRequest(id)).jobStatus).toBe('COMPLETED');
   });
 });
@@ -200,7 +200,7 @@ test('with read-only rights its groups are there, and its actions say why they a
 describe('what cannot be shown', () => {
   test.each(['nonsense', '0f6b7c1e-5b5e-4d7f-9a35-0f2ad9a0c111'])('%s is none', async (id) => {
     open(id);
-    await screen.findByText('There is no such merge request');
+    await screen.findByText('Duplicate search not found');
   });
 
   test('a state and a group status that are not known are shown as they came', async () => {
@@ -229,6 +229,6 @@ describe('what cannot be shown', () => {
       },
     });
     await screen.findByText('The search failed.');
-    screen.getByText(/The disk is full\. Nobody was merged\./);
+    screen.getByText(/The disk is full\. No one was merged\./);
   });
 });

@@ -26,7 +26,7 @@ function MergeRequestPage() {
     <OneRequest key={id} id={id} />
   ) : (
     <>
-      <PageHeader title="Merge request" back={backToList} />
+      <PageHeader title="Duplicate search" back={backToList} />
       <NoSuchRequest />
     </>
   );
@@ -46,9 +46,9 @@ function OneRequest({ id }: { id: string }) {
       {request ? (
         <RequestHeader request={request} onRemoved={() => setIsRemoved(true)} />
       ) : (
-        <PageHeader title="Merge request" back={backToList} />
+        <PageHeader title="Duplicate search" back={backToList} />
       )}
-      <SavedResult created="It starts by itself; this page follows it. Nobody is merged by it." />
+      <SavedResult created="The search starts automatically." />
       {request && (
         <RefreshLine
           query={query}
@@ -58,8 +58,8 @@ function OneRequest({ id }: { id: string }) {
       )}
       <QueryPanel
         query={query}
-        what="merge request"
-        skeleton={<LinesSkeleton label="merge request" lines={8} />}
+        what="duplicate search"
+        skeleton={<LinesSkeleton label="duplicate search" lines={8} />}
         empty={{ when: (data) => data === null, show: <NoSuchRequest /> }}
       >
         {() =>
@@ -77,12 +77,12 @@ function OneRequest({ id }: { id: string }) {
   );
 }
 
-const toList = <ActionLink href={paths.mergeRequests.to()}>All merge requests</ActionLink>;
+const toList = <ActionLink href={paths.mergeRequests.to()}>All duplicate searches</ActionLink>;
 
 function NoSuchRequest() {
   return (
-    <EmptyState title="There is no such merge request" icon={FileQuestionMark} action={toList}>
-      It may have been removed, or be of another environment.
+    <EmptyState title="Duplicate search not found" icon={FileQuestionMark} action={toList}>
+      It may have been removed, or the link may be from another environment.
     </EmptyState>
   );
 }
@@ -93,10 +93,10 @@ function Removed() {
   useEffect(() => words.current?.focus(), []);
   return (
     <>
-      <PageHeader title="Merge request" back={backToList} />
+      <PageHeader title="Duplicate search" back={backToList} />
       <div ref={words} tabIndex={-1} role="status">
-        <EmptyState title="The merge request was removed" icon={Trash2} action={toList}>
-          Its groups went with it. Merges that were made by it stay in the audit.
+        <EmptyState title="Duplicate search removed" icon={Trash2} action={toList}>
+          Its groups were removed too. Past merges stay in the audit trail.
         </EmptyState>
       </div>
     </>

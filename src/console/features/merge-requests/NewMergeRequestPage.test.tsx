@@ -25,7 +25,7 @@ type User = ReturnType<typeof open>['user'];
 
 const create = () => screen.getByRole('button', { name: 'Create' });
 const chosen = () =>
-  within(screen.getByRole('list', { name: 'Data elements that are compared' }))
+  within(screen.getByRole('list', { name: 'Compared data elements' }))
     .getAllByRole('listitem')
     .map(({ firstChild }) => firstChild?.textContent);
 
@@ -52,14 +52,14 @@ describe('creating', () => {
     await user.type(screen.getByRole('combobox', { name: 'Data elements' }), `${size}{Enter}`);
     expect(chosen()).toEqual([element, size]);
     await user.selectOptions(
-      screen.getByRole('combobox', { name: 'They match when' }),
-      'All are the same',
+      screen.getByRole('combobox', { name: 'Match when' }),
+      'All values are the same',
     );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Repeats' }), 'Weekly');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Starts' }), 'At a time');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Starts' }), 'Later');
     await user.type(screen.getByLabelText(/^Starts at/), '2031-05-04T10:30');
     const sent = new Date(2031, 4, 4, 10, 30).toISOString();
-    screen.getByText(`In the time zone of this browser. It is sent as ${sent}.`);
+    screen.getByText(`In your time zone; ${sent} in UTC.`);
     await user.click(create());
     const stored = await storedRequest(await madeId(router));
     expect(stored).toMatchObject({
@@ -81,22 +81,22 @@ describe('creating', () => {
 
   test('each condition says what it does', async () => {
     const { user } = open();
-    screen.getByText(/also by way of others/);
+    screen.getByText(/all three are one group/);
     await user.selectOptions(
-      screen.getByRole('combobox', { name: 'They match when' }),
-      'All are the same',
+      screen.getByRole('combobox', { name: 'Match when' }),
+      'All values are the same',
     );
-    screen.getByText(/Who has no value for one of them is in no group/);
+    screen.getByText(/^People without a value for one of them are left out/);
   });
 });
 
 describe('what cannot be sent, or was not', () => {
   test('faults stand at their fields, and the first has the focus', async () => {
     const { user } = open();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Starts' }), 'At a time');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Starts' }), 'Later');
     await user.click(create());
-    await screen.findByText('Name at least one data element.');
-    screen.getByText('Choose a day and a time.');
+    await screen.findByText('Choose at least one data element.');
+    screen.getByText('Choose a date and time.');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ }));
   });
 
@@ -137,7 +137,7 @@ describe('what cannot be sent, or was not', () => {
 
   test('with read-only rights the form is only to look at, and says why', async () => {
     open({ rights: 'reader' });
-    screen.getByText('Only to look at.');
+    screen.getByText('Read-only.');
     expect(create().getAttribute('aria-disabled')).toBe('true');
   });
 });

@@ -77,9 +77,9 @@ function NewMergeRequestPage() {
   return (
     <>
       <PageHeader
-        title="New merge request"
-        sub="A search for people who are stored more than once. It merges nobody."
-        back={{ href: paths.mergeRequests.to(), label: 'Merge requests' }}
+        title="New duplicate search"
+        sub="Find people who are stored more than once. Searching merges no one."
+        back={{ href: paths.mergeRequests.to(), label: 'Find duplicates' }}
       />
       <FormFrame
         aria-describedby={blocks.missingRight && reasonId}
@@ -94,14 +94,14 @@ function NewMergeRequestPage() {
             />
             <StoredCheckNotice
               check={check}
-              what="merge request"
+              what="duplicate search"
               found={findingOf(check.data, sent)}
             />
           </>
         }
         buttons={
           <>
-            <FormState control={control} untouched="It searches; it merges nobody" />
+            <FormState control={control} untouched="Nothing entered yet" />
             <ActionLink variant="ghost" href={paths.mergeRequests.to()}>
               Cancel
             </ActionLink>
@@ -119,7 +119,7 @@ function NewMergeRequestPage() {
       >
         <UnsavedChangesGuard hasChanges={isDirty} />
         {blocks.missingRight && (
-          <Strip id={reasonId} title="Only to look at.">
+          <Strip id={reasonId} title="Read-only.">
             {blocks.missingRight}
           </Strip>
         )}
@@ -135,8 +135,8 @@ const findingOf = (
 ): string | null => {
   if (stored === undefined || sent === null) return null;
   return stored === null
-    ? 'Not created. It can be sent again.'
-    : 'It is there, but it does not hold what you sent: an earlier attempt made it.';
+    ? 'Not created. Send it again.'
+    : "It exists, but it doesn't match what you sent: an earlier attempt created it.";
 };
 
 export { NewMergeRequestPage as Component };

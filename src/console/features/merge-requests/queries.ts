@@ -148,8 +148,8 @@ export type Dismissal = { group: DuplicateGroup; isDismissed: boolean };
 export type Ending = 'cancel' | 'remove';
 
 const turned: Record<Ending, string> = {
-  cancel: 'It has ended meanwhile: cancelling it now would remove it with its groups.',
-  remove: 'It is to search again: removing it now would cancel it.',
+  cancel: 'The search has ended: canceling it now would remove it with its groups.',
+  remove: 'It will search again: removing it now would only cancel it.',
 };
 
 export const mergeRequestMutations = {
@@ -167,7 +167,7 @@ export const mergeRequestMutations = {
         const stored = await readStored(id);
         if (stored !== null && isUnderWay(stored) !== (ending === 'cancel')) {
           throw new Conflict({
-            message: `${turned[ending]} Close this and look at its state.`,
+            message: `${turned[ending]} Close this and check its state.`,
             code: 'state-changed',
             endpoint: endpointName(deleteMergeRequestEndpoint),
           });

@@ -56,7 +56,7 @@ describe('what the service would refuse is found before it is sent', () => {
       'mergeRequestName',
       'triggerTime',
     ]);
-    expect(errors.customDataElementNames?.message).toBe('Name at least one data element.');
+    expect(errors.customDataElementNames?.message).toBe('Choose at least one data element.');
   });
 
   test('an element of a Country type with a forbidden sign, at its place', async () => {

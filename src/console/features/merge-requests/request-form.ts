@@ -74,11 +74,11 @@ const faultsOf = (values: RequestFormValues): Fault[] => {
   const found = result.success ? [] : result.error.issues.map(describeIssue);
   const faults = found.map((fault) =>
     fault.path === 'customDataElementNames' && values.customDataElementNames.length === 0
-      ? { ...fault, message: 'Name at least one data element.' }
+      ? { ...fault, message: 'Choose at least one data element.' }
       : fault,
   );
   return values.start === 'at' && sentTime(values.triggerTime) === undefined
-    ? [...faults, { path: 'triggerTime', message: 'Choose a day and a time.' }]
+    ? [...faults, { path: 'triggerTime', message: 'Choose a date and time.' }]
     : faults;
 };
 

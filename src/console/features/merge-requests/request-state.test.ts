@@ -38,13 +38,13 @@ describe('groups are processed together only after a search, while one is open',
   test.each([
     [{ ...searched, openGroupCount: 1 }, undefined],
     [{ ...searched, jobStatus: 'PENDING', openGroupCount: 1 }, undefined],
-    [{ ...searched, openGroupCount: 0 }, 'No group is open.'],
-    [{ ...searched, openGroupCount: null }, 'No group is open.'],
-    [{ ...searched, jobStatus: 'IN_PROGRESS', openGroupCount: 1 }, /Its search runs/],
+    [{ ...searched, openGroupCount: 0 }, 'No open groups.'],
+    [{ ...searched, openGroupCount: null }, 'No open groups.'],
+    [{ ...searched, jobStatus: 'IN_PROGRESS', openGroupCount: 1 }, /still running/],
     [{ ...searched, errorMessage: 'The disk is full.', openGroupCount: 1 }, /failed/],
     [{ ...searched, jobStatus: 'FAILED', openGroupCount: 1 }, /failed/],
-    [{ ...searched, jobStatus: 'CANCELLED', openGroupCount: 1 }, /cancelled/],
-    [{ jobStatus: 'PENDING', searchedDate: null, openGroupCount: 0 }, /not searched yet/],
+    [{ ...searched, jobStatus: 'CANCELLED', openGroupCount: 1 }, /canceled/],
+    [{ jobStatus: 'PENDING', searchedDate: null, openGroupCount: 0 }, /hasn't run yet/],
   ])('%j: %s', (request, expected) => {
     const block = processBlock(request);
     if (expected === undefined) expect(block).toBeUndefined();
@@ -60,7 +60,7 @@ test('a group is reviewed by itself while two of its records are left, unless it
   expect(reviewBlock({ status: 'NEEDS_REVIEW', dataSubjects: records })).toBeUndefined();
   expect(reviewBlock({ status: 'DISMISSED', dataSubjects: records })).toMatch(/Undo that first/);
   expect(reviewBlock({ status: 'MERGED', dataSubjects: records.slice(1) })).toMatch(/Already/);
-  expect(reviewBlock({ status: 'TOO_LARGE', dataSubjects: records })).toMatch(/more records than/);
+  expect(reviewBlock({ status: 'TOO_LARGE', dataSubjects: records })).toMatch(/^Too many records/);
 });
 
 test.each([

@@ -27,11 +27,11 @@ type Searched = Pick<
 
 /** Why its groups cannot be processed together now; undefined where they can. */
 export const processBlock = (request: Searched): string | undefined => {
-  if (isRunning(request)) return 'Its search runs. Wait until it has ended.';
-  if (request.jobStatus === 'CANCELLED') return 'It was cancelled.';
-  if (request.jobStatus === 'FAILED' || request.errorMessage) return 'Its last search failed.';
-  if (!request.searchedDate) return 'It has not searched yet.';
-  return (request.openGroupCount ?? 0) === 0 ? 'No group is open.' : undefined;
+  if (isRunning(request)) return 'The search is still running.';
+  if (request.jobStatus === 'CANCELLED') return 'The search was canceled.';
+  if (request.jobStatus === 'FAILED' || request.errorMessage) return 'The last search failed.';
+  if (!request.searchedDate) return "The search hasn't run yet.";
+  return (request.openGroupCount ?? 0) === 0 ? 'No open groups.' : undefined;
 };
 
 type Group = Pick<DuplicateGroup, 'status' | 'dataSubjects'>;
@@ -47,7 +47,7 @@ export const reviewBlock = ({ status, dataSubjects }: Group): string | undefined
   if (status === 'MERGED') return 'Already merged.';
   if (status === 'DISMISSED') return 'Marked as not the same person. Undo that first.';
   if (status === 'TOO_LARGE') {
-    return 'It holds more records than one merge takes. Choose those to merge among the data subjects.';
+    return 'Too many records for one merge. Select some under People instead.';
   }
-  return dataSubjects.length < 2 ? 'Fewer than two of its records are left.' : undefined;
+  return dataSubjects.length < 2 ? 'Fewer than two records are left.' : undefined;
 };

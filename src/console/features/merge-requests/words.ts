@@ -19,10 +19,10 @@ export const jobStatusKind = statusKind<JobStatus>(
   {
     PENDING: { word: 'Waiting', tone: 'warn', icon: Clock },
     IN_PROGRESS: { word: 'Searching', tone: 'info', icon: LoaderCircle },
-    MERGE_REPORT_IN_PROGRESS: { word: 'Writing its report', tone: 'info', icon: FileSpreadsheet },
+    MERGE_REPORT_IN_PROGRESS: { word: 'Writing report', tone: 'info', icon: FileSpreadsheet },
     COMPLETED: { word: 'Searched', tone: 'ok', icon: CircleCheck },
     FAILED: { word: 'Failed', tone: 'bad', icon: TriangleAlert },
-    CANCELLED: { word: 'Cancelled', tone: 'off', icon: Ban },
+    CANCELLED: { word: 'Canceled', tone: 'off', icon: Ban },
   },
   { none: 'No state' },
 );

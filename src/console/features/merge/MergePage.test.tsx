@@ -35,7 +35,7 @@ test.each(['reader', 'writer'] as const)(
   'a %s is told at the start whether it can be finished',
   async (rights) => {
     open(undefined, rights);
-    await screen.findByRole('heading', { name: 'Choose who is merged' });
+    await screen.findByRole('heading', { name: 'Choose people' });
     const told = screen.queryByText(/needs the scope CONSENT\. Ask an administrator/);
     expect(told !== null).toBe(rights === 'reader');
     expect(screen.queryByText("You can't finish this merge.") !== null).toBe(rights === 'reader');
@@ -99,35 +99,35 @@ describe('choosing', () => {
     const ann = await arrangeSubject();
     const bob = await arrangeSubject();
     const view = open();
-    expect(await screen.findByText('Nobody is chosen yet')).toBeDefined();
+    expect(await screen.findByText('No one chosen yet')).toBeDefined();
     expect(await isBlocked('Continue')).toBe(true);
 
     await add(view, ann.identifier);
-    expect(await screen.findByText('Added. 1 person is chosen.')).toBeDefined();
+    expect(await screen.findByText('Added. 1 person chosen.')).toBeDefined();
     await add(view, ann.identifier);
-    expect(await screen.findByText('Chosen already.')).toBeDefined();
+    expect(await screen.findByText('Already added.')).toBeDefined();
     await add(view, freshIdentifier());
-    expect(await screen.findByText('Nobody has this primary identifier.')).toBeDefined();
+    expect(await screen.findByText('No one has this primary identifier.')).toBeDefined();
     await add(view, 'łukasz');
     expect(await screen.findByText(/“ł” \(U\+0142\)/)).toBeDefined();
     await add(view, ` ${bob.identifier} `);
-    expect(await screen.findByText('Added. 2 people are chosen.')).toBeDefined();
+    expect(await screen.findByText('Added. 2 people chosen.')).toBeDefined();
     expect(title()).toBe('Merge 2 people into 1');
     expect(await isBlocked('Continue')).toBe(false);
     expect(document.body.textContent).not.toContain('@example.org');
 
-    const [first] = screen.getAllByRole('button', { name: /^Take out data subject/ });
+    const [first] = screen.getAllByRole('button', { name: /^Remove person/ });
     await view.user.click(first as HTMLElement);
-    expect(await screen.findByText('Taken out. 1 person is chosen.')).toBeDefined();
+    expect(await screen.findByText('Removed. 1 person chosen.')).toBeDefined();
     expect(await isBlocked('Continue')).toBe(true);
   });
 
   test('wants identifiers that differ in case alone to be confirmed', async () => {
     const identifier = freshIdentifier();
     const { user } = await openWith([identifier, identifier.toUpperCase()]);
-    expect(screen.getByText(/2 identifiers differ in upper and lower case alone/)).toBeDefined();
+    expect(screen.getByText(/2 identifiers differ only in capitalization/)).toBeDefined();
     expect(await isBlocked('Continue')).toBe(true);
-    await user.click(screen.getByRole('checkbox', { name: 'They are meant' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Include both' }));
     expect(await isBlocked('Continue')).toBe(false);
   });
 
@@ -135,13 +135,13 @@ describe('choosing', () => {
     const { user, client, people } = await openWith([freshIdentifier(), freshIdentifier()]);
     const others = [...people, await arrangeSubject()];
     startMerge(client, { people: others, source: { kind: 'selection' } });
-    expect(await screen.findByText('Another merge is being prepared here.')).toBeDefined();
+    expect(await screen.findByText('You have another merge in progress.')).toBeDefined();
     expect(title()).toBe('Merge 2 people into 1');
-    await user.click(await button('Go on with this one'));
-    expect(screen.queryByText('Another merge is being prepared here.')).toBeNull();
+    await user.click(await button('Keep this one'));
+    expect(screen.queryByText('You have another merge in progress.')).toBeNull();
 
     startMerge(client, { people: others, source: { kind: 'selection' } });
-    await user.click(await button('Begin with the 3 just chosen'));
+    await user.click(await button('Start with the 3 just chosen'));
     expect(title()).toBe('Merge 3 people into 1');
   });
 
@@ -150,7 +150,7 @@ describe('choosing', () => {
     await user.click(await button('Discard…'));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
-    expect(await screen.findByText('Nobody is chosen yet')).toBeDefined();
+    expect(await screen.findByText('No one chosen yet')).toBeDefined();
   });
 });
 
@@ -166,7 +166,7 @@ describe('the act', () => {
     await view.user.click(await button('Continue'));
     for (const box of await screen.findAllByRole('checkbox')) await view.user.click(box);
     await view.user.click(await button('Continue'));
-    await screen.findByRole('heading', { name: 'Confirm the merge' });
+    await screen.findByRole('heading', { name: 'Confirm merge' });
     expect(document.activeElement?.textContent).toBe('Cancel');
     await view.user.click(await button('Continue without a snapshot'));
     return { ...view, people, form };
@@ -194,7 +194,7 @@ describe('the act', () => {
     expect(await storedIdOf(other?.identifier ?? '')).toBe('');
     expect(screen.queryByRole('button', { name: 'Discard…' })).toBeNull();
     await view.user.click(await button('Merge other people'));
-    expect(await screen.findByText('Nobody is chosen yet')).toBeDefined();
+    expect(await screen.findByText('No one chosen yet')).toBeDefined();
   });
 
   test('that was cut off after the service did it ends in merged', async () => {
@@ -220,7 +220,7 @@ describe('the act', () => {
       return pass();
     });
     await confirm(view);
-    expect(await screen.findByText('Not merged, as far as can be read.')).toBeDefined();
+    expect(await screen.findByText('Not merged so far.')).toBeDefined();
     await view.user.click(await button('Send again'));
     expect(await screen.findByText('Merged.')).toBeDefined();
     // The button is gone, and the focus is where its outcome is told.
@@ -239,10 +239,10 @@ describe('the act', () => {
       return pass();
     });
     await confirm(view);
-    await screen.findByText('Not merged, as far as can be read.');
+    await screen.findByText('Not merged so far.');
     await act(() => view.router.navigate('/elsewhere'));
     await act(() => view.router.navigate('/merge'));
-    expect(await screen.findByText('Not merged, as far as can be read.')).toBeDefined();
+    expect(await screen.findByText('Not merged so far.')).toBeDefined();
     await view.user.click(await button('Send again'));
     expect(await screen.findByText('Merged.')).toBeDefined();
     expect(keys[0]).toBe(keys[1]);
@@ -274,7 +274,7 @@ describe('the act', () => {
     expect(currentDraft(view.client)).toMatchObject({ evidence: null, sent: null });
     expect(screen.getByText(/1 row is marked/)).toBeDefined();
     const elements = screen.getByRole('table', { name: 'Data elements' });
-    expect(within(elements).getByText('Changed since you looked')).toBeDefined();
+    expect(within(elements).getByText('Changed since your review')).toBeDefined();
     expect(puts).toBe(0);
   });
 
@@ -289,7 +289,7 @@ describe('the act', () => {
     });
     gone = view.people[1]?.identifier;
     await confirm(view);
-    expect(await screen.findByText('1 of 2 cannot be merged')).toBeDefined();
+    expect(await screen.findByText("1 of 2 can't be merged")).toBeDefined();
     expect(puts).toBe(0);
   });
 
@@ -298,7 +298,7 @@ describe('the act', () => {
       isMerge(request) ? Promise.resolve(Response.json('Merged.')) : pass(),
     );
     await confirm(view);
-    expect(await screen.findByText('Accepted, but not seen yet.')).toBeDefined();
+    expect(await screen.findByText('Accepted, but not visible yet.')).toBeDefined();
     expect(screen.queryByText('Merged.')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   }, 60_000);
@@ -308,8 +308,8 @@ describe('who stays', () => {
   test('is picked among all of them, with what helps to decide', async () => {
     const { user, people } = await openWith([freshIdentifier(), freshIdentifier()]);
     await user.click(await button('Continue'));
-    const table = await screen.findByRole('table', { name: 'Who stays: pick one' });
-    expect(document.activeElement?.textContent).toBe('Choose who stays');
+    const table = await screen.findByRole('table', { name: 'Records to choose the primary from' });
+    expect(document.activeElement?.textContent).toBe('Choose the primary record');
     expect(screen.getByText('Step 2 of 5: Primary')).toBeDefined();
     const [, first, second] = within(table).getAllByRole('row');
     expect(first?.textContent).toContain('Created first');
@@ -332,7 +332,7 @@ describe('who stays', () => {
     await user.click(await button('Continue'));
     await screen.findByText('The service failed.');
     isDown = false;
-    await screen.findByRole('table', { name: 'Who stays: pick one' });
+    await screen.findByRole('table', { name: 'Records to choose the primary from' });
   });
 
   test('is said of whoever is gone meanwhile, who is then taken out', async () => {
@@ -342,14 +342,16 @@ describe('who stays', () => {
     const { user, client } = open();
     startMerge(client, { people: [...people, gone, odd], source: { kind: 'selection' } });
     await user.click(await button('Continue'));
-    expect(await screen.findByText('2 of 5 cannot be merged')).toBeDefined();
-    expect(screen.getByText(/Nobody has this primary identifier any more/)).toBeDefined();
-    expect(screen.getByText(/no browser can send/)).toBeDefined();
-    const [first] = screen.getAllByRole('button', { name: /^Take out/ });
+    expect(await screen.findByText("2 of 5 can't be merged")).toBeDefined();
+    expect(
+      screen.getByText(/^Merged or deleted, or someone else has this primary identifier now/),
+    ).toBeDefined();
+    expect(screen.getByText(/browsers can't send/)).toBeDefined();
+    const [first] = screen.getAllByRole('button', { name: /^Remove person/ });
     await user.click(first as HTMLElement);
-    await screen.findByText('1 of 4 cannot be merged');
-    const [second] = screen.getAllByRole('button', { name: /^Take out/ });
+    await screen.findByText("1 of 4 can't be merged");
+    const [second] = screen.getAllByRole('button', { name: /^Remove person/ });
     await user.click(second as HTMLElement);
-    await screen.findByRole('table', { name: 'Who stays: pick one' });
+    await screen.findByRole('table', { name: 'Records to choose the primary from' });
   });
 });

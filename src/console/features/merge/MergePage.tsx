@@ -31,11 +31,11 @@ const Heading = styled('h2')({
 });
 
 const stepTitles: Record<MergeStep, string> = {
-  choose: 'Choose who is merged',
-  primary: 'Choose who stays',
-  review: 'Review what changes',
-  confirm: 'Confirm the merge',
-  outcome: 'What became of it',
+  choose: 'Choose people',
+  primary: 'Choose the primary record',
+  review: 'Review changes',
+  confirm: 'Confirm merge',
+  outcome: 'Result',
 };
 
 const titleOf = ({ people }: MergeDraft): string =>
@@ -60,12 +60,12 @@ function MergePage() {
     <>
       <PageHeader
         title={titleOf(draft)}
-        sub="The others are deleted. This cannot be undone."
+        sub="Combine the records of one person."
         actions={
           isWorthKeeping(draft) && (
             <ActionButton
               variant="ghost"
-              blockedReason={act.isUnderWay ? 'The merge is on its way.' : undefined}
+              blockedReason={act.isUnderWay ? 'The merge is in progress.' : undefined}
               onClick={() => setIsDiscarding(true)}
             >
               Discard…
@@ -98,8 +98,8 @@ function MergePage() {
         onCancel={() => setIsDiscarding(false)}
       >
         {draft.sent === null
-          ? 'What was chosen and ticked is forgotten. Nobody is changed.'
-          : 'It was sent, and what came of it is not known. Discarding forgets it here and takes nothing back.'}
+          ? 'Your choices are lost. Nothing is merged.'
+          : "It was sent, and its result is unknown. Discarding removes it here but doesn't undo it."}
       </ConfirmDialog>
     </>
   );

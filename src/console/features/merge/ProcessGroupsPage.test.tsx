@@ -53,7 +53,7 @@ const arrangeDuplicates = async () => {
 };
 
 const read = async (user: User) => {
-  await user.click(await screen.findByRole('button', { name: 'Read 4 records' }));
+  await user.click(await screen.findByRole('button', { name: 'Load 4 records' }));
   await screen.findByText('0 of 1 checked');
 };
 
@@ -70,7 +70,7 @@ const settle = async (user: User) => {
 };
 
 const countsShown = async () => {
-  const table = await screen.findByRole('table', { name: 'What became of the groups' });
+  const table = await screen.findByRole('table', { name: 'Result by state' });
   return within(table)
     .getAllByRole('row')
     .slice(1)
@@ -89,7 +89,7 @@ describe('all open groups together', () => {
     expect(goOn.getAttribute('aria-disabled')).toBe('true');
     await settle(user);
     await user.click(confirm());
-    await screen.findByText('None of these groups is open any more.');
+    await screen.findByText('None of these groups is open anymore.');
     expect(await countsShown()).toEqual(['2']);
     expect((await groupsOf(id)).map(({ status }) => status)).toEqual(['MERGED', 'MERGED']);
     expect((await storedRequest(id)).openGroupCount).toBe(0);
@@ -102,7 +102,7 @@ describe('all open groups together', () => {
     await settle(user);
     await arrangeElements([{ name: 'City', value: 'Uppsala' }], { identifier: identifiers[0] });
     await user.click(confirm());
-    await screen.findByText('Changed since you looked.');
+    await screen.findByText('Changed since your review.');
     expect((await groupsOf(id)).map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
   });
 
@@ -122,7 +122,7 @@ describe('all open groups together', () => {
     await user.type(screen.getByRole('textbox', { name: /to confirm$/ }), 'merge 2 into 1 DEMO');
     await user.click(screen.getByRole('button', { name: 'Continue without a snapshot' }));
     await user.click(screen.getByRole('button', { name: /^Merge 2 people into 1/ }));
-    await screen.findByText(/1 group that you left out stays open\./);
+    await screen.findByText(/1 group you left out stays open\./);
     expect((await groupsOf(id)).map(({ status }) => status).toSorted()).toEqual(['MERGED', 'OPEN']);
   });
 
@@ -140,7 +140,7 @@ describe('all open groups together', () => {
     await user.click(confirm());
     await screen.findByText('Result unknown.');
     await user.click(screen.getByRole('button', { name: 'Check what is stored' }));
-    await screen.findByText('None of these groups is open any more.');
+    await screen.findByText('None of these groups is open anymore.');
   });
 
   test('a reading that fails stops, says how far it came, and goes on from there', async () => {
@@ -154,10 +154,10 @@ describe('all open groups together', () => {
         return failedAnswer();
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Read 4 records' }));
-    await screen.findByText(/The reading stopped\./);
+    await user.click(await screen.findByRole('button', { name: 'Load 4 records' }));
+    await screen.findByText(/Loading stopped\./);
     failures = 12;
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.click(screen.getByRole('button', { name: 'Resume' }));
     await screen.findByText('0 of 1 checked');
   });
 });
@@ -166,12 +166,12 @@ describe('what cannot be processed', () => {
   test('a request without open groups says so', async () => {
     const request = await arrangeSearched();
     open(request.mergeRequestId);
-    await screen.findByText('They cannot be processed together now');
-    screen.getByText('No group is open.');
+    await screen.findByText("These groups can't be merged now");
+    screen.getByText('No open groups.');
   });
 
   test('an unknown one is none', async () => {
     open(crypto.randomUUID());
-    await waitFor(() => screen.getByText('There is no such merge request'));
+    await waitFor(() => screen.getByText('Duplicate search not found'));
   });
 });

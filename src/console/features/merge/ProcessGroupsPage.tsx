@@ -18,26 +18,29 @@ import { evidenceDraft } from './together/group-review.ts';
 import { ReadingProgress } from './together/ReadingProgress.tsx';
 import { TogetherOutcome } from './together/TogetherOutcome.tsx';
 import { useGroupReview } from './together/useGroupReview.ts';
+import { backToSearch } from './words.ts';
 
 /** Merges all open groups of a merge request together, after what would change was checked. */
 function ProcessGroupsPage() {
   const id = (useParams().id ?? '').toLowerCase();
   const query = useQuery(mergeRequestQueries.request(id));
-  const toRequests = <ActionLink href={paths.mergeRequests.to()}>All merge requests</ActionLink>;
+  const toRequests = (
+    <ActionLink href={paths.mergeRequests.to()}>All duplicate searches</ActionLink>
+  );
   return (
     <>
       <PageHeader
-        title="Process groups together"
-        sub={query.data?.mergeRequestName ?? 'All open groups of a merge request.'}
-        back={{ href: paths.mergeRequest.to(id), label: 'Merge request' }}
+        title="Merge open groups"
+        sub={query.data?.mergeRequestName ?? 'All open groups of a duplicate search.'}
+        back={{ href: paths.mergeRequest.to(id), label: 'Duplicate search' }}
       />
       <QueryPanel
         query={query}
-        what="merge request"
-        skeleton={<LinesSkeleton label="merge request" />}
+        what="duplicate search"
+        skeleton={<LinesSkeleton label="duplicate search" />}
         empty={{
           when: (request) => request === null,
-          show: <EmptyState title="There is no such merge request" action={toRequests} />,
+          show: <EmptyState title="Duplicate search not found" action={toRequests} />,
         }}
       >
         {(request) => request && <Together key={id} request={request} />}
@@ -69,8 +72,8 @@ function Together({ request }: { request: MergeRequest }) {
   if (phase === 'cost' && block !== undefined) {
     return (
       <EmptyState
-        title="They cannot be processed together now"
-        action={<ActionLink href={paths.mergeRequest.to(id)}>To the merge request</ActionLink>}
+        title="These groups can't be merged now"
+        action={<ActionLink href={paths.mergeRequest.to(id)}>{backToSearch}</ActionLink>}
       >
         {block}
       </EmptyState>

@@ -62,7 +62,7 @@ export const stepWords: Record<MergeStep, string> = {
   primary: 'Primary',
   review: 'Review',
   confirm: 'Confirm',
-  outcome: 'Outcome',
+  outcome: 'Result',
 };
 
 const stateOf = (step: MergeStep, shown: MergeStep) => {
@@ -70,12 +70,12 @@ const stateOf = (step: MergeStep, shown: MergeStep) => {
   return isBefore(step, shown) ? 'done' : 'open';
 };
 
-const spoken = { done: ', done', current: '', open: ', not yet' };
+const spoken = { done: ', done', current: '', open: ', to do' };
 
 /** Where the merge stands: five steps in order. */
 export function StepList({ shown }: { shown: MergeStep }) {
   return (
-    <Root aria-label="Steps of the merge">
+    <Root aria-label="Merge steps">
       {mergeSteps.map((step, index) => {
         const state = stateOf(step, shown);
         return (

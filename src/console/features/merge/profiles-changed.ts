@@ -1,6 +1,6 @@
 /** The reading right before a merge did not find what was reviewed: nothing was sent. */
 export class ProfilesChanged extends Error {
   constructor() {
-    super('Somebody changed since the review. Nothing was sent.');
+    super('These people changed since your review. Nothing was sent.');
   }
 }

@@ -61,7 +61,7 @@ export function ConsentNow({ purposes, named }: ConsentNowProps) {
     },
     {
       id: 'effective',
-      header: 'Effective',
+      header: 'Current',
       render: (purpose) => {
         const { status, reason } = effectiveOf(purpose);
         return (
@@ -108,7 +108,7 @@ export function ConsentNow({ purposes, named }: ConsentNowProps) {
 
   return (
     <Section
-      title="Consent now"
+      title="Consent status"
       hint={purposes.length === 1 ? '1 purpose' : `${purposes.length} purposes`}
       isFlush
     >
@@ -116,7 +116,7 @@ export function ConsentNow({ purposes, named }: ConsentNowProps) {
         <TroubleStrip
           {...trouble}
           what="list of purposes"
-          dataFrom="Until it is read, the effective status tells expiries alone, no retirements."
+          dataFrom="Until it loads, the current status ignores retired purposes."
         />
       )}
       <DataTable
@@ -125,15 +125,11 @@ export function ConsentNow({ purposes, named }: ConsentNowProps) {
         rows={purposes}
         rowKey={({ Id }) => Id}
         isBare
-        empty={
-          <EmptyState title="No consent is recorded">
-            No purpose has a transaction of this data subject.
-          </EmptyState>
-        }
+        empty={<EmptyState title="No consent recorded" />}
       />
     </Section>
   );
 }
 
 const reasonWords = (reason: EndReason): string =>
-  reason.kind === 'expired' ? 'Expiry passed' : `Version ${reason.version} is Retired`;
+  reason.kind === 'expired' ? 'Expiry date passed' : `Version ${reason.version} is Retired`;

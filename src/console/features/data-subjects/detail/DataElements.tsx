@@ -14,7 +14,7 @@ export function DataElements({ elements }: DataElementsProps) {
   return (
     <Section title="Data elements">
       {own.length === 0 ? (
-        'No data elements are stored.'
+        'No data elements'
       ) : (
         <>
           <KeyValues
@@ -23,7 +23,7 @@ export function DataElements({ elements }: DataElementsProps) {
               value: <ElementValue element={element} />,
             }))}
           />
-          <Note>Equal values have the same four signs beside their mask.</Note>
+          <Note>The same tag means the same value.</Note>
         </>
       )}
     </Section>

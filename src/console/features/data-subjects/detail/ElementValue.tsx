@@ -28,7 +28,7 @@ export function ElementValue({ element }: ElementValueProps) {
           </li>
         ))}
       </ul>
-      {DoNotCall && <div className="from">Do not call, updated daily</div>}
+      {DoNotCall && <div className="from">On do-not-call list (updated daily)</div>}
       {LastUpdatedDate && (
         <div className="from">
           updated <Time value={LastUpdatedDate} precision="day" />

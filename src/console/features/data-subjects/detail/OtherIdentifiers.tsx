@@ -29,14 +29,14 @@ export function OtherIdentifiers({ elements, formers }: OtherIdentifiersProps) {
   return (
     <Section title="Other identifiers">
       {items.length === 0 && formers.length === 0 ? (
-        'No additional identifiers are stored.'
+        'No other identifiers'
       ) : (
         <KeyValues
           items={[
             ...items,
             ...(formers.length === 0
               ? []
-              : [{ label: 'Formerly', value: <FormerIdentifiers formers={formers} /> }]),
+              : [{ label: 'Former', value: <FormerIdentifiers formers={formers} /> }]),
           ]}
         />
       )}

@@ -35,7 +35,7 @@ interface PurposeDetailsProps {
 /** Everything that is recorded of each purpose. */
 export function PurposeDetails({ purposes, named }: PurposeDetailsProps) {
   return (
-    <Section title="Purpose by purpose">
+    <Section title="Purpose details">
       {purposes.map((purpose) => (
         <Details key={purpose.Id} open={purposes.length === 1}>
           <summary>
@@ -48,10 +48,7 @@ export function PurposeDetails({ purposes, named }: PurposeDetailsProps) {
         </Details>
       ))}
       {purposes.some((purpose) => choiceGroups(purpose).length > 0) && (
-        <Note>
-          “Not consented” stands for a refusal and for no answer alike: the timeline tells them
-          apart.
-        </Note>
+        <Note>“Not consented” means declined or not asked: see the timeline.</Note>
       )}
     </Section>
   );
@@ -78,34 +75,30 @@ function Dates({ purpose, named }: { purpose: ProfilePurpose; named: Named }) {
     <KeyValues
       items={[
         ...time(`${consentStatusKind.label(purpose.Status)} since`, standsSince(purpose)),
-        ...point(
-          'Set through',
-          purpose.StatusCollectionPointId,
-          purpose.StatusCollectionPointVersion,
-        ),
+        ...point('Set via', purpose.StatusCollectionPointId, purpose.StatusCollectionPointVersion),
         ...receipt('Receipt', StatusReceiptId),
         ...time('First consent', purpose.ConsentDate),
         ...time('Last withdrawal', purpose.WithdrawalDate),
         ...(canEnd(purpose.Status) ? time('Expires', purpose.ExpiryDate) : []),
-        ...time('Reactivation', purpose.ReactivationDate),
+        ...time('Reactivated', purpose.ReactivationDate),
         ...time('First transaction', purpose.FirstTransactionDate),
         ...text('Transactions', purpose.TotalTransactionCount),
         ...time('Last contact', lastContact),
         ...(isOtherContact
           ? [
               ...point(
-                'Last contact through',
+                'Last contact via',
                 purpose.LastTransactionCollectionPointId,
                 purpose.LastTransactionCollectionPointVersion,
               ),
-              ...receipt('Receipt of last contact', LastReceiptId),
+              ...receipt('Last contact receipt', LastReceiptId),
             ]
           : []),
         ...(PurposeNote?.NoteText
           ? [{ label: 'Note', value: <Masked value={PurposeNote.NoteText} label="Note" /> }]
           : []),
         ...text(
-          'Place',
+          'Location',
           [place?.StateName ?? place?.State, place?.Country].filter(Boolean).join(', '),
         ),
         ...Object.entries(purpose.attributes ?? {}).map(([label, values]) => ({

@@ -14,20 +14,20 @@ export function SourceAndPlace({ profile }: SourceAndPlaceProps) {
   const { LatestGeolocation: place, LatestSource: source } = profile;
   if (!place && !source) return null;
   return (
-    <Section title="Source and place" hint="Of the latest receipts that had one">
+    <Section title="Source and location" hint="From the latest receipts">
       <KeyValues
         items={[
           ...(place
             ? [
                 {
-                  label: 'Place',
+                  label: 'Location',
                   value: [place.StateName ?? place.State, place.Country].filter(Boolean).join(', '),
                 },
-                { label: 'Place recorded', value: <Time value={place.CreatedDate} /> },
+                { label: 'Location recorded', value: <Time value={place.CreatedDate} /> },
                 {
-                  label: 'Receipt of place',
+                  label: 'Location receipt',
                   value: place.ReceiptGuid && (
-                    <IdValue label="Receipt of place" value={place.ReceiptGuid} />
+                    <IdValue label="Location receipt" value={place.ReceiptGuid} />
                   ),
                 },
               ]
@@ -36,14 +36,14 @@ export function SourceAndPlace({ profile }: SourceAndPlaceProps) {
             ? [
                 { label: 'Source', value: source.type },
                 {
-                  label: 'Source says',
-                  value: source.content && <Masked value={source.content} label="Source says" />,
+                  label: 'Source details',
+                  value: source.content && <Masked value={source.content} label="Source details" />,
                 },
                 { label: 'Source recorded', value: <Time value={source.CreatedDate} /> },
                 {
-                  label: 'Receipt of source',
+                  label: 'Source receipt',
                   value: source.ReceiptGuid && (
-                    <IdValue label="Receipt of source" value={source.ReceiptGuid} />
+                    <IdValue label="Source receipt" value={source.ReceiptGuid} />
                   ),
                 },
               ]

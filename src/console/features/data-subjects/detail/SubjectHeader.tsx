@@ -32,11 +32,11 @@ export function SubjectHeader({ record: { subject, profile } }: SubjectHeaderPro
           <span>{type === undefined ? 'Primary identifier' : `${type}, primary identifier`}</span>
           {(profile.TestDataSubject ?? subject.testDataSubject) && (
             <StatusTag tone="warn" icon={FlaskConical}>
-              Test data subject
+              Test person
             </StatusTag>
           )}
-          {subject.doNotCall && <span>Do not call (updated daily)</span>}
-          <IdValue label="Data subject" value={subject.id} />
+          {subject.doNotCall && <span>On do-not-call list (updated daily)</span>}
+          <IdValue label="Person" value={subject.id} />
           {language && <span>{languageName(language)}</span>}
           {profile.CreatedDate && (
             <span>

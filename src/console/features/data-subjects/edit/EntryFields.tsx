@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { SubjectRecord } from '../read-subject.ts';
 import { nameFault } from './entry-faults.ts';
 import { type EntryKind, type SubjectFormValues, toFormValues } from './subject-form.ts';
-import { ValuesField } from './ValuesField.tsx';
+import { readOnlyReason, ValuesField } from './ValuesField.tsx';
 
 const Row = styled('div')({
   display: 'flex',
@@ -21,8 +21,8 @@ const Row = styled('div')({
 });
 
 const words = {
-  elements: { name: 'Name of a new data element', add: 'Add data element', what: 'data element' },
-  identifiers: { name: 'Type of new identifiers', add: 'Add type', what: 'type' },
+  elements: { name: 'New data element', add: 'Add data element', what: 'data element' },
+  identifiers: { name: 'New identifier type', add: 'Add type', what: 'type' },
 } as const;
 
 interface EntryFieldsProps {
@@ -39,7 +39,7 @@ export function EntryFields({ form, kind, base, isReadOnly }: EntryFieldsProps) 
   const added = useForm({ defaultValues: { name: '' } });
   const [announced, setAnnounced] = useState('');
   const addButton = useRef<HTMLButtonElement>(null);
-  const blockedReason = isReadOnly ? 'Nothing can be changed here now.' : undefined;
+  const blockedReason = isReadOnly ? readOnlyReason : undefined;
   const stored = toFormValues(base)[kind];
   const { name: nameLabel, add: addLabel, what } = words[kind];
 
@@ -56,7 +56,7 @@ export function EntryFields({ form, kind, base, isReadOnly }: EntryFieldsProps) 
     }
     append({ name, values: [] }, { shouldFocus: false });
     added.reset();
-    setAnnounced(`Added the ${what} ${name}`);
+    setAnnounced(`Added ${what} ${name}`);
     const place = fields.length;
     // Once the new field is on screen.
     setTimeout(() => setFocus(`${kind}.${place}.values`));
@@ -64,7 +64,7 @@ export function EntryFields({ form, kind, base, isReadOnly }: EntryFieldsProps) 
 
   function handleRemove(index: number, name: string) {
     remove(index);
-    setAnnounced(`Removed the ${what} ${name}`);
+    setAnnounced(`Removed ${what} ${name}`);
     addButton.current?.focus();
   }
 

@@ -24,16 +24,15 @@ export function SavedElements({ id, answer }: SavedElementsProps) {
         tone={refused.length > 0 ? 'warn' : 'ok'}
         role="status"
         title="Saved."
-        action={<ActionLink href={paths.dataSubject.to(id)}>Open the data subject</ActionLink>}
+        action={<ActionLink href={paths.dataSubject.to(id)}>Open profile</ActionLink>}
       >
-        What you see was read back from the service.
         {messages.map((message) => (
           <div key={message}>{message}</div>
         ))}
         {refused.flatMap(({ name, values }) =>
           Object.entries(values).map(([value, reason]) => (
             <div key={`${name} ${value}`}>
-              {name} <MaskedText value={value} isMarkHidden /> was not taken: {reason}
+              {name} <MaskedText value={value} isMarkHidden /> wasn't saved: {reason}
             </div>
           )),
         )}

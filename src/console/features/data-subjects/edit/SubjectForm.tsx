@@ -40,7 +40,7 @@ export function SubjectForm({ form, base, write, notices, onSubmit }: SubjectFor
       onSubmit={onSubmit}
       buttons={
         <>
-          <FormState control={control} untouched="Nothing changed" />
+          <FormState control={control} untouched="No changes" />
           <ActionLink variant="ghost" href={paths.dataSubject.to(id)}>
             Cancel
           </ActionLink>
@@ -58,27 +58,24 @@ export function SubjectForm({ form, base, write, notices, onSubmit }: SubjectFor
     >
       <UnsavedChangesGuard hasChanges={isDirty} />
       {blocks.missingRight && (
-        <Strip id={reasonId} title="Only to look at.">
+        <Strip id={reasonId} title="Read-only.">
           {blocks.missingRight}
         </Strip>
       )}
       <FormSection
         title="Primary identifier"
-        description="It cannot be changed: consents and receipts are recorded under it."
+        description="Can't be changed: consents and receipts are recorded under it."
       >
         <p>
           {identifierType || 'Identifier'}: <Masked value={identifier} label="Primary identifier" />
         </p>
       </FormSection>
-      <FormSection
-        title="Data elements"
-        description="Up to 750 characters a value. Elements of a Country type may not hold < > ( ) ; : ' &quot; $ # } {."
-      >
+      <FormSection title="Data elements">
         <EntryFields form={form} kind="elements" base={base} isReadOnly={isReadOnly} />
       </FormSection>
       <FormSection
         title="Additional identifiers"
-        description="The list replaces the identifiers of its type; removed identifiers stay as data elements. They cannot be searched for."
+        description="Removed identifiers become data elements."
       >
         <EntryFields form={form} kind="identifiers" base={base} isReadOnly={isReadOnly} />
       </FormSection>

@@ -11,6 +11,9 @@ import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { EntryKind, SubjectFormValues } from './subject-form.ts';
 
+/** Why nothing can be added or removed. */
+export const readOnlyReason = "You can't change this now.";
+
 const Values = styled('ul')({
   listStyle: 'none',
   margin: 0,
@@ -58,22 +61,19 @@ export function ValuesField({ control, kind, index, name, stored, isReadOnly }: 
   const values = field.value;
   const removed = stored.filter((value) => !values.includes(value));
   const isReplacing = kind === 'elements' && stored.length < 2;
-  const blockedReason = isReadOnly ? 'Nothing can be changed here now.' : undefined;
+  const blockedReason = isReadOnly ? readOnlyReason : undefined;
   const faults = fieldState.error?.message ? [fieldState.error.message] : [];
-  const help = isReplacing
-    ? stored.length > 0 && 'What you type replaces what is stored.'
-    : 'What you type is added.';
 
   function add() {
     const value = kind === 'identifiers' ? draft.trim() : draft;
     if (value.trim() === '') return;
     setDraft('');
     if (values.includes(value)) {
-      setAnnounced('It is in the list already');
+      setAnnounced('Already in the list');
       return;
     }
     field.onChange(isReplacing ? [value] : [...values, value]);
-    setAnnounced(isReplacing && stored.length > 0 ? `${name} is replaced` : `Added to ${name}`);
+    setAnnounced(isReplacing && stored.length > 0 ? `Replaced ${name}` : `Added to ${name}`);
   }
 
   function handleRemove(value: string) {
@@ -89,7 +89,7 @@ export function ValuesField({ control, kind, index, name, stored, isReadOnly }: 
   }
 
   return (
-    <FieldShell id={id} label={name} help={help} faults={faults}>
+    <FieldShell id={id} label={name} faults={faults}>
       <Values aria-label={`Values of ${name}`}>
         {values.map((value, place) => (
           <li key={value}>
@@ -118,7 +118,7 @@ export function ValuesField({ control, kind, index, name, stored, isReadOnly }: 
               <s>
                 <MaskedText value={value} />
               </s>{' '}
-              {kind === 'identifiers' ? 'stays as a data element' : 'is removed'}
+              {kind === 'identifiers' ? 'becomes a data element' : 'removed'}
             </span>
             <ActionButton
               size="small"
@@ -137,8 +137,9 @@ export function ValuesField({ control, kind, index, name, stored, isReadOnly }: 
         <Combobox
           id={id}
           box={{
+            placeholder: 'New value',
             'aria-invalid': faults.length > 0 || undefined,
-            'aria-describedby': describeField(id, help, faults),
+            'aria-describedby': describeField(id, undefined, faults),
           }}
           inputRef={(element) => {
             input.current = element;

@@ -25,9 +25,8 @@ export const nameFault = (
   name: string,
   taken: readonly string[],
 ): string | undefined => {
-  if (name === '')
-    return kind === 'elements' ? 'Give the data element a name.' : 'Give the type a name.';
-  if (taken.includes(name)) return 'It is in the list above already.';
+  if (name === '') return kind === 'elements' ? 'Enter a name.' : 'Enter a type.';
+  if (taken.includes(name)) return 'Already in the list.';
   const { error } = safeParse(dataElementNameSchema, name, { reportInput: true });
   return error?.issues.map((issue) => describeIssue(issue).message).join(' ');
 };
@@ -40,14 +39,12 @@ export const valueFault = (
   primary: string,
 ): string | undefined => {
   const most = kind === 'identifiers' ? identifierMaximum : elementValueMaximum;
-  if (value.length > most) return `A value is at most ${most} characters, one has ${value.length}.`;
+  if (value.length > most) return `Up to ${most} characters; one value has ${value.length}.`;
   const countryFault = describeCountryFault(name, value);
   if (countryFault !== null) return countryFault;
   if (kind === 'elements') return undefined;
-  if (value === primary) return 'This is the primary identifier. It cannot be an additional one.';
-  return hasControlCharacter(value)
-    ? 'Holds a control character, such as a line break. Remove it.'
-    : undefined;
+  if (value === primary) return 'This is already the primary identifier.';
+  return hasControlCharacter(value) ? 'Remove control characters, such as line breaks.' : undefined;
 };
 
 /** What would be refused of what changes, by the entries' places in the form. */
@@ -65,7 +62,7 @@ export const faultsOf = (base: SubjectRecord, values: SubjectFormValues): Fault[
         return [
           {
             path,
-            message: `At most ${elementListMaximum} values, there are ${change.value.length}.`,
+            message: `Up to ${elementListMaximum} values; you have ${change.value.length}.`,
           },
         ];
       }

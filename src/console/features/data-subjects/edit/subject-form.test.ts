@@ -124,8 +124,8 @@ describe('the review', () => {
 
   test('spells out what becomes of the identifiers', () => {
     expect(subjectReview.plan(base, mine, 'save').outcome).toEqual([
-      'The list replaces the additional identifiers of the type Phone.',
-      'The removed one stays as a value of the data element of that name.',
+      'Replaces all Phone identifiers.',
+      'The removed one becomes a value of the data element Phone.',
     ]);
   });
 
@@ -149,34 +149,29 @@ describe('the review', () => {
       'elements.City',
       'elements.Plan',
     ]);
-    expect(subjectReview.stopOf(null, base)?.title).toContain('no longer there');
+    expect(subjectReview.stopOf(null, base)?.title).toContain('no longer exists');
   });
 });
 
 describe('faults', () => {
   test.each([
     ['elements', 'City', 'a'.repeat(750), undefined],
-    ['elements', 'City', 'a'.repeat(751), 'A value is at most 750 characters, one has 751.'],
+    ['elements', 'City', 'a'.repeat(751), 'Up to 750 characters; one value has 751.'],
     ['identifiers', 'Phone', 'a'.repeat(255), undefined],
-    ['identifiers', 'Phone', 'a'.repeat(256), 'A value is at most 255 characters, one has 256.'],
+    ['identifiers', 'Phone', 'a'.repeat(256), 'Up to 255 characters; one value has 256.'],
     ['elements', 'Country', 'S<E', "A data element of a Country type can't contain <. Remove it."],
     ['elements', 'City', 'S<E', undefined],
     ['elements', 'City', 'a\nb', undefined],
-    ['identifiers', 'Phone', 'a\nb', 'Holds a control character, such as a line break. Remove it.'],
-    [
-      'identifiers',
-      'Phone',
-      'person@example.org',
-      'This is the primary identifier. It cannot be an additional one.',
-    ],
+    ['identifiers', 'Phone', 'a\nb', 'Remove control characters, such as line breaks.'],
+    ['identifiers', 'Phone', 'person@example.org', 'This is already the primary identifier.'],
   ] as const)('of a value: %s %s', (kind, name, value, fault) => {
     expect(valueFault(kind, name, value, 'person@example.org')).toBe(fault);
   });
 
   test('of a name: empty, taken, too long, or with a character that no Country has', () => {
-    expect(nameFault('elements', '', [])).toBe('Give the data element a name.');
-    expect(nameFault('identifiers', '', [])).toBe('Give the type a name.');
-    expect(nameFault('elements', 'City', ['City'])).toContain('already');
+    expect(nameFault('elements', '', [])).toBe('Enter a name.');
+    expect(nameFault('identifiers', '', [])).toBe('Enter a type.');
+    expect(nameFault('elements', 'City', ['City'])).toContain('Already');
     expect(nameFault('elements', 'a'.repeat(751), [])).toContain('750');
     expect(nameFault('elements', 'Country (home)', [])).toContain('( )');
     expect(nameFault('elements', 'City', [])).toBeUndefined();

@@ -71,22 +71,19 @@ const outcomeOf = (base: SubjectRecord, values: SubjectFormValues, changes: Elem
       const count = leftOut(base, values, name).length;
       const stays =
         count === 1
-          ? 'The removed one stays as a value of the data element of that name.'
-          : `The ${count} removed ones stay as values of the data element of that name.`;
-      return [
-        `The list replaces the additional identifiers of the type ${name}.`,
-        ...(count === 0 ? [] : [stays]),
-      ];
+          ? `The removed one becomes a value of the data element ${name}.`
+          : `The ${count} removed ones become values of the data element ${name}.`;
+      return [`Replaces all ${name} identifiers.`, ...(count === 0 ? [] : [stays])];
     });
 
-/** What the review of a data subject's save needs to know of it. */
+/** What the review of a save needs to know about a person. */
 export const subjectReview: ReviewSubject<
   SubjectRecord,
   SubjectFormValues,
   ElementChanges,
   'save'
 > = {
-  what: 'data subject',
+  what: 'profile',
   toValues: toFormValues,
   settle: settleValues,
   fieldsOf: (records, states) => {
@@ -101,17 +98,17 @@ export const subjectReview: ReviewSubject<
   stopOf: (stored) =>
     stored === null
       ? {
-          title: 'This data subject is no longer there.',
-          lines: ['It was merged into another one or deleted meanwhile. Nothing was sent.'],
+          title: 'This person no longer exists.',
+          lines: ['They were merged or deleted in the meantime. Nothing was saved.'],
           href: paths.dataSubjects.to(),
-          linkLabel: 'Find a data subject',
+          linkLabel: 'Search people',
         }
       : undefined,
   plan: (base, values) => {
     const request = toChanges(base, values);
     return {
       request,
-      title: 'Save the data of this data subject',
+      title: 'Save this person’s data',
       confirmLabel: 'Save data',
       outcome: outcomeOf(base, values, request),
       concerns: [],

@@ -17,13 +17,12 @@ export function ElsewhereReceipt({ receiptId }: { receiptId: string }) {
   const keptFocus = useKeptFocus();
   return (
     <div {...keptFocus} style={{ outline: 'none' }}>
-      Its receipt is under another identifier: receipts stay with the one that made them when data
-      subjects are merged.{' '}
+      The receipt is under another identifier: merging people doesn't move receipts.{' '}
       {isWanted ? (
-        <QueryPanel query={query} what="receipt" skeleton={<span role="status">Reading…</span>}>
+        <QueryPanel query={query} what="receipt" skeleton={<span role="status">Loading…</span>}>
           {(receipt) =>
             receipt === null ? (
-              <span role="status">The receipt is not there any more.</span>
+              <span role="status">The receipt no longer exists.</span>
             ) : (
               <>
                 <div>
@@ -42,7 +41,7 @@ export function ElsewhereReceipt({ receiptId }: { receiptId: string }) {
           blockedReason={hold.blockedReason}
           onClick={() => setIsWanted(true)}
         >
-          {hold.label('Read the receipt')}
+          {hold.label('Show receipt')}
         </ActionButton>
       )}
     </div>

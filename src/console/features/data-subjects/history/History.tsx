@@ -77,14 +77,14 @@ export function History({ purposes, named }: HistoryProps) {
                     <TroubleStrip
                       {...receiptTrouble}
                       what="list of receipts"
-                      dataFrom="Until it is read, the timeline tells transactions alone."
+                      dataFrom="Until it loads, the timeline shows transactions only."
                     />
                   )}
                   {mergeTrouble && (
                     <TroubleStrip
                       {...mergeTrouble}
                       what="list of merges"
-                      dataFrom="Merges are missing from the timeline until it is read."
+                      dataFrom="Until it loads, the timeline shows no merges."
                     />
                   )}
                 </>

@@ -18,7 +18,7 @@ export function MergeItem({ merge }: { merge: MergeRecord }) {
         <span>
           by <PersonName subject={merge.mergedBy} />
         </span>
-        {merge.mergeRequestId && <span>by a merge request</span>}
+        {merge.mergeRequestId && <span>from a duplicate search</span>}
       </div>
     </TimelineFrame>
   );

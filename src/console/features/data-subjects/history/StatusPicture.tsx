@@ -100,11 +100,8 @@ export function StatusPicture({ purposes, transactions, now }: StatusPictureProp
           ))}
         </div>
         <p>
-          Drawn from {count === 1 ? 'the 1 transaction' : `the ${count} transactions`}{' '}
-          {transactions.hasMore
-            ? 'loaded so far: what is older is left open, and “Show older” below adds it.'
-            : 'of this data subject.'}{' '}
-          The timeline says the same in words.
+          Based on {count === 1 ? '1 transaction' : `${count} transactions`}
+          {transactions.hasMore && ' so far: “Show older” below adds more'}.
         </p>
       </figcaption>
     </Root>

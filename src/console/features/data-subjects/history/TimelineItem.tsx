@@ -46,7 +46,7 @@ export function TimelineItem({ entry, named }: TimelineItemProps) {
             receipt <IdValue label={`Receipt of ${title}`} value={receiptId} />
           </span>
         )}
-        {receiptId === null && <span>by the service itself</span>}
+        {receiptId === null && <span>automatic</span>}
         {(receipt?.test ?? first?.test) && <span>test</span>}
         {receipt && receiptFacts(receipt).map((fact) => <span key={fact}>{fact}</span>)}
         {lateAt && (
@@ -63,10 +63,7 @@ export function TimelineItem({ entry, named }: TimelineItemProps) {
         />
       ))}
       {others.length > 0 && (
-        <div>
-          Without a transaction here: {saidOfPurposes(others)}. It may be recorded under another
-          data subject.
-        </div>
+        <div>No transaction here for {saidOfPurposes(others)}. It may be under another person.</div>
       )}
       {place === 'elsewhere' && receiptId && <ElsewhereReceipt receiptId={receiptId} />}
     </TimelineFrame>

@@ -27,9 +27,9 @@ const Foot = styled('div')({
 });
 
 const describeCount = (shown: number, all: number, hasMore: boolean): string => {
-  const rest = hasMore ? ' Older ones are not loaded yet.' : ' Nothing older exists.';
-  if (shown < all) return `${shown} of ${all} loaded entries are about this purpose.${rest}`;
-  return `${all === 1 ? '1 entry' : `${all} entries`}.${rest}`;
+  const soFar = hasMore ? ' so far' : '';
+  if (shown < all) return `${shown} of ${all} entries${soFar} are about this purpose.`;
+  return `${all === 1 ? '1 entry' : `${all} entries`}${soFar}.`;
 };
 
 interface TimelineSectionProps {
@@ -69,9 +69,7 @@ export function TimelineSection(props: TimelineSectionProps) {
     >
       {notices}
       {entries.length === 0 && !hasMore ? (
-        <EmptyState title="Nothing has happened yet">
-          No receipt and no transaction of this data subject is recorded.
-        </EmptyState>
+        <EmptyState title="No history yet" />
       ) : (
         <>
           <Entries aria-label="Receipts and transactions, newest first">

@@ -16,7 +16,7 @@ export function TransactionFacts({ transaction, isAlone }: TransactionFactsProps
   return (
     <div className="parts">
       <span>
-        {isAlone ? 'purpose' : (purposeName ?? purposeGuid)} version {purposeVersion}
+        {isAlone ? 'purpose' : (purposeName ?? purposeGuid)} v{purposeVersion}
       </span>
       {choices !== '' && <span>{choices}</span>}
       {expiryDate && (

@@ -7,20 +7,18 @@ import type { ConsentEntry, ReceiptPurpose } from './timeline.ts';
 
 type Said = { name: string; type: string };
 
-const saidOf = (said: readonly Said[]): string =>
+const saidOf = (said: readonly Said[], wordFor = transactionKind.label): string =>
   [...Map.groupBy(said, ({ type }) => type)]
-    .map(
-      ([type, own]) => `${own.map(({ name }) => name).join(', ')} ${transactionKind.label(type)}`,
-    )
+    .map(([type, own]) => `${own.map(({ name }) => name).join(', ')}: ${wordFor(type)}`)
     .join('; ');
 
-/** "Marketing email confirmed", of what a receipt says. */
+/** "Marketing email: confirmed", of what a receipt says. */
 export const saidOfPurposes = (purposes: readonly ReceiptPurpose[]): string =>
   saidOf(
     purposes.map(({ id, name, transactionType }) => ({ name: name ?? id, type: transactionType })),
   );
 
-/** "Marketing email, Profiling confirmed; Phone contact withdrawn". */
+/** "Marketing email, Profiling: confirmed; Phone contact: withdrawn". */
 export const titleOfEntry = ({ transactions, others }: ConsentEntry): string => {
   if (transactions.length === 0) return saidOfPurposes(others) || 'Receipt without purposes';
   return saidOf(
@@ -39,12 +37,12 @@ export const mergeWords = ({ mergedIds }: Pick<MergeRecord, 'mergedIds'>): strin
 
 const originWords: Record<string, string> = {
   IMPORT: 'imported',
-  API: 'sent over the API',
-  SDK: 'sent by an SDK',
-  ONETRUST: 'made in the service',
-  PREFERENCE_CENTER: 'made in a preference centre',
-  EMAIL_CLIENT_ONE_CLICK: 'one click in an e-mail',
-  HISTORIC_IMPORT: 'imported from history',
+  API: 'via API',
+  SDK: 'via SDK',
+  ONETRUST: 'created in the service',
+  PREFERENCE_CENTER: 'from a preference center',
+  EMAIL_CLIENT_ONE_CLICK: 'one-click email',
+  HISTORIC_IMPORT: 'historical import',
 };
 
 /** How a receipt came, and from where. */
@@ -58,9 +56,9 @@ export const receiptFacts = ({ origin, language, source, geolocation }: Receipt)
   ].filter((fact) => fact !== '');
 };
 
-const choiceTypeWords: Record<string, string> = { OPT_IN: 'consented', OPT_OUT: 'refused' };
+const choiceTypeWords: Record<string, string> = { OPT_IN: 'consented', OPT_OUT: 'declined' };
 
-/** "Weekly consented; Monthly refused": what a transaction says of topics and options. */
+/** "Weekly, Offers: consented; Monthly: declined": what a transaction says of topics and options. */
 export const choiceWords = ({ topics, customPreferences }: Transaction): string => {
   const choices = [
     ...(topics ?? []).map(({ topicId, name, transactionType }) => ({
@@ -74,5 +72,5 @@ export const choiceWords = ({ topics, customPreferences }: Transaction): string 
       })),
     ),
   ];
-  return choices.map(({ name, type }) => `${name} ${wordOf(choiceTypeWords, type)}`).join(', ');
+  return saidOf(choices, (type) => wordOf(choiceTypeWords, type));
 };

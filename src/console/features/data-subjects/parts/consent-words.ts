@@ -30,7 +30,7 @@ export const consentStatusKind = statusKind<ConsentStatus>(
   { look: none },
 );
 
-/** What a transaction did; its word completes "Marketing email …". */
+/** What a transaction did; its word completes "Marketing email: …". */
 export const transactionKind = statusKind<TransactionType>(
   {
     PENDING: { word: 'pending', ...waiting },
@@ -45,7 +45,7 @@ export const transactionKind = statusKind<TransactionType>(
     CHANGE_PREFERENCES: { word: 'preferences changed', tone: 'info', icon: Check },
     OPT_IN: { word: 'opted in', ...granted },
     NO_OPT_OUT: { word: 'not opted out', ...granted },
-    CANCEL: { word: 'cancelled', ...ended },
+    CANCEL: { word: 'canceled', ...ended },
     IMPLICIT: { word: 'implicit consent', ...implicit },
   },
   { look: none },

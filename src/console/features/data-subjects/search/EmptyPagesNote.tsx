@@ -11,18 +11,18 @@ interface EmptyPagesNoteProps {
 
 /** Pages without anybody are passed over: how many so far, and the way to stop it. */
 export function EmptyPagesNote({ count, isStopping, onStop }: EmptyPagesNoteProps) {
-  const pages = count === 1 ? '1 page was empty' : `${count} pages in a row were empty`;
+  const pages = count === 1 ? '1 empty page' : `${count} empty pages`;
   return (
     <Strip
       role="status"
-      title={`${pages}, and more follow.`}
+      title={`Still searching: ${pages} so far.`}
       action={
         <ActionButton size="small" pending={isStopping} pendingText="Stopping…" onClick={onStop}>
           Stop
         </ActionButton>
       }
     >
-      Reading on, at most {mostEmptyPages} times.
+      Stops after {mostEmptyPages + 1}.
     </Strip>
   );
 }

@@ -25,7 +25,7 @@ function Hint({ name }: IndexHintProps) {
       <TextLink href={paths.indexRuns.to()} onClick={() => proposeElement(client, name)}>
         An index run for “{name}”
       </TextLink>{' '}
-      would make this search faster where many people are stored.
+      would make this search faster.
       {indexed !== null && ` It would replace the index on “${indexed}”.`}
     </Strip>
   );

@@ -8,14 +8,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { color } from '#console/ui/theme.ts';
-import {
-  faultsOf,
-  hasOuterSpace,
-  type Lookup,
-  type LookupValues,
-  toLookup,
-  toLookupValues,
-} from '../lookup.ts';
+import { faultsOf, type Lookup, type LookupValues, toLookup, toLookupValues } from '../lookup.ts';
 
 const Root = styled('form')({
   display: 'grid',
@@ -30,8 +23,8 @@ const Root = styled('form')({
   background: color.surface,
   '& .fields': { display: 'grid', gap: '0 14px', alignItems: 'start' },
   '& .fields[data-pair]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  // Beside the boxes, below their labels and helps.
-  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, paddingBlock: '49px 14px' },
+  // Beside the boxes, below their labels.
+  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, paddingBlock: '24px 14px' },
   '@media (max-width: 767px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     padding: '14px 14px 0',
@@ -44,8 +37,6 @@ const ways = [
   { value: 'identifier', label: 'Identifier' },
   { value: 'element', label: 'Data element' },
 ];
-
-const cut = 'The spaces around it are not sent.';
 
 const resolver: Resolver<LookupValues> = (values) => {
   const faults = Object.entries(faultsOf(values));
@@ -100,36 +91,26 @@ export function LookupForm(props: LookupFormProps) {
     <Root
       noValidate
       role="search"
-      aria-label="Look up"
+      aria-label="People"
       autoComplete="off"
       onSubmit={handleSubmit((values) => onFind(toLookup(values)))}
     >
-      <ChoiceField
-        control={control}
-        name="by"
-        label="Look up by"
-        help="One person, or a shared value."
-        options={ways}
-      />
+      <ChoiceField control={control} name="by" label="Search by" options={ways} />
       <div className="fields" data-pair={isElement || undefined}>
         {isElement ? (
-          <ElementFields control={control} isCut={hasOuterSpace(typed.value ?? '')} />
+          <ElementFields control={control} />
         ) : (
           <TextField
             control={control}
             name="identifier"
             label="Identifier"
-            help={
-              hasOuterSpace(typed.identifier ?? '')
-                ? cut
-                : 'Primary, former or additional: an email address, a phone or card number.'
-            }
+            placeholder="Email, phone, card number…"
           />
         )}
       </div>
       <div className="buttons">
         <ActionButton type="submit" variant="primary" icon={Search}>
-          Look up
+          Search
         </ActionButton>
         {canClear && <ActionButton onClick={handleClear}>Clear</ActionButton>}
       </div>
@@ -139,11 +120,10 @@ export function LookupForm(props: LookupFormProps) {
 
 type ElementFieldsProps = {
   control: ReturnType<typeof useForm<LookupValues>>['control'];
-  isCut: boolean;
 };
 
 /** Name and value are one pair; the names are those that collection points collect. */
-function ElementFields({ control, isCut }: ElementFieldsProps) {
+function ElementFields({ control }: ElementFieldsProps) {
   const { data } = useInfiniteQuery(collectionPointQueries.all());
   const points = (data?.pages ?? []).flatMap(({ content }) => content);
   const names = new Set(points.flatMap(({ DataElements }) => DataElements ?? []));
@@ -153,15 +133,9 @@ function ElementFields({ control, isCut }: ElementFieldsProps) {
         control={control}
         name="name"
         label="Data element"
-        help="Names in use are offered."
         suggestions={[...names].sort((a, b) => a.localeCompare(b))}
       />
-      <TextField
-        control={control}
-        name="value"
-        label="Value"
-        help={isCut ? cut : 'The whole value.'}
-      />
+      <TextField control={control} name="value" label="Value" />
     </>
   );
 }

@@ -21,9 +21,8 @@ const Root = styled('div')({
 });
 
 const wordsOf = (matches: number | null, countedAt: number): string => {
-  if (matches === null) return 'The service gave no number.';
-  const people =
-    matches === 1 ? '1 data subject matches' : `${formatCount(matches)} data subjects match`;
+  if (matches === null) return 'No count available.';
+  const people = matches === 1 ? '1 person matches' : `${formatCount(matches)} people match`;
   return `${people}, counted at ${formatClock(countedAt)}.`;
 };
 
@@ -50,7 +49,7 @@ export function MatchCount({ search }: { search: Search }) {
       >
         {query.data ? 'Count again' : 'Count matches'}
       </ActionButton>
-      <span id={costId}>{query.data ? '' : 'May be slow: the service counts all of them.'}</span>
+      <span id={costId}>{query.data ? '' : 'This may take a while.'}</span>
       {isAsked && (
         <QueryPanel query={query} what="number of matches" skeleton={null}>
           {({ matches, countedAt }) => <span role="status">{wordsOf(matches, countedAt)}</span>}

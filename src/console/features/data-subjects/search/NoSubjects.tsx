@@ -10,10 +10,10 @@ export type Absence = 'identifier' | 'element' | 'filters' | 'blank' | 'unread';
 
 export const absenceTitles: Record<Absence, string> = {
   identifier: 'No one found',
-  element: 'No data subject matches',
-  filters: 'No data subject matches',
-  blank: 'There are no data subjects yet',
-  unread: 'Only empty pages so far',
+  element: 'No one found',
+  filters: 'No people match these filters',
+  blank: 'No people yet',
+  unread: 'No results yet',
 };
 
 interface NoSubjectsProps {
@@ -38,7 +38,7 @@ export function NoSubjects({ absence, lookup, tried, hasFilters, ...on }: NoSubj
         icon={SearchX}
         action={
           <ActionButton onClick={() => on.onLookUpElement(lookup.identifier)}>
-            Look up as a data element
+            Search data elements
           </ActionButton>
         }
       >
@@ -55,7 +55,7 @@ export function NoSubjects({ absence, lookup, tried, hasFilters, ...on }: NoSubj
           hasFilters && <ActionButton onClick={on.onClearFilters}>Clear filters</ActionButton>
         }
       >
-        No one {hasFilters && 'who fits the filters '}has <MaskedText value={lookup.value} />{' '}
+        No one {hasFilters && 'matching the filters '}has <MaskedText value={lookup.value} />{' '}
         {triedWords(tried, lookup)}.
       </EmptyState>
     );
@@ -66,11 +66,11 @@ export function NoSubjects({ absence, lookup, tried, hasFilters, ...on }: NoSubj
         title={title}
         action={
           <ActionButton icon={RotateCw} onClick={on.onReadOn}>
-            Read on
+            Keep searching
           </ActionButton>
         }
       >
-        The service says that more follows. Nobody was found up to here.
+        The pages so far were empty, but there are more.
       </EmptyState>
     );
   }
@@ -80,15 +80,13 @@ export function NoSubjects({ absence, lookup, tried, hasFilters, ...on }: NoSubj
         title={title}
         icon={SearchX}
         action={<ActionButton onClick={on.onClearFilters}>Clear filters</ActionButton>}
-      >
-        Nobody fits all of the filters that are set.
-      </EmptyState>
+      />
     );
   }
   return (
     <EmptyState title={title}>
-      They come with the first receipt that a collection point takes, or with data elements that are
-      written for an identifier.
+      People appear with their first receipt from a collection point, or when data is added for an
+      identifier.
     </EmptyState>
   );
 }

@@ -29,17 +29,17 @@ const Root = styled('fieldset')({
 type Part = 'topics' | 'preferences' | 'allChoices' | 'linkTokens';
 
 const parts: readonly { part: Part; label: string; cost: string }[] = [
-  { part: 'topics', label: 'Topics', cost: 'The answer gets larger.' },
-  { part: 'preferences', label: 'Purpose preferences', cost: 'The answer gets larger.' },
+  { part: 'topics', label: 'Topics', cost: 'Slower.' },
+  { part: 'preferences', label: 'Purpose preferences', cost: 'Slower.' },
   {
     part: 'allChoices',
-    label: 'Choices without consent too',
-    cost: 'All that the purposes link: the answer gets largest.',
+    label: 'Choices without consent',
+    cost: 'Slowest: every topic and option of the purposes.',
   },
   {
     part: 'linkTokens',
     label: 'Link tokens',
-    cost: 'Costs next to nothing. A token opens its person’s own preferences.',
+    cost: 'A token opens the person’s own preferences.',
   },
 ];
 
@@ -54,7 +54,7 @@ export function ReadChoices({ id, criteria, onChange }: ReadChoicesProps) {
   const inputId = useId();
   return (
     <Root id={id}>
-      <legend>Read for each person, beside identifier and statuses</legend>
+      <legend>More columns</legend>
       {parts.map(({ part, label, cost }) => (
         <ReadChoice
           key={part}
@@ -64,7 +64,7 @@ export function ReadChoices({ id, criteria, onChange }: ReadChoicesProps) {
           isChosen={criteria[part]}
           blockedReason={
             part === 'allChoices' && !canReadAllChoices(criteria)
-              ? 'Needs topics or purpose preferences: choose one of them first.'
+              ? 'Select topics or purpose preferences first.'
               : undefined
           }
           onChoose={(isChosen) => onChange({ [part]: isChosen })}

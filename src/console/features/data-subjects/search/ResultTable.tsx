@@ -13,7 +13,7 @@ import { changeSelection, type SelectedSubject, useSelection } from '../search-m
 import { isRanked } from './found-by.ts';
 import { otherSorts, subjectColumns } from './subject-columns.tsx';
 
-const caption = 'Data subjects, one row for each';
+const caption = 'People';
 
 interface ResultTableProps {
   result: ResultPage;

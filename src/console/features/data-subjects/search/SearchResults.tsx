@@ -31,7 +31,7 @@ const absenceOf = ({ criteria }: Search, { hasNext }: ResultPage): Absence => {
 
 const summaryOf = (search: Search, result: ResultPage): string => {
   if (result.rows.length === 0) return absenceTitles[absenceOf(search, result)];
-  const found = result.rows.length === 1 ? '1 data subject' : `${result.rows.length} data subjects`;
+  const found = result.rows.length === 1 ? '1 person' : `${result.rows.length} people`;
   if (areAlike(result.rows)) return `${noExactMatch} ${found} found`;
   return search.criteria.by === 'identifier' ? `${found} found` : '';
 };
@@ -81,7 +81,7 @@ export function SearchResults(props: SearchResultsProps) {
       )}
       {isExpired ? (
         <EmptyState
-          title="The result list has expired"
+          title="These results have expired"
           icon={CalendarX}
           action={
             <ActionButton variant="primary" onClick={state.startAgain}>
@@ -89,14 +89,14 @@ export function SearchResults(props: SearchResultsProps) {
             </ActionButton>
           }
         >
-          The service no longer knows where this page begins. What you search for stays as it is.
+          Your search and filters are kept.
         </EmptyState>
       ) : (
         <QueryPanel
           // Nobody's rows stay for another lookup.
           key={search.handle ?? ''}
           query={query}
-          what="list of data subjects"
+          what="list of people"
           keepsLast
           skeleton={<ResultTableSkeleton criteria={search.criteria} />}
         >
@@ -112,7 +112,7 @@ export function SearchResults(props: SearchResultsProps) {
               {search.criteria.by !== 'identifier' && !isRanked(result.rows) && (
                 <MatchCount key={JSON.stringify(search)} search={search} />
               )}
-              {lastPage && <Strip role="status" title="No further results." />}
+              {lastPage && <Strip role="status" title="No more results." />}
               <ResultTable
                 result={lastPage ?? result}
                 criteria={search.criteria}

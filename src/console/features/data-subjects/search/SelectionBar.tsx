@@ -23,7 +23,7 @@ const wordsOf = (selected: number, elsewhere: number): string =>
 
 /** Nobody is merged with themselves; how many are too many is said in the wizard. */
 const mergeBlock = (selected: number): string | undefined =>
-  selected < 2 ? 'Select at least two people to merge them.' : undefined;
+  selected < 2 ? 'Select at least two people.' : undefined;
 
 /** Who is selected, across pages and searches, by id. */
 export function SelectionBar({ shown, fallbackRef }: SelectionBarProps) {

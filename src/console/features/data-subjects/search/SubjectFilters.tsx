@@ -24,10 +24,8 @@ const PointPicker = lazyPart(async () => (await import('./PointPicker.tsx')).Poi
 
 const Sent = styled('p')({ margin: '0 0 10px', color: color.muted, fontSize: '0.8125rem' });
 
-const sinceRulesOut =
-  'Consent changed since cannot be combined with Updated after or Updated before. Clear it first.';
-const updatedRulesOut =
-  'Updated after and Updated before cannot be combined with Consent changed since. Clear them first.';
+const sinceRulesOut = 'Clear “Consent changed since” to filter by update.';
+const updatedRulesOut = 'Clear the update filters to use “Consent changed since”.';
 
 /** The day of a moment in the address; `''` where there is none. */
 const dayOf = (moment: string | undefined): string => moment?.slice(0, 10) ?? '';
@@ -50,14 +48,9 @@ export function SubjectFilters(props: SubjectFiltersProps) {
   const id = useId();
   const isUpdateSet = updatedSince !== undefined || toDate !== undefined;
   const isAtPoint = isChangeAtPoint(criteria);
-  const moments = [
-    since &&
-      (isAtPoint
-        ? `Consent changed at this collection point on or after ${since}.`
-        : `Last interaction at or after ${since}.`),
-    updatedSince && `Last updated after ${updatedSince}.`,
-    toDate && `Last updated before ${toDate}.`,
-  ].filter(Boolean);
+  const sinceWords = isAtPoint
+    ? `Consent changed at this collection point on or after ${since}.`
+    : `Last interaction on or after ${since}.`;
 
   return (
     <>
@@ -115,7 +108,7 @@ export function SubjectFilters(props: SubjectFiltersProps) {
           aria-controls={isReadOpen ? `${id}-read` : undefined}
           onClick={() => setIsReadOpen(!isReadOpen)}
         >
-          What is read
+          Columns
         </ActionButton>
         {criteria.by !== 'identifier' && subjectCriteria.hasFilters(criteria) && (
           <ActionButton variant="ghost" onClick={onClear}>
@@ -127,9 +120,9 @@ export function SubjectFilters(props: SubjectFiltersProps) {
       {criteria.by === 'identifier' ? (
         <Sent>Filters don't apply to a search by identifier.</Sent>
       ) : (
-        <Sent id={`${id}-sent`} hidden={moments.length === 0}>
-          {moments.join(' ')} {since && sinceRulesOut} {isUpdateSet && updatedRulesOut} A day is
-          sent as it stands here and begins at 00:00 UTC.
+        <Sent id={`${id}-sent`} hidden={since === undefined && !isUpdateSet}>
+          {since && `${sinceWords} ${sinceRulesOut}`} {isUpdateSet && updatedRulesOut} Days start at
+          00:00 UTC.
         </Sent>
       )}
       {isReadOpen && <ReadChoices id={`${id}-read`} criteria={criteria} onChange={onChange} />}

@@ -32,7 +32,7 @@ test('each kind is told in words, with the name of what it was found by', () => 
   ]);
   expect(matchWords({ Kind: 'otherCase', Name: null })).toBe('Same except for capitals');
   expect(matchWords({ Kind: 'formerIdentifier' }, { usedAnew: true })).toBe(
-    'Formerly, merged into this person on',
+    'Former identifier, merged into this person on',
   );
   expect(matchWords({ Kind: 'something new' })).toBe('something new');
 });

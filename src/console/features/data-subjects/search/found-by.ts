@@ -33,7 +33,9 @@ export const matchWords = (
     case 'identifier':
       return 'Has this identifier now';
     case 'formerIdentifier':
-      return usedAnew ? 'Formerly, merged into this person on' : 'Merged into this person on';
+      return usedAnew
+        ? 'Former identifier, merged into this person on'
+        : 'Merged into this person on';
     case 'dataElement':
     case 'additionalIdentifier':
       return `Found by ${Name ?? 'another identifier'}`;

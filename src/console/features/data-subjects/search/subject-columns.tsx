@@ -43,7 +43,7 @@ const Tick = styled('label')({
 /** Sorts that no column stands for. */
 export const otherSorts = [
   { key: 'createdDate', header: 'Created' },
-  { key: 'identifierType', header: 'Type of identifier' },
+  { key: 'identifierType', header: 'Identifier type' },
   { key: 'id', header: 'Id' },
 ];
 
@@ -61,7 +61,7 @@ const selectColumn = ({ isSelected, onSelect }: ColumnOptions): DataColumn<Profi
   render: ({ Id: id, Identifier: identifier }) => (
     <Tick>
       <TickBox
-        aria-label={`Select data subject ${shortGuid(id)}`}
+        aria-label={`Select person ${shortGuid(id)}`}
         checked={isSelected(id)}
         onTick={(isTicked) => onSelect({ id, identifier }, isTicked)}
       />

@@ -13,9 +13,9 @@ const checkReads = [getMergeRequestEndpoint];
 const words = {
   cancel: {
     act: 'Cancel',
-    confirm: 'Cancel the search',
-    pending: 'Cancelling…',
-    notDone: 'Not cancelled',
+    confirm: 'Cancel search',
+    pending: 'Canceling…',
+    notDone: 'Not canceled',
   },
   remove: { act: 'Remove', confirm: 'Remove', pending: 'Removing…', notDone: 'Not removed' },
 } as const;
@@ -40,7 +40,7 @@ export function EndDialog({ request, ending, onDone, onCancel }: EndDialogProps)
       isOpen
       title={`${act} ${name}${production}?`}
       confirmLabel={hold.label(confirm)}
-      cancelLabel={ending === 'cancel' ? 'Let it go on' : 'Keep it'}
+      cancelLabel="Keep it"
       tone="danger"
       isPending={write.isPending}
       pendingText={pending}
@@ -50,7 +50,7 @@ export function EndDialog({ request, ending, onDone, onCancel }: EndDialogProps)
           write={write}
           check={mergeRequestMutations.checkStored(() => readStored(id))}
           checkReads={checkReads}
-          what="merge request"
+          what="duplicate search"
           isWanted={(stored) =>
             ending === 'remove' ? stored === null : stored === null || !isUnderWay(stored)
           }
@@ -63,13 +63,13 @@ export function EndDialog({ request, ending, onDone, onCancel }: EndDialogProps)
     >
       {ending === 'cancel' ? (
         <p>
-          It does not search any more and cannot be started again: make a new one for that. Groups
-          that it found earlier stay to be looked at, but cannot be processed together any more.
+          You can't restart it. Groups it found earlier stay here, but you can no longer merge them
+          together.
         </p>
       ) : (
         <p>
-          {describeGroups(request)} Nobody is merged or changed by that, and merges that were made
-          stay in the audit. It cannot be undone: a new search would find what is there then.
+          {describeGroups(request)} No one is merged or changed, and past merges stay in the audit
+          trail. This can't be undone.
         </p>
       )}
     </ConfirmDialog>
@@ -80,6 +80,6 @@ const describeGroups = ({ groupCount, openGroupCount }: MergeRequest): string =>
   const groups = groupCount ?? 0;
   if (groups === 0) return 'It found no groups.';
   const open = openGroupCount ?? 0;
-  const openWords = open === 0 ? 'none of them open' : `${open} of them open`;
-  return `The ${countWords(groups, 'group')} that it found, ${openWords}, ${groups === 1 ? 'goes' : 'go'} with it.`;
+  const openWords = open === 0 ? 'none open' : `${open} open`;
+  return `The ${countWords(groups, 'group')} it found (${openWords}) ${groups === 1 ? 'is' : 'are'} removed too.`;
 };

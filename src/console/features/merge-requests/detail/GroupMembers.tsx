@@ -38,8 +38,7 @@ export function GroupMembers({ group }: { group: DuplicateGroup }) {
   const hidden = dataSubjects.length - shown.length;
   // Those of a merged group became one, which its state says.
   const gone = status === 'MERGED' ? 0 : dataSubjectCount - dataSubjects.length;
-  const why =
-    status === 'TOO_LARGE' ? 'beyond what one merge takes' : 'merged or deleted meanwhile';
+  const why = status === 'TOO_LARGE' ? 'too many for one merge' : 'merged or deleted since';
 
   function handleWhole() {
     root.current?.focus();
@@ -57,7 +56,7 @@ export function GroupMembers({ group }: { group: DuplicateGroup }) {
                 created <Time value={createdDate} precision="day" />
               </span>
             )}
-            {index === 0 && status === 'OPEN' && dataSubjects.length > 1 && <Pill>would stay</Pill>}
+            {index === 0 && status === 'OPEN' && dataSubjects.length > 1 && <Pill>Primary</Pill>}
           </li>
         ))}
       </ul>
@@ -67,7 +66,7 @@ export function GroupMembers({ group }: { group: DuplicateGroup }) {
         </ActionButton>
       )}
       {gone > 0 && (
-        <span className="created">{`${gone} of ${dataSubjectCount} ${gone === 1 ? 'is' : 'are'} not shown: ${why}.`}</span>
+        <span className="created">{`${gone} of ${dataSubjectCount} not shown: ${why}.`}</span>
       )}
     </Root>
   );

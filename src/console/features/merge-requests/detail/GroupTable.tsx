@@ -8,6 +8,7 @@ import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { DuplicateGroup, MergeRequest } from '#contract/merge-requests.ts';
 import { groupStatusKind } from '../parts/group-words.ts';
+import { matchWords } from '../words.ts';
 import { DismissGroup } from './DismissGroup.tsx';
 import { GroupMembers } from './GroupMembers.tsx';
 import { ReviewGroup } from './ReviewGroup.tsx';
@@ -65,7 +66,7 @@ const columnsOf = (
   },
   {
     id: 'matched',
-    header: 'Same value of',
+    header: 'Matched by',
     canWrap: true,
     isQuiet: true,
     render: ({ matchedElementNames }) => listWords(matchedElementNames),
@@ -79,7 +80,7 @@ const columnsOf = (
   },
   {
     id: 'review',
-    header: 'One by one',
+    header: 'Review',
     skeletonWidth: '120px',
     render: (group) => (
       <Actions>
@@ -109,10 +110,10 @@ export function GroupTable({ request, list, dismissal }: GroupTableProps) {
         rows={(groups) => groups}
         rowKey={({ number }) => String(number)}
         blank={{
-          title: 'No duplicates were found',
-          text: `No two records share a value of ${request.customDataElementNames.join(', ')} as this request asks for.`,
+          title: 'No duplicates found',
+          text: `No two records have the same ${matchWords(request)}.`,
         }}
-        noMatch={{ title: 'No group is in this state', clear: 'Show all groups' }}
+        noMatch={{ title: 'No groups in this state', clear: 'Show all groups' }}
       />
     </Root>
   );

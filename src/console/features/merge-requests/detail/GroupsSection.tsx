@@ -64,7 +64,7 @@ export function GroupsSection({ request, searchedDate }: GroupsSectionProps) {
             href={paths.processMergeRequest.to(id)}
             blockedReason={block}
           >
-            Process together…
+            Merge open groups…
           </WriteLink>
         </span>
       </FilterBar>

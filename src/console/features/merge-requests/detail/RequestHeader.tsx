@@ -15,7 +15,7 @@ import { jobStatusKind } from '../words.ts';
 
 const EndDialog = lazyPart(async () => (await import('./EndDialog.tsx')).EndDialog);
 
-export const backToList = { href: paths.mergeRequests.to(), label: 'Merge requests' };
+export const backToList = { href: paths.mergeRequests.to(), label: 'Find duplicates' };
 
 /** What is open, with what it was opened over: the state may turn while it is read. */
 type Opened = { request: MergeRequest; ending: Ending };
@@ -51,7 +51,7 @@ export function RequestHeader({ request, onRemoved }: RequestHeaderProps) {
         meta={
           <>
             <StatusTag {...jobStatusKind.tag(request.jobStatus)} />
-            <IdValue label="Merge request" value={request.mergeRequestId} />
+            <IdValue label="Duplicate search" value={request.mergeRequestId} />
           </>
         }
         actions={
@@ -67,8 +67,8 @@ export function RequestHeader({ request, onRemoved }: RequestHeaderProps) {
       />
       <div ref={result} role="status" tabIndex={-1}>
         {isCancelled && request.jobStatus === 'CANCELLED' && (
-          <Strip tone="ok" title="Cancelled.">
-            It does not search any more.
+          <Strip tone="ok" title="Canceled.">
+            It won't search again.
           </Strip>
         )}
       </div>

@@ -36,15 +36,14 @@ export function RequestSummary({ request }: { request: MergeRequest }) {
       )}
       {jobStatus === 'FAILED' && (
         <Strip tone="bad" title="The search failed.">
-          {errorMessage || 'The service gave no reason.'} Nobody was merged. Make a new merge
-          request to search again.
+          {errorMessage || 'No reason given.'} No one was merged. Create a new search to try again.
         </Strip>
       )}
       <Columns>
         <Section title="Search">
           <KeyValues
             items={[
-              { label: 'Same value of', value: matchWords(request) },
+              { label: 'Matched by', value: matchWords(request) },
               { label: 'Repeats', value: frequencyLabel(request.jobFrequency) },
               { label: startLabel(request), value: <Time value={request.triggerTime} /> },
               { label: 'Created', value: <Time value={request.createdDate} /> },
@@ -55,12 +54,12 @@ export function RequestSummary({ request }: { request: MergeRequest }) {
             ]}
           />
         </Section>
-        <Section title="Found" hint={<span role="status">{runs ? '' : findingOf(request)}</span>}>
+        <Section title="Results" hint={<span role="status">{runs ? '' : findingOf(request)}</span>}>
           <KeyValues
             items={[
               { label: runs ? 'Searched so far' : 'Records searched', value: shown(covered) },
-              { label: 'With a duplicate', value: shown(request.duplicateDataSubjectCount) },
-              { label: 'Groups open', value: openOf(request) },
+              { label: 'With duplicates', value: shown(request.duplicateDataSubjectCount) },
+              { label: 'Open groups', value: openOf(request) },
               { label: 'Last searched', value: <Time value={request.searchedDate} /> },
               { label: 'Last processed', value: <Time value={request.processedDate} /> },
             ]}
@@ -80,6 +79,6 @@ const startLabel = ({ jobStatus, jobFrequency }: MergeRequest): string => {
 const findingOf = ({ searchedDate, duplicateDataSubjectCount, groupCount }: MergeRequest) => {
   if (!searchedDate) return '';
   const groups = groupCount ?? 0;
-  if (groups === 0) return 'No duplicates were found.';
+  if (groups === 0) return 'No duplicates found.';
   return `${countWords(duplicateDataSubjectCount ?? 0, 'record')} in ${countWords(groups, 'group')} of duplicates.`;
 };

@@ -67,8 +67,8 @@ export function ElementNamesField({ control, isReadOnly }: ElementNamesFieldProp
     <>
       <ComboboxField
         label="Data elements"
-        help={`Up to ${comparedElementMaximum}. Those that collection points ask for are offered; any other name can be typed. Values are compared without spaces around them and without upper and lower case; empty ones never match.`}
-        placeholder={isFull ? 'No more can be added' : 'Search or type a name'}
+        help={`Up to ${comparedElementMaximum}. Capitalization and outer spaces are ignored; empty values never match.`}
+        placeholder={isFull ? 'Maximum reached' : 'Search or type a name'}
         inputRef={(element) => {
           input.current = element;
           field.ref(element);
@@ -91,7 +91,7 @@ export function ElementNamesField({ control, isReadOnly }: ElementNamesFieldProp
         })}
       />
       {names.length > 0 && (
-        <List aria-label="Data elements that are compared">
+        <List aria-label="Compared data elements">
           {names.map((name, index) => (
             <li key={name} data-invalid={byIndex.has(index) || undefined}>
               {name}

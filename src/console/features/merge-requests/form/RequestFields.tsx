@@ -18,18 +18,18 @@ interface RequestFieldsProps {
 }
 
 const conditionChoices = choicesOf(mergeConditions, {
-  ANY: 'At least one is the same',
-  ALL: 'All are the same',
+  ANY: 'Any value is the same',
+  ALL: 'All values are the same',
 });
 
 const conditionHelp: Record<MergeCondition, string> = {
-  ANY: 'People are one group when they share a value of one of these elements, also by way of others: who shares an e-mail with one and a phone number with another is in one group with both.',
-  ALL: 'People are one group when they share a value of every one of these elements. Who has no value for one of them is in no group.',
+  ANY: 'If A and B share an email, and B and C a phone number, all three are one group.',
+  ALL: 'People without a value for one of them are left out.',
 };
 
 const startChoices = [
   { value: 'now', label: 'Now' },
-  { value: 'at', label: 'At a time' },
+  { value: 'at', label: 'Later' },
 ];
 
 /** All that a search for duplicates needs to know. */
@@ -39,43 +39,33 @@ export function RequestFields({ control, isReadOnly }: RequestFieldsProps) {
   const start = useWatch({ control, name: 'start' });
   return (
     <>
-      <FormSection title="Name" description="For the list, and for those who review what it finds.">
+      <FormSection title="Name">
         <TextField
           control={control}
           name="mergeRequestName"
           label="Name"
-          help={`Up to ${mergeRequestNameMaximum} characters. Nothing personal: it is shown in titles.`}
+          help={`Up to ${mergeRequestNameMaximum} characters. Don't include personal data.`}
           isRequired
           isReadOnly={isReadOnly}
         />
       </FormSection>
-      <FormSection
-        title="What makes duplicates"
-        description="Test data subjects never match real ones."
-      >
+      <FormSection title="Matching" description="Test people never match real ones.">
         <ElementNamesField control={control} isReadOnly={isReadOnly} />
         <ChoiceField
           control={control}
           name="mergeCondition"
-          label="They match when"
+          label="Match when"
           help={conditionHelp[condition]}
           options={conditionChoices}
           isReadOnly={isReadOnly}
         />
       </FormSection>
-      <FormSection
-        title="When it searches"
-        description="Searching changes nothing: whoever is found is merged only by a person."
-      >
+      <FormSection title="Schedule">
         <ChoiceField
           control={control}
           name="jobFrequency"
           label="Repeats"
-          help={
-            frequency === 'CUSTOM'
-              ? 'It searches once.'
-              : 'What an earlier search found is replaced by what the next one finds.'
-          }
+          help={frequency !== 'CUSTOM' && 'Each search replaces the results of the one before.'}
           options={frequencyChoices}
           isReadOnly={isReadOnly}
         />
@@ -100,11 +90,7 @@ function TimeField({ control, isReadOnly }: RequestFieldsProps) {
       name="triggerTime"
       type="datetime-local"
       label="Starts at"
-      help={
-        sent === undefined
-          ? 'In the time zone of this browser.'
-          : `In the time zone of this browser. It is sent as ${sent}.`
-      }
+      help={sent === undefined ? 'In your time zone.' : `In your time zone; ${sent} in UTC.`}
       isRequired
       isReadOnly={isReadOnly}
     />

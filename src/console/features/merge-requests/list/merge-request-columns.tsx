@@ -32,7 +32,7 @@ export const mergeRequestColumns: readonly DataColumn<MergeRequest>[] = [
   },
   {
     id: 'elements',
-    header: 'Same value of',
+    header: 'Matched by',
     canWrap: true,
     skeletonWidth: '140px',
     render: matchWords,
@@ -60,7 +60,7 @@ export const mergeRequestColumns: readonly DataColumn<MergeRequest>[] = [
   },
   {
     id: 'open',
-    header: 'Groups open',
+    header: 'Open groups',
     align: 'end',
     skeletonWidth: '32px',
     render: ({ openGroupCount }) => countOf(openGroupCount),

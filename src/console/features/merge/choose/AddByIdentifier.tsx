@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { describeError } from '#console/api/error-words.ts';
 import { headerFault } from '#console/api/header-text.ts';
 import { useReadHold } from '#console/api/useHolds.ts';
@@ -43,7 +43,6 @@ interface AddByIdentifierProps {
 export function AddByIdentifier({ people, onAdd }: AddByIdentifierProps) {
   const form = useForm<Values>({ defaultValues: { identifier: '' } });
   const { control, handleSubmit, reset, setError, setFocus } = form;
-  const typed = useWatch({ control, name: 'identifier' });
   const hold = useReadHold(listProfilesEndpoint);
   const search = useMutation({
     mutationFn: async (text: string) => {
@@ -85,40 +84,34 @@ export function AddByIdentifier({ people, onAdd }: AddByIdentifierProps) {
           control={control}
           name="identifier"
           label="Primary identifier"
-          help={
-            typed === typed.trim()
-              ? 'Compared exactly, upper and lower case included.'
-              : 'The spaces around it are not sent.'
-          }
+          help="Exact match, including capitalization."
         />
         <div className="button">
           <ActionButton
             type="submit"
             icon={UserPlus}
             pending={search.isPending}
-            pendingText="Looking up…"
+            pendingText="Searching…"
             blockedReason={hold.blockedReason}
           >
-            {hold.label('Look up and add')}
+            {hold.label('Find and add')}
           </ActionButton>
         </div>
       </Root>
       {search.error && (
-        <Strip tone="bad" role="alert" title="Nobody was added.">
-          {describeError(search.error, 'data subject').sentence}
+        <Strip tone="bad" role="alert" title="Not added.">
+          {describeError(search.error, 'profile').sentence}
         </Strip>
       )}
       {search.data === null && (
-        <Strip tone="warn" role="status" title="Nobody has this primary identifier.">
-          It was looked up exactly as <MaskedText value={search.variables} />. Only primary
-          identifiers can be merged: whoever is known by this one besides another is to be looked up
-          by the primary one.
+        <Strip tone="warn" role="status" title="No one has this primary identifier.">
+          No exact match for <MaskedText value={search.variables} />. If it's a former or additional
+          identifier, add the person by the primary one.
         </Strip>
       )}
       {search.data && isRepeated && (
-        <Strip role="status" title="Chosen already.">
-          <MaskedText value={search.data.identifier} /> is among those below. Nobody can be merged
-          with themselves.
+        <Strip role="status" title="Already added.">
+          <MaskedText value={search.data.identifier} /> is in the list below.
         </Strip>
       )}
     </>

@@ -32,7 +32,7 @@ const Tick = styled('label')({
 });
 
 const chosenWords = (count: number): string =>
-  count === 1 ? '1 person is chosen.' : `${count} people are chosen.`;
+  count === 1 ? '1 person chosen.' : `${count} people chosen.`;
 
 /** Who is merged: from the search, from a group of duplicates, or looked up here. */
 export function ChooseStep({ draft, change }: StepProps) {
@@ -49,13 +49,13 @@ export function ChooseStep({ draft, change }: StepProps) {
 
   function handleRemove({ id }: MergePerson) {
     change(removePerson(id));
-    setSaid(`Taken out. ${chosenWords(people.length - 1)}`);
+    setSaid(`Removed. ${chosenWords(people.length - 1)}`);
   }
 
   return (
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <Section title="Add somebody" hint="by the primary identifier">
+      <Section title="Add a person">
         <AddByIdentifier people={people} onAdd={(person) => handleAdd([person])} />
         <SelectedOffer people={people} onAdd={handleAdd} />
       </Section>
@@ -64,8 +64,8 @@ export function ChooseStep({ draft, change }: StepProps) {
           title="People"
           hint={
             source.kind === 'group' && people.length >= mergePeopleMinimum
-              ? `group ${source.number} of a merge request`
-              : 'kept in memory only: a reload forgets them'
+              ? `group ${source.number} of a duplicate search`
+              : 'a reload clears the list'
           }
           isFlush
         >
@@ -74,18 +74,18 @@ export function ChooseStep({ draft, change }: StepProps) {
         {twins.length > 0 && (
           <Strip
             tone="warn"
-            title={`${twins.length} identifiers differ in upper and lower case alone.`}
+            title={`${twins.length} identifiers differ only in capitalization.`}
             action={
               <Tick>
                 <TickBox
                   checked={areTwinsMeant}
                   onTick={(isTicked) => change(confirmTwins(isTicked))}
                 />
-                They are meant
+                {twins.length === 2 ? 'Include both' : 'Include all'}
               </Tick>
             }
           >
-            To the service they are different people. Check that one is not simply misspelt.
+            They are separate records. Check for typos.
           </Strip>
         )}
       </div>
@@ -116,8 +116,8 @@ function SelectedOffer({ people, onAdd }: SelectedOfferProps) {
       {others.length > 0 && (
         <ActionButton icon={UsersRound} onClick={() => onAdd(others)}>
           {others.length === 1
-            ? 'Add the 1 selected in Data subjects'
-            : `Add the ${others.length} selected in Data subjects`}
+            ? 'Add 1 selected in People'
+            : `Add ${others.length} selected in People`}
         </ActionButton>
       )}
     </div>

@@ -35,13 +35,13 @@ const columnsOf = (twins: readonly MergePerson[]): readonly DataColumn<MergePers
           label="Identifier"
           href={paths.dataSubject.to(person.id)}
         />
-        {twins.includes(person) && <Pill>Differs in case alone</Pill>}
+        {twins.includes(person) && <Pill>Only capitalization differs</Pill>}
       </Name>
     ),
   },
   {
     id: 'id',
-    header: 'Data subject',
+    header: 'Person',
     isQuiet: true,
     render: ({ id }) => <code title={id}>{shortGuid(id)}</code>,
   },
@@ -52,7 +52,7 @@ export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
   return (
     <DataTable
       isBare
-      caption="People who are to be merged, in the order of choosing"
+      caption="People to merge"
       columns={columnsOf(twinsAmong(people))}
       rows={people}
       rowKey={({ id }) => id}
@@ -61,16 +61,15 @@ export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
           size="small"
           variant="ghost"
           icon={X}
-          aria-label={`Take out data subject ${shortGuid(person.id)}`}
+          aria-label={`Remove person ${shortGuid(person.id)}`}
           onClick={() => onRemove(person)}
         >
-          Take out
+          Remove
         </ActionButton>
       )}
       empty={
-        <EmptyState title="Nobody is chosen yet">
-          Look somebody up above, or tick people in Data subjects and choose Merge selected. Who is
-          chosen is kept in the memory of this tab and nowhere else: a reload forgets it.
+        <EmptyState title="No one chosen yet">
+          Add people above, or select them under People and choose Merge selected.
         </EmptyState>
       }
     />

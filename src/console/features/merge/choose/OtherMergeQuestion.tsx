@@ -14,20 +14,20 @@ export function OtherMergeQuestion({ draft, proposal, onAnswer }: OtherMergeQues
     <Strip
       tone="warn"
       role="status"
-      title="Another merge is being prepared here."
+      title="You have another merge in progress."
       action={
         <>
-          <ActionButton onClick={() => onAnswer(false)}>Go on with this one</ActionButton>
+          <ActionButton onClick={() => onAnswer(false)}>Keep this one</ActionButton>
           <ActionButton onClick={() => onAnswer(true)}>
-            Begin with the {proposal.people.length} just chosen
+            Start with the {proposal.people.length} just chosen
           </ActionButton>
         </>
       }
     >
       It has {draft.people.length === 1 ? '1 person' : `${draft.people.length} people`}
       {draft.sent === null
-        ? '. Beginning the other one forgets it; nobody is changed.'
-        : ', and was sent: what came of it is not known yet. Beginning the other one forgets it here.'}
+        ? '. Starting the new one discards it; nothing is merged.'
+        : ", and was sent; its result is unknown. Starting the new one removes it here but doesn't undo it."}
     </Strip>
   );
 }

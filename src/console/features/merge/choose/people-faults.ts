@@ -5,7 +5,7 @@ import {
   mergePeopleMinimum,
 } from '../merge-draft.ts';
 
-/** Those whose identifiers differ from another's in upper and lower case alone. */
+/** Those whose identifiers differ from another's only in capitalization. */
 export const twinsAmong = (people: readonly MergePerson[]): readonly MergePerson[] => {
   const folded = people.map(({ identifier }) => identifier.trim().toLowerCase());
   return people.filter(
@@ -13,19 +13,19 @@ export const twinsAmong = (people: readonly MergePerson[]): readonly MergePerson
   );
 };
 
-/** Why these people cannot be merged as they are; undefined where they can. */
+/** Why these people can't be merged as they are; undefined where they can. */
 export const peopleFault = ({
   people,
   areTwinsMeant,
 }: Pick<MergeDraft, 'people' | 'areTwinsMeant'>): string | undefined => {
   const missing = mergePeopleMinimum - people.length;
-  if (missing === 2) return 'Choose two people or more first.';
-  if (missing === 1) return 'Choose one more first: nobody can be merged with themselves.';
+  if (missing === 2) return 'Choose at least two people.';
+  if (missing === 1) return 'Choose one more person.';
   const surplus = people.length - mergePeopleMaximum;
   if (surplus > 0)
-    return `Take ${surplus} out: at most ${mergePeopleMaximum} people are one merge.`;
+    return `Remove ${surplus}: you can merge up to ${mergePeopleMaximum} people at once.`;
   if (!areTwinsMeant && twinsAmong(people).length > 0) {
-    return 'Tick that identifiers which differ in upper and lower case alone are meant.';
+    return 'Confirm the identifiers that differ only in capitalization.';
   }
   return undefined;
 };

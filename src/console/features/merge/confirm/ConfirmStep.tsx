@@ -14,6 +14,7 @@ import { useReadProgress } from '../read-people.ts';
 import { isReviewed } from '../review/review-of.ts';
 import type { StepProps } from '../step-props.ts';
 import type { MergeAct } from '../useMergeAct.ts';
+import { bothOrAll, checkingRecords, snapshotFirst } from '../words.ts';
 
 const Words = styled('p')({ maxWidth: 760, marginBottom: 14 });
 
@@ -36,8 +37,8 @@ export function ConfirmStep({ draft, change, act }: ConfirmStepProps) {
   const environment = isProduction ? 'PRODUCTION' : label.toUpperCase();
   const isChecked = useMemo(() => isReviewed(draft), [draft]);
   const missing = () => {
-    if (!isChecked) return 'Go back: consent that may change is not checked yet.';
-    return evidence === null ? 'Save a snapshot, or continue without one, first.' : undefined;
+    if (!isChecked) return 'Go back and check the consent that may change.';
+    return evidence === null ? snapshotFirst : undefined;
   };
 
   return (
@@ -45,23 +46,22 @@ export function ConfirmStep({ draft, change, act }: ConfirmStepProps) {
       <EvidenceChoice draft={draft} change={change} />
       <Section title="Confirm" tone="bad">
         <Words>
-          {others === 1 ? '1 data subject is deleted' : `${others} data subjects are deleted`} and
-          merged into {primary && <MaskedText value={primary.identifier} />}. Nothing undoes it.
-          Right before it is sent all {people.length} are read again; where somebody changed since
-          the review, nothing is sent.
+          {others === 1 ? '1 record is' : `${others} records are`} merged into{' '}
+          {primary && <MaskedText value={primary.identifier} />} and deleted. This can't be undone.
+          We check {bothOrAll(people.length)} records again first, and stop if anything changed.
         </Words>
         <TypedConfirmation
           phrase={`merge ${people.length} into 1 ${environment}`}
           confirmLabel={hold.label(`Merge ${people.length} people into 1`)}
           blockedReason={writeBlock ?? peopleFault(draft) ?? missing() ?? hold.blockedReason}
           isPending={isUnderWay}
-          pendingText="Reading everybody again…"
+          pendingText={checkingRecords}
           error={
             <>
               {isUnderWay && progress && (
                 // Not announced: it changes with each of them.
                 <Progress aria-hidden="true">
-                  {progress.read} of {progress.total} read
+                  {progress.read} of {progress.total} checked
                 </Progress>
               )}
               <MutationNotice write={write} />

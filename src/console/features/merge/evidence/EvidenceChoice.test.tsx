@@ -66,9 +66,9 @@ afterEach(() => {
 test('the file holds every profile as read, the primary first, and its name nobody', async () => {
   const saved = watchDownloads();
   const { user, shown } = open();
-  expect(screen.getByText(/holds personal data in clear/)).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Save evidence file' }));
-  await screen.findByRole('button', { name: 'Save it again' });
+  expect(screen.getByText(/contains unmasked personal data/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Save snapshot' }));
+  await screen.findByRole('button', { name: 'Save again' });
   const [file] = saved;
   expect(file?.name).toMatch(/^merge-evidence-\d{4}-\d\d-\d\dT\d\d-\d\dZ-[0-9a-f]{8}\.json$/);
   const checked = await verifyEvidence((await file?.blob.text()) ?? '');

@@ -9,6 +9,7 @@ import { saveFile } from '#console/ui/save-file.ts';
 import { monoFamily } from '#console/ui/theme.ts';
 import { decideEvidence, type EvidenceDecision, readsInOrder } from '../merge-draft.ts';
 import type { StepProps } from '../step-props.ts';
+import { bothOrAll } from '../words.ts';
 import { evidenceFileName, writeEvidence } from './evidence-file.ts';
 
 const Root = styled('div')({
@@ -48,21 +49,21 @@ export function EvidenceChoice({ draft, change }: StepProps) {
     });
 
   return (
-    <Section title="Evidence of how they are now" hint="save it, or continue without">
+    <Section title="Save a snapshot before merging">
       <Root>
         <p>
-          A file with all {inOrder.length} profiles as they were read, the time, the host and a
-          SHA-256 by which a later change to the file is noticed. It holds personal data in clear:
-          put it in a safe place, and delete it when it is no longer needed.
+          A file with {bothOrAll(inOrder.length)} profiles as they are now, and a SHA-256 that
+          reveals later changes to the file. It contains unmasked personal data: store it safely,
+          and delete it when you no longer need it.
         </p>
         <ActionButton
           variant={evidence === null ? 'primary' : 'secondary'}
           icon={Download}
           pending={isSaving}
-          pendingText="Writing the file…"
+          pendingText="Saving…"
           onClick={handleSave}
         >
-          {evidence?.kind === 'saved' ? 'Save it again' : 'Save evidence file'}
+          {evidence?.kind === 'saved' ? 'Save again' : 'Save snapshot'}
         </ActionButton>
         <div className="state" role="status">
           <EvidenceState evidence={evidence} />
@@ -81,8 +82,8 @@ function EvidenceState({ evidence }: { evidence: EvidenceDecision | null }) {
     return <Strip tone="warn" title="Continuing without a snapshot." />;
   }
   return (
-    <Strip tone="ok" title="Given to the browser to save.">
-      {evidence.fileName}: see that it is there.
+    <Strip tone="ok" title="Downloaded.">
+      Check your downloads folder for {evidence.fileName}.
       <code className="hash">SHA-256 {evidence.sha256}</code>
     </Strip>
   );

@@ -8,6 +8,7 @@ import type { Profile } from '#contract/data-subject-records.ts';
 import { type ConsentRow, predictConsents } from '#contract/predict-consents.ts';
 import { ConsentState } from '../review/ConsentState.tsx';
 import { rowName } from '../review/review-words.ts';
+import { noPrediction } from '../words.ts';
 import { type ComparedRow, compareOutcome } from './compare-outcome.ts';
 
 interface ComparedConsentsProps {
@@ -19,7 +20,7 @@ interface ComparedConsentsProps {
 const resultKind = statusKind<ComparedRow['result']>({
   'as-predicted': { word: 'As predicted', tone: 'ok', icon: CircleCheck },
   differs: { word: 'Differs', tone: 'bad', icon: TriangleAlert },
-  'was-open': { word: 'Was not predicted', tone: 'off', icon: CircleHelp },
+  'was-open': { word: 'Not predicted', tone: 'off', icon: CircleHelp },
 });
 
 const stateOf = (state: string | null, { kind }: ConsentRow, none: string) =>
@@ -35,14 +36,14 @@ const columns: readonly DataColumn<ComparedRow>[] = [
   },
   {
     id: 'stored',
-    header: 'Stored now',
+    header: 'Stored',
     isStackedSecond: true,
-    render: ({ stored, row }) => stateOf(stored, row, 'Nothing'),
+    render: ({ stored, row }) => stateOf(stored, row, 'None'),
   },
   {
     id: 'predicted',
     header: 'Predicted',
-    render: ({ predicted, row }) => stateOf(predicted, row, 'Could not be predicted'),
+    render: ({ predicted, row }) => stateOf(predicted, row, noPrediction),
   },
   {
     id: 'result',
@@ -60,19 +61,19 @@ export function ComparedConsents({ before, merged }: ComparedConsentsProps) {
       title="Consent after the merge"
       hint={
         differing === 0
-          ? 'nothing differs from what was predicted'
-          : `${differing} of ${rows.length} differ from what was predicted`
+          ? 'all as predicted'
+          : `${differing} of ${rows.length} differ from the prediction`
       }
       tone={differing === 0 ? 'plain' : 'bad'}
       isFlush
     >
       <DataTable
         isBare
-        caption="Consent after the merge, as stored and as predicted"
+        caption="Consent after the merge"
         columns={columns}
         rows={rows}
         rowKey={({ row }) => row.key}
-        empty={<EmptyState title="None of them had consents" />}
+        empty={<EmptyState title="No consent recorded" />}
       />
     </Section>
   );

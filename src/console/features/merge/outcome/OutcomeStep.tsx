@@ -20,6 +20,7 @@ import { useReadProgress } from '../read-people.ts';
 import { StepFoot } from '../StepFoot.tsx';
 import type { StepProps } from '../step-props.ts';
 import type { MergeAct } from '../useMergeAct.ts';
+import { backToSearch } from '../words.ts';
 import { ComparedConsents } from './ComparedConsents.tsx';
 import { describeReadBack } from './outcome-words.ts';
 import type { ReadBack, ReadBackRequest } from './read-back.ts';
@@ -28,7 +29,7 @@ interface OutcomeStepProps extends StepProps {
   act: MergeAct;
 }
 
-const sending = <LinesSkeleton label="outcome: the merge is being sent" lines={4} />;
+const sending = <LinesSkeleton label="merge result" lines={4} />;
 
 /** What became of the merge: told only after everybody was read back. */
 export function OutcomeStep({ draft, change, act }: OutcomeStepProps) {
@@ -43,7 +44,7 @@ export function OutcomeStep({ draft, change, act }: OutcomeStepProps) {
     <div {...keptFocus}>
       {act.isUnderWay ? (
         <>
-          <Strip title="Sending the merge.">What comes of it is read back afterwards.</Strip>
+          <Strip title="Sending the merge.">The result is checked next.</Strip>
           {sending}
         </>
       ) : (
@@ -67,16 +68,14 @@ function Outcome({ draft, change, act, request }: OutcomeProps) {
       {!isMerged && !isUnclear(act.write.error) && <MutationNotice write={act.write} />}
       <QueryPanel
         query={query}
-        what="outcome of the merge"
+        what="merge result"
         skeleton={
           <>
             <Strip title={sent.isAccepted ? 'Accepted.' : 'Result unknown.'}>
-              Reading back what is stored.{' '}
-              {sent.isAccepted &&
-                'What is read too early may be the state before: then it is read again.'}{' '}
-              {progress && `${progress.read} of ${progress.total} read.`}
+              Checking the result.{' '}
+              {progress && `${progress.read} of ${progress.total} records checked.`}
             </Strip>
-            <LinesSkeleton label="outcome of the merge" lines={4} />
+            <LinesSkeleton label="merge result" lines={4} />
           </>
         }
       >
@@ -102,11 +101,11 @@ function Outcome({ draft, change, act, request }: OutcomeProps) {
       >
         {draft.source.kind === 'group' && (
           <ActionLink href={paths.mergeRequest.to(draft.source.mergeRequestGuid)}>
-            Back to the merge request
+            {backToSearch}
           </ActionLink>
         )}
         <ActionLink href={paths.dataSubject.to(before[0].Id)}>
-          {isMerged ? 'Open the data subject' : 'Open the one who was to stay'}
+          {isMerged ? 'Open profile' : 'Open the primary record'}
         </ActionLink>
       </StepFoot>
     </>
@@ -145,7 +144,7 @@ function VerdictStrip({ found, draft, act, isChecking, onCheck }: VerdictStripPr
             <ActionButton
               icon={RotateCw}
               pending={isChecking}
-              pendingText="Reading back…"
+              pendingText="Checking…"
               blockedReason={readHold.blockedReason}
               onClick={onCheck}
             >

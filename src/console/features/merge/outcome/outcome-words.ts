@@ -14,26 +14,26 @@ export const describeReadBack = (
   const time = formatClock(readAt);
   const others = readings.length - 1;
   if (verdict === 'merged') {
-    const gone = others === 1 ? 'The other one is gone' : `The ${others} others are gone`;
+    const gone = others === 1 ? '1 record was' : `${others} records were`;
     return {
       title: 'Merged.',
-      sentence: `${gone}, and the one who stays was changed, as read back at ${time}.`,
+      sentence: `${gone} merged into the primary record and deleted. Checked at ${time}.`,
     };
   }
   if (verdict === 'not-merged') {
     return isAccepted
       ? {
-          title: 'Accepted, but not seen yet.',
-          sentence: `The service said that it merged them; at ${time} all ${readings.length} were still there. What was read may be the state before: check again in a moment.`,
+          title: 'Accepted, but not visible yet.',
+          sentence: `At ${time} all ${readings.length} records were still there. Check again in a moment.`,
         }
       : {
-          title: 'Not merged, as far as can be read.',
-          sentence: `At ${time} all ${readings.length} were still there. The request may be on its way still: check again in a moment, or send it again. It keeps its key, so it takes effect once at most.`,
+          title: 'Not merged so far.',
+          sentence: `At ${time} all ${readings.length} records were still there, but the request may still arrive. Check again in a moment, or send it again: it takes effect only once.`,
         };
   }
   const missing = count(readings, 'missing');
   return {
     title: 'Still unclear.',
-    sentence: `At ${time} ${missing} of ${readings.length} were gone, which this merge does not explain: somebody may have merged or deleted them meanwhile. Check again, and open whoever is left before anything else is done.`,
+    sentence: `At ${time} ${missing} of ${readings.length} records were gone, but not through this merge: someone may have merged or deleted them. Check again, and open the remaining records before you do anything else.`,
   };
 };

@@ -5,11 +5,11 @@ import type { StepProps } from '../step-props.ts';
 import { PrimaryTable } from './PrimaryTable.tsx';
 import { ReadPeople } from './ReadPeople.tsx';
 
-const hint = 'the identifier, the id and the magic link of this one remain';
+const hint = 'the primary keeps its identifier, id and magic link';
 
 const missing = ({ reads, primaryId }: MergeDraft): string | undefined => {
-  if (reads === null) return 'Everybody has to be read first.';
-  return primaryId === null ? 'Choose who stays first.' : undefined;
+  if (reads === null) return 'Wait until all records have loaded.';
+  return primaryId === null ? 'Choose the primary record.' : undefined;
 };
 
 /** Who of them stays: read first, then chosen by what helps to decide. */
@@ -20,7 +20,7 @@ export function PrimaryStep({ draft, change }: StepProps) {
       {reads === null ? (
         <ReadPeople people={people} change={change} />
       ) : (
-        <Section title="Who stays" hint={hint} isFlush>
+        <Section title="Records" hint={hint} isFlush>
           <PrimaryTable
             profiles={reads.map(({ profile }) => profile)}
             primaryId={primaryId}

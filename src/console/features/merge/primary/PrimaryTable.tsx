@@ -42,18 +42,18 @@ export function PrimaryTable({ profiles, primaryId, onChoose }: PrimaryTableProp
   const columns: readonly DataColumn<Profile>[] = [
     {
       id: 'stays',
-      header: 'Stays',
+      header: 'Primary',
       render: ({ Id }) => (
         <Choice>
           <input
             type="radio"
             name={name}
-            aria-label={`Data subject ${shortGuid(Id)} stays`}
+            aria-label={`Make person ${shortGuid(Id)} primary`}
             checked={Id === primaryId}
             onChange={() => onChoose(Id)}
           />
           {primaryId !== null && (
-            <span aria-hidden="true">{Id === primaryId ? 'Stays' : 'Merged'}</span>
+            <span aria-hidden="true">{Id === primaryId ? 'Primary' : 'Merged'}</span>
           )}
         </Choice>
       ),
@@ -107,7 +107,7 @@ export function PrimaryTable({ profiles, primaryId, onChoose }: PrimaryTableProp
   return (
     <DataTable
       isBare
-      caption="Who stays: pick one"
+      caption="Records to choose the primary from"
       columns={columns}
       rows={profiles}
       rowKey={({ Id }) => Id}

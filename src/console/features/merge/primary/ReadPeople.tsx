@@ -10,6 +10,7 @@ import { type MergePerson, removePerson } from '../merge-draft.ts';
 import { mergeQueries } from '../queries.ts';
 import { type PersonReading, useReadProgress } from '../read-people.ts';
 import type { StepProps } from '../step-props.ts';
+import { unsendable } from '../words.ts';
 
 /** A line of one person, or of how far reading them is. */
 const Unread = styled('div')({
@@ -30,7 +31,7 @@ interface ReadPeopleProps extends Pick<StepProps, 'change'> {
 export function ReadPeople({ people, change }: ReadPeopleProps) {
   const query = useQuery(mergeQueries.people(people));
   const progress = useReadProgress();
-  const count = `${progress?.read ?? 0} of ${people.length} read`;
+  const count = `${progress?.read ?? 0} of ${people.length} loaded`;
   return (
     <QueryPanel
       query={query}
@@ -48,9 +49,8 @@ export function ReadPeople({ people, change }: ReadPeopleProps) {
 }
 
 const reasons = {
-  missing:
-    'Nobody has this primary identifier any more: merged or deleted meanwhile, or it belongs to somebody else by now.',
-  unreachable: 'The identifier holds characters that no browser can send.',
+  missing: 'Merged or deleted, or someone else has this primary identifier now.',
+  unreachable: unsendable,
 };
 
 type NotFoundProps = { readings: readonly PersonReading[]; onRemove: (id: string) => void };
@@ -61,17 +61,17 @@ function NotFound({ readings, onRemove }: NotFoundProps) {
   );
   if (unread.length === 0) return null;
   return (
-    <Section title={`${unread.length} of ${readings.length} cannot be merged`} tone="bad">
+    <Section title={`${unread.length} of ${readings.length} can't be merged`} tone="bad">
       {unread.map(({ person: { id, identifier }, kind }) => (
         <Unread key={id}>
           <Masked value={identifier} label="Identifier" />
           <span>{reasons[kind]}</span>
           <ActionButton
             size="small"
-            aria-label={`Take out data subject ${shortGuid(id)}`}
+            aria-label={`Remove person ${shortGuid(id)}`}
             onClick={() => onRemove(id)}
           >
-            Take out
+            Remove
           </ActionButton>
         </Unread>
       ))}

@@ -26,11 +26,7 @@ export function ConsentGuard({
 }: ConsentGuardProps) {
   const rows = review.consents.filter(({ risk }) => risk === 'check');
   if (rows.length === 0) {
-    return (
-      <Section title={title}>
-        No opt-out is overruled or added. There is nothing to check here.
-      </Section>
-    );
+    return <Section title={title}>No opt-out is overruled or added.</Section>;
   }
   const columns: readonly DataColumn<ConsentRow>[] = [
     {

@@ -9,6 +9,7 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { ElementCell, ElementRow, IdentifierRow } from '#contract/merge-prediction.ts';
+import { noPrediction } from '../words.ts';
 import { ChangedMark } from './consent-columns.tsx';
 import { PredictedWord, recordColumns } from './record-columns.tsx';
 import { elementKey, identifierKey, type Review } from './review-of.ts';
@@ -58,7 +59,7 @@ function OwnValues({ cell: { values, time }, name, who, stays }: OwnValuesProps)
         {stays && (
           <>
             {' · '}
-            <b>stays</b>
+            <b>kept</b>
           </>
         )}
       </Below>
@@ -128,7 +129,7 @@ export function ElementTables({ review, hasColumns }: ElementTablesProps) {
           <PredictedWord>Predicted</PredictedWord>
           {forecast.predicted === null ? (
             <StatusTag tone="warn" icon={CircleHelp}>
-              Cannot be predicted
+              {noPrediction}
             </StatusTag>
           ) : (
             <MaskedList values={forecast.predicted.values} />
@@ -158,7 +159,7 @@ export function ElementTables({ review, hasColumns }: ElementTablesProps) {
         <>
           <PredictedWord>Predicted</PredictedWord>
           <MaskedList values={kept} />
-          <Below>{kept.length === 1 ? '1 is kept' : `${kept.length} are kept`}</Below>
+          <Below>{`${kept.length} kept`}</Below>
         </>
       ),
     },
@@ -172,7 +173,7 @@ export function ElementTables({ review, hasColumns }: ElementTablesProps) {
         isFlush={elements.length > 0}
       >
         {elements.length === 0 ? (
-          'No record has data elements.'
+          'No data elements'
         ) : (
           <DataTable
             isBare
@@ -184,7 +185,7 @@ export function ElementTables({ review, hasColumns }: ElementTablesProps) {
         )}
       </Section>
       {identifiers.length > 0 && (
-        <Section title="Additional identifiers" hint="all are kept, each once" isFlush>
+        <Section title="Additional identifiers" hint="all are kept" isFlush>
           <DataTable
             isBare
             caption="Additional identifiers"

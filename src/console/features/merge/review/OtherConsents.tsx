@@ -13,9 +13,7 @@ const Equal = styled('details')({
 });
 
 const wordsOf = (count: number): string =>
-  count === 1
-    ? '1 purpose is the same in all records that have it'
-    : `${count} purposes are the same in all records that have them`;
+  count === 1 ? '1 purpose without differences' : `${count} purposes without differences`;
 
 interface OtherConsentsProps {
   review: Pick<Review, 'consents' | 'profiles' | 'changedKeys'>;

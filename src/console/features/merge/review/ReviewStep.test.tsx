@@ -110,21 +110,21 @@ describe('the guard', () => {
     expect(more).toEqual([]);
     expect(mail).toMatch(/^Mail.*Withdrawn.*Active.*Active.*latest interaction/);
     expect(mail).toContain('an opt-out would become an opt-in');
-    expect(phone).toContain('Cannot be predicted');
-    expect(phone).toContain('the same time to the millisecond');
+    expect(phone).toContain("Can't be predicted");
+    expect(phone).toContain('same time to the millisecond');
     expect(phone).toContain('an opt-out may become an opt-in');
     expect(screen.getAllByRole('columnheader', { name: 'Predicted' }).length).toBeGreaterThan(1);
     expect(rowsOf('Other consent that differs')).toEqual([
-      expect.stringMatching(/^Surveynone.*Active.*only one has it/),
+      expect.stringMatching(/^Surveynone.*Active.*only record with it/),
     ]);
-    expect(screen.getByText('1 purpose is the same in all records that have it')).toBeDefined();
+    expect(screen.getByText('1 purpose without differences')).toBeDefined();
   });
 
   test('says that an opt-out stays where it is not the latest', () => {
     const hard = profile('hard', [purpose('Mail', 'HARD_OPT_OUT', 1)]);
     open(draftOf(profile('yes', [purpose('Mail', 'ACTIVE', 2)]), hard));
     const [mail] = rowsOf('Consent that may change');
-    expect(mail).toMatch(/Predicted.*Hard opt-out.*opt-out stays/);
+    expect(mail).toMatch(/Predicted.*Hard opt-out.*opt-out wins/);
     expect(mail).not.toContain('become an opt-in');
   });
 
@@ -146,7 +146,7 @@ describe('the guard', () => {
     expect(next().textContent).toBe('Continue: 2 changes to check');
     await user.click(next());
     expect(shown.draft.step).toBe('review');
-    expect(screen.getByText('Tick each consent above that you have checked.')).toBeDefined();
+    expect(screen.getByText('Check off each consent above.')).toBeDefined();
 
     await user.click(screen.getByRole('checkbox', { name: 'Checked: Mail' }));
     expect(screen.getByText('1 of 2 checked').getAttribute('role')).toBe('status');
@@ -173,7 +173,7 @@ describe('the guard', () => {
 
   test('says so where there is nothing to check, and lets go on', async () => {
     const { user, shown } = open(draftOf(ann, profile('cid', [purpose('Post', 'OPT_IN', 3)])));
-    expect(screen.getByText(/There is nothing to check here/)).toBeDefined();
+    expect(screen.getByText(/^No opt-out is overruled or added/)).toBeDefined();
     await user.click(next());
     expect(shown.draft.step).toBe('confirm');
   });
@@ -188,11 +188,11 @@ describe('the guard', () => {
     const [mail, phone] = within(table as HTMLElement)
       .getAllByRole('row')
       .slice(1);
-    expect(mail?.textContent).toContain('Changed since you looked');
+    expect(mail?.textContent).toContain('Changed since your review');
     expect(within(mail as HTMLElement).getByRole('checkbox')).toHaveProperty('checked', false);
-    expect(phone?.textContent).not.toContain('Changed since you looked');
+    expect(phone?.textContent).not.toContain('Changed since your review');
     expect(within(phone as HTMLElement).getByRole('checkbox')).toHaveProperty('checked', true);
-    expect(screen.getByText(/nothing was merged/)).toBeDefined();
+    expect(screen.getByText(/Nothing was merged/)).toBeDefined();
   });
 });
 
@@ -200,10 +200,10 @@ describe('data elements', () => {
   test('show each value masked, its time, which one stays in words, and what cannot be predicted', async () => {
     const { user } = open(draftOf(ann, bob));
     const [city, tel] = rowsOf('Data elements');
-    expect(city).toMatch(/1 Jan 2026.*2 Jan 2026 · stays/);
-    expect(city?.match(/stays/g)).toHaveLength(1);
+    expect(city).toMatch(/1 Jan 2026.*2 Jan 2026 · kept/);
+    expect(city?.match(/kept/g)).toHaveLength(1);
     expect(city).toContain('most recent value');
-    expect(tel).toMatch(/no time.*no time.*Cannot be predicted.*times are missing/);
+    expect(tel).toMatch(/no time.*no time.*Can't be predicted.*times are missing/);
     for (const value of ['Uppsala', 'Göteborg', '+46701740641', 'ann@example.org']) {
       expect(document.documentElement.outerHTML).not.toContain(value);
     }
@@ -214,15 +214,15 @@ describe('data elements', () => {
 
   test('additional identifiers are all kept', () => {
     open(draftOf(ann, bob));
-    expect(rowsOf('Additional identifiers')[0]).toContain('3 are kept');
+    expect(rowsOf('Additional identifiers')[0]).toContain('3 kept');
   });
 });
 
-test('what every merge does is told in five lines', () => {
+test('what every merge does is told in four lines', () => {
   open(draftOf(ann, bob));
-  const section = screen.getByRole('region', { name: 'What the merge does' });
-  expect(within(section).getAllByRole('definition')).toHaveLength(5);
-  expect(section.textContent).toContain('Their 8 transactions to the primary');
+  const section = screen.getByRole('region', { name: 'What happens' });
+  expect(within(section).getAllByRole('definition')).toHaveLength(4);
+  expect(section.textContent).toContain('8 transactions, to the primary record.');
 });
 
 test('of many people only those are lines of a row that have something, and most are folded', () => {
@@ -233,5 +233,5 @@ test('of many people only those are lines of a row that have something, and most
   expect(screen.getByText('47 more')).toBeDefined();
   const [mail] = rowsOf('Consent that may change');
   expect(mail?.match(/Withdrawn/g)).toHaveLength(1);
-  expect(screen.getAllByRole('columnheader', { name: 'Recorded, of 101 people' })).toBeDefined();
+  expect(screen.getAllByRole('columnheader', { name: 'Recorded for 101 people' })).toBeDefined();
 });

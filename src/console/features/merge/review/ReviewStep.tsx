@@ -3,17 +3,13 @@ import { Strip } from '#console/ui/Strip.tsx';
 import { acknowledge, goTo } from '../merge-draft.ts';
 import { StepFoot } from '../StepFoot.tsx';
 import type { StepProps } from '../step-props.ts';
+import { nextWords, tickEach, ticksKept } from '../words.ts';
 import { ConsentGuard } from './ConsentGuard.tsx';
 import { ElementTables } from './ElementTables.tsx';
 import { OtherConsents } from './OtherConsents.tsx';
 import { asReviewed, type Review, reviewOf, uncheckedRows } from './review-of.ts';
 import { useRoomForColumns } from './useRoomForColumns.ts';
 import { WhatHappens } from './WhatHappens.tsx';
-
-const nextWords = (unchecked: number): string => {
-  if (unchecked === 0) return 'Continue';
-  return `Continue: ${unchecked === 1 ? '1 change' : `${unchecked} changes`} to check`;
-};
 
 /** What a merge will do as far as it can be told, and what has to be looked at before it. */
 export function ReviewStep({ draft, change }: StepProps) {
@@ -42,8 +38,7 @@ export function ReviewStep({ draft, change }: StepProps) {
         onBack={() => change(goTo('primary'))}
         next={{
           children: nextWords(unchecked.length),
-          blockedReason:
-            unchecked.length === 0 ? undefined : 'Tick each consent above that you have checked.',
+          blockedReason: unchecked.length === 0 ? undefined : tickEach,
           onClick: () => change(goTo('confirm')),
         }}
       />
@@ -58,9 +53,8 @@ function ChangedNote({ review: { changedKeys, goneCount } }: { review: Review })
   const gone = goneCount === 1 ? '1 row is gone' : `${goneCount} rows are gone`;
   const said = [...(size > 0 ? [marked] : []), ...(goneCount > 0 ? [gone] : [])].join(', ');
   return (
-    <Strip tone="warn" title="These people changed after you looked; nothing was merged.">
-      {said === '' ? 'Nothing that is shown here is different.' : `Below, ${said}.`} What was ticked
-      counts where its row is the same.
+    <Strip tone="warn" title="These people changed since your review. Nothing was merged.">
+      {said === '' ? 'Nothing shown here is different.' : `Below, ${said}.`} {ticksKept}
     </Strip>
   );
 }

@@ -23,46 +23,42 @@ const transactionsOf = (profiles: readonly Profile[]): string => {
   const counts = profiles.flatMap(({ Purposes }) =>
     (Purposes ?? []).map(({ TotalTransactionCount }) => TotalTransactionCount ?? null),
   );
-  if (counts.includes(null)) return 'All their transactions';
+  if (counts.includes(null)) return 'All transactions, to the primary record.';
   const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-  if (total === 0) return 'They have no transactions: nothing';
-  return total === 1 ? 'Their 1 transaction' : `Their ${formatCount(total)} transactions`;
+  if (total === 0) return 'No transactions.';
+  const words = total === 1 ? '1 transaction' : `${formatCount(total)} transactions`;
+  return `${words}, to the primary record.`;
 };
 
-/** What every merge does, whatever is predicted, in five lines. */
+/** What every merge does, whatever is predicted. */
 export function WhatHappens({ profiles }: { profiles: readonly Profile[] }) {
   const [, ...others] = profiles;
   const isOne = others.length === 1;
   return (
-    <Section title="What the merge does">
+    <Section title="What happens">
       <Lines>
         <div>
           <dt>Deleted</dt>
           <dd>
-            {isOne ? 'The other person' : `The ${others.length} other people`}: the primary
-            identifier and everything that is not predicted to stay.
+            {isOne
+              ? 'The other record, its primary identifier'
+              : `The ${others.length} other records, their primary identifiers`}
+            , and all data not predicted to be kept.
           </dd>
         </div>
         <div>
           <dt>Moved</dt>
-          <dd>{transactionsOf(others)} to the primary.</dd>
+          <dd>{transactionsOf(others)}</dd>
         </div>
         <div>
-          <dt>Kept apart</dt>
-          <dd>
-            Receipts stay under the identifier that they came with. The timeline of the primary
-            still leads to them.
-          </dd>
+          <dt>Receipts</dt>
+          <dd>Stay under their original identifiers, linked from the primary’s timeline.</dd>
         </div>
         <div>
           <dt>Magic link</dt>
           <dd>
-            The primary’s goes on working. {isOne ? 'The other one ends.' : 'The others end.'}
+            The primary’s keeps working. {isOne ? 'The other one stops.' : 'The others stop.'}
           </dd>
-        </div>
-        <div>
-          <dt>No way back</dt>
-          <dd>Nobody can undo a merge.</dd>
         </div>
       </Lines>
     </Section>

@@ -5,6 +5,7 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { ConsentCell, ConsentRow } from '#contract/predict-consents.ts';
+import { noPrediction } from '../words.ts';
 import { ConsentState } from './ConsentState.tsx';
 import { PredictedWord, recordColumns } from './record-columns.tsx';
 import type { Review } from './review-of.ts';
@@ -21,7 +22,7 @@ const Below = styled('div')({
 export function ChangedMark() {
   return (
     <StatusTag tone="warn" icon={RefreshCw}>
-      Changed since you looked
+      Changed since your review
     </StatusTag>
   );
 }
@@ -84,7 +85,7 @@ function Predicted({ row }: { row: ConsentRow }) {
       <PredictedWord>Predicted</PredictedWord>
       {forecast.predicted === null ? (
         <StatusTag tone="warn" icon={CircleHelp}>
-          Cannot be predicted
+          {noPrediction}
         </StatusTag>
       ) : (
         <ConsentState kind={kind} state={forecast.predicted.state} />

@@ -95,7 +95,7 @@ export const recordColumns = <Row, Own extends { profileId: string }>({
   return [
     {
       id: 'records',
-      header: `Recorded, of ${profiles.length} people`,
+      header: `Recorded for ${profiles.length} people`,
       isStackedSecond: true,
       canWrap: true,
       render: (row) => {

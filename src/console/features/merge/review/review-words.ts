@@ -2,13 +2,13 @@ import type { Forecast, ForecastReason } from '#contract/merge-forecast.ts';
 import type { ConsentCell, ConsentRow } from '#contract/predict-consents.ts';
 
 const consentReasons: Record<ForecastReason, string> = {
-  'only-one': 'only one has it',
-  equal: 'the same in all',
+  'only-one': 'only record with it',
+  equal: 'same in all',
   latest: 'latest interaction',
-  refusal: 'opt-out stays',
-  'either-way': 'the same, whichever is the latest',
+  refusal: 'opt-out wins',
+  'either-way': 'same, whichever is latest',
   'time-missing': 'times are missing',
-  'same-time': 'the same time to the millisecond',
+  'same-time': 'same time to the millisecond',
 };
 
 /** Why a consent is predicted, or cannot be. */

@@ -8,6 +8,7 @@ import { groupCount } from '#console/features/merge-requests/parts/group-words.t
 import { Section } from '#console/ui/Section.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
 import { listDuplicatesEndpoint } from '#contract/merge-requests.ts';
+import { checkingRecords, snapshotFirst } from '../words.ts';
 import { leftOutNumbers, mergeable, peopleOf } from './group-review.ts';
 import { ProgressLine } from './ReadingProgress.tsx';
 import type { GroupReviewing } from './useGroupReview.ts';
@@ -26,14 +27,13 @@ export function ConfirmTogether({ reviewing }: ConfirmTogetherProps) {
   const people = peopleOf(groups);
   const words = `${formatCount(people)} people into ${formatCount(merged.length)}`;
   const environment = isProduction ? 'PRODUCTION' : label.toUpperCase();
-  const missing =
-    evidence === null ? 'Save a snapshot, or continue without one, first.' : undefined;
+  const missing = evidence === null ? snapshotFirst : undefined;
   const leftOut = leftOutNumbers(groups).length;
   const isSentUnclear = isUnclear(write.error) || write.isUnclear;
   return (
     <Section title="Confirm" tone="bad">
       <p>
-        {`Of each group the record that was created first stays. The other ${formatCount(people - merged.length)} are merged into it and deleted. This can't be undone. `}
+        {`In each group, the oldest record stays. The other ${formatCount(people - merged.length)} are merged into it and deleted. This can't be undone. `}
         {leftOut > 0 && `${groupCount(leftOut)} left out. `}
         We check all records again first, and stop if anything changed.
       </p>
@@ -43,7 +43,7 @@ export function ConfirmTogether({ reviewing }: ConfirmTogetherProps) {
         confirmLabel={hold.label(`Merge ${words}`)}
         blockedReason={writeBlock ?? missing ?? hold.blockedReason}
         isPending={write.isPending}
-        pendingText={progress ? 'Reading everybody again…' : 'Merging…'}
+        pendingText={progress ? checkingRecords : 'Merging…'}
         error={
           <MutationNotice
             write={write}

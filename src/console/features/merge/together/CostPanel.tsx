@@ -27,25 +27,23 @@ export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
       skeleton={<LinesSkeleton label="open groups" />}
       empty={{
         when: (groups) => groups.length === 0,
-        show: <EmptyState title="No group is open" />,
+        show: <EmptyState title="No open groups" />,
       }}
     >
       {(groups) => {
         const people = groups.reduce((sum, { dataSubjects }) => sum + dataSubjects.length, 0);
         const cost = costOf(people, api().limiter.windows(listProfilesEndpoint));
         return (
-          <Section title="Read everybody">
+          <Section title="Load records">
             <p>
               {`${formatCount(groups.length)} open ${groups.length === 1 ? 'group' : 'groups'} with ${formatCount(people)} records. `}
-              To see what merging them would change, each record is read:{' '}
+              Loading them to preview the merge takes{' '}
               <b>{`${formatCount(cost.requests)} requests`}</b>
-              {`, about ${formatWait(cost.seconds)} at 60 % of the request limit, ${formatShare(cost.hourShare)} of the hourly limit. `}
-              Right before the merge they are read again, which takes as much. It can be paused;
-              nothing is merged by it.
+              {`: about ${formatWait(cost.seconds)}, and ${formatShare(cost.hourShare)} of the hourly limit. The merge itself takes as many again. `}
+              You can pause; nothing is merged yet.
             </p>
-            <p>You can leave groups out once you have seen them.</p>
             <ActionButton variant="primary" icon={BookOpenCheck} onClick={onRead}>
-              {`Read ${formatCount(people)} records`}
+              {`Load ${formatCount(people)} records`}
             </ActionButton>
           </Section>
         );

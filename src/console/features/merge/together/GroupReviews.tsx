@@ -10,6 +10,7 @@ import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { ConsentGuard } from '../review/ConsentGuard.tsx';
 import { useRoomForColumns } from '../review/useRoomForColumns.ts';
+import { backToSearch, nextWords, tickEach, ticksKept } from '../words.ts';
 import { GroupsToMerge } from './GroupsToMerge.tsx';
 import { byDanger, type GroupReview, isRisky, mergeable, uncheckedOf } from './group-review.ts';
 import type { GroupReviewing } from './useGroupReview.ts';
@@ -43,39 +44,37 @@ export function GroupReviews({ mergeRequestId, reviewing }: GroupReviewsProps) {
   return (
     <>
       {changed.length > 0 && (
-        <Strip tone="warn" role="alert" title="Changed since you looked.">
-          {`${numberWords(changed)} ${changed.length === 1 ? 'is' : 'are'} not as reviewed. Nothing was merged. What was ticked counts where it is still the same.`}
+        <Strip tone="warn" role="alert" title="Changed since your review.">
+          {`${numberWords(changed)}. Nothing was merged. ${ticksKept}`}
         </Strip>
       )}
       {unreachable.length > 0 && (
-        <Strip tone="bad" title="Cannot be processed together.">
-          {`${numberWords(unreachable.map(({ number }) => number))} ${unreachable.length === 1 ? 'holds' : 'hold'} identifiers with characters that no browser can send: what would become of those people cannot be seen here. Leave ${unreachable.length === 1 ? 'it' : 'them'} out to merge the others.`}
+        <Strip tone="bad" title="These groups can't be merged together.">
+          {`${numberWords(unreachable.map(({ number }) => number))} ${unreachable.length === 1 ? 'contains' : 'contain'} identifiers with characters that browsers can't send, so the result can't be previewed. Leave ${unreachable.length === 1 ? 'it' : 'them'} out to merge the others.`}
         </Strip>
       )}
       <GroupsToMerge groups={groups} onInclude={include} />
       {risky.map((group) => (
         <GroupGuard key={group.number} group={group} mostColumns={mostColumns} onTick={tick} />
       ))}
-      <Section title={risky.length === 0 ? 'Nothing to check' : 'The other groups'}>
+      <Section title={risky.length === 0 ? 'Nothing to check' : 'Other groups'}>
         <p>
           {calm === 0
-            ? 'Every group that is merged has consent to check.'
-            : `${formatCount(calm)} ${calm === 1 ? 'group has' : 'groups have'} no consent to check. To see everything that changes in one, review it by itself.`}
+            ? 'Every group has consent to check.'
+            : `${formatCount(calm)} ${calm === 1 ? 'group has' : 'groups have'} no consent to check. To see all changes in one, review it from the list of groups.`}
         </p>
         {gone.length > 0 && (
-          <p>{`${numberWords(gone.map(({ number }) => number))}: fewer than two records are left, nothing is merged there.`}</p>
+          <p>{`${numberWords(gone.map(({ number }) => number))}: fewer than two records left, so nothing is merged.`}</p>
         )}
       </Section>
       <Foot>
-        <ActionLink href={paths.mergeRequest.to(mergeRequestId)}>To the merge request</ActionLink>
+        <ActionLink href={paths.mergeRequest.to(mergeRequestId)}>{backToSearch}</ActionLink>
         <ActionButton
           variant="primary"
           blockedReason={blockOf(groups, left)}
           onClick={reviewing.goOn}
         >
-          {left === 0
-            ? 'Continue'
-            : `Continue: ${left === 1 ? '1 change' : `${left} changes`} to check`}
+          {nextWords(left)}
         </ActionButton>
       </Foot>
     </>
@@ -108,11 +107,11 @@ const GroupGuard = memo(function GroupGuard({ group, mostColumns, onTick }: Grou
 
 /** Why it cannot go on yet. */
 const blockOf = (groups: readonly GroupReview[], left: number): string | undefined => {
-  if (mergeable(groups).length === 0) return 'No group is left to merge.';
+  if (mergeable(groups).length === 0) return 'No groups left to merge.';
   if (groups.some(({ unreachableCount, isLeftOut }) => unreachableCount > 0 && !isLeftOut)) {
-    return 'What would become of some people cannot be seen. Leave their groups out.';
+    return "Leave out the groups that can't be previewed.";
   }
-  return left === 0 ? undefined : 'Tick each consent above that you have checked.';
+  return left === 0 ? undefined : tickEach;
 };
 
 const numberWords = (numbers: readonly number[]): string => {

@@ -30,19 +30,19 @@ export function ReadingProgress({ reading }: ReadingProgressProps) {
   const hold = useReadHold(listProfilesEndpoint);
   const { read = 0, total = 0, isKept = false } = progress ?? {};
   return (
-    <Section title="Read everybody">
+    <Section title="Load records">
       {error ? (
         <Strip
           tone="bad"
           role="alert"
-          title="The reading stopped."
+          title="Loading stopped."
           action={
             <ActionButton icon={RotateCw} blockedReason={hold.blockedReason} onClick={reading.read}>
-              {hold.label('Go on')}
+              {hold.label('Resume')}
             </ActionButton>
           }
         >
-          {describeError(error, 'profile').sentence} {`${read} of ${total} were read.`}
+          {describeError(error, 'profile').sentence} {`${read} of ${total} records loaded.`}
         </Strip>
       ) : (
         <>
@@ -52,15 +52,15 @@ export function ReadingProgress({ reading }: ReadingProgressProps) {
               icon={isPaused ? Play : Pause}
               onClick={() => reading.setPaused(!isPaused)}
             >
-              {isPaused ? 'Go on' : 'Pause'}
+              {isPaused ? 'Resume' : 'Pause'}
             </ActionButton>
             <span role="status">
               {isPaused && 'Paused. Nothing was merged.'}
-              {!isPaused && hold.blockedReason && `${hold.blockedReason} It goes on then.`}
+              {!isPaused && hold.blockedReason && `${hold.blockedReason} Loading resumes then.`}
               {!isPaused &&
                 !hold.blockedReason &&
                 isKept &&
-                'It waits: 60 % of a request limit is used, and the rest is kept for people.'}
+                'Waiting: 60% of a request limit is used. The rest is for other work.'}
             </span>
           </Line>
         </>
@@ -69,13 +69,13 @@ export function ReadingProgress({ reading }: ReadingProgressProps) {
   );
 }
 
-/** "12 of 40 records read", with a bar. */
+/** "12 of 40 records loaded", with a bar. */
 export function ProgressLine({ progress }: Pick<GroupReviewing, 'progress'>) {
   const { read = 0, total = 0 } = progress ?? {};
   return (
     <Line>
-      <progress aria-label="Records read" value={read} max={Math.max(1, total)} />
-      {`${read} of ${total} records read`}
+      <progress aria-label="Records loaded" value={read} max={Math.max(1, total)} />
+      {`${read} of ${total} records loaded`}
     </Line>
   );
 }

@@ -14,6 +14,7 @@ import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { type DuplicateGroup, listDuplicatesEndpoint } from '#contract/merge-requests.ts';
+import { backToSearch } from '../words.ts';
 import { leftOutNumbers, mergeable } from './group-review.ts';
 import type { GroupReviewing } from './useGroupReview.ts';
 
@@ -34,7 +35,7 @@ const columns: readonly DataColumn<Count>[] = [
   },
   {
     id: 'meaning',
-    header: 'What that is',
+    header: 'Meaning',
     canWrap: true,
     isQuiet: true,
     render: ({ status }) => groupStatusKind.help(status),
@@ -57,10 +58,10 @@ export function TogetherOutcome({ mergeRequestId, reviewing }: TogetherOutcomePr
       icon={RotateCw}
       blockedReason={hold.blockedReason}
       pending={query.isFetching}
-      pendingText="Reading…"
+      pendingText="Refreshing…"
       onClick={() => void query.refetch()}
     >
-      {hold.label('Read again')}
+      {hold.label('Refresh')}
     </ActionButton>
   );
   return (
@@ -80,10 +81,10 @@ export function TogetherOutcome({ mergeRequestId, reviewing }: TogetherOutcomePr
               mergeRequestId={mergeRequestId}
               reviewing={reviewing}
             />
-            <Section title="What became of them" isFlush action={readAgain}>
+            <Section title="Result" isFlush action={readAgain}>
               <DataTable
                 isBare
-                caption="What became of the groups"
+                caption="Result by state"
                 columns={columns}
                 rows={countsOf(own)}
                 rowKey={({ status }) => status}
@@ -115,17 +116,17 @@ function Verdict({ open, total, readAt, mergeRequestId, reviewing }: VerdictProp
   const leftOutWords =
     leftOut === 0
       ? ''
-      : ` ${groupCount(leftOut)} that you left out ${leftOut === 1 ? 'stays' : 'stay'} open.`;
-  const readWords = `Read back at ${formatClock(readAt)}.${leftOutWords}`;
+      : ` ${groupCount(leftOut)} you left out ${leftOut === 1 ? 'stays' : 'stay'} open.`;
+  const readWords = `Checked at ${formatClock(readAt)}.${leftOutWords}`;
   const toRequest = (
-    <ActionLink href={paths.mergeRequest.to(mergeRequestId)}>To the merge request</ActionLink>
+    <ActionLink href={paths.mergeRequest.to(mergeRequestId)}>{backToSearch}</ActionLink>
   );
   if (open === 0) {
     return (
       <Strip
         tone="ok"
         role="status"
-        title="None of these groups is open any more."
+        title="None of these groups is open anymore."
         action={toRequest}
       >
         {readWords}
@@ -139,15 +140,15 @@ function Verdict({ open, total, readAt, mergeRequestId, reviewing }: VerdictProp
       title={`${formatCount(open)} of ${formatCount(total)} groups are still open.`}
       action={
         <>
-          <ActionButton onClick={readOn}>Go on with those</ActionButton>
+          <ActionButton onClick={readOn}>Continue with those</ActionButton>
           {toRequest}
         </>
       }
     >
       {readWords}{' '}
       {isUnclear
-        ? 'The answer was lost, and the service may still be at work: read again before you go on.'
-        : 'They are processed by another act; everybody in them is read first.'}
+        ? 'The answer was lost, and the service may still be working. Refresh before you continue.'
+        : 'To merge them, their records are loaded first.'}
     </Strip>
   );
 }

@@ -1,0 +1,18 @@
+// What several steps, or one merge and many together, say alike.
+
+export const backToSearch = 'Back to duplicate search';
+export const checkingRecords = 'Checking records…';
+export const noPrediction = "Can't be predicted";
+export const snapshotFirst = 'Save a snapshot or continue without one first.';
+export const tickEach = 'Check off each consent above.';
+export const ticksKept = "Your ticks are kept for rows that didn't change.";
+export const unsendable = "The identifier contains characters that browsers can't send.";
+
+/** On the button that goes on, once or before every consent is checked. */
+export const nextWords = (unchecked: number): string => {
+  if (unchecked === 0) return 'Continue';
+  return `Continue: ${unchecked === 1 ? '1 change' : `${unchecked} changes`} to check`;
+};
+
+/** "both", "all 3", before what is counted. */
+export const bothOrAll = (count: number): string => (count === 2 ? 'both' : `all ${count}`);
