@@ -165,7 +165,7 @@ describe('rules that belong to several fields are explained before sending', () 
     const { user } = open();
     await user.type(field(/^Data elements/), 'Country (home){Enter}');
     await user.tab();
-    await screen.findByText(/^Country \(home\): .*must not hold \( \)/);
+    await screen.findByText(/^Country \(home\): .*can't contain \( \)/);
   });
 
   test('a text near its maximum counts what is left, and beyond it what is too much', async () => {

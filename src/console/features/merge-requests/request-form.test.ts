@@ -61,7 +61,7 @@ describe('what the service would refuse is found before it is sent', () => {
 
   test('an element of a Country type with a forbidden sign, at its place', async () => {
     const errors = await errorsOf({ ...filled, customDataElementNames: ['Email', 'Country(2)'] });
-    expect(errors.customDataElementNames?.[1]?.message).toMatch(/must not hold \( \)/);
+    expect(errors.customDataElementNames?.[1]?.message).toMatch(/can't contain \( \)/);
   });
 
   test('a time that cannot be stored', async () => {
