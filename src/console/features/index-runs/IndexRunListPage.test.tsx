@@ -33,7 +33,7 @@ const noIndex = () => Response.json({ index: null });
 const isOfRun = ({ url }: Request) => url.includes('/custom-indexes/');
 
 const rowOf = async (runId: string) => {
-  const table = within(await screen.findByRole('table', { name: /^Index runs/ }));
+  const table = within(await screen.findByRole('table', { name: /^Recent index runs/ }));
   const link = await table.findByRole('link', { name: new RegExp(`^${runId.slice(0, 8)}`) });
   const row = link.closest('tr');
   if (row === null) throw new Error('It is no row.');
