@@ -11,8 +11,8 @@ test('a scene is started by hand, met, seen in force with what met it, and ended
   page,
   service,
 }) => {
-  await openList(page);
-  const other = await openListToo(page);
+  await openList(page, 'support', '');
+  const other = await openListToo(page, '');
   const scenes = page.getByRole('link', { name: 'Demo scenes' });
   await scenes.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo scenes');

@@ -22,15 +22,19 @@ export const limitLines = (page: Page): Locator =>
   page.getByRole('list', { name: 'Limits that hold' }).getByRole('listitem');
 
 /** Opens the list with all versions, which has many pages, and waits for its first rows. */
-export const openList = async (page: Page, person: Person = 'support'): Promise<void> => {
-  await openAs(page, person, '/collection-points?versions=all');
+export const openList = async (
+  page: Page,
+  person: Person = 'support',
+  search = '?versions=all',
+): Promise<void> => {
+  await openAs(page, person, `/collection-points${search}`);
   await expect(listPage(page).rowsFrom(1)).toBeVisible();
 };
 
 /** Opens the list in a further tab of somebody who is signed in. */
-export const openListToo = async (page: Page): Promise<Page> => {
+export const openListToo = async (page: Page, search = '?versions=all'): Promise<Page> => {
   const tab = await page.context().newPage();
-  await tab.goto('/collection-points?versions=all');
+  await tab.goto(`/collection-points${search}`);
   await expect(listPage(tab).rowsFrom(1)).toBeVisible();
   return tab;
 };

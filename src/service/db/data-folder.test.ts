@@ -73,7 +73,7 @@ test('what keeps a database from opening is told from its files', () => {
   const damage = { version: '18', controlBytes: 8192, logs: 1, freeBytes: 1e9 };
   expect(explainDamage({ ...damage, freeBytes: 1e6 })).toBe('the disk is full');
   expect(explainDamage({ ...damage, version: null })).toContain('PG_VERSION is missing');
-  expect(explainDamage({ ...damage, version: '14' })).toContain('of PostgreSQL 14');
+  expect(explainDamage({ ...damage, version: '14' })).toContain('from PostgreSQL 14');
   expect(explainDamage({ ...damage, controlBytes: 0 })).toContain('control file');
   expect(explainDamage({ ...damage, logs: 0 })).toContain('write-ahead log');
   expect(explainDamage(damage)).toBe('its files are damaged');
@@ -129,7 +129,7 @@ describe('a folder with a database', () => {
     ],
     'another version': [
       () => writeFile(join(dataDir, 'pglite/PG_VERSION'), '14\n'),
-      'of PostgreSQL 14',
+      'from PostgreSQL 14',
     ],
     'no write-ahead log': [
       async () => {

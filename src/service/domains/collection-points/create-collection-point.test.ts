@@ -174,5 +174,5 @@ test('every fault is named at once, with the path as the caller wrote it', async
     'PurposeIds',
     'PrimaryIdentifierType',
   ]);
-  expect(problem.detail).toMatch(/^OrganizationId: Must be a uuid.* There are 5 more faults\.$/);
+  expect(problem.detail).toMatch(/^OrganizationId: Must be an id.* There are 5 more errors\.$/);
 });

@@ -501,7 +501,7 @@ if (database.kind === 'postgres') {
             and datname = current_database()`);
         await expect.poll(() => warn).toHaveBeenCalledTimes(1);
       });
-      await until(runId, { status: 'Failed', errorMessage: expect.stringMatching(/cancelled/) });
+      await until(runId, { status: 'Failed', errorMessage: expect.stringMatching(/canceled/) });
       expect(await indexes()).toEqual([]);
     });
 
