@@ -46,7 +46,7 @@ test('axe finds nothing on any page', async ({ page, api }) => {
   await heading(page, 'There is no such page');
   await expectNoAxeFindings(page);
   await page.goto('/signed-out');
-  await heading(page, 'You are signed out');
+  await heading(page, "You're signed out");
   await expectNoAxeFindings(page);
 });
 

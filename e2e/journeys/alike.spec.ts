@@ -81,9 +81,9 @@ const lists = ['/collection-points', '/purposes', '/purpose-preferences', '/merg
 test('every list says in the same words that it ends before a page', async ({ page }) => {
   for (const list of lists) {
     await openAs(page, 'privacy', `${list}?page=900`);
-    await expect(page.getByText('The list ends before this page')).toBeVisible();
+    await expect(page.getByText('This page is past the end of the list')).toBeVisible();
     await button(page, 'Go to the first page').click();
-    await expect(page.getByText('The list ends before this page')).toBeHidden();
+    await expect(page.getByText('This page is past the end of the list')).toBeHidden();
     await expect(page.getByRole('rowheader').first()).toBeVisible();
   }
 });

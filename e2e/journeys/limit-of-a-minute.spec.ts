@@ -40,7 +40,7 @@ test('a limit of one API says all there is to know, and everything else goes on'
   await expect(line).toContainText('per-minute limit of this API, 100,000 requests, was reached');
   await expect(line).toContainText('(100,001 made)');
   await expect(line).toContainText(/Free again at \d\d:\d\d:\d\d, in \d+ min \d+ s\./);
-  await expect(page.getByText(/^Paused\. What you see is what was here before\./)).toBeVisible();
+  await expect(page.getByText(/^Paused\. Showing older results\./)).toBeVisible();
   await expect(listPage(page).rowsFrom(1)).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(listPage(page).next).toHaveText(/Next \(\d+ min \d+ s\)/);
@@ -120,7 +120,7 @@ test('a refusal that does not say how long is told as that, and what waits goes 
   });
   await service.scene({ ...long, seconds: 2 });
   await listPage(page).next.click();
-  await expect(limitLines(page)).toContainText('The service did not say how long.');
+  await expect(limitLines(page)).toContainText("The service didn't say how long to wait.");
   await expect(limitLines(page)).toContainText(/It can be tried again at \d\d:\d\d:\d\d/);
   await expect(limitLines(page)).not.toContainText('Free again at');
   await page.unroute(address);

@@ -72,7 +72,7 @@ const createPurpose = async (page: Page, api: ServiceApi): Promise<string> => {
   await expect(limitLines(page)).toHaveCount(1);
   await expect(field(page, /^Description/)).toHaveValue('A letter for each month');
   await button(page, /^Send then/).click();
-  await expect(page.getByText(/It will be sent at \d\d:\d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/Sending at \d\d:\d\d:\d\d/)).toBeVisible();
   await expect(heading(page)).toHaveText(purpose, { timeout: 90_000 });
   await expect(limitLines(page)).toHaveCount(0);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';

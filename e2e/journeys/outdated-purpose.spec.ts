@@ -32,7 +32,7 @@ test('an outdated collection point is found, brought up to date in a new draft a
   await row.getByRole('link', { name: point.name }).click();
 
   await expect(purposes(page)).toContainText('Retired');
-  await button(page, 'Update in a new draft').click();
+  await button(page, 'Update in a new Draft').click();
   await expect(page).toHaveURL(/edit\?version=2&update=purposes$/);
   await expect(page.getByText(`${purpose.name}: version 1 → version 2`)).toBeVisible();
   await button(page, 'Save and publish…').click();

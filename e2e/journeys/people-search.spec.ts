@@ -108,7 +108,7 @@ for (const [width, details] of [
       await expectFit(page);
       await button(page, 'Reveal Identifier').first().click();
       await button(page, 'Reveal Identifier').first().click();
-      await expect(button(page, 'Mask Identifier').first()).toBeVisible();
+      await expect(button(page, 'Hide Identifier').first()).toBeVisible();
       await expectFit(page);
       await page.getByRole('textbox', { name: 'Identifier' }).fill('łu');
       await expect(page.getByText(/Holds “ł”/)).toBeVisible();

@@ -50,11 +50,11 @@ test('a read that met the end of the session goes on by itself after the sign-in
   await endSession(page, service);
   await button(page, 'Next').click();
   await expect(endedDialog(page)).toBeVisible();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByText("You're signed out.")).toBeVisible();
   await signInAgain(page, /support@example\.org/);
   await expectRows(page, '21–40');
   await expect(endedDialog(page)).toBeHidden();
-  await expect(page.getByText('You are signed out.')).toBeHidden();
+  await expect(page.getByText("You're signed out.")).toBeHidden();
 });
 
 test('a question that was open stays beneath, and is answered once there is a session again', async ({
@@ -97,7 +97,7 @@ test('what was put off can be taken up in another tab, and nothing is sent meanw
 
   const reached = (await service.scenes())[0]?.reached;
   await button(page, 'Try again').click();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByText("You're signed out.")).toBeVisible();
   expect((await service.scenes())[0]?.reached).toBe(reached);
 
   await button(page, 'Sign in again').click();
@@ -131,8 +131,8 @@ test('a page that cannot take over the sign-in of the other window says so, and 
   await other.goto('/auth/again');
   await button(other, /privacy@example\.org/).click();
   const told = endedDialog(page).getByRole('alert');
-  await expect(told).toContainText('this page could not take the session over');
-  await expect(told).toContainText('copy what you have typed and reload this page');
+  await expect(told).toContainText('but not on this page');
+  await expect(told).toContainText('copy what you typed and reload this page');
   await expectNoAxeFindings(page);
 
   await page.unroute('**/oidc/auth?**');

@@ -19,7 +19,7 @@ export const listPage = (page: Page) => ({
 
 /** The strip over every page: one item for each limit that holds. */
 export const limitLines = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Limits that hold' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Limits in force' }).getByRole('listitem');
 
 /** Opens the list, signed in, and waits for its first rows. */
 export const openList = async (page: Page, person: Person = 'support'): Promise<void> => {

@@ -70,8 +70,8 @@ test('the page size is chosen from a list that holds the one in force', async ()
   const user = userEvent.setup();
   const onPageSize = vi.fn();
   render(<Pager {...place} pageSize={7} onPageSize={onPageSize} />);
-  const sizes = screen.getByLabelText<HTMLSelectElement>('Rows a page');
+  const sizes = screen.getByLabelText<HTMLSelectElement>('Rows per page');
   expect(sizes.value).toBe('7');
-  await user.selectOptions(sizes, '50 a page');
+  await user.selectOptions(sizes, '50 per page');
   expect(onPageSize).toHaveBeenCalledWith(50);
 });

@@ -6,7 +6,7 @@ test.each([
   [0.0004, 'under 0.1 %'],
   [0.009, '0.9 %'],
   [0.5, '50 %'],
-  [1, '100 %'],
+  [1, '100%'],
   [12.5, '1,250 %'],
 ])('%d is written as %s', (share, written) => {
   expect(formatShare(share)).toBe(written);

@@ -47,14 +47,14 @@ export function SessionEndedStrip({ isShown, onSignIn }: SessionEndedStripProps)
             action={
               onSignIn === null ? (
                 <TextLink href={paths.signInAgain.to()} target="_blank" rel="noopener">
-                  Sign in in a new tab
+                  Sign in on a new tab
                 </TextLink>
               ) : (
                 <ActionButton onClick={onSignIn}>Sign in again</ActionButton>
               )
             }
           >
-            Nothing on this page is lost, and nothing is sent until you sign in again.
+            Your work on this page is still here. Nothing is sent until you sign in again.
           </Strip>
         )}
       </Root>

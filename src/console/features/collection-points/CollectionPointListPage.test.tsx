@@ -129,7 +129,7 @@ describe('the list', () => {
     open(`?name=${encodeURIComponent(Name)}`);
     const edit = await screen.findByRole('button', {
       name: `Edit ${Name}, version 1`,
-      description: 'Only a Draft can be edited, and version 1 is Active.',
+      description: 'Only Drafts can be edited. Version 1 is Active.',
     });
     expect(edit.getAttribute('aria-disabled')).toBe('true');
   });
@@ -139,7 +139,7 @@ describe('the list', () => {
     open(`?name=${encodeURIComponent(Name)}`, { rights: 'reader' });
     await rowsOf();
     for (const name of ['New collection point', `Edit ${Name}, version 1`]) {
-      const control = screen.getByRole('button', { name, description: /needs the scope CONSENT/ });
+      const control = screen.getByRole('button', { name, description: /read-only access/ });
       expect(control.getAttribute('aria-disabled')).toBe('true');
     }
     expect(screen.getByRole('button', { name: `Token of ${Name}, version 1` })).toBeDefined();
@@ -250,7 +250,7 @@ describe('filters, sort and paging', () => {
 describe('when there is nothing to show', () => {
   test('no match says so and offers to clear the filters, without losing the focus', async () => {
     const { router, user } = open('?name=no+such+name+anywhere&sort=name,asc');
-    expect(await screen.findByText('No collection point matches')).toBeDefined();
+    expect(await screen.findByText('No collection points match your filters')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(router.state.location.search).toBe('?sort=name,asc');
     expect(await rowsOf()).toHaveLength(20);
@@ -259,14 +259,14 @@ describe('when there is nothing to show', () => {
 
   test('a page past the end is told apart from no match', async () => {
     const { router, user } = open('?page=900');
-    expect(await screen.findByText('The list ends before this page')).toBeDefined();
+    expect(await screen.findByText('This page is past the end of the list')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Go to the first page' }));
     expect(router.state.location.search).toBe('');
   });
 
   test('an account without collection points names the next action', async () => {
     open('', { fetch: ofNoOrganization });
-    expect(await screen.findByText('There are no collection points yet')).toBeDefined();
+    expect(await screen.findByText('No collection points yet')).toBeDefined();
     expect(screen.getAllByRole('link', { name: 'New collection point' })).toHaveLength(2);
   });
 });
@@ -274,7 +274,9 @@ describe('when there is nothing to show', () => {
 describe('when reading fails', () => {
   test('a forbidden list is no empty list', async () => {
     open('', { fetch: async () => forbiddenAnswer() });
-    expect(await screen.findByText('You may not see the collection point list.')).toBeDefined();
+    expect(
+      await screen.findByText("You don't have access to the collection point list."),
+    ).toBeDefined();
     expect(screen.queryByText(/no collection points/i)).toBeNull();
   });
 
@@ -310,7 +312,7 @@ describe('when reading fails', () => {
     await rowsOf();
     isLimited = true;
     void client.invalidateQueries();
-    const description = /^A request limit holds until .* What you choose waits until then\.$/;
+    const description = /^Request limit reached: paused until .* Your choices apply then\.$/;
     await screen.findByRole('button', { name: 'Name', description });
     expect(screen.getByRole('search', { name: 'Filters', description })).toBeDefined();
   });
@@ -323,7 +325,7 @@ describe('when reading fails', () => {
     await rowsOf();
     isBroken = true;
     void client.refetchQueries();
-    expect(await screen.findByText(/What you see is from \d\d:\d\d:\d\d/)).toBeDefined();
+    expect(await screen.findByText(/Showing results from \d\d:\d\d:\d\d/)).toBeDefined();
     expect(screen.getByText('The service failed.')).toBeDefined();
     expect(await rowsOf()).toHaveLength(20);
   });
@@ -337,7 +339,7 @@ describe('when reading fails', () => {
     });
     await rowsOf();
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(await screen.findByText(/What you see is what was here before/)).toBeDefined();
+    expect(await screen.findByText(/Showing older results/)).toBeDefined();
     expect(screen.getAllByRole('row').length).toBeGreaterThan(20);
     expect(screen.getByRole('button', { name: /^Try again \((29|30) min/ })).toBeDefined();
     await user.click(screen.getByRole('button', { name: /^Previous \((29|30) min/ }));

@@ -69,7 +69,7 @@ describe('a new version', () => {
   });
 
   test('without an Active version, while disabled and where the service refuses, it says so', () => {
-    expect(newVersionBlock([version(1, 'RETIRED')])).toContain('none is Active');
+    expect(newVersionBlock([version(1, 'RETIRED')])).toContain('no Active version');
     expect(newVersionBlock([version(1, 'INACTIVE', { disabled: true })])).toContain('disabled');
     expect(newVersionBlock([version(1, 'ACTIVE', { canCreateNewVersion: false })])).toContain(
       'The service says',

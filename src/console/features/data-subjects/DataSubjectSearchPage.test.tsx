@@ -406,7 +406,7 @@ test('another order or size begins at a first page of its own', async () => {
   await place('Page 1, rows 1–2, more follow');
   expect(sent.at(-1)?.headers.has('requestContinuation')).toBe(false);
   expect(queryOf(sent.at(-1)).get('sort')).toBe('identifierType,asc');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows a page' }), '50 a page');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50 per page');
   await place('Page 1, rows 1–3, end of results');
 });
 
@@ -635,7 +635,9 @@ describe('when reading fails', () => {
   test('forbidden, limited and failed are three texts, and none of them an empty list', async () => {
     let answer = forbiddenAnswer;
     const { client } = open('', async () => answer());
-    expect(await screen.findByText('You may not see the list of data subjects.')).toBeDefined();
+    expect(
+      await screen.findByText("You don't have access to the list of data subjects."),
+    ).toBeDefined();
     answer = () => limitedAnswer(30);
     void client.refetchQueries();
     expect(await screen.findByText('The list of data subjects is paused.')).toBeDefined();
@@ -650,7 +652,9 @@ describe('when reading fails', () => {
     await lookUpElement({ user, router }, shared.name, shared.value);
     await place('Page 1, rows 1–2, more follow');
     await user.click(button('Next'));
-    expect(await screen.findByText('You may not see the list of data subjects.')).toBeDefined();
+    expect(
+      await screen.findByText("You don't have access to the list of data subjects."),
+    ).toBeDefined();
     expect(screen.getAllByText('Page 1, rows 1–2, more follow')[0]).toBeDefined();
     isRefused = false;
     await user.click(button('Next'));
@@ -667,7 +671,7 @@ describe('when reading fails', () => {
     await rowsOf();
     isBroken = true;
     void client.refetchQueries();
-    expect(await screen.findByText(/What you see is from \d\d:\d\d:\d\d/)).toBeDefined();
+    expect(await screen.findByText(/Showing results from \d\d:\d\d:\d\d/)).toBeDefined();
     expect(await rowsOf()).toHaveLength(2);
   });
 });

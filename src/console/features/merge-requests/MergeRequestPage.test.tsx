@@ -64,7 +64,7 @@ describe('what a search found', () => {
   test('of one state end before a page that is too late, and still are some', async () => {
     const { request } = await arrangeGroups();
     const { user, router } = open(request.mergeRequestId, '?page=5&status=OPEN');
-    await screen.findByText('The list ends before this page');
+    await screen.findByText('This page is past the end of the list');
     await user.click(screen.getByRole('button', { name: 'Go to the first page' }));
     expect(await rows()).toHaveLength(2);
     expect(router.state.location.search).toBe('?status=OPEN');

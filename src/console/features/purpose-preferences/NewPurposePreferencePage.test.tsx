@@ -91,8 +91,8 @@ describe('creating', () => {
     await fill(user, uniqueName('Cut'));
     await user.type(field('Add an option'), 'One{Enter}');
     await user.click(button('Create'));
-    await user.click(await screen.findByRole('button', { name: /^Check what is stored/ }));
-    await screen.findByText(/^Not created: no purpose preference has this name/);
+    await user.click(await screen.findByRole('button', { name: /^Check result/ }));
+    await screen.findByText(/^Not created\. You can send it again/);
     await user.click(button('Send now'));
     await idOnDetail();
   });
@@ -122,7 +122,7 @@ describe('options', () => {
     expect(labels()).toEqual(['One']);
     await user.type(box, 's{Enter}');
     await user.type(field('Option 2'), '{Backspace}');
-    await screen.findByText('1 text to correct');
+    await screen.findByText('1 text to fix');
     expect(field('Option 2').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -217,7 +217,7 @@ describe('when it cannot be sent', () => {
     open({ rights: 'reader' });
     const create = screen.getByRole('button', {
       name: 'Create',
-      description: /needs the scope CONSENT/,
+      description: /read-only access/,
     });
     expect(create.getAttribute('aria-disabled')).toBe('true');
   });

@@ -63,22 +63,20 @@ describe('a preference', () => {
     ).toHaveLength(3);
     expect(cell('Garden', 'German').value).toBe('Garten');
     expect(cell('Name', 'Hebrew').getAttribute('dir')).toBe('rtl');
-    expect(
-      screen.getByRole('button', { name: 'Save…', description: /Nothing changed/ }),
-    ).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save…', description: /No changes/ })).toBeDefined();
   });
 
   test('marks what is missing and what reads as the default, with a percentage', async () => {
     await openNew();
     const german = screen.getByRole('columnheader', { name: /German/ });
-    expect(german.textContent).toBe('German80 %');
+    expect(german.textContent).toBe('German80%');
     expect(
       screen.getByRole('textbox', { name: 'Kitchen German', description: 'Missing' }),
     ).toBeDefined();
     expect(
       screen.getByRole('textbox', { name: 'Travel German', description: 'Same as default' }),
     ).toBeDefined();
-    expect(overall()).toBe('50 % translated: 5 of 10 texts, 5 missing, 1 same as default');
+    expect(overall()).toBe('50% translated: 5 of 10 texts, 5 missing, 1 same as default');
   });
 
   test('that does not exist is told, also where the address is none', async () => {
@@ -102,7 +100,7 @@ describe('a preference', () => {
   test('is only to look at for readers, who can preview it', async () => {
     const { user } = await openNew({ rights: 'reader' });
     expect(
-      screen.getByRole('button', { name: 'Save…', description: /needs the scope CONSENT/ }),
+      screen.getByRole('button', { name: 'Save…', description: /read-only access/ }),
     ).toBeDefined();
     await user.type(cell('Garden', 'German'), 'x');
     expect(cell('Garden', 'German').value).toBe('Garten');
@@ -121,15 +119,15 @@ describe('the matrix', () => {
     const { user } = await openNew();
     await user.type(cell('Kitchen', 'German'), 'K');
     await waitFor(() =>
-      expect(overall()).toBe('60 % translated: 6 of 10 texts, 4 missing, 1 same as default'),
+      expect(overall()).toBe('60% translated: 6 of 10 texts, 4 missing, 1 same as default'),
     );
-    expect(screen.getByRole('columnheader', { name: /German/ }).textContent).toBe('German100 %');
+    expect(screen.getByRole('columnheader', { name: /German/ }).textContent).toBe('German100%');
     expect(
       screen.getByRole('textbox', { name: 'Kitchen German', description: 'Changed' }),
     ).toBeDefined();
     await user.click(button('Undo change'));
     expect(document.activeElement).toBe(cell('Kitchen', 'German'));
-    expect(overall()).toMatch(/^50 %/);
+    expect(overall()).toMatch(/^50%/);
     expect(button('Save…').getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -175,7 +173,7 @@ describe('the matrix', () => {
     expect(cell('Kitchen', 'German').value).toBe('Küche');
     await user.click(button('Only missing'));
     await user.click(button('Only missing'));
-    expect(screen.getByText('Every text is there in German.')).toBeDefined();
+    expect(screen.getByText('All texts are translated into German.')).toBeDefined();
     await user.click(button('Show all texts'));
     expect(cell('Garden', 'German')).toBeDefined();
   });
@@ -190,7 +188,7 @@ describe('the matrix', () => {
     expect(cell('Travel', 'Hebrew').value).toBe('Travel');
     expect(cell('Name', 'Hebrew').value).toBe('נושאים');
     expect(document.activeElement).toBe(button('Preview in Hebrew'));
-    expect(overall()).toMatch(/^100 %/);
+    expect(overall()).toMatch(/^100%/);
   });
 
   test('names what is wrong with a text while it is typed', async () => {
@@ -212,7 +210,7 @@ test('an option that recorded choices use stays, and says to disable it instead'
   const { user } = open(record.Id);
   const remove = await screen.findByRole('button', {
     name: `Remove ${used}`,
-    description: 'Recorded choices use it. Disable it instead.',
+    description: 'Recorded choices use this option. Disable it instead.',
   });
   expect(remove.getAttribute('aria-disabled')).toBe('true');
   await user.click(remove);
@@ -387,8 +385,8 @@ describe('saving', () => {
     const { user, router } = await openNew();
     await user.type(cell('Kitchen', 'German'), 'K');
     await user.click(await screen.findByRole('link', { name: 'Cancel' }));
-    await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    await user.click(button('Leave and lose the changes'));
+    await screen.findByRole('dialog', { name: 'Discard changes?' });
+    await user.click(button('Discard changes'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/purpose-preferences'));
   });
 });

@@ -258,7 +258,7 @@ describe('what has to be ticked', () => {
 
 describe('what stops a save', () => {
   test('is a record that is gone, and another default language', () => {
-    expect(preferenceReview.stopOf(null, record)?.title).toMatch(/no longer there/);
+    expect(preferenceReview.stopOf(null, record)?.title).toMatch(/no longer exists/);
     const other = { ...record, DefaultLanguage: 'de' };
     expect(preferenceReview.stopOf(other, record)?.title).toBe(
       'The default language is now German.',

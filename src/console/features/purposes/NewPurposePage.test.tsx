@@ -72,7 +72,7 @@ test('what is missing is told at its field before anything is sent', async () =>
   });
   await user.click(submit());
   expect(await screen.findByText('Must not be empty.')).toBeDefined();
-  expect(screen.getByText(/Say after how long consent expires/)).toBeDefined();
+  expect(screen.getByText(/Enter when consent expires/)).toBeDefined();
   expect(document.activeElement).toBe(field(/^Name/));
   expect(sent).not.toContain('POST');
 });
@@ -92,7 +92,7 @@ test('a name that is taken is refused at its field, and a fault in what is close
   await user.click(submit());
   await screen.findByRole('textbox', { name: /^Name/, description: /Unique among .*/ });
   const name = field(/^Name/);
-  await screen.findByText(/1 field to correct/);
+  await screen.findByText(/1 field to fix/);
   expect(name.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(name);
 });
@@ -109,7 +109,7 @@ test('an answer that was cut off is checked by the name', async () => {
   await user.type(field(/^Name/), name);
   await user.type(field(/^Consent expires after/), '1');
   await user.click(submit());
-  await user.click(await screen.findByRole('button', { name: 'Check what is stored' }));
+  await user.click(await screen.findByRole('button', { name: 'Check result' }));
   expect((await readPurpose({ Id: await createdId() })).label).toBe(name);
 });
 
@@ -118,6 +118,6 @@ test('read-only rights show the form, fixed, with the reason', async () => {
   expect(await screen.findByText('Only to look at.')).toBeDefined();
   expect(field(/^Name/).readOnly).toBe(true);
   expect(
-    screen.getByRole('button', { name: 'Create Draft', description: /needs the scope CONSENT/ }),
+    screen.getByRole('button', { name: 'Create Draft', description: /read-only access/ }),
   ).toBeDefined();
 });

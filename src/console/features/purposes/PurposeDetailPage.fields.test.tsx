@@ -39,7 +39,7 @@ const telling = {
   EnableGeolocation: { given: true, shows: 'On' },
   PurposeCategory: { given: { value: 'Marketing' }, shows: 'Marketing' },
   attributeValues: { given: { Region: [{ value: 'Nordics' }] }, shows: 'Nordics' },
-  ExpiryDateType: { given: 'CONSENT_DATE', shows: 'The consent' },
+  ExpiryDateType: { given: 'CONSENT_DATE', shows: 'Consent' },
   HardOptOutDisplayFormat: { given: 'LOCK', shows: 'Lock' },
   HardOptOutMessage: { given: 'The law asks for it.', shows: 'The law asks for it.' },
   ExternalReference: { given: 'CRM-4711', shows: 'CRM-4711' },

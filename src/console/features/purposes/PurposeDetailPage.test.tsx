@@ -94,7 +94,7 @@ describe('a version', () => {
     const purpose = await arrangeActivePurpose({ withDraft: true });
     const { router, user } = open(purpose.Id, 1);
     await isShown(purpose.Label);
-    await user.click(screen.getByRole('link', { name: 'newer exists' }));
+    await user.click(screen.getByRole('link', { name: 'newer version' }));
     expect(router.state.location.search).toBe('?version=2');
     await router.navigate(`/purposes/${purpose.Id}`);
     expect(await screen.findByText('v2 of 2')).toBeDefined();
@@ -105,7 +105,7 @@ describe('a version', () => {
     async (version) => {
       const purpose = await arrangeDraftPurpose();
       open(purpose.Id, version);
-      expect(await screen.findByText('There is no such version')).toBeDefined();
+      expect(await screen.findByText('Version not found')).toBeDefined();
       expect(screen.getByRole('link', { name: 'Version 1 Draft' })).toBeDefined();
     },
   );
@@ -119,7 +119,7 @@ describe('a version', () => {
   );
 
   test.each([
-    [forbiddenAnswer, 'You may not see the purpose.'],
+    [forbiddenAnswer, "You don't have access to the purpose."],
     [() => limitedAnswer(30), 'The purpose is paused.'],
   ])('what cannot be read is told, and never as missing', async (answer, words) => {
     open(crypto.randomUUID(), 1, { fetch: async () => answer() });
@@ -135,7 +135,7 @@ describe('publishing', () => {
     await isShown(purpose.Label);
     await user.click(await button('Publish…'));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('Version 1, which is Active now, becomes Retired.');
+    expect(dialog.textContent).toContain('Version 1 becomes Retired.');
     expect(dialog.textContent).toContain('those with version 1 go on with it');
     await user.click(within(dialog).getByRole('button', { name: 'Publish version 2' }));
     expect(
@@ -185,7 +185,7 @@ describe('publishing', () => {
     await isShown(purpose.Label);
     await user.click(await button('Publish…'));
     await user.click(await button('Publish version 1'));
-    await user.click(await button('Check what is stored'));
+    await user.click(await button('Check result'));
     expect(await screen.findByText(words)).toBeDefined();
   });
 });
@@ -196,12 +196,12 @@ describe('a new version', () => {
     const { user } = open(purpose.Id, 1);
     await isShown(purpose.Label);
     await user.click(await button('New version'));
-    expect(await screen.findByText('Version 2 was made.')).toBeDefined();
+    expect(await screen.findByText('Version 2 created.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Edit version 2' }).getAttribute('href')).toBe(
       `/purposes/${purpose.Id}/edit?version=2`,
     );
     expect(
-      screen.getByRole('button', { name: 'New version', description: /is a Draft already/ }),
+      screen.getByRole('button', { name: 'New version', description: /is already a Draft/ }),
     ).toBeDefined();
   });
 });
@@ -266,7 +266,7 @@ describe('retiring', () => {
     });
     await isShown(purpose.Label);
     await user.click(await button('Retire…'));
-    expect(await screen.findByText('You may not see the number of people.')).toBeDefined();
+    expect(await screen.findByText("You don't have access to the number of people.")).toBeDefined();
     expect(screen.queryByText(/Nobody has/)).toBeNull();
   });
 
@@ -295,7 +295,9 @@ describe('retiring', () => {
     await isShown(purpose.Label);
     await user.click(await button('Retire…'));
     fireEvent.change(await dayField(), { target: { value: day(0) } });
-    expect(await screen.findByText("It retires at once, and that can't be undone.")).toBeDefined();
+    expect(
+      await screen.findByText("It retires right away, and this can't be undone."),
+    ).toBeDefined();
     await screen.findByText(/^Nobody has/);
     await confirm(user);
     expect(await screen.findByText('Version 1 is Retired now.')).toBeDefined();
@@ -336,7 +338,7 @@ describe('a scheduled retirement', () => {
     const { user } = open(purpose.Id, 1, { fetch: cutting(isDone) });
     await isShown(purpose.Label);
     await user.click(await button(cancel));
-    await user.click(await button('Check what is stored'));
+    await user.click(await button('Check result'));
     expect(await screen.findByText(words)).toBeDefined();
   });
 
@@ -365,7 +367,7 @@ test('what cannot be done stays and says why, by state and by right', async () =
   open(purpose.Id, 1, { rights: 'reader' });
   await waitFor(() =>
     expect(
-      screen.getAllByRole('button', { name: 'Retire…', description: /needs the scope CONSENT/ }),
+      screen.getAllByRole('button', { name: 'Retire…', description: /read-only access/ }),
     ).toHaveLength(1),
   );
 });

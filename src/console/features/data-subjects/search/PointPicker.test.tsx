@@ -61,7 +61,7 @@ describe('typing', () => {
   test('finds a collection point that is not among the first hundred, once, and it can be picked', async () => {
     const late = await findLate();
     const { user, sought, onPick } = open();
-    await screen.findByText(/^The first \d+ collection points by name are shown\./);
+    await screen.findByText(/^Showing the first \d+ collection points by name\./);
     expect(options()).not.toContain(late.Name);
     await user.type(await input(), late.Name.toUpperCase());
     await screen.findByRole('option', { name: late.Name });
@@ -108,7 +108,7 @@ describe('typing', () => {
 
 test('with nothing typed the first of all are shown, and more can be loaded', async () => {
   const { user } = open();
-  await screen.findByText(/^The first \d+ collection points by name are shown\./);
+  await screen.findByText(/^Showing the first \d+ collection points by name\./);
   const before = options().length;
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(options().length).toBeGreaterThan(before));
