@@ -68,7 +68,7 @@ const createPurpose = async (page: Page, api: ServiceApi): Promise<string> => {
   await button(page, 'Create Draft').click();
 
   const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Not sent.' });
-  await expect(notice).toContainText(`The per-minute limit of this API, ${perMinute} requests`);
+  await expect(notice).toContainText(`Limit of ${perMinute} requests per minute reached.`);
   await expect(limitLines(page)).toHaveCount(1);
   await expect(field(page, /^Description/)).toHaveValue('A letter for each month');
   await button(page, /^Send then/).click();

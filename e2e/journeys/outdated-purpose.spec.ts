@@ -36,7 +36,7 @@ test('an outdated collection point is found, brought up to date in a new draft a
   await expect(page).toHaveURL(/edit\?version=2&update=purposes$/);
   await expect(page.getByText(`${purpose.name}: version 1 → version 2`)).toBeVisible();
   await button(page, 'Save and publish…').click();
-  await expect(dialog(page)).toContainText('1 field changes.');
+  await expect(dialog(page)).toContainText('1 field changes');
   await expect(dialog(page)).toContainText(`${purpose.name}, version 2`);
   await expectFit(page);
   await dialog(page).getByRole('button', { name: 'Publish version 2' }).click();

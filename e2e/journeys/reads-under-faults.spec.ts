@@ -105,7 +105,7 @@ test('what is on screen is marked with its age while it cannot be read anew', as
   // The dialog has the versions read anew.
   await page.getByRole('button', { name: 'Disable…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expectTold(page, 'The service failed.', /collection point could not be loaded/i);
+  await expectTold(page, 'The service failed.', /couldn't load the collection point/i);
   await expect(alert(page)).toContainText(/Showing results from \d\d:\d\d:\d\d\./);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });

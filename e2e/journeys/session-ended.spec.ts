@@ -31,7 +31,7 @@ test('a write that met the end of the session is sent after the sign-in, by its 
   await expectTyped(page, name);
   await expect(button(page, 'Create Draft')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'Not sent.' })).toContainText(
-    'Your session had ended. Send it now, or discard it.',
+    'Your session had ended. Send it now or discard it.',
   );
   await service.endScenes();
   expect(await api.collectionPointsNamed(name)).toHaveLength(0);
@@ -93,7 +93,7 @@ test('what was put off can be taken up in another tab, and nothing is sent meanw
   await page.keyboard.press('Escape');
   await expect(endedDialog(page)).toBeHidden();
   await expect(button(page, 'Next')).toBeFocused();
-  await expect(page.getByText('nothing is sent until you sign in again')).toBeVisible();
+  await expect(page.getByText('Nothing is sent until you sign in again')).toBeVisible();
 
   const reached = (await service.scenes())[0]?.reached;
   await button(page, 'Try again').click();
@@ -175,7 +175,7 @@ test('somebody else who signs in over the page sees nothing of what was on it', 
   await button(page, 'Create Draft').click();
   await expect(endedDialog(page)).toBeVisible();
   await signInAgain(page, /auditor@example\.org/);
-  await expect(page.getByText('Only to look at.')).toBeVisible();
+  await expect(page.getByText('You have read-only access.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('');
   await expect(page.getByText('Not sent.')).toHaveCount(0);
 });
@@ -207,7 +207,7 @@ test('axe finds nothing while the session has ended', async ({ page, service }) 
   const opening = page.waitForEvent('popup');
   await button(page, 'Sign in again').click();
   await opening;
-  await expect(endedDialog(page).getByText(/Waiting for the sign-in/)).toBeVisible();
+  await expect(endedDialog(page).getByText(/Waiting for you to sign in/)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.keyboard.press('Escape');
   await expect(endedDialog(page)).toBeHidden();

@@ -97,7 +97,7 @@ const acts: Record<string, (hands: Hands) => Promise<'saved' | 'given up'>> = {
     await hands.isUnknown();
     await hands.stage('cut', list);
     await hands.press('Check result');
-    await hands.told('Still unclear');
+    await hands.told('still unknown');
     await hands.calm();
     await hands.press('Check result');
     return 'saved';
@@ -170,10 +170,7 @@ const startOver = async (page: Page) => {
   const heading = page.getByRole('heading', { level: 1 });
   if ((await heading.textContent()) === 'New collection point') {
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Leave/ })
-      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
     await expect(heading).toHaveText('Collection points');
   }
   await openNewPoint(page);

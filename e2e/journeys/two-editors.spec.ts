@@ -60,7 +60,7 @@ const editTogether = async (page: Page, other: Page, api: ServiceApi, hands: Han
   await hands.tick(fieldIn(conflict, /^Data elements/).getByRole('radio', { name: /^Keep both/ }));
   await hands.press(go);
   const review = reviewOf(page);
-  await expect(review).toContainText('3 fields change.');
+  await expect(review).toContainText('3 fields change');
   await expect(review.getByRole('region', { name: 'Data elements' })).toContainText('Phone added');
   await hands.press(review.getByRole('button', { name: 'Save Draft' }));
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();

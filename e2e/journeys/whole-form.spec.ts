@@ -31,7 +31,7 @@ const changeFurther = async (page: Page, api: ServiceApi, hands: Hands) => {
   await page.keyboard.press('Enter');
   await hands.press(page.getByRole('button', { name: 'Save Draft…' }));
   const review = page.getByRole('dialog', { name: /^Save version 1/ });
-  await expect(review).toContainText('3 fields change.');
+  await expect(review).toContainText('3 fields change');
   await expect(review.getByRole('region', { name: 'Attributes' })).toContainText(
     'Brand: Shop added',
   );
@@ -74,7 +74,7 @@ for (const [width, details] of [
       api,
     }) => {
       await openDraft(page, api);
-      await page.getByText('Technical details').click();
+      await page.locator('summary').filter({ hasText: 'Technical details' }).click();
       await page.locator('form details:not([open]) > summary').evaluateAll((closed) => {
         for (const summary of closed) if (summary instanceof HTMLElement) summary.click();
       });

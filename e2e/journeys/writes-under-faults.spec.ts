@@ -43,8 +43,8 @@ test('a write that met a limit is not sent; it can be discarded with what was ty
   const sent = countSent(page, createCollectionPointEndpoint);
   await service.scene({ scene: 'minute-limit', endpoint, seconds: 60 });
   await create(page).click();
-  await expect(notice(page, 'Not sent.')).toContainText('per-minute limit of this API');
-  await expect(notice(page, 'Not sent.')).toContainText(/can be sent at \d\d:\d\d:\d\d/);
+  await expect(notice(page, 'Not sent.')).toContainText('requests per minute reached.');
+  await expect(notice(page, 'Not sent.')).toContainText(/You can send it from \d\d:\d\d:\d\d/);
   await button(page, 'Discard').click();
   await expect(notice(page, 'Not sent.')).toHaveCount(0);
   await expectTyped(page, name);
@@ -79,16 +79,13 @@ test('what was armed is not sent any more once it was changed, taken back or lef
   await expect(page.getByText(/Sending at/)).toBeVisible();
   await page.getByRole('textbox', { name: /^Description/ }).fill('Changed after that');
   await expect(page.getByText(/Sending at/)).toHaveCount(0);
-  await expect(page.getByText('it will not be sent by itself')).toBeVisible();
+  await expect(page.getByText("it won't be sent automatically")).toBeVisible();
 
   await create(page).click();
   await button(page, /^Send then/).click();
   await expect(page.getByText(/Sending at/)).toBeVisible();
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Leave/ })
-    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Collection points');
   await expect(limitLines(page)).toHaveCount(1);
   await passMinute(page, service);
@@ -108,7 +105,7 @@ test('a write whose answer was cut off is found by looking, and there is one rec
   const name = await openFilled(page, 'Cut');
   await service.scene({ scene: 'cut', endpoint, seconds: 600 });
   await create(page).click();
-  await expect(notice(page, 'Result unknown.')).toContainText('The connection was cut');
+  await expect(notice(page, 'Result unknown.')).toContainText('The connection was lost');
   await expect(create(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('textbox', { name: /^Name/ })).not.toBeEditable();
 

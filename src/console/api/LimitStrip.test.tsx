@@ -141,7 +141,7 @@ describe('the strip', () => {
   test('says where the service did not say how long', () => {
     show();
     meet(undefined);
-    expect(line()).toContain('You can try again in ');
+    expect(line()).toContain('Next try in ');
     expect(line()).toContain("The service didn't say how long to wait.");
   });
 

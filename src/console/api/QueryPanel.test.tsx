@@ -123,11 +123,11 @@ describe('one order of states', () => {
       "You don't have access to the thing list.",
       false,
     ],
-    ['not found', new NotFound(facts), 'The thing list was not found.', true],
+    ['not found', new NotFound(facts), "Couldn't find the thing list.", true],
     ['signed out', new Unauthorized(facts), "You're signed out.", true],
-    ['refused', new Invalid(facts, []), 'The thing list was refused.', false],
+    ['refused', new Invalid(facts, []), "Couldn't load the thing list.", false],
     ['not understood', new Contract(facts, 'x'), 'Unexpected response.', true],
-    ['a bug', new TypeError('x is undefined'), 'The thing list could not be shown.', false],
+    ['a bug', new TypeError('x is undefined'), "Couldn't show the thing list.", false],
   ])(
     '%s without data has words of its own and is never empty',
     async (_, error, title, canRetry) => {
@@ -182,7 +182,7 @@ describe('one order of states', () => {
   test('an empty list whose refresh failed says that it failed', async () => {
     await show([], new NotFound(facts));
     await click('Refresh');
-    expect(screen.getByRole('alert').textContent).toContain('was not found');
+    expect(screen.getByRole('alert').textContent).toContain("Couldn't find");
   });
 });
 
@@ -318,7 +318,7 @@ describe('a limit', () => {
 
   test('met three times waits for a person, whose button counts down and works at the end', async () => {
     await show(limitedFor(5000, { refusals: 3 }), ['a']);
-    expect(page()).toContain('It does not go on by itself.');
+    expect(page()).toContain('You can try again at');
     await click('Try again (5 s)');
     expect(page()).toContain('is paused.');
     await pass(20_000);
@@ -338,7 +338,7 @@ describe('a limit', () => {
 
   test('of more than ten minutes is not sat out', async () => {
     await show(limitedFor(601_000, { period: 'HOUR' }), ['a']);
-    expect(page()).toContain('It does not go on by itself.');
+    expect(page()).toContain('You can try again at');
     vi.setSystemTime(Date.now() + 601_000);
     await pass(2000);
     expect(page()).not.toContain('Rows');
@@ -347,7 +347,7 @@ describe('a limit', () => {
 
   test('without a stated time promises nothing', async () => {
     await show(limitedFor(15_000, { isStated: false }), ['a']);
-    expect(page()).toContain('It can be tried again at');
+    expect(page()).toContain('Next try at');
     expect(page()).not.toContain('Resumes at');
   });
 });

@@ -30,8 +30,8 @@ test('each fault has a title and a sentence of its own, which names what was ask
 
 test.each([
   ['offline', /offline/, /There's no network connection/],
-  ['timeout', /in time/, /busy, or the connection slow/],
-  ['unreachable', /could not be reached/, /may be down/],
+  ['timeout', /in time/, /busy, or your connection slow/],
+  ['unreachable', /Couldn't reach/, /may be down/],
   ['cut', /connection was lost/, /was cut off/],
   ['failed', /service failed/, /status 503/],
   ['not JSON', /Couldn't read/, /may come from something between/],

@@ -47,5 +47,5 @@ export const headerFault = (text: string, maximum: number): string | undefined =
   if (misreading !== null) {
     return `The service would read this as “${misreading}”. Nothing was sent.`;
   }
-  return text.length > maximum ? `Use at most ${maximum} characters.` : undefined;
+  return text.length > maximum ? `Must be at most ${maximum} characters.` : undefined;
 };

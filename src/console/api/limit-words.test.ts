@@ -55,9 +55,9 @@ test('a time that the service stated is promised, a guess or a doubled wait is n
     { ...limit, isStated: false },
     { ...limit, refusals: 2 },
   ]) {
-    expect(resumesAt(guess)).toBe(retryAt(guess));
+    expect(resumesAt(guess)).toBe(`Next try at ${time}`);
     expect(retryAt(guess)).toBe(`You can try again at ${time}`);
-    expect(resumesIn(guess, 39)).toBe(`You can try again in 39 s, at ${time}`);
+    expect(resumesIn(guess, 39)).toBe(`Next try in 39 s, at ${time}`);
   }
 });
 

@@ -75,16 +75,16 @@ export const limitSentence = (hold: Hold): string => `${capitalized(reachedLimit
 /** Whether the service itself said how long: a guess or a longer wait is not promised. */
 const isPromised = ({ isStated, refusals }: Hold): boolean => isStated && refusals < 2;
 
-/** "You can try again at 14:03:27". */
+/** "You can try again at 14:03:27", of what nothing tries again automatically. */
 export const retryAt = (hold: Hold): string => `You can try again at ${formatClock(hold.retryAt)}`;
 
-/** "Resumes at 14:03:27", or when to try again where that is a guess. */
+/** "Resumes at 14:03:27", or "Next try at" where that is a guess. */
 export const resumesAt = (hold: Hold): string =>
-  isPromised(hold) ? `Resumes at ${formatClock(hold.retryAt)}` : retryAt(hold);
+  `${isPromised(hold) ? 'Resumes' : 'Next try'} at ${formatClock(hold.retryAt)}`;
 
 /** The same with its countdown: "Resumes in 39 s, at 14:03:27". */
 export const resumesIn = (hold: Hold, seconds: number): string =>
-  `${isPromised(hold) ? 'Resumes' : 'You can try again'} in ${formatWait(seconds)}, at ${formatClock(hold.retryAt)}`;
+  `${isPromised(hold) ? 'Resumes' : 'Next try'} in ${formatWait(seconds)}, at ${formatClock(hold.retryAt)}`;
 
 const multiples: Record<number, string> = { 2: 'twice', 3: 'four times' };
 

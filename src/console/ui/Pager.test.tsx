@@ -22,9 +22,7 @@ test('the end of the pages is told by a reason, not by a dead button', async () 
   const onNext = vi.fn();
   render(<Pager {...place} onPrevious={onPrevious} onNext={onNext} />);
 
-  await user.click(
-    screen.getByRole('button', { name: 'Previous', description: 'This is the first page' }),
-  );
+  await user.click(screen.getByRole('button', { name: 'Previous', description: 'First page' }));
   await user.click(screen.getByRole('button', { name: 'Next' }));
 
   expect(onPrevious).not.toHaveBeenCalled();
@@ -61,8 +59,8 @@ test('a list without rows says so and has nothing to press', () => {
 });
 
 test('a limit holds both ways with its reason', () => {
-  render(<Pager {...place} hasPrevious blockedReason="Free again at 14:03:27" />);
-  const held = screen.getAllByRole('button', { description: 'Free again at 14:03:27' });
+  render(<Pager {...place} hasPrevious blockedReason="Resumes at 14:03:27" />);
+  const held = screen.getAllByRole('button', { description: 'Resumes at 14:03:27' });
   expect(held).toHaveLength(2);
 });
 

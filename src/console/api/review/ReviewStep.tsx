@@ -32,7 +32,7 @@ export function ReviewStep({ review, step: { base, values, intent } }: ReviewSte
 
   function blockedReason() {
     if (!isChanged) return nothingChanged;
-    if (unticked) return `First, check “${unticked.tickLabel}”.`;
+    if (unticked) return `Tick “${unticked.tickLabel}” first.`;
     return writeBlock ?? hold.blockedReason;
   }
 

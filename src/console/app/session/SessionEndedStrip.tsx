@@ -47,7 +47,7 @@ export function SessionEndedStrip({ isShown, onSignIn }: SessionEndedStripProps)
             action={
               onSignIn === null ? (
                 <TextLink href={paths.signInAgain.to()} target="_blank" rel="noopener">
-                  Sign in on a new tab
+                  Sign in in a new tab
                 </TextLink>
               ) : (
                 <ActionButton onClick={onSignIn}>Sign in again</ActionButton>

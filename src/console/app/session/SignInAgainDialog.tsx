@@ -33,7 +33,7 @@ const blockedNotice = (
     title="Your browser blocked the window."
     action={
       <TextLink href={paths.signInAgain.to()} target="_blank" rel="noopener">
-        Sign in on a new tab
+        Sign in in a new tab
       </TextLink>
     }
   >

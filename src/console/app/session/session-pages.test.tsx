@@ -122,7 +122,7 @@ describe('an ended session', () => {
       'consent-console-sign-in',
       expect.stringMatching(/^popup,(?!.*noopener)/),
     );
-    expect(announced()).toContain('Waiting for the sign-in');
+    expect(announced()).toContain('Waiting for you to sign in');
     expect(button('Open the window again')).toBeDefined();
     enter(signedIn);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -192,7 +192,7 @@ describe('an ended session', () => {
     const words = "You're signed in in the other window, but not on this page.";
     for (const open of ['Sign in again', 'Open the window again']) {
       await user.click(button(open));
-      expect(announced()).toContain('Waiting for the sign-in');
+      expect(announced()).toContain('Waiting for you to sign in');
       expect(document.body.textContent).not.toContain(words);
       enter(notResumed());
       expect(announced()).not.toContain('Waiting');
@@ -221,11 +221,11 @@ describe('an ended session', () => {
     try {
       fireEvent.click(button('Sign in again'));
       act(() => vi.advanceTimersByTime(119_999));
-      expect(announced()).toContain('Waiting for the sign-in');
+      expect(announced()).toContain('Waiting for you to sign in');
       act(() => vi.advanceTimersByTime(1));
       expect(announced()).toContain('Nothing from the other window yet.');
       fireEvent.click(button('Open the window again'));
-      expect(announced()).toContain('Waiting for the sign-in');
+      expect(announced()).toContain('Waiting for you to sign in');
     } finally {
       vi.useRealTimers();
     }
@@ -258,7 +258,9 @@ describe('the window that signs in again', () => {
     open(signedIn);
     expect(close).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('heading', { level: 1, name: "You're signed in" })).toBeDefined();
-    expect(document.body.textContent).toContain('You can close this window.');
+    expect(document.body.textContent).toContain(
+      'You can close this window and go back to your page.',
+    );
   });
 
   test.each([

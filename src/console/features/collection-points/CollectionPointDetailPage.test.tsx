@@ -118,7 +118,7 @@ describe('a version', () => {
     'an unknown point is told as such, and leads back to the list',
     async (id) => {
       open(id, 1);
-      expect(await screen.findByText('There is no such collection point')).toBeDefined();
+      expect(await screen.findByText('Collection point not found')).toBeDefined();
       expect(screen.getByRole('link', { name: 'All collection points' })).toBeDefined();
     },
   );
@@ -207,7 +207,7 @@ describe('a write that was cut off', () => {
   const check = 'Check result';
 
   test.each([
-    ['Publish…', 'Publish version 1', /Version 1 is Active now/],
+    ['Publish…', 'Publish version 1', /Version 1 is now Active/],
     ['Disable…', 'Disable its only version', /No version accepts receipts/],
   ])('and took effect ends "%s" as done once it is checked', async (opens, confirms, done) => {
     const record = await arrangeDraft();
@@ -221,8 +221,8 @@ describe('a write that was cut off', () => {
   });
 
   test.each([
-    ['Publish…', 'Publish version 1', 'Not published: it can be sent again.'],
-    ['Disable…', 'Disable its only version', 'Not disabled: it can be sent again.'],
+    ['Publish…', 'Publish version 1', 'Not published. You can send it again.'],
+    ['Disable…', 'Disable its only version', 'Not disabled. You can send it again.'],
   ])('and took no effect is told as such in "%s"', async (opens, confirms, verdict) => {
     const record = await arrangeDraft();
     const { user } = open(record.Id, 1, { fetch: cutWrites('before') });
@@ -244,9 +244,7 @@ describe('a write that was cut off', () => {
     isCut = true;
     await user.click(restore);
     await user.click(await press(check));
-    expect(
-      await screen.findByText(/status of each version is back: version 1 Active/),
-    ).toBeDefined();
+    expect(await screen.findByText(/Restored: version 1 Active/)).toBeDefined();
   });
 
   test.each([
@@ -273,7 +271,7 @@ describe('publishing', () => {
     expect((await dialog()).textContent).toContain('in PRODUCTION');
     await user.click(await press('Publish version 2'));
     expect(
-      await screen.findByText(/Version 2 is Active now, and version 1 is Retired/),
+      await screen.findByText(/Version 2 is now Active, and version 1 is Retired/),
     ).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(writes).toEqual([
@@ -314,7 +312,7 @@ describe('publishing', () => {
     await user.click(await press('Publish…'));
     await arrangeUpdate(record, { Description: 'Changed elsewhere', Status: 'DRAFT' });
     await user.click(await press('Publish version 1'));
-    expect(await screen.findByText(/Somebody changed this version.*Description/)).toBeDefined();
+    expect(await screen.findByText(/Someone changed this version.*Description/)).toBeDefined();
     expect((await press('Publish version 1')).getAttribute('aria-disabled')).toBe('true');
     expect(writes).toEqual([]);
     await user.click(await press('Cancel'));
@@ -327,7 +325,7 @@ describe('publishing', () => {
     await waitFor(() => expect(publish.getAttribute('aria-disabled')).toBeNull());
     await user.click(publish);
     await user.click(await press('Publish version 1'));
-    expect(await screen.findByText(/Version 1 is Active now/)).toBeDefined();
+    expect(await screen.findByText(/Version 1 is now Active/)).toBeDefined();
   });
 
   test('a limit while publishing says that nothing was sent, and sends nothing by itself', async () => {
@@ -364,7 +362,7 @@ describe('publishing', () => {
     await user.click(await press('Publish version 1'));
     await user.click(await press(/^Send then/));
     await arrangeUpdate(record, { Description: 'Changed elsewhere', Status: 'DRAFT' });
-    expect(await screen.findByText(/Somebody changed this version.*Description/)).toBeDefined();
+    expect(await screen.findByText(/Someone changed this version.*Description/)).toBeDefined();
     expect(writes).toBe(1);
     expect((await versionsOf(record.Id))[0]?.status).toBe('DRAFT');
   });
@@ -565,7 +563,7 @@ describe('disabling', () => {
       ).toBeDefined();
     }
     await user.click(await press('Enable…'));
-    await user.click(await press('Enable its one version'));
+    await user.click(await press('Enable its only version'));
     expect(await screen.findByText(/version 1 Active/)).toBeDefined();
   });
 
@@ -580,7 +578,7 @@ describe('disabling', () => {
     await user.click(await press('Disable…'));
     isLimited = true;
     await user.click(await press('Disable its only version'));
-    expect(await screen.findByText('Accepted, but not seen yet.')).toBeDefined();
+    expect(await screen.findByText('Accepted, but not visible yet.')).toBeDefined();
     expect(await press(/^Refresh \(\d+ s\)$/)).toBeDefined();
   });
 
@@ -595,7 +593,7 @@ describe('disabling', () => {
     await user.click(await press('Disable…'));
     isCut = true;
     await user.click(await press('Disable its only version'));
-    expect(await screen.findByText('Accepted, but not seen yet.')).toBeDefined();
+    expect(await screen.findByText('Accepted, but not visible yet.')).toBeDefined();
     expect(screen.queryByText('Disabled')).toBeNull();
     isCut = false;
     await user.click(await press('Refresh'));
@@ -608,11 +606,11 @@ describe('disabling', () => {
     await isShown(record.Name);
     const button = screen.getByRole('button', {
       name: 'Disable…',
-      description: /Notification opt-out can never be disabled/,
+      description: /can't disable collection points of the type Notification opt-out/,
     });
     await user.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText(/Notification opt-out can never be disabled$/)).toBeDefined();
+    expect(screen.getByText(/Notification opt-out can't be disabled$/)).toBeDefined();
   });
 
   test('a refusal is told in the dialog, and nothing on the page turns', async () => {

@@ -183,7 +183,7 @@ describe('the groups of further settings', () => {
     await user.selectOptions(field('Responsible user'), 'Samir Example');
     await user.click(save());
     const dialog = await screen.findByRole('dialog', { name: /^Save version 1/ });
-    expect(within(dialog).getByText('4 fields change.')).toBeDefined();
+    expect(within(dialog).getByText('4 fields change')).toBeDefined();
     expect(within(dialog).getByRole('region', { name: 'Captcha' }).textContent).toMatch(
       /was: onbecomes: off/,
     );
@@ -285,7 +285,7 @@ test('a save whose page was left before it was sent is not sent', async () => {
   await saveReviewed(user);
   await waitFor(() => expect(asked).toBe(1));
   void router.navigate('/elsewhere');
-  await user.click(await screen.findByRole('button', { name: /^Leave/ }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await screen.findByRole('heading', { name: 'Elsewhere' });
   isHeld = false;
   letGo();
@@ -332,7 +332,7 @@ describe('a record that somebody else changed', () => {
     await user.click(within(description).getByRole('radio', { name: /^Theirs/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Continue to review' }));
     const review = await screen.findByRole('dialog', { name: /^Save version 1/ });
-    expect(within(review).getByText('1 field changes.')).toBeDefined();
+    expect(within(review).getByText('1 field changes')).toBeDefined();
     expect(within(review).getByText('City').parentElement?.textContent).toBe('City added');
     await user.click(within(review).getByRole('button', { name: 'Save Draft' }));
     await screen.findByRole('heading', { name: /saved$/ });
@@ -407,7 +407,7 @@ describe('a record that somebody else changed', () => {
     await arrangeUpdate(record, { Status: 'ACTIVE' });
     await saveReviewed(user);
     const dialog = await screen.findByRole('dialog', { name: 'Not saved' });
-    expect(dialog.textContent).toMatch(/Version 1 was published meanwhile/);
+    expect(dialog.textContent).toMatch(/Someone published version 1/);
     expect(dialog.textContent).toMatch(/Made by a testx/);
     expect(within(dialog).getByRole('link', { name: 'Open version 1' }).getAttribute('href')).toBe(
       `/collection-points/${record.Id}?version=1`,
@@ -683,7 +683,7 @@ describe('an address that cannot be edited', () => {
     'of no point at all leads back to the list',
     async (id) => {
       openAt(`/collection-points/${id}/edit?version=1`);
-      await screen.findByText('There is no such collection point');
+      await screen.findByText('Collection point not found');
       expect(screen.getByRole('link', { name: 'All collection points' })).toBeDefined();
     },
   );
@@ -722,7 +722,7 @@ describe('opened to update its purposes', () => {
     expect((await stored(record)).Purposes).toMatchObject([{ Version: 1 }]);
     await user.click(save());
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('1 field changes.')).toBeDefined();
+    expect(within(dialog).getByText('1 field changes')).toBeDefined();
     expect(dialog.textContent).toContain(`${purpose.Label}, version 2`);
     await user.click(await screen.findByRole('button', { name: 'Save Draft' }));
     await screen.findByRole('heading', { name: /^Detail/ });
@@ -771,7 +771,7 @@ describe('opened to update its purposes', () => {
       fetch: async (request, pass) =>
         request.url.includes('/v2/purposes') ? failedAnswer() : pass(),
     });
-    expect(await screen.findByText(/The list of purposes could not be loaded/)).toBeDefined();
+    expect(await screen.findByText(/Couldn't load the list of purposes/)).toBeDefined();
     expect(screen.queryByLabelText('Description')).toBeNull();
   });
 });

@@ -270,7 +270,7 @@ test('what a browser cannot send is named while it is typed, and nothing is sent
   await rowsOf();
   const before = sent.length;
   await user.type(field('Identifier'), ' łukasz');
-  expect(await screen.findByText(/Holds “ł” \(U\+0142\)/)).toBeDefined();
+  expect(await screen.findByText(/Contains “ł” \(U\+0142\)/)).toBeDefined();
   expect(screen.getByText('The spaces around it are not sent.')).toBeDefined();
   await user.click(button('Look up'));
   expect(document.activeElement).toBe(field('Identifier'));

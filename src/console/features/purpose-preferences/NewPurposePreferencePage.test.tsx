@@ -137,7 +137,7 @@ describe('options', () => {
     await user.keyboard('{Enter}');
     expect(labels()).toEqual(['Two', 'Three', 'One']);
     expect(document.activeElement).toBe(
-      screen.getByRole('button', { name: 'Move One down', description: 'It is the last one.' }),
+      screen.getByRole('button', { name: 'Move One down', description: 'Already last' }),
     );
     await user.click(button('Move One up'));
     expect(labels()).toEqual(['Two', 'One', 'Three']);
@@ -150,12 +150,12 @@ describe('options', () => {
     await user.click(button('Remove Two'));
     expect(labels()).toEqual(['One', 'Three']);
     expect(document.activeElement).toBe(button('Remove Three'));
-    await user.click(button('Put it back'));
+    await user.click(button('Undo'));
     expect(labels()).toEqual(['One', 'Two', 'Three']);
     expect(document.activeElement).toBe(field('Add an option'));
     await user.click(button('Remove Two'));
     await user.type(field('Option 1'), '!');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Put it back' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 });
 

@@ -83,7 +83,7 @@ describe('the list', () => {
   test('a page beyond the end leads back to the first', async () => {
     await arrangePreference();
     const { router, user } = open('?page=9999');
-    await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+    await user.click(await screen.findByRole('button', { name: 'Go to first page' }));
     expect((await rowsOf()).length).toBeGreaterThan(0);
     expect(router.state.location.search).toBe('');
   });

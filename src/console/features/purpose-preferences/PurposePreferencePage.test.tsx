@@ -81,20 +81,20 @@ describe('a preference', () => {
 
   test('that does not exist is told, also where the address is none', async () => {
     const { router } = open(crypto.randomUUID());
-    await screen.findByText('There is no such purpose preference');
+    await screen.findByText('Purpose preference not found');
     expect(router.state.location.pathname).toMatch(/^\/purpose-preferences\//);
     open('nonsense');
-    expect(screen.getAllByText('There is no such purpose preference')).toHaveLength(2);
+    expect(screen.getAllByText('Purpose preference not found')).toHaveLength(2);
   });
 
   test.each([
-    ['a failure', failedAnswer, /could not be loaded|failed/],
-    ['a missing right', forbiddenAnswer, /may not see the purpose preference/],
+    ['a failure', failedAnswer, /Couldn't load|failed/],
+    ['a missing right', forbiddenAnswer, /don't have access to the purpose preference/],
     ['a limit', () => limitedAnswer(30), 'The purpose preference is paused.'],
   ])('%s is told and is no empty page', async (_what, answer, words) => {
     open(crypto.randomUUID(), { fetch: async () => answer() });
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
-    expect(screen.queryByText('There is no such purpose preference')).toBeNull();
+    expect(screen.queryByText('Purpose preference not found')).toBeNull();
   });
 
   test('is only to look at for readers, who can preview it', async () => {
@@ -230,10 +230,10 @@ describe('languages', () => {
     expect(cell('Garden', 'Arabic').value).toBe('');
     await user.click(button('Remove German'));
     expect(screen.queryByRole('textbox', { name: 'Garden German' })).toBeNull();
-    await user.click(button('Put it back'));
+    await user.click(button('Undo'));
     expect(cell('Garden', 'German').value).toBe('Garten');
     expect(
-      screen.getByRole('button', { name: 'Remove English', description: /cannot be removed/ }),
+      screen.getByRole('button', { name: 'Remove English', description: /can't remove/ }),
     ).toBeDefined();
   });
 
@@ -244,7 +244,7 @@ describe('languages', () => {
     const group = preview.getByRole('group', { name: /נושאים/ });
     expect(group.getAttribute('dir')).toBe('rtl');
     expect(group.getAttribute('lang')).toBe('he');
-    expect(preview.getByText('4 texts are missing and stand here in English.')).toBeDefined();
+    expect(preview.getByText('4 texts are missing and shown in English.')).toBeDefined();
     await user.selectOptions(preview.getByRole('combobox', { name: 'Language' }), 'German');
     expect(preview.getByRole('checkbox', { name: 'Garten' })).toBeDefined();
     expect(preview.getByRole('group', { name: /Themen/ }).getAttribute('dir')).toBe('ltr');
@@ -269,7 +269,7 @@ describe('saving', () => {
     expect(review.queryByText(/Recorded choices/)).toBeNull();
     const confirm = review.getByRole('button', { name: 'Save', description: /Tick/ });
     await user.click(confirm);
-    await user.click(review.getByRole('checkbox', { name: /Save it with these gaps/ }));
+    await user.click(review.getByRole('checkbox', { name: /Save with these gaps/ }));
     await user.click(review.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved.');
     expect(await labelsIn(record.Id, 'de')).toEqual(['Garten', 'Travel', 'Küche']);

@@ -251,7 +251,7 @@ describe('what has to be ticked', () => {
     expect(plan.concerns.map(({ title }) => title)).toEqual([
       'Recorded choices keep the old meaning',
     ]);
-    expect(plan.outcome[0]).toMatch(/at once, in the 2 Active purposes that link it\.$/);
+    expect(plan.outcome[0]).toMatch(/right away in 2 Active purposes\.$/);
     expect(plan.request.Options).toHaveLength(2);
   });
 });

@@ -90,7 +90,7 @@ test('a name that is taken is refused at its field, and a fault in what is close
   expect(document.activeElement).toBe(field(/^Implicit consent expires after/));
   await user.clear(field(/^Implicit consent expires after/));
   await user.click(submit());
-  await screen.findByRole('textbox', { name: /^Name/, description: /Unique among .*/ });
+  await screen.findByRole('textbox', { name: /^Name/, description: /Must be unique/ });
   const name = field(/^Name/);
   await screen.findByText(/1 field to fix/);
   expect(name.getAttribute('aria-invalid')).toBe('true');
@@ -115,7 +115,9 @@ test('an answer that was cut off is checked by the name', async () => {
 
 test('read-only rights show the form, fixed, with the reason', async () => {
   open({ rights: 'reader' });
-  expect(await screen.findByText('Only to look at.')).toBeDefined();
+  expect(
+    await screen.findByText(/You have read-only access/, { selector: '.words > div' }),
+  ).toBeDefined();
   expect(field(/^Name/).readOnly).toBe(true);
   expect(
     screen.getByRole('button', { name: 'Create Draft', description: /read-only access/ }),

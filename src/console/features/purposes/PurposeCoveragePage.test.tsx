@@ -25,7 +25,8 @@ const open = (search = '', fetchStub?: FetchStub) =>
   });
 
 // The map has hundreds of cells: a query by text at every change would take longer than the page.
-const isComplete = () => waitFor(() => expect(document.body.textContent).toMatch(/All of it, at/));
+const isComplete = () =>
+  waitFor(() => expect(document.body.textContent).toMatch(/Updated \d\d:\d\d:\d\d\./));
 const isPoints = (request: Request) => request.url.includes('/v1/collectionpoints');
 const pageOf = (request: Request) => new URL(request.url).searchParams.get('page');
 

@@ -150,7 +150,7 @@ describe('a version in which everything is set', () => {
       routes: [{ path: '/purposes/:id/edit', Component: EditPurposePage }],
       at: `/purposes/${id}/edit?version=1`,
     });
-    await screen.findByRole('textbox', { name: /^Name/, description: /Unique/ });
+    await screen.findByRole('textbox', { name: /^Name/, description: /Must be unique/ });
     const labels = [...document.querySelectorAll('form label')].map((label) => label.textContent);
     const drawn = Object.values(mainGroups)
       .flatMap((group): readonly FormField[] => group.fields)

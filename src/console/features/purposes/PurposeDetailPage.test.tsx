@@ -75,7 +75,7 @@ describe('a version', () => {
       `/collection-points/${point.Id}?version=1`,
     );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
-    expect(await screen.findByText('No collection point in this status links it.')).toBeDefined();
+    expect(await screen.findByText('No collection point with this status links it.')).toBeDefined();
   });
 
   test('marks an Active collection point that links a Retired version of it', async () => {
@@ -114,7 +114,7 @@ describe('a version', () => {
     'an unknown purpose is told as such',
     async (id) => {
       open(id, 1);
-      expect(await screen.findByText('There is no such purpose')).toBeDefined();
+      expect(await screen.findByText('Purpose not found')).toBeDefined();
     },
   );
 
@@ -124,7 +124,7 @@ describe('a version', () => {
   ])('what cannot be read is told, and never as missing', async (answer, words) => {
     open(crypto.randomUUID(), 1, { fetch: async () => answer() });
     expect(await screen.findByText(words)).toBeDefined();
-    expect(screen.queryByText('There is no such purpose')).toBeNull();
+    expect(screen.queryByText('Purpose not found')).toBeNull();
   });
 });
 
@@ -136,10 +136,10 @@ describe('publishing', () => {
     await user.click(await button('Publish…'));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Version 1 becomes Retired.');
-    expect(dialog.textContent).toContain('those with version 1 go on with it');
+    expect(dialog.textContent).toContain('that link version 1 keep it until you update them');
     await user.click(within(dialog).getByRole('button', { name: 'Publish version 2' }));
     expect(
-      await screen.findByText('Version 2 is Active now, and version 1 is Retired.'),
+      await screen.findByText('Version 2 is now Active, and version 1 is Retired.'),
     ).toBeDefined();
     expect((await readPurpose(purpose, 2)).status).toBe('ACTIVE');
   });
@@ -162,7 +162,7 @@ describe('publishing', () => {
     await changePurpose(purpose, { Description: 'Something else' });
     await user.click(await button('Publish…'));
     await user.click(await button('Publish version 1'));
-    expect(await screen.findByText('Nothing was published.')).toBeDefined();
+    expect(await screen.findByText('Not published.')).toBeDefined();
     expect((await readPurpose(purpose)).status).toBe('DRAFT');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(readings).toBe(3));
@@ -173,12 +173,12 @@ describe('publishing', () => {
     await waitFor(() => expect(publish.getAttribute('aria-disabled')).toBeNull());
     await user.click(publish);
     await user.click(await button('Publish version 1'));
-    expect(await screen.findByText('Version 1 is Active now.')).toBeDefined();
+    expect(await screen.findByText('Version 1 is now Active.')).toBeDefined();
   });
 
   test.each([
-    [true, 'Version 1 is Active now.'],
-    [false, 'Not published: it can be sent again.'],
+    [true, 'Version 1 is now Active.'],
+    [false, 'Not published. You can send it again.'],
   ])('an answer that was cut off is checked (done: %s)', async (isDone, words) => {
     const purpose = await arrangeDraftPurpose();
     const { user } = open(purpose.Id, 1, { fetch: cutting(isDone) });
@@ -254,7 +254,7 @@ describe('retiring', () => {
     const { user } = open(purpose.Id, 1);
     await isShown(purpose.Label);
     await user.click(await button('Retire…'));
-    expect(await screen.findByText('Nobody has an active consent to this purpose.')).toBeDefined();
+    expect(await screen.findByText('Nobody has active consent to this purpose.')).toBeDefined();
     expect(await screen.findByText('No Active collection point links this purpose.')).toBeDefined();
   });
 
@@ -300,7 +300,7 @@ describe('retiring', () => {
     ).toBeDefined();
     await screen.findByText(/^Nobody has/);
     await confirm(user);
-    expect(await screen.findByText('Version 1 is Retired now.')).toBeDefined();
+    expect(await screen.findByText('Version 1 is now Retired.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Cancel retirement' })).toBeNull();
   });
 });
@@ -332,7 +332,7 @@ describe('a scheduled retirement', () => {
 
   test.each([
     [true, 'Retirement canceled.'],
-    [false, 'Not canceled: it can be sent again.'],
+    [false, 'Not canceled. You can send it again.'],
   ])('whose canceling was cut off is checked (done: %s)', async (isDone, words) => {
     const purpose = await arrangeRetiringPurpose(day(10));
     const { user } = open(purpose.Id, 1, { fetch: cutting(isDone) });
@@ -361,7 +361,7 @@ test('what cannot be done stays and says why, by state and by right', async () =
   const view = open(purpose.Id, 1);
   await isShown(purpose.Label);
   for (const name of ['Edit', 'Publish…']) {
-    expect(screen.getByRole('button', { name, description: /^Only a Draft can be/ })).toBeDefined();
+    expect(screen.getByRole('button', { name, description: /^Only Drafts can be/ })).toBeDefined();
   }
   view.client.clear();
   open(purpose.Id, 1, { rights: 'reader' });

@@ -13,5 +13,5 @@ test('only a Draft is published', () => {
 test('the Active version is retired from its own page', () => {
   expect(retireBlock(active, [draft, active])).toBeUndefined();
   expect(retireBlock(draft, [draft, active])).toMatch(/Open version 2/);
-  expect(retireBlock(draft, [draft, retired])).toMatch(/none is Active/);
+  expect(retireBlock(draft, [draft, retired])).toMatch(/There's none/);
 });

@@ -14,7 +14,7 @@ test('only a Draft is edited and published, and anything else says what it is', 
     'Only Drafts can be published. Version 1 is Retired.',
   );
   expect(draftOnly({ version: 4, status: 'FROZEN' }, 'purpose', 'edited')).toMatch(/is FROZEN/);
-  expect(draftOnly({ version: 4, status: null }, 'purpose', 'edited')).toMatch(/is not one/);
+  expect(draftOnly({ version: 4, status: null }, 'purpose', 'edited')).toMatch(/isn't one/);
 });
 
 test('what is disabled says so first, whatever its status reads', () => {
@@ -29,5 +29,5 @@ test('what is disabled says so first, whatever its status reads', () => {
 test('a new version is made of the Active one while there is no Draft', () => {
   expect(copyBlock([active, retired], 'purpose')).toBeUndefined();
   expect(copyBlock([draft, active], 'purpose')).toMatch(/Version 3 is already a Draft/);
-  expect(copyBlock([retired], 'purpose')).toMatch(/none is Active/);
+  expect(copyBlock([retired], 'purpose')).toMatch(/no Active version/);
 });

@@ -101,7 +101,7 @@ describe('typing', () => {
     await screen.findAllByRole('option');
     await user.type(await input(), 'no such point');
     const picker = screen.getByRole('dialog', { name: 'Choose a collection point' });
-    expect(await within(picker).findByText(/could not be loaded|failed/)).toBeDefined();
+    expect(await within(picker).findByText(/Couldn't load|failed/)).toBeDefined();
     expect(screen.queryByText('No matches', noMatches)).toBeNull();
   });
 });
