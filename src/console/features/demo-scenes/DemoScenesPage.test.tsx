@@ -200,7 +200,7 @@ test('a scene of index runs is listed without what only requests have', async ()
 
 test('a list that cannot be read is never shown as no scenes', async () => {
   open(async () => failedAnswer());
-  expect(await screen.findByText(/Trying again/)).toBeTruthy();
+  expect(await screen.findByText(/Retrying/)).toBeTruthy();
   expect(screen.queryByText('No scenes running')).toBeNull();
 });
 

@@ -36,7 +36,7 @@ test.each(['reader', 'writer'] as const)(
   async (rights) => {
     open(undefined, rights);
     await screen.findByRole('heading', { name: 'Choose people' });
-    const told = screen.queryByText(/needs the scope CONSENT\. Ask an administrator/);
+    const told = screen.queryByText(/read-only access. Ask an administrator/);
     expect(told !== null).toBe(rights === 'reader');
     expect(screen.queryByText("You can't finish this merge.") !== null).toBe(rights === 'reader');
   },
