@@ -263,7 +263,7 @@ describe('filters, sort and paging', () => {
     await user.click(screen.getByRole('button', { name: 'More filters' }));
     const field = await screen.findByRole('searchbox', { name: 'Data element id' });
     await user.type(field, 'Email{Enter}');
-    expect(await screen.findByText(/This is not a uuid/)).toBeDefined();
+    expect(await screen.findByText(/This Enter an id of 36 characters/)).toBeDefined();
     expect(router.state.location.search).toBe('');
     await user.click(
       within(screen.getByRole('group', { name: /^Data elements to/ })).getByRole('button', {
