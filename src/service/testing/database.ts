@@ -71,7 +71,7 @@ const openCopy = async (serverUrl: string): Promise<OpenDatabase> => {
   const database = await openDatabase({ databaseUrl: urlOf(serverUrl, name), log });
   afterAll(async () => {
     await database.close();
-    await onServer(serverUrl, (db) => db.execute(sql.raw(`drop database ${name}`)));
+    await onServer(serverUrl, (db) => db.execute(sql.raw(`drop database ${name} with (force)`)));
   });
   return database;
 };

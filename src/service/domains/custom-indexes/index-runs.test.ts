@@ -566,7 +566,10 @@ if (database.kind === 'postgres') {
         expect(await get(runId)).toMatchObject({ status: 'InProgress', endTime: null });
       });
       await orphan;
-      await until(runId, { status: 'Failed', errorMessage: expect.stringMatching(/cut off 5/) });
+      await until(runId, {
+        status: 'Failed',
+        errorMessage: expect.stringMatching(/interrupted 5/),
+      });
       expect(await indexes()).toEqual([]);
       expect(warn).not.toHaveBeenCalled();
     });
