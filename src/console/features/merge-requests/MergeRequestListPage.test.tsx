@@ -96,7 +96,7 @@ describe('the list', () => {
 
   test('without any request says what one is and names the next action', async () => {
     open('', { fetch: async () => Response.json(emptyPage) });
-    await screen.findByText('There are no merge requests yet');
+    await screen.findByText('No merge requests yet');
     expect(screen.getAllByRole('link', { name: 'New merge request' })).toHaveLength(2);
   });
 });
