@@ -184,7 +184,7 @@ test('a run that is cut off with its service is taken up again, and ends', async
 }) => {
   await startSlowRun(page, api, service);
   await service.kill();
-  await button(page, 'Refresh').click();
+  await button(page, /^Refresh$/).click();
   await expect(page.getByText(/Showing results from \d\d:\d\d:\d\d/)).toBeVisible();
   await expect(building(page)).toBeVisible();
   await service.restart();

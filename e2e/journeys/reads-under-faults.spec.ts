@@ -67,6 +67,7 @@ test('a failure of the service names its status and goes by itself when it is ov
   await listPage(page).next.click();
   await expectTold(page, 'The service failed.', /\(status 500\)/);
   // Beside the alert: it differs with each try and is not to be read aloud anew.
+  await page.getByText('Technical details').click();
   await expect(page.getByText(/request [0-9a-f-]{36}/)).toBeVisible();
   await expect(alert(page)).not.toContainText(/request/);
   await expectOldRows(page);
@@ -125,7 +126,7 @@ test('an answer that is no JSON is told as that', async ({ page }) => {
   await expect(listPage(page).rowsFrom(21)).toBeVisible();
 });
 
-test('an answer that breaks the contract names the place', async ({ page }) => {
+test('an answer that breaks the contract is told as that', async ({ page }) => {
   await openList(page);
   await page.route(`**${listCollectionPointsEndpoint.path}?**`, async (route) => {
     const answer = await route.fetch();

@@ -175,7 +175,9 @@ test('somebody else who signs in over the page sees nothing of what was on it', 
   await button(page, 'Create Draft').click();
   await expect(endedDialog(page)).toBeVisible();
   await signInAgain(page, /auditor@example\.org/);
-  await expect(page.getByText('You have read-only access.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('You have read-only access.').first(),
+  ).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('');
   await expect(page.getByText('Not sent.')).toHaveCount(0);
 });

@@ -112,7 +112,7 @@ test('a write whose answer was cut off is found by looking, and there is one rec
   const list = endpointName(listCollectionPointsEndpoint);
   await service.scene({ scene: 'cut', endpoint: list, seconds: 600 });
   await button(page, 'Check result').click();
-  await expect(notice(page, 'Still unclear')).toBeVisible();
+  await expect(notice(page, 'still unknown')).toBeVisible();
   await service.endScenes();
   await button(page, 'Check result').click();
   await isCreated(page, name);

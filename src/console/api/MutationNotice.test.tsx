@@ -380,7 +380,7 @@ describe('a write whose result is unknown', () => {
     await click('Save');
     await click('Send now');
     expect(alert()).toContain('Not accepted. A sentence.');
-    expect(alert()).toContain('may have been saved');
+    expect(alert()).toContain('may have gone through');
     expect(can('Check result')).toBe(true);
     expect(can('Send now')).toBe(false);
   });

@@ -104,7 +104,10 @@ function Notice({ write, error, fields, tellFault, check }: NoticeProps) {
       <div role="alert">
         <b>{title}</b> {isResumed ? 'Your session had ended. Send it now or discard it.' : sentence}
         {write.isUnclear && !unclear && (
-          <> An earlier attempt was cut off and may have been saved. Check before you send again.</>
+          <>
+            {' '}
+            An earlier attempt was cut off and may have gone through. Check before you send again.
+          </>
         )}
         {faults.length > 0 && (
           <ul>

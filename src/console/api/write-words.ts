@@ -8,7 +8,7 @@ export const nothingChanged = 'No changes to save.';
 
 /** Why a form is locked after an attempt whose result is unknown. */
 export const unclearAttempt =
-  'The last attempt may have been saved. Check it, send it again, or discard it.';
+  'The last attempt may have gone through. Check it, send it again, or discard it.';
 
 export type WriteWords = { title: string; sentence: string; faults: readonly Fault[] };
 

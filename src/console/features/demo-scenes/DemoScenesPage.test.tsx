@@ -61,7 +61,7 @@ describe('starting', () => {
     const row = await rowOf('Failure');
     expect(asked).toEqual([{ scene: 'fail', seconds: 30 }]);
     // Requests of other files reach it, and none meets it.
-    expect(row.textContent).toMatch(/^Failure\d+ sAll0 %\d+0$/);
+    expect(row.textContent).toMatch(/^Failure\d+ sAll0%\d+0$/);
     expect(await inForce()).toMatchObject([{ scene: 'fail', endpoint: null }]);
   });
 

@@ -96,7 +96,7 @@ describe('the list', () => {
 
   test('without any request says what one is and names the next action', async () => {
     open('', { fetch: async () => Response.json(emptyPage) });
-    await screen.findByText('There are no duplicate searches yet');
+    await screen.findByText('No duplicate searches yet');
     expect(screen.getAllByRole('link', { name: 'New search' })).toHaveLength(2);
   });
 });
