@@ -43,10 +43,10 @@ test('axe finds nothing on any page', async ({ page, api }) => {
   await expectNoAxeFindings(page);
 
   await page.goto('/no-such-page');
-  await heading(page, 'There is no such page');
+  await heading(page, 'Page not found');
   await expectNoAxeFindings(page);
   await page.goto('/signed-out');
-  await heading(page, 'You are signed out');
+  await heading(page, "You're signed out");
   await expectNoAxeFindings(page);
 });
 

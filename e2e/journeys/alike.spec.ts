@@ -64,8 +64,8 @@ for (const [one, { address, makeDraft, makeActive, describe }] of Object.entries
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Publish version 1' }).click();
       const alert = dialog.getByRole('alert');
-      await expect(alert).toContainText('Nothing was published.');
-      await expect(alert).toContainText('Somebody changed this version after it was shown here');
+      await expect(alert).toContainText('Not published.');
+      await expect(alert).toContainText('Someone changed this version');
       await expect(alert).toContainText('Description');
       await page.keyboard.press('Escape');
       await expect(page.getByText('Changed by somebody else')).toBeVisible();
@@ -81,9 +81,9 @@ const lists = ['/collection-points', '/purposes', '/purpose-preferences', '/merg
 test('every list says in the same words that it ends before a page', async ({ page }) => {
   for (const list of lists) {
     await openAs(page, 'privacy', `${list}?page=900`);
-    await expect(page.getByText('The list ends before this page')).toBeVisible();
-    await button(page, 'Go to the first page').click();
-    await expect(page.getByText('The list ends before this page')).toBeHidden();
+    await expect(page.getByText('This page is past the end of the list')).toBeVisible();
+    await button(page, 'Go to first page').click();
+    await expect(page.getByText('This page is past the end of the list')).toBeHidden();
     await expect(page.getByRole('rowheader').first()).toBeVisible();
   }
 });

@@ -13,7 +13,8 @@ test('a colleague is named by the name of their sign-in, and whoever looks at it
   await page.getByRole('textbox', { name: /^Description/ }).fill('Changed by a colleague');
   await page.getByRole('button', { name: 'Save Draft…' }).click();
   await page.getByRole('button', { name: 'Save Draft', exact: true }).click();
-  const people = (shown: typeof page) => shown.getByRole('region', { name: 'People and ids' });
+  const people = (shown: typeof page) =>
+    shown.getByRole('region', { name: 'Details', exact: true });
   await expect(people(page)).toContainText('Modified byYou');
   await expect(page.getByRole('region', { name: 'Settings' })).toContainText(
     'OrganizationYour organization',

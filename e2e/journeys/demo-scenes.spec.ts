@@ -55,6 +55,6 @@ test('a limit that the way to a page meets is told as asked for by that page', a
   const endpoint = endpointName(listCollectionPointsEndpoint);
   await service.scene({ scene: 'minute-limit', endpoint, seconds: 600 });
   await page.getByRole('link', { name: 'Collection points' }).click();
-  await expect(limitLines(page)).toContainText('The collection point list is paused.');
-  await expect(limitLines(page)).toContainText('Asked for by Collection points.');
+  await expect(limitLines(page)).toContainText('Collection points are paused: ');
+  await expect(limitLines(page)).toContainText(`Reached by ${endpoint} on Collection points`);
 });

@@ -13,7 +13,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const elementField = (page: Page) => page.getByRole('combobox', { name: /^Data element/ });
 const building = (page: Page) => page.getByText('Running. Building the index.').last();
 const inPlace = (page: Page) => page.getByText('The index is ready.');
-const elsewhere = (page: Page) => page.getByText('Another tab reads it for this one.');
+const elsewhere = (page: Page) => page.getByText('Another tab refreshes this one.');
 const icon = (page: Page) => page.locator('link[rel="icon"]');
 type Arranged = { element: string; value: string };
 
@@ -184,8 +184,8 @@ test('a run that is cut off with its service is taken up again, and ends', async
 }) => {
   await startSlowRun(page, api, service);
   await service.kill();
-  await button(page, 'Refresh now').click();
-  await expect(page.getByText(/What you see is from \d\d:\d\d:\d\d/)).toBeVisible();
+  await button(page, /^Refresh$/).click();
+  await expect(page.getByText(/Showing results from \d\d:\d\d:\d\d/)).toBeVisible();
   await expect(building(page)).toBeVisible();
   await service.restart();
   await service.endScenes();
@@ -195,7 +195,7 @@ test('a run that is cut off with its service is taken up again, and ends', async
 test('an auditor follows a run, and is told why none can be started', async ({ page, api }) => {
   await arrangePerson(api);
   await openAs(page, 'auditor', '/index-runs');
-  await expect(button(page, 'Start run')).toHaveAccessibleDescription(/needs the scope CONSENT/);
+  await expect(button(page, 'Start run')).toHaveAccessibleDescription(/read-only access/);
   await page.getByRole('textbox', { name: 'Run id or link' }).fill(randomUUID());
   await button(page, 'Open run').click();
   await expect(page.getByText('Run not found')).toBeVisible();

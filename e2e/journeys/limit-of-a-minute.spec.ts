@@ -34,17 +34,18 @@ test('a limit of one API says all there is to know, and everything else goes on'
   await listPage(page).next.click();
   const line = limitLines(page);
   await expect(line).toHaveCount(1);
-  await expect(line).toContainText('The collection point list is paused.');
-  await expect(line).not.toContainText('/api/');
-  await expect(line).toContainText('Asked for by Collection points.');
-  await expect(line).toContainText('per-minute limit of this API, 100,000 requests, was reached');
-  await expect(line).toContainText('(100,001 made)');
-  await expect(line).toContainText(/Free again at \d\d:\d\d:\d\d, in \d+ min \d+ s\./);
-  await expect(page.getByText(/^Paused\. What you see is what was here before\./)).toBeVisible();
+  await expect(line).toContainText(
+    /^Collection points are paused: limit of 100,000 requests per minute reached\. Resumes in \d+ min \d+ s, at \d\d:\d\d:\d\d\./,
+  );
+  await expect(line.getByText(endpoint)).toBeHidden();
+  await expect(page.getByText(/^Paused\. Showing older results\./)).toBeVisible();
   await expect(listPage(page).rowsFrom(1)).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(listPage(page).next).toHaveText(/Next \(\d+ min \d+ s\)/);
 
+  await line.getByText('Technical details').click();
+  await expect(line.getByText(endpoint)).toBeVisible();
+  await expect(line).toContainText('on Collection points: 100,001 of 100,000 requests made.');
   await line.getByRole('button', { name: 'Copy event id' }).click();
   await expect(line.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -54,7 +55,7 @@ test('a limit of one API says all there is to know, and everything else goes on'
   await page.getByRole('link', { name: 'New collection point' }).click();
   await page.getByRole('combobox', { name: /^Purposes/ }).fill('Marketing email');
   await expect(page.getByRole('option', { name: /Marketing email/ }).first()).toBeVisible();
-  await expect(line).toContainText('Asked for by Collection points.');
+  await expect(line).toContainText('on Collection points: 100,001 of 100,000 requests made.');
 });
 
 test('what waited for a limit is read by itself, once, and the strip goes', async ({
@@ -85,12 +86,12 @@ test('refusals in a row double the wait visibly and end after three tries', {
     service.scene({ ...long, seconds: Math.ceil((await waitLeft(page)) / 1000) + 5 });
   await service.scene({ ...long, seconds: 4 });
   await listPage(page).sortByName.click();
-  await expect(limitLines(page)).toContainText(/Free again at/);
+  await expect(limitLines(page)).toContainText(/Resumes in/);
   await outlast();
-  await expect(limitLines(page)).toContainText('waits twice as long (try 2 of 3)');
+  await expect(limitLines(page)).toContainText('waiting twice as long (try 2 of 3)');
   await outlast();
   await expect(limitLines(page)).toContainText('four times as long (try 3 of 3)');
-  await expect(limitLines(page)).toContainText('Nothing goes on by itself any more');
+  await expect(limitLines(page)).toContainText('Automatic retries have stopped');
   expect(await requests()).toBe(3);
   await service.endScenes();
   const again = page.getByRole('button', { name: /^Try again/ });
@@ -120,9 +121,9 @@ test('a refusal that does not say how long is told as that, and what waits goes 
   });
   await service.scene({ ...long, seconds: 2 });
   await listPage(page).next.click();
-  await expect(limitLines(page)).toContainText('The service did not say how long.');
-  await expect(limitLines(page)).toContainText(/It can be tried again at \d\d:\d\d:\d\d/);
-  await expect(limitLines(page)).not.toContainText('Free again at');
+  await expect(limitLines(page)).toContainText("The service didn't say how long to wait.");
+  await expect(limitLines(page)).toContainText(/Next try in \d+ s, at \d\d:\d\d:\d\d/);
+  await expect(limitLines(page)).not.toContainText('Resumes in');
   await page.unroute(address);
   await expect(listPage(page).rowsFrom(21)).toBeVisible({ timeout: 90_000 });
   await expect(limitLines(page)).toHaveCount(0);
@@ -139,16 +140,14 @@ test('the API budget opens by keyboard and tells what was used, what holds and w
   const opener = page.getByRole('button', { name: /^API budget/ });
   await keyboard(page).press(opener);
   const panel = page.getByRole('dialog', { name: 'API budget' });
-  const row = panel.getByRole('listitem').filter({ hasText: endpoint });
+  const row = panel.getByRole('listitem').filter({ hasText: /^Collection points/ });
   await expect(row).toContainText('2 of 100,000 in the last minute');
-  await expect(row).toContainText(/Paused until \d\d:\d\d:\d\d, for \d+ min \d+ s/);
-  await expect(row).toContainText('What waits: 1 read goes on then.');
-  await expect(row).toContainText(
-    /The service last said 100,001 made, 100,000 allowed at \d\d:\d\d/,
+  await expect(row).toContainText(/Resumes in \d+ min \d+ s, at \d\d:\d\d:\d\d/);
+  await expect(row).toContainText('Waiting: 1 request.');
+  await expect(row).toContainText(/Service count at \d\d:\d\d:\d\d: 100,001 made, 100,000 allowed/);
+  await expect(panel.getByRole('listitem').filter({ hasText: /^All requests/ })).toContainText(
+    '2 of 1,000,000 in the last hour',
   );
-  await expect(
-    panel.getByRole('listitem').filter({ hasText: 'The account, all APIs' }),
-  ).toContainText('2 of 1,000,000 in the last hour');
   await expectNoAxeFindings(page);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
@@ -175,7 +174,7 @@ const listenToLimits = async (page: Page): Promise<() => Promise<string[]>> => {
   });
   return async () => {
     const all: string[][] = await page.evaluate('limitsSaid()');
-    return all.find(([first]) => first?.includes('was reached: paused until')) ?? [];
+    return all.find(([first]) => first?.includes('reached: paused until')) ?? [];
   };
 };
 
@@ -190,8 +189,8 @@ test('a limit of twenty seconds is announced three times: its start, ten seconds
   await expect(listPage(page).rowsFrom(21)).toBeVisible();
   await expect(limitLines(page)).toHaveCount(0);
   const [start, near, end, ...more] = await said();
-  expect(start).toMatch(/limit for .* was reached: paused until \d\d:\d\d:\d\d\.$/);
-  expect(near).toMatch(/ends within ten seconds\.$/);
+  expect(start).toMatch(/limit for .* reached: paused until \d\d:\d\d:\d\d\.$/);
+  expect(near).toMatch(/ends in ten seconds\.$/);
   expect(end).toMatch(/ has ended\.$/);
   expect(more).toEqual([]);
 });

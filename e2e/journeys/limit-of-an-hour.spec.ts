@@ -24,10 +24,10 @@ test('the hour of the account holds everything, in every tab and over a reload, 
   await listPage(page).sortByName.click();
   const line = limitLines(page);
   await expect(line).toHaveCount(1);
-  await expect(line).toContainText('All requests are paused.');
-  await expect(line).toContainText('The hourly limit of the account, 1,000,000 requests, was');
-  await expect(line).toContainText(/Free again at \d\d:\d\d:\d\d, in 1\d min \d+ s\./);
-  await expect(line).toContainText('Longer than ten minutes is not waited for');
+  await expect(line).toContainText(
+    /^All requests are paused: account limit of 1,000,000 requests per hour reached\. Resumes in 1\d min \d+ s, at \d\d:\d\d:\d\d\./,
+  );
+  await expect(line).toContainText('After more than ten minutes, select Try again yourself.');
   await expect(listPage(page).rowsFrom(1)).toBeVisible();
   expect(await requests()).toBe(1);
 
@@ -45,9 +45,9 @@ test('the hour of the account holds everything, in every tab and over a reload, 
   await expect(again).toBeVisible();
   await page.reload();
   await expect(listPage(page).pausedPanel).toBeVisible();
-  await expect(line).toContainText('Met in another tab of this browser, or before a reload.');
+  await expect(line).toContainText('Reached in another tab, or before this page was reloaded.');
 
-  await expect(limitLines(other)).toContainText('All requests are paused.');
+  await expect(limitLines(other)).toContainText('All requests are paused:');
   await listPage(other).sortByName.click();
   await expect(listPage(other).paused).toBeVisible();
   const third = await page.context().newPage();
@@ -68,7 +68,7 @@ test('a write in the hour that is used up is not sent, and what was typed stays'
   for (let attempts = 1; attempts <= 3; attempts += 1) {
     await page.getByRole('button', { name: /^Create Draft/ }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Not sent.' })).toContainText(
-      'The hourly limit of the account',
+      'Account limit of 1,000,000 requests per hour reached.',
     );
     await page.getByRole('button', { name: 'Discard' }).click();
     await expectTyped(page, 'Never to be sent');

@@ -44,10 +44,10 @@ test('a limit that one tab meets shows in the other and holds it', async ({ page
   const requests = await countRequests(service, listCollectionPointsEndpoint);
   await service.scene({ scene: 'minute-limit', endpoint, seconds: 600 });
   await listPage(page).sortByName.click();
-  await expect(limitLines(page)).toContainText('per-minute limit of this API');
+  await expect(limitLines(page)).toContainText('Collection points are paused: ');
   const refused = await requests();
 
-  await expect(limitLines(other)).toContainText('Met in another tab of this browser');
+  await expect(limitLines(other)).toContainText('Reached in another tab');
   await expect(listPage(other).next).toHaveText(/^Next \(\d+ min \d+ s\)$/);
   await listPage(other).sortByName.click();
   await expect(listPage(other).paused).toBeVisible();

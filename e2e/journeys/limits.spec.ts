@@ -39,7 +39,7 @@ test('pages are read ahead up to 60 % of a limit, and a person may use all of it
   }
   await sortByName.click();
   await expect(limitLines(page)).toContainText(
-    'The per-minute limit of this API, 10 requests, was reached (11 made).',
+    'Collection points are paused: limit of 10 requests per minute reached.',
   );
   await expect(listPage(page).paused).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -154,7 +154,7 @@ test('what is wrong stands at its field, and one that waits is cancelled', async
 test('an auditor reads the list and cannot add to it', async ({ page }) => {
   await openAs(page, 'auditor', '/merge-requests');
   await expect(page.getByRole('table')).toBeVisible();
-  await expect(button(page, 'New search')).toHaveAccessibleDescription(/needs the scope CONSENT/);
+  await expect(button(page, 'New search')).toHaveAccessibleDescription(/read-only access/);
 });
 
 /** Creates a search on the form that is open. */

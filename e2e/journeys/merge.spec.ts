@@ -299,5 +299,5 @@ test('an auditor can look at everything up to the act, which is closed with its 
   await review(page, mouse, person);
   const act = button(page, 'Merge 2 people into 1');
   await expect(act).toHaveAttribute('aria-disabled', 'true');
-  await expect(act).toHaveAccessibleDescription(/needs the scope CONSENT/);
+  await expect(act).toHaveAccessibleDescription(/read-only access/);
 });

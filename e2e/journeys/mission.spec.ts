@@ -68,11 +68,11 @@ const createPurpose = async (page: Page, api: ServiceApi): Promise<string> => {
   await button(page, 'Create Draft').click();
 
   const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Not sent.' });
-  await expect(notice).toContainText(`The per-minute limit of this API, ${perMinute} requests`);
+  await expect(notice).toContainText(`Limit of ${perMinute} requests per minute reached.`);
   await expect(limitLines(page)).toHaveCount(1);
   await expect(field(page, /^Description/)).toHaveValue('A letter for each month');
   await button(page, /^Send then/).click();
-  await expect(page.getByText(/It will be sent at \d\d:\d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/Sending at \d\d:\d\d:\d\d/)).toBeVisible();
   await expect(heading(page)).toHaveText(purpose, { timeout: 90_000 });
   await expect(limitLines(page)).toHaveCount(0);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';

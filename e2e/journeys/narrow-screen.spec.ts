@@ -31,7 +31,7 @@ test.describe('360 pixels wide, in light and dark colours', () => {
     const opener = page.getByRole('button', { name: /^API budget/ });
     await opener.click();
     const panel = page.getByRole('dialog', { name: 'API budget' });
-    await expect(panel.getByText(/^Paused until/).first()).toBeVisible();
+    await expect(panel.getByText(/^Resumes in/).first()).toBeVisible();
     await expectFit(page);
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
@@ -59,7 +59,7 @@ test.describe('360 pixels wide, in light and dark colours', () => {
     const opening = page.waitForEvent('popup');
     await endedDialog(page).getByRole('button', { name: 'Sign in again' }).click();
     await opening;
-    await expect(endedDialog(page).getByText(/Waiting for the sign-in/)).toBeVisible();
+    await expect(endedDialog(page).getByText(/Waiting for you to sign in/)).toBeVisible();
     await expectFit(page);
     await page.keyboard.press('Escape');
     await expect(endedDialog(page)).toBeHidden();

@@ -122,12 +122,12 @@ const edit = async (page: Page, { newCity }: People) => {
 const signOut = async (page: Page) => {
   await button(page, /account of/).click();
   await button(page, 'Sign out').click();
-  await expect(heading(page, 'You are signed out')).toBeVisible();
+  await expect(heading(page, "You're signed out")).toBeVisible();
   // It says so before it has been to the provider: Back would meet it on the way.
   await page.waitForURL('**/signed-out');
 };
 
-const outside = /^(Sign in|You are signed out)$/;
+const outside = /^(Sign in|You're signed out)$/;
 
 test('who is looked up, opened, revealed and edited leaves no trace of it in the browser or the log', async ({
   page,
@@ -198,7 +198,7 @@ test('a sign-out empties every tab at once, and Back brings nothing again', asyn
 
   await signOut(page);
   for (const tab of [page, form]) {
-    await expect(heading(tab, 'You are signed out')).toBeVisible();
+    await expect(heading(tab, "You're signed out")).toBeVisible();
     await tab.waitForURL('**/signed-out');
     expect(await tab.content()).not.toMatch(/Reveal|@|Öjebyn/);
   }

@@ -8,8 +8,8 @@ test('a page gone to offline says so, and opens by itself when the connection is
   await openList(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Purposes', exact: true }).click();
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await expect(page.getByText('This page opens when the connection is back.')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
+  await expect(page.getByText("This page opens once you're back online.")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purposes');
   await expect(page.getByRole('row').nth(1)).toBeVisible();

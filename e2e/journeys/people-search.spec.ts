@@ -27,7 +27,7 @@ const findPeople = async (page: Page, hands: Hands, api: ServiceApi) => {
 
   const identifier = page.getByRole('textbox', { name: 'Identifier' });
   await hands.write(identifier, 'nobody łukasz');
-  await expect(page.getByText(/Holds “ł” \(U\+0142\)/)).toBeVisible();
+  await expect(page.getByText(/Contains “ł” \(U\+0142\)/)).toBeVisible();
   await hands.write(identifier, 'nobody@example.org');
   await hands.press(button(page, 'Search'));
   await hands.press(button(page, 'Search data elements'));
@@ -108,10 +108,10 @@ for (const [width, details] of [
       await expectFit(page);
       await button(page, 'Reveal Identifier').first().click();
       await button(page, 'Reveal Identifier').first().click();
-      await expect(button(page, 'Mask Identifier').first()).toBeVisible();
+      await expect(button(page, 'Hide Identifier').first()).toBeVisible();
       await expectFit(page);
       await page.getByRole('textbox', { name: 'Identifier' }).fill('łu');
-      await expect(page.getByText(/Holds “ł”/)).toBeVisible();
+      await expect(page.getByText(/Contains “ł”/)).toBeVisible();
       await page.getByRole('textbox', { name: 'Identifier' }).fill('nobody@example.org');
       await button(page, 'Search').click();
       await button(page, 'Search data elements').click();

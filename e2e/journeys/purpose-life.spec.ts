@@ -42,7 +42,7 @@ const create = async (page: Page, hands: Hands, name: string, description: strin
   await hands.press(button(page, 'Create Draft'));
   // Without a life span, and then under a name that is taken: each told at its field.
   const lifeSpan = field(page, /^Consent expires after/);
-  await expect(lifeSpan).toHaveAccessibleDescription(/Say after how long consent expires/);
+  await expect(lifeSpan).toHaveAccessibleDescription(/Enter when consent expires/);
   await expect(lifeSpan).toBeFocused();
   await hands.write(lifeSpan, '2');
   await hands.press(button(page, 'Create Draft'));
@@ -70,14 +70,14 @@ const liveThrough = async (page: Page, hands: Hands, api: ServiceApi) => {
   const point = await api.createDraft(linkTo(id, 1));
 
   await hands.press(button(page, 'New version'));
-  await expect(page.getByText('Version 2 was made.')).toBeVisible();
+  await expect(page.getByText('Version 2 created.')).toBeVisible();
   await hands.press(link(page, 'Edit version 2'));
   await expect(field(page, /^Description/)).toHaveValue('First words');
   await hands.write(field(page, /^Description/), 'Second words');
   await hands.press(button(page, 'Save Draft…'));
   await expect(dialog(page)).toContainText('First words');
   await expect(dialog(page)).toContainText('Second words');
-  await expect(dialog(page)).toContainText('Version 2 is written and stays a Draft.');
+  await expect(dialog(page)).toContainText('Saves version 2. It stays a Draft.');
   await confirm(page, hands, 'Save Draft');
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await expect(page.getByText('Second words').first()).toBeVisible();
@@ -89,15 +89,15 @@ const liveThrough = async (page: Page, hands: Hands, api: ServiceApi) => {
   );
 
   await hands.press(button(page, 'Publish…'));
-  await expect(dialog(page)).toContainText('Version 1, which is Active now, becomes Retired.');
+  await expect(dialog(page)).toContainText('Version 1 becomes Retired.');
   await confirm(page, hands, 'Publish version 2');
-  await expect(page.getByText('Version 2 is Active now, and version 1 is Retired.')).toBeVisible();
+  await expect(page.getByText('Version 2 is now Active, and version 1 is Retired.')).toBeVisible();
   await expect(row(page, 1)).toContainText('Retired');
   await expect(row(page, 2)).toContainText('Active');
 
   await hands.press(button(page, 'Retire…'));
   await expect(dayField(page)).toHaveValue('');
-  await expect(dialog(page)).toContainText('Nobody has an active consent to this purpose.');
+  await expect(dialog(page)).toContainText('Nobody has active consent to this purpose.');
   await expect(dialog(page)).toContainText('No Active collection point links this purpose.');
   await dayField(page).fill(dayFromNow(-30));
   await retire(page, hands, 2);
@@ -145,7 +145,7 @@ test('the coverage map names a purpose without an Active point, and a point with
   await openAs(page, 'privacy', '/purposes');
   await link(page, 'Coverage map').click();
   const map = page.getByRole('table', { name: /^Purposes and the collection points/ });
-  await expect(page.getByText(/^All of it, at/)).toBeVisible();
+  await expect(page.getByText(/^Updated \d\d:\d\d:\d\d\.$/)).toBeVisible();
   await expect(page.getByText(/^(\d+) of \1 pages read$/)).toBeVisible();
   await expect(map.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
 
@@ -181,7 +181,7 @@ for (const [width, details] of [
       await expectFit(page);
       // The whole map has thousands of cells, and these are like them.
       await page.goto('/purposes/coverage?show=drafts-without-active');
-      await expect(page.getByText(/^All of it, at/)).toBeVisible();
+      await expect(page.getByText(/^Updated \d\d:\d\d:\d\d\.$/)).toBeVisible();
       await expectFit(page);
       await page.goto('/purposes/new');
       await button(page, 'Create Draft').click();

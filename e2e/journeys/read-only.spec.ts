@@ -17,7 +17,7 @@ test('an auditor sees every control, disabled with its reason, and can copy a to
       .or(page.getByRole('link', { name: label, exact: true }));
     await expect(control).toBeVisible();
     await expect(owner).toHaveAttribute('aria-disabled', 'true');
-    await expect(owner).toHaveAccessibleDescription(/needs the scope CONSENT/);
+    await expect(owner).toHaveAccessibleDescription(/read-only access/);
     await owner.focus();
     await expect(owner).toBeFocused();
   }
@@ -36,5 +36,5 @@ test('an auditor can read the form but not send it', async ({ page, api }) => {
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
   const save = page.getByRole('button', { name: /^Save Draft/ });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
-  await expect(save).toHaveAccessibleDescription(/needs the scope CONSENT/);
+  await expect(save).toHaveAccessibleDescription(/read-only access/);
 });

@@ -22,7 +22,7 @@ const expectTold = async (page: Page, title: string, because: RegExp) => {
 
 /** The rows that were there, still on screen and not passed off as what was asked for. */
 const expectOldRows = async (page: Page) => {
-  await expect(alert(page)).toContainText('What you see is what was here before.');
+  await expect(alert(page)).toContainText('Showing older results.');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(listPage(page).rowsFrom(1)).toBeVisible();
 };
@@ -34,7 +34,7 @@ test('being offline is told as that, and the page goes on by itself when the net
   await openList(page);
   await context.setOffline(true);
   await listPage(page).next.click();
-  await expectTold(page, 'You are offline.', /there is no connection to the network/i);
+  await expectTold(page, "You're offline.", /there's no network connection/i);
   await expectOldRows(page);
   // What the table's sticky head covers in part looks too small to axe.
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -51,7 +51,7 @@ test('a service that is gone is told as that, and its return is noticed without 
   await openList(page);
   await service.kill();
   await listPage(page).next.click();
-  await expectTold(page, 'The service could not be reached.', /it may be down/i);
+  await expectTold(page, "Couldn't reach the service.", /it may be down/i);
   await expectOldRows(page);
   await service.restart();
   await expect(listPage(page).rowsFrom(21)).toBeVisible();
@@ -67,6 +67,7 @@ test('a failure of the service names its status and goes by itself when it is ov
   await listPage(page).next.click();
   await expectTold(page, 'The service failed.', /\(status 500\)/);
   // Beside the alert: it differs with each try and is not to be read aloud anew.
+  await page.getByText('Technical details').click();
   await expect(page.getByText(/request [0-9a-f-]{36}/)).toBeVisible();
   await expect(alert(page)).not.toContainText(/request/);
   await expectOldRows(page);
@@ -81,7 +82,7 @@ test('an answer that was cut is told as that, and what was on screen stays', asy
   await openList(page);
   await service.scene({ scene: 'cut', endpoint, seconds: 600 });
   await listPage(page).next.click();
-  await expectTold(page, 'The connection was cut.', /broke off before its end/);
+  await expectTold(page, 'The connection was lost.', /was cut off/);
   await expectOldRows(page);
   await service.endScenes();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -105,8 +106,8 @@ test('what is on screen is marked with its age while it cannot be read anew', as
   // The dialog has the versions read anew.
   await page.getByRole('button', { name: 'Disable…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expectTold(page, 'The service failed.', /collection point could not be loaded/i);
-  await expect(alert(page)).toContainText(/What you see is from \d\d:\d\d:\d\d\./);
+  await expectTold(page, 'The service failed.', /couldn't load the collection point/i);
+  await expect(alert(page)).toContainText(/Showing results from \d\d:\d\d:\d\d\./);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
@@ -118,14 +119,14 @@ test('an answer that is no JSON is told as that', async ({ page }) => {
     route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to the guest network</h1>' }),
   );
   await listPage(page).next.click();
-  await expectTold(page, 'The answer could not be read.', /it is not? JSON/i);
+  await expectTold(page, "Couldn't read the response.", /something between here/i);
   await expectOldRows(page);
   await page.unroute(`**${listCollectionPointsEndpoint.path}?**`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(listPage(page).rowsFrom(21)).toBeVisible();
 });
 
-test('an answer that breaks the contract names the place', async ({ page }) => {
+test('an answer that breaks the contract is told as that', async ({ page }) => {
   await openList(page);
   await page.route(`**${listCollectionPointsEndpoint.path}?**`, async (route) => {
     const answer = await route.fetch();
@@ -134,6 +135,6 @@ test('an answer that breaks the contract names the place', async ({ page }) => {
     await route.fulfill({ response: answer, json: body });
   });
   await listPage(page).next.click();
-  await expectTold(page, 'The answer was not understood.', /, at content\.3\.Version\./);
+  await expectTold(page, 'Unexpected response.', /doesn't know its format/);
   await expectOldRows(page);
 });

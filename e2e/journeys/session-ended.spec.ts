@@ -31,7 +31,7 @@ test('a write that met the end of the session is sent after the sign-in, by its 
   await expectTyped(page, name);
   await expect(button(page, 'Create Draft')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'Not sent.' })).toContainText(
-    'Your session had ended. Send it now, or discard it.',
+    'Your session had ended. Send it now or discard it.',
   );
   await service.endScenes();
   expect(await api.collectionPointsNamed(name)).toHaveLength(0);
@@ -50,11 +50,11 @@ test('a read that met the end of the session goes on by itself after the sign-in
   await endSession(page, service);
   await button(page, 'Next').click();
   await expect(endedDialog(page)).toBeVisible();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByText("You're signed out.")).toBeVisible();
   await signInAgain(page, /support@example\.org/);
   await expectRows(page, '21–40');
   await expect(endedDialog(page)).toBeHidden();
-  await expect(page.getByText('You are signed out.')).toBeHidden();
+  await expect(page.getByText("You're signed out.")).toBeHidden();
 });
 
 test('a question that was open stays beneath, and is answered once there is a session again', async ({
@@ -93,11 +93,11 @@ test('what was put off can be taken up in another tab, and nothing is sent meanw
   await page.keyboard.press('Escape');
   await expect(endedDialog(page)).toBeHidden();
   await expect(button(page, 'Next')).toBeFocused();
-  await expect(page.getByText('nothing is sent until you sign in again')).toBeVisible();
+  await expect(page.getByText('Nothing is sent until you sign in again')).toBeVisible();
 
   const reached = (await service.scenes())[0]?.reached;
   await button(page, 'Try again').click();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByText("You're signed out.")).toBeVisible();
   expect((await service.scenes())[0]?.reached).toBe(reached);
 
   await button(page, 'Sign in again').click();
@@ -131,8 +131,8 @@ test('a page that cannot take over the sign-in of the other window says so, and 
   await other.goto('/auth/again');
   await button(other, /privacy@example\.org/).click();
   const told = endedDialog(page).getByRole('alert');
-  await expect(told).toContainText('this page could not take the session over');
-  await expect(told).toContainText('copy what you have typed and reload this page');
+  await expect(told).toContainText('but not on this page');
+  await expect(told).toContainText('copy what you typed and reload this page');
   await expectNoAxeFindings(page);
 
   await page.unroute('**/oidc/auth?**');
@@ -175,7 +175,9 @@ test('somebody else who signs in over the page sees nothing of what was on it', 
   await button(page, 'Create Draft').click();
   await expect(endedDialog(page)).toBeVisible();
   await signInAgain(page, /auditor@example\.org/);
-  await expect(page.getByText('Only to look at.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('You have read-only access.').first(),
+  ).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('');
   await expect(page.getByText('Not sent.')).toHaveCount(0);
 });
@@ -207,7 +209,7 @@ test('axe finds nothing while the session has ended', async ({ page, service }) 
   const opening = page.waitForEvent('popup');
   await button(page, 'Sign in again').click();
   await opening;
-  await expect(endedDialog(page).getByText(/Waiting for the sign-in/)).toBeVisible();
+  await expect(endedDialog(page).getByText(/Waiting for you to sign in/)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.keyboard.press('Escape');
   await expect(endedDialog(page)).toBeHidden();

@@ -38,14 +38,14 @@ test('a session leaves nothing but counts in the browser, while it lasts and aft
 
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're signed out" })).toBeVisible();
   // It says so before it has been to the provider: Back would meet it on the way.
   await page.waitForURL('**/signed-out');
   await expectNothingStored(page);
   expect(addresses.filter((address) => /eyJ|example\.org|%40/.test(address))).toEqual([]);
 
   await page.goBack();
-  await expect(page.getByRole('heading', { name: /^(Sign in|You are signed out)$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(Sign in|You're signed out)$/ })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.goto('/collection-points');
   await signInAs(page, 'privacy');
@@ -58,5 +58,5 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   await expect(other.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: "You're signed out" })).toBeVisible();
 });

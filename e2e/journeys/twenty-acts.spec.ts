@@ -71,7 +71,7 @@ const acts: Record<string, (hands: Hands) => Promise<'saved' | 'given up'>> = {
     await stage('cut');
     await submit();
     await isUnknown();
-    await press('Check what is stored');
+    await press('Check result');
     return 'saved';
   },
   'a cut, sent again': async ({ stage, submit, isUnknown, calm, sendNow }) => {
@@ -96,10 +96,10 @@ const acts: Record<string, (hands: Hands) => Promise<'saved' | 'given up'>> = {
     await hands.submit();
     await hands.isUnknown();
     await hands.stage('cut', list);
-    await hands.press('Check what is stored');
-    await hands.told('Still unclear');
+    await hands.press('Check result');
+    await hands.told('still unknown');
     await hands.calm();
-    await hands.press('Check what is stored');
+    await hands.press('Check result');
     return 'saved';
   },
   'a cut, then a limit': async (hands) => {
@@ -110,7 +110,7 @@ const acts: Record<string, (hands: Hands) => Promise<'saved' | 'given up'>> = {
     await hands.stage('minute-limit', create, 3);
     await hands.sendNow();
     await hands.told('An earlier attempt was cut off');
-    await hands.press('Check what is stored');
+    await hands.press('Check result');
     return 'saved';
   },
   'a cut, then a limit, sent then': async (hands) => {
@@ -130,8 +130,8 @@ const acts: Record<string, (hands: Hands) => Promise<'saved' | 'given up'>> = {
     await hands.stage('fail');
     await hands.submit();
     await hands.isUnknown();
-    await hands.press('Check what is stored');
-    await hands.told('Not created: no collection point has this name.');
+    await hands.press('Check result');
+    await hands.told('Not created.');
     await hands.calm();
     await hands.sendNow();
     return 'saved';
@@ -170,10 +170,7 @@ const startOver = async (page: Page) => {
   const heading = page.getByRole('heading', { level: 1 });
   if ((await heading.textContent()) === 'New collection point') {
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Leave/ })
-      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
     await expect(heading).toHaveText('Collection points');
   }
   await openNewPoint(page);

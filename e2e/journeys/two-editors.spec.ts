@@ -43,7 +43,7 @@ const editTogether = async (page: Page, other: Page, api: ServiceApi, hands: Han
   await hands.tick(page.getByRole('switch', { name: 'Receipts without consent' }));
   await saveReviewed(page, hands);
   const conflict = conflictOf(page);
-  await expect(conflict).toContainText('The service offers no lock');
+  await expect(conflict).toContainText('the last save wins');
   await expect(conflict.getByRole('heading')).toBeFocused();
   const words = fieldIn(conflict, /^Description/);
   await expect(words).toContainText('Both of you changed it');
@@ -57,12 +57,10 @@ const editTogether = async (page: Page, other: Page, api: ServiceApi, hands: Han
   await expect(go).toHaveAccessibleDescription('Choose first: Description and Data elements.');
 
   await hands.tick(words.getByRole('radio', { name: /^Mine/ }));
-  await hands.tick(
-    fieldIn(conflict, /^Data elements/).getByRole('radio', { name: /^Both together/ }),
-  );
+  await hands.tick(fieldIn(conflict, /^Data elements/).getByRole('radio', { name: /^Keep both/ }));
   await hands.press(go);
   const review = reviewOf(page);
-  await expect(review).toContainText('3 fields change.');
+  await expect(review).toContainText('3 fields change');
   await expect(review.getByRole('region', { name: 'Data elements' })).toContainText('Phone added');
   await hands.press(review.getByRole('button', { name: 'Save Draft' }));
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();

@@ -72,8 +72,8 @@ test('tabs share a word at the end and the renewal of a session, and times and n
 
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're signed out" })).toBeVisible();
+  await expect(other.getByRole('heading', { name: "You're signed out" })).toBeVisible();
   expect(shared.messages).toEqual([
     [channel, 'signed-in'],
     [channel, 'signed-out'],

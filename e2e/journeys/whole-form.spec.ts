@@ -24,14 +24,14 @@ const changeFurther = async (page: Page, api: ServiceApi, hands: Hands) => {
   await hands.press(group(page, 'Notices'));
   await hands.write(page.getByRole('textbox', { name: 'Notice name' }), 'Privacy, new');
   await hands.press(group(page, 'Attributes'));
-  await hands.write(page.getByRole('textbox', { name: 'Name of a new attribute' }), 'Brand');
+  await hands.write(page.getByRole('textbox', { name: 'New attribute name' }), 'Brand');
   await hands.press(page.getByRole('button', { name: 'Add attribute' }));
   await page.keyboard.press('Shift+Tab');
   await hands.write(page.getByRole('textbox', { name: 'Brand' }), 'Shop');
   await page.keyboard.press('Enter');
   await hands.press(page.getByRole('button', { name: 'Save Draft…' }));
   const review = page.getByRole('dialog', { name: /^Save version 1/ });
-  await expect(review).toContainText('3 fields change.');
+  await expect(review).toContainText('3 fields change');
   await expect(review.getByRole('region', { name: 'Attributes' })).toContainText(
     'Brand: Shop added',
   );
@@ -74,11 +74,11 @@ for (const [width, details] of [
       api,
     }) => {
       await openDraft(page, api);
-      await page.getByText('How these are linked when it is saved').click();
+      await page.locator('summary').filter({ hasText: 'Technical details' }).click();
       await page.locator('form details:not([open]) > summary').evaluateAll((closed) => {
         for (const summary of closed) if (summary instanceof HTMLElement) summary.click();
       });
-      await expect(page.getByRole('textbox', { name: 'Name of a new attribute' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'New attribute name' })).toBeVisible();
       await expectNoAxeFindings(page);
       const beyond = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

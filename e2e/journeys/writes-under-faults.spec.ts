@@ -43,8 +43,8 @@ test('a write that met a limit is not sent; it can be discarded with what was ty
   const sent = countSent(page, createCollectionPointEndpoint);
   await service.scene({ scene: 'minute-limit', endpoint, seconds: 60 });
   await create(page).click();
-  await expect(notice(page, 'Not sent.')).toContainText('per-minute limit of this API');
-  await expect(notice(page, 'Not sent.')).toContainText(/can be sent at \d\d:\d\d:\d\d/);
+  await expect(notice(page, 'Not sent.')).toContainText('requests per minute reached.');
+  await expect(notice(page, 'Not sent.')).toContainText(/You can send it from \d\d:\d\d:\d\d/);
   await button(page, 'Discard').click();
   await expect(notice(page, 'Not sent.')).toHaveCount(0);
   await expectTyped(page, name);
@@ -53,7 +53,7 @@ test('a write that met a limit is not sent; it can be discarded with what was ty
   await expect(button(page, /^Send then \(\d+ s\)$/)).toBeVisible();
   expect(sent()).toBe(1);
   await button(page, /^Send then/).click();
-  await expect(page.getByText(/It will be sent at \d\d:\d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/Sending at \d\d:\d\d:\d\d/)).toBeVisible();
   expect(await api.collectionPointsNamed(name)).toHaveLength(0);
   await passMinute(page, service);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
@@ -72,23 +72,20 @@ test('what was armed is not sent any more once it was changed, taken back or lef
   await service.scene({ scene: 'minute-limit', endpoint, seconds: 60 });
   await create(page).click();
   await button(page, /^Send then/).click();
-  await button(page, 'Do not send').click();
-  await expect(page.getByText(/It will be sent at/)).toHaveCount(0);
+  await button(page, "Don't send").click();
+  await expect(page.getByText(/Sending at/)).toHaveCount(0);
 
   await button(page, /^Send then/).click();
-  await expect(page.getByText(/It will be sent at/)).toBeVisible();
+  await expect(page.getByText(/Sending at/)).toBeVisible();
   await page.getByRole('textbox', { name: /^Description/ }).fill('Changed after that');
-  await expect(page.getByText(/It will be sent at/)).toHaveCount(0);
-  await expect(page.getByText('it will not be sent by itself')).toBeVisible();
+  await expect(page.getByText(/Sending at/)).toHaveCount(0);
+  await expect(page.getByText("it won't be sent automatically")).toBeVisible();
 
   await create(page).click();
   await button(page, /^Send then/).click();
-  await expect(page.getByText(/It will be sent at/)).toBeVisible();
+  await expect(page.getByText(/Sending at/)).toBeVisible();
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Leave/ })
-    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Collection points');
   await expect(limitLines(page)).toHaveCount(1);
   await passMinute(page, service);
@@ -108,16 +105,16 @@ test('a write whose answer was cut off is found by looking, and there is one rec
   const name = await openFilled(page, 'Cut');
   await service.scene({ scene: 'cut', endpoint, seconds: 600 });
   await create(page).click();
-  await expect(notice(page, 'Result unknown.')).toContainText('The connection was cut');
+  await expect(notice(page, 'Result unknown.')).toContainText('The connection was lost');
   await expect(create(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('textbox', { name: /^Name/ })).not.toBeEditable();
 
   const list = endpointName(listCollectionPointsEndpoint);
   await service.scene({ scene: 'cut', endpoint: list, seconds: 600 });
-  await button(page, 'Check what is stored').click();
-  await expect(notice(page, 'Still unclear')).toBeVisible();
+  await button(page, 'Check result').click();
+  await expect(notice(page, 'still unknown')).toBeVisible();
   await service.endScenes();
-  await button(page, 'Check what is stored').click();
+  await button(page, 'Check result').click();
   await isCreated(page, name);
   expect(await api.collectionPointsNamed(name)).toHaveLength(1);
 });
@@ -152,14 +149,12 @@ test('a write that is sent offline is not passed off as anything, keeps its form
   await context.setOffline(true);
   await create(page).click();
   // The network may have gone while it was on its way: the page cannot know that it was not.
-  await expect(notice(page, 'Result unknown.')).toContainText(
-    'There is no connection to the network.',
-  );
+  await expect(notice(page, 'Result unknown.')).toContainText("There's no network connection.");
   await expectTyped(page, name);
   expect(await requests()).toBe(0);
   await context.setOffline(false);
-  await button(page, 'Check what is stored').click();
-  await expect(page.getByText(/^Not created: no collection point has this name/)).toBeVisible();
+  await button(page, 'Check result').click();
+  await expect(page.getByText(/^Not created\. You can send it again/)).toBeVisible();
   await expectTyped(page, name);
   await button(page, 'Send now').click();
   await isCreated(page, name);
@@ -176,8 +171,8 @@ test('a write that failed is found not to be stored, is sent again and is one re
   await service.scene({ scene: 'fail', endpoint, seconds: 600 });
   await create(page).click();
   await expect(notice(page, 'Result unknown.')).toContainText('The service failed (status 500).');
-  await button(page, 'Check what is stored').click();
-  await expect(page.getByText(/^Not created: no collection point has this name/)).toBeVisible();
+  await button(page, 'Check result').click();
+  await expect(page.getByText(/^Not created\. You can send it again/)).toBeVisible();
   expect(await api.collectionPointsNamed(name)).toHaveLength(0);
   await service.endScenes();
   await button(page, 'Send now').click();
@@ -195,7 +190,7 @@ test('axe finds nothing while a write waits, is armed or its result is unknown',
   await expect(button(page, /^Send then/)).toBeVisible();
   await expectNoAxeFindings(page);
   await button(page, /^Send then/).click();
-  await expect(button(page, 'Do not send')).toBeVisible();
+  await expect(button(page, "Don't send")).toBeVisible();
   await expectNoAxeFindings(page);
 
   await service.endScenes();

@@ -10,7 +10,7 @@ export const listPage = (page: Page) => ({
   /** Asks for the rows in another order, whatever limit holds. */
   sortByName: page.getByRole('columnheader', { name: /^Name/ }).getByRole('button'),
   /** Over rows that stay, while a limit keeps back what was asked for. */
-  paused: page.getByText(/^Paused\. What you see is /),
+  paused: page.getByText(/^Paused\. Showing /),
   /** In the place of rows, while a limit keeps back the first. */
   pausedPanel: page
     .getByRole('paragraph')
@@ -19,7 +19,7 @@ export const listPage = (page: Page) => ({
 
 /** The strip over every page: one item for each limit that holds. */
 export const limitLines = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Limits that hold' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Limits in force' }).getByRole('listitem');
 
 /** Opens the list with all versions, which has many pages, and waits for its first rows. */
 export const openList = async (

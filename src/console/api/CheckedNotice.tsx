@@ -20,7 +20,7 @@ interface CheckedNoticeProps<Stored> {
   isWanted: (stored: Stored) => boolean;
   /** What is stored is what was wanted; the write counts as done. */
   onStored: (stored: Stored) => void;
-  /** "Not published": what is said where it is not stored. */
+  /** "Not published": said where it isn't stored. */
   notStored: string;
 }
 
@@ -56,7 +56,7 @@ export function CheckedNotice<Stored>(props: CheckedNoticeProps<Stored>) {
           check={check}
           what={what}
           found={
-            isMissing ? `${notStored}${write.canResend ? ': it can be sent again' : ''}.` : null
+            isMissing ? `${notStored}${write.canResend ? '. You can send it again' : ''}.` : null
           }
         />
       )}

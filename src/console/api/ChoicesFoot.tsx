@@ -48,7 +48,7 @@ export function MoreChoices(props: MoreChoicesProps) {
   const hold = useReadHold(endpoint);
   return (
     <>
-      <span role="status">{`The first ${loaded} ${unit} by name are ${isSearchWhole ? 'shown' : 'searched'}. `}</span>
+      <span role="status">{`${isSearchWhole ? 'Showing' : 'Searching'} the first ${loaded} ${unit} by name. `}</span>
       <ActionButton
         size="small"
         onClick={() => void query.fetchNextPage()}

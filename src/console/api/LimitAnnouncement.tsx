@@ -16,7 +16,7 @@ type Told = { hold: Hold; isNear: boolean };
 const isLong = ({ since, retryAt }: Hold): boolean => retryAt - since >= shortWaitMs;
 
 const beginning = (hold: Hold): string =>
-  `${fullLimitName(hold)} was reached: paused until ${formatClock(hold.retryAt)}.`;
+  `${fullLimitName(hold)} reached: paused until ${formatClock(hold.retryAt)}.`;
 
 /**
  * Says aloud, politely, of each limit by its name that it began, is about to end and ended; nothing
@@ -43,7 +43,7 @@ export function LimitAnnouncement({ holds }: { holds: readonly Hold[] }) {
       return { hold, isNear: isNearNow };
     }
     if (before.isNear || !isNearNow) return before;
-    sentences.push(`${fullLimitName(hold)} ends within ten seconds.`);
+    sentences.push(`${fullLimitName(hold)} ends in ten seconds.`);
     return { hold, isNear: true };
   });
   if (sentences.length > 0) setSaid({ told: next, words: sentences.join(' ') });

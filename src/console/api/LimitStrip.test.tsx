@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestLimiter } from '#console/testing/render-console.tsx';
+import { endpointName } from '#contract/common/endpoint.ts';
 import { limitsOf } from '#contract/common/limits.ts';
 import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
 import { bindApi } from './api.ts';
@@ -40,9 +41,10 @@ const meet = (...facts: Parameters<typeof stated>) =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '');
 const line = () => lines()[0] ?? '';
+const details = () => screen.getAllByRole('group')[0]?.textContent ?? '';
 const spoken = () => screen.getAllByRole('status')[0]?.textContent;
-const name = 'The per-minute limit for the purpose list';
-const otherName = 'The per-minute limit for creating purposes';
+const name = 'Per-minute limit for purposes';
+const otherName = 'Per-minute limit for creating purposes';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -60,18 +62,19 @@ describe('the strip', () => {
     expect(spoken()).toBe('');
   });
 
-  test('says in words what is paused, for which screen, which limit, how far, until when; and goes by itself', () => {
+  test('says in words what is paused, by which limit and until when, the rest under details; and goes by itself', () => {
     show();
     meet(18_000);
-    expect(line()).toMatch(/^The purpose list is paused\./);
-    expect(line()).not.toContain('/api/');
-    expect(line()).toContain('Asked for by Test page.');
+    const end = formatClock(Date.now() + 18_000);
     expect(line()).toContain(
-      'The per-minute limit of this API, 250 requests, was reached (251 made).',
+      `Purposes are paused: limit of 250 requests per minute reached. Resumes in 18 s, at ${end}.`,
     );
-    expect(line()).toContain(`Free again at ${formatClock(Date.now() + 18_000)}, in 18 s.`);
+    expect(details()).toBe(
+      `Technical detailsReached by ${endpointName(listPurposesEndpoint)} on Test page: 251 of 250 requests made.event 5f0c…9a1e`,
+    );
+    expect(line().replace(details(), '')).not.toContain('/api/');
     pass(10_000);
-    expect(line()).toContain('in 8 s.');
+    expect(line()).toContain('in 8 s, at');
     pass(8000);
     expect(lines()).toEqual([]);
   });
@@ -89,9 +92,10 @@ describe('the strip', () => {
   test('says of the account that everything is paused, and who met the limit', () => {
     show();
     meet(18_000, { period: 'HOUR', allowed: 50_000, made: 50_003 });
-    expect(line()).toContain('All requests are paused.');
-    expect(line()).toContain('Met by the purpose list, asked for by Test page.');
-    expect(line()).toContain('The hourly limit of the account, 50,000 requests');
+    expect(line()).toContain(
+      'All requests are paused: account limit of 50,000 requests per hour reached.',
+    );
+    expect(details()).toContain(`Reached by ${endpointName(listPurposesEndpoint)} on Test page`);
   });
 
   test('has a line for each limit, and each goes at its own end', () => {
@@ -101,7 +105,7 @@ describe('the strip', () => {
     expect(lines()).toHaveLength(2);
     pass(5000);
     expect(lines()).toHaveLength(1);
-    expect(line()).toContain('Creating purposes is paused.');
+    expect(line()).toContain('Creating purposes is paused: ');
     pass(4000);
     expect(lines()).toEqual([]);
   });
@@ -116,7 +120,7 @@ describe('the strip', () => {
     limiter.sent(listPurposesEndpoint);
     other.refused(listPurposesEndpoint, stated(18_000));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
-    expect(line()).toContain('Met in another tab of this browser, or before a reload.');
+    expect(line()).toContain('Reached in another tab, or before this page was reloaded.');
     expect(line()).not.toContain('Their page');
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -126,26 +130,26 @@ describe('the strip', () => {
     meet(5000);
     pass(5000);
     meet(5000);
-    expect(line()).toContain('in 10 s.');
+    expect(line()).toContain('in 10 s, at');
     expect(line()).toContain('twice as long (try 2 of 3)');
     pass(10_000);
     meet(5000);
-    expect(line()).toContain('in 20 s.');
+    expect(line()).toContain('in 20 s, at');
     expect(line()).toContain('four times as long (try 3 of 3)');
   });
 
   test('says where the service did not say how long', () => {
     show();
     meet(undefined);
-    expect(line()).toContain('It can be tried again at');
-    expect(line()).toContain('The service did not say how long.');
+    expect(line()).toContain('Next try in ');
+    expect(line()).toContain("The service didn't say how long to wait.");
   });
 
   test('says of more than ten minutes that it is not sat out', () => {
     show();
     meet(601_000);
-    expect(line()).toContain('in 10 min 1 s.');
-    expect(line()).toContain('Longer than ten minutes is not waited for');
+    expect(line()).toContain('in 10 min 1 s, at');
+    expect(line()).toContain('After more than ten minutes, select Try again yourself.');
   });
 
   test('is right at once when a hidden or sleeping tab comes back', () => {
@@ -153,7 +157,7 @@ describe('the strip', () => {
     meet(60_000);
     vi.setSystemTime(Date.now() + 45_000);
     act(() => document.dispatchEvent(new Event('visibilitychange')));
-    expect(line()).toContain('in 15 s.');
+    expect(line()).toContain('in 15 s, at');
     vi.setSystemTime(Date.now() + 45_000);
     act(() => document.dispatchEvent(new Event('visibilitychange')));
     expect(lines()).toEqual([]);
@@ -177,8 +181,8 @@ describe('what is said aloud', () => {
       if (spoken() !== heard.at(-1)) heard.push(spoken());
     }
     expect(heard).toEqual([
-      `${name} was reached: paused until ${formatClock(Date.now() - 10_000)}.`,
-      `${name} ends within ten seconds.`,
+      `${name} reached: paused until ${formatClock(Date.now() - 10_000)}.`,
+      `${name} ends in ten seconds.`,
       `${name} has ended.`,
     ]);
   });
@@ -189,7 +193,7 @@ describe('what is said aloud', () => {
     pass(19_000);
     expect(spoken()).toContain('paused until');
     pass(1000);
-    expect(spoken()).toBe(`${name} ends within ten seconds.`);
+    expect(spoken()).toBe(`${name} ends in ten seconds.`);
   });
 
   test('of a short wait is only the start and the end', () => {
@@ -213,10 +217,10 @@ describe('what is said aloud', () => {
       if (spoken() !== heard.at(-1)) heard.push(spoken());
     }
     expect(heard).toEqual([
-      `${otherName} was reached: paused until ${end}.`,
-      `${name} ends within ten seconds.`,
+      `${otherName} reached: paused until ${end}.`,
+      `${name} ends in ten seconds.`,
       `${name} has ended.`,
-      `${otherName} ends within ten seconds.`,
+      `${otherName} ends in ten seconds.`,
       `${otherName} has ended.`,
     ]);
   });
@@ -229,7 +233,7 @@ describe('what is said aloud', () => {
     });
     const end = formatClock(Date.now() + 14_000);
     expect(spoken()).toBe(
-      `${name} was reached: paused until ${end}. ${otherName} was reached: paused until ${end}.`,
+      `${name} reached: paused until ${end}. ${otherName} reached: paused until ${end}.`,
     );
     pass(14_000);
     expect(spoken()).toBe(`${name} has ended. ${otherName} has ended.`);
@@ -243,6 +247,6 @@ describe('what is said aloud', () => {
     meet(30_000);
     expect(spoken()).toBe(start);
     meet(60_000);
-    expect(spoken()).toBe(`${name} was reached: paused until ${formatClock(Date.now() + 60_000)}.`);
+    expect(spoken()).toBe(`${name} reached: paused until ${formatClock(Date.now() + 60_000)}.`);
   });
 });

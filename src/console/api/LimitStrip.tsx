@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { Clock } from 'lucide-react';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { LimitAnnouncement } from './LimitAnnouncement.tsx';
-import { formatWait, freeAgain, limitSentence, sharedReach, waitSentences } from './limit-words.ts';
-import { limitedName, limitedTitle } from './limited-names.ts';
+import { formatCount, pausedWords, reachedLimit, resumesIn, waitSentences } from './limit-words.ts';
 import type { Hold } from './limits/hold.ts';
 import { useCountdown } from './useCountdown.ts';
 import { useHolds } from './useHolds.ts';
@@ -15,8 +15,6 @@ const Lines = styled('ul')({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px' },
-  '& .words': { flex: '1 1 240px', display: 'block' },
   '& .event': { display: 'flex', alignItems: 'center', gap: 4 },
 });
 
@@ -28,7 +26,7 @@ export function LimitStrip() {
       <LimitAnnouncement holds={holds} />
       {holds.length > 0 && (
         <Strip tone="warn" icon={Clock}>
-          <Lines aria-label="Limits that hold">
+          <Lines aria-label="Limits in force">
             {holds.map((hold) => (
               <HoldLine key={hold.window} hold={hold} />
             ))}
@@ -40,38 +38,38 @@ export function LimitStrip() {
 }
 
 function HoldLine({ hold }: { hold: Hold }) {
-  const { window, eventId } = hold;
   const seconds = useCountdown(hold.retryAt);
-  const reach = sharedReach(window);
   return (
     <li>
-      <span className="words">
-        <b>{reach === undefined ? `${limitedTitle(window)} is paused.` : `${reach} are paused.`}</b>{' '}
-        <Origin hold={hold} /> {limitSentence(hold)}{' '}
-        <em>
-          {freeAgain(hold)}, in {formatWait(seconds)}.
-        </em>{' '}
-        {waitSentences(hold).join(' ')}
-      </span>
-      {eventId !== undefined && (
-        <span className="event">
-          <code title={eventId}>{`event ${eventId.slice(0, 4)}…${eventId.slice(-4)}`}</code>
-          <CopyButton value={eventId} label="Copy event id" isIconOnly />
-        </span>
-      )}
+      <b>{pausedWords(hold.window)}:</b> {reachedLimit(hold)}. <em>{resumesIn(hold, seconds)}.</em>{' '}
+      {waitSentences(hold).join(' ')}
+      <TechnicalDetails>
+        <Origin hold={hold} />
+      </TechnicalDetails>
     </li>
   );
 }
 
-/** Whose request met the limit. */
-function Origin({ hold: { window, endpoint, screen } }: { hold: Hold }) {
-  if (endpoint === undefined) return <>Met in another tab of this browser, or before a reload.</>;
-  const asker = screen === undefined ? '' : `sked for by ${screen}.`;
-  if (window === endpoint) return asker === '' ? null : <>A{asker}</>;
+/** Whose request met the limit, and what to quote when asking for help. */
+function Origin({ hold: { endpoint, screen, made, allowed, eventId } }: { hold: Hold }) {
+  const counts = [made, allowed].filter((count) => count !== undefined).map(formatCount);
   return (
     <>
-      Met by {limitedName(endpoint)}
-      {asker === '' ? '.' : `, a${asker}`}
+      {endpoint === undefined ? (
+        <p>Reached in another tab, or before this page was reloaded.</p>
+      ) : (
+        <p>
+          Reached by <code>{endpoint}</code>
+          {screen !== undefined && ` on ${screen}`}
+          {made !== undefined && `: ${counts.join(' of ')} requests made`}.
+        </p>
+      )}
+      {eventId !== undefined && (
+        <p className="event">
+          <code title={eventId}>{`event ${eventId.slice(0, 4)}…${eventId.slice(-4)}`}</code>
+          <CopyButton value={eventId} label="Copy event id" isIconOnly />
+        </p>
+      )}
     </>
   );
 }

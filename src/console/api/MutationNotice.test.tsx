@@ -128,12 +128,12 @@ describe('a write that met a limit', () => {
   test('says that it was not sent and when it can be, and is sent only by a person', async () => {
     show([limitedFor(27_000), 'ok']);
     await click('Save');
-    expect(alert()).toMatch(/^Not sent\. .*251 made.* It can be sent at \d\d:\d\d:\d\d\.$/);
+    expect(alert()).toMatch(/^Not sent\. Limit of 250 .* You can send it from \d\d:\d\d:\d\d\.$/);
     expect(page()).toContain('In 27 s.');
     expect(can('Save (27 s)')).toBe(true);
     await pass(60_000);
     expect(sent).toHaveLength(1);
-    expect(page()).toContain('It can be sent now.');
+    expect(page()).toContain('Ready to send.');
     expect(can('Save')).toBe(true);
     await click('Send now');
     expect(keys()).toEqual(['key-1', 'key-1']);
@@ -238,7 +238,7 @@ describe('a write that its person armed', () => {
 
   test('is sent once, under its own key, when the limit frees', async () => {
     await arm('ok');
-    expect(spoken()).toMatch(/^It will be sent at \d\d:\d\d:\d\d$/);
+    expect(spoken()).toMatch(/^Sending at \d\d:\d\d:\d\d$/);
     expect(page()).toContain('in 27 s');
     await pass(26_000);
     expect(sent).toHaveLength(1);
@@ -253,12 +253,12 @@ describe('a write that its person armed', () => {
     await arm('ok');
     await click('Save (27 s)');
     expect(sent).toHaveLength(1);
-    expect(page()).toContain('It will be sent by itself at');
+    expect(page()).toContain('Sending automatically at');
   });
 
   test('is not sent where its person takes it back, and can be armed or sent anew', async () => {
     await arm('ok');
-    await click('Do not send');
+    await click("Don't send");
     expect(can('Send then (27 s)')).toBe(true);
     await pass(60_000);
     expect(sent).toHaveLength(1);
@@ -276,7 +276,7 @@ describe('a write that its person armed', () => {
   test('is not sent once the form was changed, and says so', async () => {
     await arm('ok');
     await click('Type');
-    expect(spoken()).toBe('You changed the form since: it will not be sent by itself.');
+    expect(spoken()).toBe("You edited the form, so it won't be sent automatically.");
     await pass(60_000);
     expect(sent).toHaveLength(1);
     expect(can('Send now')).toBe(true);
@@ -288,7 +288,7 @@ describe('a write that its person armed', () => {
     await pass(27_000);
     expect(sent).toHaveLength(2);
     expect(alert()).toContain('Not sent.');
-    expect(can('Do not send')).toBe(false);
+    expect(can("Don't send")).toBe(false);
     await pass(600_000);
     expect(sent).toHaveLength(2);
     expect(can('Send now')).toBe(true);
@@ -307,7 +307,7 @@ describe('a write that its person armed', () => {
     await pass(600_000);
     expect(sent).toHaveLength(1);
     expect(spoken()).toBe(
-      `It was to be sent at ${formatClock(due)}; that is past, so it was not. Send it now, or discard it.`,
+      `Missed its time, ${formatClock(due)}, so nothing was sent. Send it now or discard it.`,
     );
     expect(waitingWrites()).toEqual([{ window, isArmed: false }]);
     expect(can('Discard')).toBe(true);
@@ -351,7 +351,7 @@ describe('a write whose result is unknown', () => {
     show([cut, limitedFor(1000), cut, 'ok'], { onCheck });
     await click('Save');
     expect(alert()).toContain('Result unknown.');
-    await click('Check what is stored');
+    await click('Check result');
     expect(onCheck).toHaveBeenCalledTimes(1);
     await click('Send now');
     expect(alert()).toContain('An earlier attempt was cut off');
@@ -368,10 +368,10 @@ describe('a write whose result is unknown', () => {
     show([cut], { onCheck, checkReads: [listPurposesEndpoint, createPurposeEndpoint] });
     await click('Save');
     grow();
-    await click('Check what is stored (20 s)');
+    await click('Check result (20 s)');
     expect(onCheck).not.toHaveBeenCalled();
     await pass(20_000);
-    await click('Check what is stored');
+    await click('Check result');
     expect(onCheck).toHaveBeenCalledTimes(1);
   });
 
@@ -379,9 +379,9 @@ describe('a write whose result is unknown', () => {
     show([cut, new Conflict(facts)], { onCheck: () => {} });
     await click('Save');
     await click('Send now');
-    expect(alert()).toContain('Refused. A sentence.');
-    expect(alert()).toContain('may have taken effect');
-    expect(can('Check what is stored')).toBe(true);
+    expect(alert()).toContain('Not accepted. A sentence.');
+    expect(alert()).toContain('may have gone through');
+    expect(can('Check result')).toBe(true);
     expect(can('Send now')).toBe(false);
   });
 
@@ -411,10 +411,10 @@ describe('a write that met the end of the session', () => {
     expect(alert()).toBe('Not sent. Your session has ended. Sign in again.');
     await click('Send now');
     expect(sent).toHaveLength(1);
-    expect(page()).toContain('Sign in again, then go on here.');
+    expect(page()).toContain('Sign in again to continue here.');
     change({ hasEnded: false });
     await pass(60_000);
-    expect(alert()).toBe('Not sent. Your session had ended. Send it now, or discard it.');
+    expect(alert()).toBe('Not sent. Your session had ended. Send it now or discard it.');
     expect(sent).toHaveLength(1);
     await click('Send now');
     expect(keys()).toEqual(['key-1', 'key-1']);
@@ -457,17 +457,17 @@ describe('a refusal', () => {
     ];
     show([new Invalid(facts, faults)]);
     await click('Save');
-    expect(alert()).toContain('Correct the fields that are marked.');
+    expect(alert()).toContain('Fix the');
     expect(alert()).toContain('version: Must be at least 1.');
     expect(alert()).toContain('Is too large.');
     expect(alert()).not.toContain('Is taken.');
   });
 
   test.each([
-    ['invalid without faults', new Invalid(facts, []), 'Refused. A sentence.'],
-    ['contradicting what is stored', new Conflict(facts), 'Refused. A sentence.'],
+    ['invalid without faults', new Invalid(facts, []), 'Not accepted. A sentence.'],
+    ['contradicting what is stored', new Conflict(facts), 'Not accepted. A sentence.'],
     ['forbidden', new Forbidden(facts, 'CONSENT'), 'Not allowed. A sentence.'],
-    ['by a bug', new TypeError('x is undefined'), 'Not sent. Something in this page failed.'],
+    ['by a bug', new TypeError('x is undefined'), 'Not sent. Something on this page failed.'],
   ])('%s says so in place', async (_, error, text) => {
     show([error]);
     await click('Save');

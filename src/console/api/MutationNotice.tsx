@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import { isApiError, isUnclear } from './api-error.ts';
@@ -101,10 +102,12 @@ function Notice({ write, error, fields, tellFault, check }: NoticeProps) {
     >
       {/* Apart from the countdown, which would be read out every second. */}
       <div role="alert">
-        <b>{title}</b>{' '}
-        {isResumed ? 'Your session had ended. Send it now, or discard it.' : sentence}
+        <b>{title}</b> {isResumed ? 'Your session had ended. Send it now or discard it.' : sentence}
         {write.isUnclear && !unclear && (
-          <> An earlier attempt was cut off and may have taken effect: check what is stored.</>
+          <>
+            {' '}
+            An earlier attempt was cut off and may have gone through. Check before you send again.
+          </>
         )}
         {faults.length > 0 && (
           <ul>
@@ -114,6 +117,11 @@ function Notice({ write, error, fields, tellFault, check }: NoticeProps) {
           </ul>
         )}
       </div>
+      {isApiError(error, 'contract') && error.path !== '' && (
+        <TechnicalDetails>
+          <code>{error.path}</code>
+        </TechnicalDetails>
+      )}
       {isLimited && (
         <>
           {' '}
@@ -131,7 +139,7 @@ function CheckButton({ onCheck, reads }: CheckButtonProps) {
   const hold = useReadHold(...reads);
   return (
     <ActionButton onClick={onCheck} blockedReason={hold.blockedReason}>
-      {hold.label('Check what is stored')}
+      {hold.label('Check result')}
     </ActionButton>
   );
 }
@@ -144,14 +152,14 @@ function Outlook({ write }: { write: Write }) {
   return (
     <>
       <span role="status">
-        {armedUntil !== null && <em>It will be sent at {formatClock(armedUntil)}</em>}
+        {armedUntil !== null && <em>Sending at {formatClock(armedUntil)}</em>}
         {missedAt !== null && (
           <>
-            It was to be sent at <em>{formatClock(missedAt)}</em>; that is past, so it was not. Send
-            it now, or discard it.
+            Missed its time, <em>{formatClock(missedAt)}</em>, so nothing was sent. Send it now or
+            discard it.
           </>
         )}
-        {isChangedSince && 'You changed the form since: it will not be sent by itself.'}
+        {isChangedSince && "You edited the form, so it won't be sent automatically."}
       </span>
       {armedUntil !== null && (
         <em>
@@ -159,9 +167,9 @@ function Outlook({ write }: { write: Write }) {
           {'. '}
         </em>
       )}
-      {armedUntil !== null && 'Only while this page stays open.'}
+      {armedUntil !== null && 'Keep this page open.'}
       {armedUntil === null && missedAt === null && !isChangedSince && (
-        <em>{seconds > 0 ? `In ${formatWait(seconds)}.` : 'It can be sent now.'}</em>
+        <em>{seconds > 0 ? `In ${formatWait(seconds)}.` : 'Ready to send.'}</em>
       )}
     </>
   );
@@ -173,7 +181,7 @@ function SendButtons({ write }: { write: Write }) {
   if (write.armedUntil !== null) {
     return (
       <ActionButton icon={X} onClick={write.disarm}>
-        Do not send
+        Don't send
       </ActionButton>
     );
   }

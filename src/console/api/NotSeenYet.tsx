@@ -18,14 +18,14 @@ export function NotSeenYet({ queryKey, reads }: NotSeenYetProps) {
   return (
     <Strip
       tone="warn"
-      title="Accepted, but not seen yet."
+      title="Accepted, but not visible yet."
       action={
         <ActionButton onClick={() => void client.invalidateQueries({ queryKey })}>
-          {hold.label('Read again')}
+          {hold.label('Refresh')}
         </ActionButton>
       }
     >
-      The service accepted it, and what could be read since still shows the state before.
+      You're still seeing the previous state. Refresh in a moment.
     </Strip>
   );
 }

@@ -40,7 +40,7 @@ export function PausedLine({ dataFrom, ...pause }: PausedLineProps) {
           onClick={onRetry}
           blockedReason={blockedReason}
           pending={isRetrying}
-          pendingText="Trying again…"
+          pendingText="Retrying…"
         >
           {retryLabel}
         </ActionButton>

@@ -117,12 +117,17 @@ describe('one order of states', () => {
   });
 
   test.each([
-    ['forbidden', new Forbidden(facts, 'CONSENT'), 'You may not see the thing list.', false],
-    ['not found', new NotFound(facts), 'The thing list was not found.', true],
-    ['signed out', new Unauthorized(facts), 'You are signed out.', true],
-    ['refused', new Invalid(facts, []), 'The thing list was refused.', false],
-    ['not understood', new Contract(facts, 'x'), 'The answer was not understood.', true],
-    ['a bug', new TypeError('x is undefined'), 'The thing list could not be shown.', false],
+    [
+      'forbidden',
+      new Forbidden(facts, 'CONSENT'),
+      "You don't have access to the thing list.",
+      false,
+    ],
+    ['not found', new NotFound(facts), "Couldn't find the thing list.", true],
+    ['signed out', new Unauthorized(facts), "You're signed out.", true],
+    ['refused', new Invalid(facts, []), "Couldn't load the thing list.", false],
+    ['not understood', new Contract(facts, 'x'), 'Unexpected response.', true],
+    ['a bug', new TypeError('x is undefined'), "Couldn't show the thing list.", false],
   ])(
     '%s without data has words of its own and is never empty',
     async (_, error, title, canRetry) => {
@@ -135,12 +140,12 @@ describe('one order of states', () => {
   );
 
   test.each([
-    ['offline', new Network({ ...facts, code: 'offline' }), 'You are offline.'],
-    ['unreachable', new Network(facts), 'The service could not be reached.'],
+    ['offline', new Network({ ...facts, code: 'offline' }), "You're offline."],
+    ['unreachable', new Network(facts), "Couldn't reach the service."],
     ['failing', new Unavailable(facts), 'The service failed.'],
   ])('%s: still tried at first, and said so, then an error', async (_, error, title) => {
     await show(error);
-    expect(page()).toContain(`${title} Trying again.`);
+    expect(page()).toContain(`${title} Retrying.`);
     expect(page()).not.toContain('A sentence.');
     expect(has('Loading things')).toBe(true);
     await pass(4000);
@@ -168,7 +173,7 @@ describe('one order of states', () => {
     await pass(60_000);
     await click('Refresh');
     expect(has('Rows: a')).toBe(true);
-    expect(screen.getByRole('alert').textContent).toContain(`What you see is from ${readAt}.`);
+    expect(screen.getByRole('alert').textContent).toContain(`Showing results from ${readAt}.`);
     await click('Try again');
     expect(has('Rows: b')).toBe(true);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -177,7 +182,7 @@ describe('one order of states', () => {
   test('an empty list whose refresh failed says that it failed', async () => {
     await show([], new NotFound(facts));
     await click('Refresh');
-    expect(screen.getByRole('alert').textContent).toContain('was not found');
+    expect(screen.getByRole('alert').textContent).toContain("Couldn't find");
   });
 });
 
@@ -187,7 +192,7 @@ describe('a failure that lasts', () => {
   test('says that it is tried again by itself, and is until it succeeds', async () => {
     await show(down, down, down, ['a']);
     await pass(4000);
-    expect(screen.getByRole('alert').textContent).toContain('It is tried again by itself, too.');
+    expect(screen.getByRole('alert').textContent).toContain('Retrying automatically.');
     await pass(5000);
     expect(has('Rows: a')).toBe(true);
   });
@@ -212,7 +217,7 @@ describe('a failure that lasts', () => {
     await click('Try again');
     expect(screen.getByRole('alert')).toBe(alert);
     expect(has('Loading things')).toBe(false);
-    expect(announced()).toBe('Trying again…');
+    expect(announced()).toBe('Retrying…');
   });
 
   test('over data keeps still too, however often it is tried by itself', async () => {
@@ -247,7 +252,7 @@ describe('a failure that lasts', () => {
   test('while offline promises to go on once there is a network', async () => {
     await show(new Network({ ...facts, code: 'offline' }));
     await pass(4000);
-    expect(page()).toContain('It is tried again by itself as soon as you are online.');
+    expect(page()).toContain("Retrying automatically once you're online.");
   });
 
   test('promises nothing where it is not tried', async () => {
@@ -262,7 +267,7 @@ describe('a limit', () => {
     await show(limitedFor(18_000), ['a']);
     const clock = formatClock(Date.now() - 10 + 18_000);
     expect(page()).toContain('The thing list is paused.');
-    expect(page()).toContain(`Free again at ${clock}. It goes on by itself then.`);
+    expect(page()).toContain(`Resumes at ${clock}.`);
     expect(page()).toContain('In 18 s.');
     expect(page()).not.toContain('Loading things');
     await pass(8000);
@@ -277,8 +282,8 @@ describe('a limit', () => {
     const readAt = formatClock(Date.now());
     await click('Refresh');
     expect(has('Rows: a')).toBe(true);
-    expect(has(`Paused. What you see is from ${readAt}.`)).toBe(true);
-    expect(page()).not.toContain('Free again');
+    expect(has(`Paused. Showing results from ${readAt}.`)).toBe(true);
+    expect(page()).not.toContain('Resumes at');
     expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
     expect(announced()).toBe('');
     await pass(18_000);
@@ -294,10 +299,10 @@ describe('a limit', () => {
     await show(...before, limitedFor(18_000), ['b']);
     if (before.length > 0) await click('Refresh');
     await pass(18_000);
-    expect(page()).toContain('The wait is over: it is read within 2 s.');
+    expect(page()).toContain('Resuming within 2 s.');
     expect(page()).not.toContain('tried again now');
     await pass(1000);
-    expect(page()).toContain('The wait is over: it is read within 1 s.');
+    expect(page()).toContain('Resuming within 1 s.');
     await pass(1000);
     expect(has('Rows: b')).toBe(true);
   });
@@ -313,7 +318,7 @@ describe('a limit', () => {
 
   test('met three times waits for a person, whose button counts down and works at the end', async () => {
     await show(limitedFor(5000, { refusals: 3 }), ['a']);
-    expect(page()).toContain('It does not go on by itself.');
+    expect(page()).toContain('You can try again at');
     await click('Try again (5 s)');
     expect(page()).toContain('is paused.');
     await pass(20_000);
@@ -333,7 +338,7 @@ describe('a limit', () => {
 
   test('of more than ten minutes is not sat out', async () => {
     await show(limitedFor(601_000, { period: 'HOUR' }), ['a']);
-    expect(page()).toContain('It does not go on by itself.');
+    expect(page()).toContain('You can try again at');
     vi.setSystemTime(Date.now() + 601_000);
     await pass(2000);
     expect(page()).not.toContain('Rows');
@@ -342,7 +347,7 @@ describe('a limit', () => {
 
   test('without a stated time promises nothing', async () => {
     await show(limitedFor(15_000, { isStated: false }), ['a']);
-    expect(page()).toContain('It can be tried again at');
-    expect(page()).not.toContain('Free again');
+    expect(page()).toContain('Next try at');
+    expect(page()).not.toContain('Resumes at');
   });
 });

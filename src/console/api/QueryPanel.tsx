@@ -12,7 +12,7 @@ import { ownTries, type Trouble, useTrouble } from './useTrouble.ts';
 
 type QueryPanelProps<Data> = {
   query: UseQueryResult<Data>;
-  /** Completes "The … is paused" and "The … could not be loaded": "collection point list". */
+  /** Completes "The … is paused" and "Couldn't load the …": "collection point list". */
   what: string;
   /** In the shape of what is coming; says itself that it loads. */
   skeleton: ReactNode;
@@ -65,8 +65,8 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
 /** A page kept from before another was asked for has no age of its own. */
 const ageOf = ({ data, dataUpdatedAt, isPlaceholderData }: UseQueryResult<unknown>): string =>
   isPlaceholderData || data === undefined || dataUpdatedAt === 0
-    ? 'What you see is what was here before.'
-    : `What you see is from ${formatClock(dataUpdatedAt)}.`;
+    ? 'Showing older results.'
+    : `Showing results from ${formatClock(dataUpdatedAt)}.`;
 
 type NoDataProps = { trouble: Trouble | null; what: string; skeleton: ReactNode };
 

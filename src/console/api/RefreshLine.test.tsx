@@ -14,7 +14,7 @@ import type { Limiter } from './limits/limiter.ts';
 import { createQueryClient } from './query-client.ts';
 import { RefreshLine } from './RefreshLine.tsx';
 
-const elsewhere = 'Another tab reads it for this one.';
+const elsewhere = 'Another tab refreshes this one.';
 let limiter: Limiter;
 let name = '';
 
@@ -134,6 +134,6 @@ test('from 60 % of a limit on it waits, and says why', async () => {
   expect(limiter.hasRoom(endpointName(endpoint))).toBe(false);
   const before = tab.reads();
   await pass(30_000);
-  screen.getByText(/^It waits: 60 % of a request limit is used/);
+  screen.getByText(/^Paused at 60% of a request limit/);
   expect(tab.reads()).toBe(before);
 });

@@ -4,7 +4,7 @@ import { RotateCw } from 'lucide-react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { ReadEndpoint } from '#contract/common/endpoint.ts';
-import { formatClockWithOffset } from './limit-words.ts';
+import { formatClockWithOffset, keptForPeople } from './limit-words.ts';
 import { useAutoRefresh } from './useAutoRefresh.ts';
 import { useReadHold } from './useHolds.ts';
 
@@ -20,8 +20,8 @@ interface RefreshLineProps {
 
 const restWords = {
   none: '',
-  limit: 'It waits: 60 % of a request limit is used, and the rest is kept for people.',
-  elsewhere: 'Another tab reads it for this one.',
+  limit: keptForPeople,
+  elsewhere: 'Another tab refreshes this one.',
 };
 
 const Root = styled('div')({
@@ -47,13 +47,13 @@ export function RefreshLine({ query, endpoint, mayChange, sharedAs }: RefreshLin
         blockedReason={hold.blockedReason}
         onClick={() => void query.refetch()}
       >
-        {hold.label('Refresh now')}
+        {hold.label('Refresh')}
       </ActionButton>
       <ActionButton size="small" variant="ghost" aria-pressed={isOn} onClick={toggle}>
         {`Auto-refresh ${isOn ? 'on' : 'off'}`}
       </ActionButton>
       {query.dataUpdatedAt > 0 && (
-        <span>{`Checked at ${formatClockWithOffset(query.dataUpdatedAt)}`}</span>
+        <span>{`Updated ${formatClockWithOffset(query.dataUpdatedAt)}`}</span>
       )}
       {rest !== 'none' && <span>{restWords[rest]}</span>}
     </Root>

@@ -21,7 +21,7 @@ export function SavedResult({ created }: SavedResultProps) {
 
   return isSaid ? (
     <Strip tone="ok" role="status" title={isCreated ? 'Created.' : 'Saved.'}>
-      {isCreated ? created : 'What you see was read back from the service.'}
+      {isCreated && created}
     </Strip>
   ) : null;
 }

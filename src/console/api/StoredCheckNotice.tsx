@@ -11,10 +11,10 @@ interface StoredCheckNoticeProps {
 
 /** What reading back after an unclear outcome found, or why it could not be read. */
 export function StoredCheckNotice({ check, what, found }: StoredCheckNoticeProps) {
-  if (check.isPending) return <Strip role="status">Reading what is stored…</Strip>;
+  if (check.isPending) return <Strip role="status">Checking…</Strip>;
   if (check.error) {
     return (
-      <Strip tone="bad" role="alert" title="Still unclear: it could not be checked.">
+      <Strip tone="bad" role="alert" title="Couldn't check. The result is still unknown.">
         {describeError(check.error, what).sentence}
       </Strip>
     );

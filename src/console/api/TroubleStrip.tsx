@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { isApiError } from './api-error.ts';
 import { describeError } from './error-words.ts';
 import { PausedLine } from './PausedLine.tsx';
@@ -30,7 +31,7 @@ export function TroubleStrip({ what, dataFrom, ...trouble }: TroubleStripProps) 
   if (!isSettled) {
     return (
       <Strip role="status" tone="warn" icon={words.icon} title={words.title}>
-        Trying again. {dataFrom}
+        Retrying. {dataFrom}
       </Strip>
     );
   }
@@ -46,7 +47,7 @@ export function TroubleStrip({ what, dataFrom, ...trouble }: TroubleStripProps) 
             icon={RotateCw}
             onClick={onRetry}
             pending={isBusy}
-            pendingText={isAsked ? 'Trying again…' : undefined}
+            pendingText={isAsked ? 'Retrying…' : undefined}
           >
             Try again
           </ActionButton>
@@ -57,7 +58,11 @@ export function TroubleStrip({ what, dataFrom, ...trouble }: TroubleStripProps) 
         <b>{words.title}</b> {words.sentence} {ownTries(error)} {dataFrom}
       </div>
       {/* Apart: it is another one at each try, which would be read out again. */}
-      {requestId !== undefined && <code>request {requestId}</code>}
+      {requestId !== undefined && (
+        <TechnicalDetails>
+          <code>request {requestId}</code>
+        </TechnicalDetails>
+      )}
     </Strip>
   );
 }

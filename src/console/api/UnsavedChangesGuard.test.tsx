@@ -58,12 +58,12 @@ test('a page with changes is left only after it was confirmed', async () => {
   await user.click(press('Change'));
   expect(closingIsAskedAbout()).toBe(true);
   await user.click(screen.getByRole('link', { name: 'Other' }));
-  await screen.findByRole('dialog', { name: 'Leave without saving?' });
-  await user.click(press('Stay'));
+  await screen.findByRole('dialog', { name: 'Discard changes?' });
+  await user.click(press('Keep editing'));
   expect(router.state.location.pathname).toBe('/form');
   void router.navigate(-1);
-  await screen.findByRole('dialog', { name: 'Leave without saving?' });
-  await user.click(press('Leave and lose the changes'));
+  await screen.findByRole('dialog', { name: 'Discard changes?' });
+  await user.click(press('Discard changes'));
   await screen.findByRole('heading', { name: 'Other page' });
 });
 

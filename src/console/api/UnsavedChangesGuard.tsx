@@ -37,14 +37,14 @@ export function UnsavedChangesGuard({ hasChanges }: { hasChanges: boolean }) {
     <Suspense>
       <ConfirmDialog
         isOpen={blocker.state === 'blocked'}
-        title="Leave without saving?"
-        confirmLabel="Leave and lose the changes"
-        cancelLabel="Stay"
+        title="Discard changes?"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
         tone="danger"
         onConfirm={() => blocker.proceed?.()}
         onCancel={() => blocker.reset?.()}
       >
-        What you changed on this page is not saved yet.
+        Your changes on this page aren't saved.
       </ConfirmDialog>
     </Suspense>
   );

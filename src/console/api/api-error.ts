@@ -12,7 +12,7 @@ export const outcomeOf = (endpoint: Endpoint): Outcome =>
 /** Adds what to do next to what happened. */
 export const advise = (sentence: string, outcome: Outcome): string =>
   outcome === 'unknown'
-    ? `${sentence} Whether it took effect is not known: check before you send it again.`
+    ? `${sentence} It may have gone through. Check before you send it again.`
     : `${sentence} Try again in a moment.`;
 
 type Facts = {

@@ -47,7 +47,7 @@ export const buildRequest = (baseUrl: string, endpoint: Endpoint, parts: Parts):
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params.get(name) ?? '';
     if (!canBePathSegment(value)) {
-      faults.push({ path: name, message: 'Cannot be part of an address.' });
+      faults.push({ path: name, message: "Can't be part of an address." });
     }
     return encodeURIComponent(value);
   });
@@ -56,13 +56,14 @@ export const buildRequest = (baseUrl: string, endpoint: Endpoint, parts: Parts):
     if (!canBeHeader(value)) {
       faults.push({
         path: name,
-        message: 'Holds a character that a browser cannot send here. Use Latin letters and signs.',
+        message:
+          "Contains a character that browsers can't send here. Use Latin letters and symbols.",
       });
     }
     headers[name] = value;
   }
   if (faults.length > 0) {
-    const message = 'The request was not sent: it holds a value that cannot be transmitted.';
+    const message = "Nothing was sent: a value contains characters that can't be sent.";
     const facts = { message, code: 'request-not-sendable', endpoint: endpointName(endpoint) };
     throw new Invalid(facts, faults);
   }

@@ -29,14 +29,14 @@ test('each fault has a title and a sentence of its own, which names what was ask
 });
 
 test.each([
-  ['offline', /offline/, /There is no connection to the network/],
-  ['timeout', /in time/, /busy, or the connection slow/],
-  ['unreachable', /could not be reached/, /may be down/],
-  ['cut', /connection was cut/, /broke off before its end/],
+  ['offline', /offline/, /There's no network connection/],
+  ['timeout', /in time/, /busy, or your connection slow/],
+  ['unreachable', /Couldn't reach/, /may be down/],
+  ['cut', /connection was lost/, /was cut off/],
   ['failed', /service failed/, /status 503/],
-  ['not JSON', /could not be read/, /not JSON.*may have sent it/],
-  ['breaks the contract', /not understood/, /content\.0\.Id.*Report it/],
-  ['limited', /is paused/, /250 requests.*Free again at/],
+  ['not JSON', /Couldn't read/, /may come from something between/],
+  ['breaks the contract', /Unexpected response/, /Report this/],
+  ['limited', /is paused/, /250 requests.*Resumes at/],
 ] as const)('%s says what it is', (fault, title, sentence) => {
   const words = describeError(faults[fault], what);
   expect(words.title).toMatch(title);

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ErrorDetail } from '#console/ui/ErrorPanel.tsx';
 import { type Contract, isApiError, type Network, type Unavailable } from './api-error.ts';
-import { freeAgain, limitSentence } from './limit-words.ts';
+import { limitSentence, resumesAt } from './limit-words.ts';
 
 export type ErrorWords = {
   title: string;
@@ -23,29 +23,29 @@ export type ErrorWords = {
   canRetry: boolean;
 };
 
-const bug = 'Something in this page failed. Reload it; if that does not help, report what you did.';
+const bug = "Something on this page failed. Reload it. If that doesn't help, report what you did.";
 
 type Cause = { title: string; because: string; icon: LucideIcon };
 
 const lost = {
   offline: {
-    title: 'You are offline.',
-    because: 'There is no connection to the network.',
+    title: "You're offline.",
+    because: "There's no network connection.",
     icon: WifiOff,
   },
   timeout: {
-    title: 'The service did not answer in time.',
-    because: 'It may be busy, or the connection slow.',
+    title: "The service didn't respond in time.",
+    because: 'It may be busy, or your connection slow.',
     icon: Hourglass,
   },
   unreachable: {
-    title: 'The service could not be reached.',
-    because: 'It may be down, or something on the way to it may refuse.',
+    title: "Couldn't reach the service.",
+    because: 'It may be down, or something in between may be blocking it.',
     icon: Unplug,
   },
   cut: {
-    title: 'The connection was cut.',
-    because: 'The answer broke off before its end.',
+    title: 'The connection was lost.',
+    because: 'The response was cut off.',
     icon: Unplug,
   },
 } satisfies Record<string, Cause>;
@@ -59,19 +59,19 @@ const causeOf = (error: Network | Unavailable | Contract): Cause => {
     case 'unavailable':
       return {
         title: 'The service failed.',
-        because: `Something went wrong in it (status ${error.status ?? 'unknown'}).`,
+        because: `It reported an error (status ${error.status ?? 'unknown'}).`,
         icon: ServerCrash,
       };
     case 'contract':
       return error.code === 'answer-not-json'
         ? {
-            title: 'The answer could not be read.',
-            because: 'It is not JSON: something between here and the service may have sent it.',
+            title: "Couldn't read the response.",
+            because: 'It may come from something between here and the service.',
             icon: FileWarning,
           }
         : {
-            title: 'The answer was not understood.',
-            because: `It has a form that this console does not know${error.path === '' ? '' : `, at ${error.path}`}. Report it if it stays so.`,
+            title: 'Unexpected response.',
+            because: "The console doesn't know its format. Report this if it keeps happening.",
             icon: FileWarning,
           };
   }
@@ -79,34 +79,39 @@ const causeOf = (error: Network | Unavailable | Contract): Cause => {
 
 /**
  * How a failed read is told, each kind in its own words.
- * @param what names what was read, as in "The … could not be loaded": "collection point list"
+ * @param what names what was read, as in "Couldn't load the …": "collection point list"
  */
 export const describeError = (error: Error, what: string): ErrorWords => {
-  const failed = { title: `The ${what} could not be shown.`, icon: CircleAlert, canRetry: false };
+  const failed = { title: `Couldn't show the ${what}.`, icon: CircleAlert, canRetry: false };
   if (!isApiError(error)) return { ...failed, sentence: bug };
   const sentence = error.message;
   switch (error.kind) {
     case 'forbidden':
-      return { title: `You may not see the ${what}.`, sentence, icon: Lock, canRetry: false };
+      return {
+        title: `You don't have access to the ${what}.`,
+        sentence,
+        icon: Lock,
+        canRetry: false,
+      };
     case 'not-found':
       return {
-        title: `The ${what} was not found.`,
+        title: `Couldn't find the ${what}.`,
         sentence,
         icon: FileQuestionMark,
         canRetry: true,
       };
     case 'unauthorized':
-      return { title: 'You are signed out.', sentence, icon: KeyRound, canRetry: true };
+      return { title: "You're signed out.", sentence, icon: KeyRound, canRetry: true };
     case 'invalid':
     case 'conflict':
-      return { ...failed, title: `The ${what} was refused.`, sentence };
+      return { ...failed, title: `Couldn't load the ${what}.`, sentence };
     case 'unavailable':
     case 'network':
     case 'contract': {
       const { title, because, icon } = causeOf(error);
       return {
         title,
-        sentence: `The ${what} could not be loaded. ${because}`,
+        sentence: `Couldn't load the ${what}. ${because}`,
         icon,
         canRetry: true,
       };
@@ -114,7 +119,7 @@ export const describeError = (error: Error, what: string): ErrorWords => {
     case 'rate-limited':
       return {
         title: `The ${what} is paused.`,
-        sentence: `${limitSentence(error.limit)} ${freeAgain(error.limit)}.`,
+        sentence: `${limitSentence(error.limit)} ${resumesAt(error.limit)}.`,
         icon: Clock,
         canRetry: true,
       };
@@ -129,6 +134,9 @@ export const errorDetails = (error: Error): ErrorDetail[] => {
     ...faults.map(({ path, message }) => ({ label: path || 'request', value: message })),
     { label: 'API', value: error.endpoint },
     { label: 'code', value: error.code },
+    ...(isApiError(error, 'contract') && error.path !== ''
+      ? [{ label: 'field', value: error.path }]
+      : []),
     ...(error.requestId === undefined
       ? []
       : [{ label: 'request id', value: error.requestId, isCopyable: true }]),

@@ -13,6 +13,10 @@ export const unplacedFaults = (
   fields: readonly string[],
 ): readonly Fault[] => faults.filter(({ path }) => fieldOf(path, fields) === undefined);
 
+/** How many fields show a fault. */
+export const countMarked = (faults: readonly Fault[], fields: readonly string[]): number =>
+  fields.filter((field) => faults.some(({ path }) => fieldOf(path, fields) === field)).length;
+
 /**
  * Shows the service's faults at their fields and focuses the first of them.
  * @param fields all fields of the form, in the order of the screen

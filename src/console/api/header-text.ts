@@ -40,12 +40,12 @@ export const headerFault = (text: string, maximum: number): string | undefined =
   if (text === '') return 'Must not be empty.';
   const [first, ...others] = findUnsendable(text).map(nameOf);
   if (first !== undefined) {
-    const rest = others.length === 0 ? '' : ` and ${others.length} more such characters`;
-    return `Holds ${first}${rest}, which a browser cannot send in a header. Nothing was sent.`;
+    const rest = others.length === 0 ? '' : ` and ${others.length} more like it`;
+    return `Contains ${first}${rest}, which browsers can't send here. Nothing was sent.`;
   }
   const misreading = findMisreading(text);
   if (misreading !== null) {
-    return `The service would take this for “${misreading}”. Nothing was sent.`;
+    return `The service would read this as “${misreading}”. Nothing was sent.`;
   }
   return text.length > maximum ? `Must be at most ${maximum} characters.` : undefined;
 };

@@ -69,10 +69,10 @@ export type ApiClient = {
 const sameClockMs = 2000;
 
 const networkSentences = {
-  offline: 'There is no connection to the network.',
-  timeout: 'The service did not answer in time.',
-  unreachable: 'The service could not be reached.',
-  cut: 'The connection was cut before the answer was complete.',
+  offline: "There's no network connection.",
+  timeout: "The service didn't respond in time.",
+  unreachable: "Couldn't reach the service.",
+  cut: 'The connection was lost before the response was complete.',
 };
 
 /** The transport between the query layer and the service: no UI, no log, no cache. */
@@ -116,7 +116,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       return await renew();
     } catch (cause) {
       throw new Network({
-        message: 'Your session could not be renewed, so nothing was done. Try again in a moment.',
+        message: "Couldn't renew your session, so nothing was done. Try again in a moment.",
         code: 'unreachable',
         endpoint: endpointName(endpoint),
         cause,
@@ -156,7 +156,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const limitedBy = (endpoint: Endpoint, hold: Hold, received?: Received) =>
     new RateLimited(
       {
-        message: 'A request limit was reached. Wait, then try again.',
+        message: 'Request limit reached. Wait, then try again.',
         code: received === undefined ? 'limit-holds' : 'limit-exceeded',
         endpoint: endpointName(endpoint),
         status: received?.status,

@@ -4,10 +4,12 @@ import {
   formatClock,
   formatClockWithOffset,
   formatWait,
-  freeAgain,
   fullLimitName,
   limitSentence,
-  sharedReach,
+  pausedWords,
+  resumesAt,
+  resumesIn,
+  retryAt,
   waitSentences,
   withCountdown,
 } from './limit-words.ts';
@@ -15,41 +17,48 @@ import type { Hold } from './limits/hold.ts';
 
 const limit = aHold();
 
-test('a limit is told by its kind, its size and how far it was used', () => {
-  expect(limitSentence(limit)).toBe(
-    'The per-minute limit of this API, 250 requests, was reached (251 made).',
-  );
+test('a limit is told by its size and its span', () => {
+  expect(limitSentence(limit)).toBe('Limit of 250 requests per minute reached.');
   const account = aHold({ window: 'account', period: 'HOUR', allowed: 50_000, made: 50_003 });
-  expect(limitSentence(account)).toBe(
-    'The hourly limit of the account, 50,000 requests, was reached (50,003 made).',
-  );
-  expect(limitSentence({ ...limit, window: 'profiles minute' })).toContain('of all profile reads');
+  expect(limitSentence(account)).toBe('Account limit of 50,000 requests per hour reached.');
 });
 
 test('a limit that is told beside nothing else names what it is of', () => {
-  expect(fullLimitName(limit)).toBe('The per-minute limit for GET /x');
-  expect(fullLimitName({ ...limit, window: 'account' })).toBe('The hourly limit of the account');
-  expect(fullLimitName({ ...limit, period: undefined })).toBe('A request limit for GET /x');
+  expect(fullLimitName(limit)).toBe('Per-minute limit for other requests');
+  expect(fullLimitName({ ...limit, window: 'account' })).toBe('Per-minute limit for all requests');
+  expect(fullLimitName({ ...limit, period: undefined })).toBe('Request limit for other requests');
 });
 
 test('what the service did not say is not invented', () => {
   const hidden = { ...limit, period: undefined, allowed: undefined, made: undefined };
-  expect(limitSentence(hidden)).toBe('A request limit was reached.');
+  expect(limitSentence(hidden)).toBe('Request limit reached.');
 });
 
-test('what a shared limit keeps back is named, one API is left to its own name', () => {
-  expect(['account', 'profiles minute', 'profiles hour', 'GET /x'].map(sharedReach)).toEqual([
-    'All requests',
-    'All reads of profiles',
-    'All reads of profiles',
-    undefined,
+test('what a limit keeps back is named, whether it is shared or of one API', () => {
+  const list = 'GET /api/consentmanager/v1/collectionpoints';
+  expect(
+    ['account', 'profiles minute', 'profiles hour', list, `POST${list.slice(3)}`].map(pausedWords),
+  ).toEqual([
+    'All requests are paused',
+    'All profile requests are paused',
+    'All profile requests are paused',
+    'Collection points are paused',
+    'Creating collection points is paused',
   ]);
 });
 
 test('a time that the service stated is promised, a guess or a doubled wait is not', () => {
-  expect(freeAgain(limit)).toMatch(/^Free again at \d\d:\d\d:\d\d$/);
-  expect(freeAgain({ ...limit, isStated: false })).toMatch(/^It can be tried again at /);
-  expect(freeAgain({ ...limit, refusals: 2 })).toMatch(/^It can be tried again at /);
+  const time = formatClock(limit.retryAt);
+  expect(resumesAt(limit)).toBe(`Resumes at ${time}`);
+  expect(resumesIn(limit, 39)).toBe(`Resumes in 39 s, at ${time}`);
+  for (const guess of [
+    { ...limit, isStated: false },
+    { ...limit, refusals: 2 },
+  ]) {
+    expect(resumesAt(guess)).toBe(`Next try at ${time}`);
+    expect(retryAt(guess)).toBe(`You can try again at ${time}`);
+    expect(resumesIn(guess, 39)).toBe(`Next try in 39 s, at ${time}`);
+  }
 });
 
 describe('what else there is to know of a wait', () => {
@@ -61,27 +70,29 @@ describe('what else there is to know of a wait', () => {
   });
 
   test('that the service did not say how long', () => {
-    expect(told({ isStated: false })).toBe('The service did not say how long.');
+    expect(told({ isStated: false })).toBe("The service didn't say how long to wait.");
   });
 
   test('how often it was doubled, and after the third refusal that nothing goes on by itself', () => {
-    expect(told({ refusals: 2 })).toBe(
-      'The service refused again, so the console waits twice as long (try 2 of 3).',
+    expect(told({ refusals: 2 })).toBe('Refused again: waiting twice as long (try 2 of 3).');
+    expect(told({ refusals: 3 })).toMatch(
+      /four times as long \(try 3 of 3\)\. Automatic retries have stopped/,
     );
-    expect(told({ refusals: 3 })).toMatch(/four times as long \(try 3 of 3\)\. Nothing goes on/);
-    expect(told({ refusals: 4 })).toMatch(/8 times as long \(try 4\)\. Nothing goes on/);
+    expect(told({ refusals: 4 })).toMatch(
+      /8 times as long \(try 4\)\. Automatic retries have stopped/,
+    );
   });
 
   test('that more than ten minutes are not sat out, and what to do', () => {
     const since = Date.now();
     expect(told({ since, retryAt: since + 600_000 })).toBe('');
-    expect(told({ since, retryAt: since + 600_001 })).toMatch(/^Longer than ten minutes is not/);
+    expect(told({ since, retryAt: since + 600_001 })).toMatch(/^After more than ten minutes/);
   });
 
   test('of a write nothing is said about reads', () => {
     const since = Date.now();
     expect(told({ window: 'POST /x', since, retryAt: since + 3_600_000 })).toBe('');
-    expect(told({ window: 'PUT /x', refusals: 3 })).not.toContain('goes on');
+    expect(told({ window: 'PUT /x', refusals: 3 })).not.toContain('Automatic retries');
   });
 });
 

@@ -1,5 +1,5 @@
 import { formatTime } from '#console/ui/format-time.ts';
-import { limitedName } from './limited-names.ts';
+import { capitalized, limitedName, pausedTitle } from './limited-names.ts';
 import type { Hold } from './limits/hold.ts';
 import { longestWaitMs, mostTries } from './retry-policy.ts';
 
@@ -30,60 +30,77 @@ export const formatWait = (seconds: number): string =>
 export const withCountdown = (label: string, seconds: number): string =>
   seconds > 0 ? `${label} (${formatWait(seconds)})` : label;
 
-const sharedNames: Record<string, string> = {
-  account: 'The hourly limit of the account',
-  'profiles minute': 'The per-minute limit of all profile reads',
-  'profiles hour': 'The hourly limit of all profile reads',
+/** What is said where reading waits so that people's own requests have room. */
+export const keptForPeople =
+  'Paused at 60% of a request limit, to leave room for what you do yourself.';
+
+const sharedReaches: Record<string, string> = {
+  account: 'all requests',
+  'profiles minute': 'all profile requests',
+  'profiles hour': 'all profile requests',
 };
 
-/** What a window that is not one API's own keeps back; undefined for one API's. */
-export const sharedReach = (window: string): string | undefined => {
-  if (window === 'account') return 'All requests';
-  return window in sharedNames ? 'All reads of profiles' : undefined;
+const reachOf = (window: string): string => sharedReaches[window] ?? limitedName(window);
+
+/** What a limit keeps back, with its verb: "Collection points are paused", "Creating purposes is paused". */
+export const pausedWords = (window: string): string =>
+  window in sharedReaches ? `${capitalized(reachOf(window))} are paused` : pausedTitle(window);
+
+type Period = Pick<Hold, 'window' | 'period'>;
+
+/** Names a limit where nothing else does: "Per-minute limit for purposes". */
+export const fullLimitName = ({ window, period }: Period): string => {
+  const kind =
+    period === undefined
+      ? 'Request limit'
+      : period === 'HOUR'
+        ? 'Hourly limit'
+        : 'Per-minute limit';
+  return `${kind} for ${reachOf(window)}`;
 };
 
-/** Names a window of the service: "The per-minute limit of this API". */
-export const limitName = ({ window, period }: Pick<Hold, 'window' | 'period'>): string =>
-  sharedNames[window] ??
-  (period === undefined ? 'A request limit' : 'The per-minute limit of this API');
+const spans = { MINUTE: ' per minute', HOUR: ' per hour' };
 
-/** The same where the API is not named beside it: "The per-minute limit for the purpose list". */
-export const fullLimitName = (hold: Pick<Hold, 'window' | 'period'>): string =>
-  hold.window in sharedNames
-    ? limitName(hold)
-    : `${hold.period === undefined ? 'A request limit' : 'The per-minute limit'} for ${limitedName(hold.window)}`;
-
-/** Which limit was reached, and how far; what the service left out is left out. */
-export const limitSentence = (hold: Hold): string => {
-  const { allowed, made } = hold;
-  const size = allowed === undefined ? '' : `, ${formatCount(allowed)} requests,`;
-  const used = made === undefined ? '' : ` (${formatCount(made)} made)`;
-  return `${limitName(hold)}${size} was reached${used}.`;
+/** Which limit was reached: "limit of 250 requests per minute reached"; what is unknown is left out. */
+export const reachedLimit = ({ window, period, allowed }: Hold): string => {
+  const owner = window === 'account' ? 'account ' : '';
+  if (allowed === undefined) return `${owner}${owner === '' ? 'request ' : ''}limit reached`;
+  const span = period === undefined ? '' : spans[period];
+  return `${owner}limit of ${formatCount(allowed)} requests${span} reached`;
 };
 
-/** "Free again at 14:03:27", or that it is our own guess or a longer wait than the service's. */
-export const freeAgain = ({ isStated, refusals, retryAt }: Hold): string =>
-  isStated && refusals < 2
-    ? `Free again at ${formatClock(retryAt)}`
-    : `It can be tried again at ${formatClock(retryAt)}`;
+/** The same as a sentence. */
+export const limitSentence = (hold: Hold): string => `${capitalized(reachedLimit(hold))}.`;
+
+/** Whether the service itself said how long: a guess or a longer wait is not promised. */
+const isPromised = ({ isStated, refusals }: Hold): boolean => isStated && refusals < 2;
+
+/** "You can try again at 14:03:27", of what nothing tries again automatically. */
+export const retryAt = (hold: Hold): string => `You can try again at ${formatClock(hold.retryAt)}`;
+
+/** "Resumes at 14:03:27", or "Next try at" where that is a guess. */
+export const resumesAt = (hold: Hold): string =>
+  `${isPromised(hold) ? 'Resumes' : 'Next try'} at ${formatClock(hold.retryAt)}`;
+
+/** The same with its countdown: "Resumes in 39 s, at 14:03:27". */
+export const resumesIn = (hold: Hold, seconds: number): string =>
+  `${isPromised(hold) ? 'Resumes' : 'Next try'} in ${formatWait(seconds)}, at ${formatClock(hold.retryAt)}`;
 
 const multiples: Record<number, string> = { 2: 'twice', 3: 'four times' };
 
-/** What else is to be known of a wait: that it is a guess, was doubled, or is not sat out. */
+/** What else there is to know of a wait: that it is a guess, was doubled, or is not sat out. */
 export const waitSentences = ({ window, isStated, refusals, since, retryAt }: Hold): string[] => {
   const holdsReads = !/^(POST|PUT|DELETE) /.test(window);
   const longer = multiples[refusals] ?? `${2 ** (refusals - 1)} times`;
   const tries = refusals <= mostTries ? `try ${refusals} of ${mostTries}` : `try ${refusals}`;
   return [
-    ...(isStated ? [] : ['The service did not say how long.']),
-    ...(refusals < 2
-      ? []
-      : [`The service refused again, so the console waits ${longer} as long (${tries}).`]),
+    ...(isStated ? [] : ["The service didn't say how long to wait."]),
+    ...(refusals < 2 ? [] : [`Refused again: waiting ${longer} as long (${tries}).`]),
     ...(!holdsReads || refusals < mostTries
       ? []
-      : ['Nothing goes on by itself any more: press Try again then.']),
+      : ['Automatic retries have stopped. Select Try again then.']),
     ...(holdsReads && refusals < mostTries && retryAt - since > longestWaitMs
-      ? ['Longer than ten minutes is not waited for: press Try again then, or come back.']
+      ? ['After more than ten minutes, select Try again yourself.']
       : []),
   ];
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { limitedName, limitedTitle } from './limited-names.ts';
+import { limitedName, limitedTitle, pausedTitle } from './limited-names.ts';
 
 const limited = endpoints.filter(({ limit }) => limit !== 'none').map(endpointName);
 
@@ -12,11 +12,11 @@ test('every limited endpoint has a name of its own that shows nothing of the wir
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('what has no name is told as it came', () => {
-  expect(limitedName('GET /later')).toBe('GET /later');
-  expect(limitedTitle('GET /later')).toBe('GET /later');
+test('what has no name shows nothing of the wire either', () => {
+  expect(limitedName('GET /later')).toBe('other requests');
+  expect(pausedTitle('GET /later')).toBe('Other requests are paused');
 });
 
 test('a name can begin a sentence', () => {
-  expect(limitedTitle('GET /api/consentmanager/v1/purposes')).toBe('The purpose list');
+  expect(limitedTitle('GET /api/consentmanager/v1/purposes')).toBe('Purposes');
 });

@@ -1,65 +1,73 @@
-/** What a request is for in plain words, by the endpoint's name; each reads on with "is paused". */
-const names: Record<string, string> = {
-  'GET /api/consentmanager/v1/collectionpoints': 'the collection point list',
-  'GET /api/consentmanager/v2/collectionpoints': 'the version list of collection points',
-  'GET /api/consentmanager/v1/collectionpoints/{collectionpointGuid}/token': 'getting tokens',
+/** What an endpoint reads, in plain words, by its name; each goes with "are paused". */
+const reads: Record<string, string> = {
+  'GET /api/consentmanager/v1/collectionpoints': 'collection points',
+  'GET /api/consentmanager/v2/collectionpoints': 'collection point versions',
+  'GET /api/consentmanager/v1/collectionpoints/{collectionpointGuid}/token': 'tokens',
+  'GET /api/consentmanager/v1/purposes': 'purposes',
+  'GET /api/consentmanager/v2/purposes': 'purpose versions',
+  'GET /api/consentmanager/v2/purposes/{purposeId}': 'purpose details',
+  'GET /api/consentmanager/v1/purposes/{purposeId}/datasubjects': 'people of a purpose',
+  'GET /api/consentmanager/v1/custompreferences': 'purpose preferences',
+  'GET /api/consentmanager/v1/custompreferences/{customPreferenceId}': 'purpose preference details',
+  'GET /api/consentmanager/v2/datasubjects': 'people',
+  'GET /api/consentmanager/v1/datasubjects/profiles': 'profiles',
+  'GET /api/consentmanager/v1/datasubjects/purposes': 'purposes of a person',
+  'POST /api/consent/v2/receipts': 'receipts',
+  'POST /api/consent/v2/transactions': 'timelines',
+  'GET /api/consentmanager/v1/datasubjects/merges': 'past merges',
+  'GET /api/consentmanager/v1/scheduled-jobs/merge-request': 'duplicate searches',
+  'GET /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}':
+    'duplicate search details',
+  'GET /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}/duplicates':
+    'duplicates',
+  'GET /api/consentmanager/v1/custom-indexes/{runId}/status': 'index runs',
+  'GET /api/consentmanager/v1/custom-indexes': 'index details',
+  'GET /api/consentmanager/v1/people': 'names of colleagues',
+};
+
+/** What an endpoint does, in the same way; each goes with "is paused". */
+const acts: Record<string, string> = {
   'POST /api/consentmanager/v1/collectionpoints': 'creating collection points',
   'POST /api/consentmanager/v2/collectionpoints/{collectionPointGuid}/version':
-    'creating versions of collection points',
+    'creating collection point versions',
   'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}': 'saving collection points',
   'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/disable':
     'disabling collection points',
   'PUT /api/consentmanager/v1/collectionpoints/{collectionpointId}/token/revoke': 'revoking tokens',
-  'GET /api/consentmanager/v1/purposes': 'the purpose list',
-  'GET /api/consentmanager/v2/purposes': 'the version list of purposes',
-  'GET /api/consentmanager/v2/purposes/{purposeId}': 'opening purposes',
   'POST /api/consentmanager/v1/purposes': 'creating purposes',
-  'POST /api/consentmanager/v1/purposes/{purposeId}': 'creating versions of purposes',
+  'POST /api/consentmanager/v1/purposes/{purposeId}': 'creating purpose versions',
   'PUT /api/consentmanager/v1/purposes/{purposeId}': 'saving purposes',
   'PUT /api/consentmanager/v1/purposes/{purposeId}/publish': 'publishing purposes',
   'PUT /api/consentmanager/v1/purposes/{purposeId}/retire': 'retiring purposes',
   'PUT /api/consentmanager/v1/purposes/{purposeId}/retire/cancel': 'canceling retirements',
-  'GET /api/consentmanager/v1/purposes/{purposeId}/datasubjects': 'the list of people of a purpose',
-  'GET /api/consentmanager/v1/custompreferences': 'the purpose preference list',
-  'GET /api/consentmanager/v1/custompreferences/{customPreferenceId}':
-    'opening purpose preferences',
   'POST /api/consentmanager/v1/custompreferences': 'creating purpose preferences',
   'PUT /api/consentmanager/v1/custompreferences/{customPreferenceId}': 'saving purpose preferences',
-  'GET /api/consentmanager/v2/datasubjects': 'the list of people',
-  'GET /api/consentmanager/v1/datasubjects/profiles': 'the list of profiles',
-  'GET /api/consentmanager/v1/datasubjects/purposes': 'the purpose list of a person',
-  'POST /api/consentmanager/v1/datasubjects/dataelements': 'saving the data of people',
-  'POST /api/consent/v2/receipts': 'the receipt list',
-  'POST /api/consent/v2/transactions': 'the consent history',
-  'GET /api/consentmanager/v1/datasubjects/merges': 'the merge history',
+  'POST /api/consentmanager/v1/datasubjects/dataelements': 'saving personal data',
   'PUT /api/consentmanager/v1/datasubjects/merge': 'merging people',
-  'GET /api/consentmanager/v1/scheduled-jobs/merge-request': 'the merge request list',
-  'POST /api/consentmanager/v1/scheduled-jobs/merge-request': 'creating merge requests',
-  'GET /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}':
-    'opening merge requests',
+  'POST /api/consentmanager/v1/scheduled-jobs/merge-request': 'starting duplicate searches',
   'DELETE /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}':
-    'canceling merge requests',
-  'GET /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}/duplicates':
-    'the list of duplicates',
-  'POST /api/consentmanager/v1/datasubjects/merge/{mergeRequestId}': 'processing merge requests',
-  'GET /api/consentmanager/v1/custom-indexes/{runId}/status': 'the status of index runs',
+    'ending duplicate searches',
+  'POST /api/consentmanager/v1/datasubjects/merge/{mergeRequestId}': 'merging duplicates',
   'PUT /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}/duplicates/{groupNumber}/dismissal':
     'dismissing duplicates',
-  'GET /api/consentmanager/v1/custom-indexes': 'the current index',
   'POST /api/consentmanager/v1/custom-indexes': 'starting index runs',
-  'GET /api/consentmanager/v1/people': 'the list of colleagues',
-  'PUT /api/consentmanager/v1/people/me': 'keeping your name',
+  'PUT /api/consentmanager/v1/people/me': 'saving your name',
 };
+
+/** "Collection points". */
+export const capitalized = (words: string): string =>
+  words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
- * What a limit of one API keeps back: "the collection point list", "creating purposes"; the
- * endpoint's own name where there are no words for it.
- * @param endpoint method and path template
+ * What a limit of one API keeps back: "collection points", "creating purposes".
+ * @param endpoint method and path template, which are never shown
  */
-export const limitedName = (endpoint: string): string => names[endpoint] ?? endpoint;
+export const limitedName = (endpoint: string): string =>
+  reads[endpoint] ?? acts[endpoint] ?? 'other requests';
 
 /** The same at the head of a sentence or a row. */
-export const limitedTitle = (endpoint: string): string => {
-  const name = limitedName(endpoint);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-};
+export const limitedTitle = (endpoint: string): string => capitalized(limitedName(endpoint));
+
+/** "Collection points are paused", "Creating purposes is paused". */
+export const pausedTitle = (endpoint: string): string =>
+  `${limitedTitle(endpoint)} ${endpoint in acts ? 'is' : 'are'} paused`;

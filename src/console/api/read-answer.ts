@@ -34,13 +34,12 @@ export const readAnswer = (endpoint: Endpoint, { status, headers, text }: Receiv
     body = JSON.parse(text);
   } catch {
     const sentence =
-      'The answer is not JSON: something between here and the service may have sent it.';
+      "The response couldn't be read. It may come from something between here and the service.";
     throw broken('', 'answer-not-json', sentence);
   }
   const result = z.safeParse(schema, body);
   if (result.success) return result.data;
   const path = result.error.issues[0]?.path.map(String).join('.') ?? '';
-  const place = path === '' ? '' : ` at ${path}`;
-  const sentence = `The service answered in a form that this console does not know${place}.`;
+  const sentence = "The service's response has an unexpected format.";
   throw broken(path, 'answer-breaks-contract', sentence);
 };

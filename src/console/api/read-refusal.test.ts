@@ -94,7 +94,7 @@ describe('bodies of other hosts', () => {
     ['a list', '[1]'],
   ])('get our own sentence when they are %s', (_, body) => {
     expect(refuse(400, { body }).message).toBe(
-      'The service refused the request as not valid. Check what you entered.',
+      'The service rejected the request. Check what you entered.',
     );
   });
 
@@ -129,7 +129,7 @@ test('403 says which scope is needed', () => {
 
 test('a failure leaves unclear whether a write took effect, a read has no effect', () => {
   expect(refuse(500, { endpoint: write }).outcome).toBe('unknown');
-  expect(refuse(500, { endpoint: write }).message).toContain('check before you send it again');
+  expect(refuse(500, { endpoint: write }).message).toContain('Check before you send it again');
   expect(refuse(500).outcome).toBe('none');
 });
 

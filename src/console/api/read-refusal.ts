@@ -66,11 +66,11 @@ export const readRefusal = (
   }
   if (status === 403) {
     const scope = endpoint.scopes.join(' or ');
-    const message = `This needs the scope ${scope}. Ask an administrator for it.`;
+    const message = `This needs ${scope} access. Ask an administrator.`;
     return new Forbidden({ ...facts, message }, scope);
   }
   if (status === 404 || status === 410) {
-    const message = words ?? 'It may have been removed. Check the address, or go back to the list.';
+    const message = words ?? 'It may have been removed. Check the address or go back to the list.';
     return new NotFound({ ...facts, message });
   }
   if (status >= 500 || status === 408) {
@@ -83,9 +83,9 @@ export const readRefusal = (
   const namesState =
     faults.length === 0 && (problem.code ?? 'invalid-request') !== 'invalid-request';
   if (status === 409 || status === 412 || (status === 400 && namesState)) {
-    const message = words ?? 'This contradicts what is stored. Reload, then try again.';
+    const message = words ?? "This conflicts with what's saved. Reload, then try again.";
     return new Conflict({ ...facts, message });
   }
-  const message = words ?? 'The service refused the request as not valid. Check what you entered.';
+  const message = words ?? 'The service rejected the request. Check what you entered.';
   return new Invalid({ ...facts, message }, faults);
 };

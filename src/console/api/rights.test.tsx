@@ -22,11 +22,11 @@ test('who has the scope may write', () => {
 test('an ended session holds back what would be sent and leaves the fields alone', () => {
   const { missingRight, writeBlock } = readWith(['CONSENT'], true);
   expect(missingRight).toBeUndefined();
-  expect(writeBlock).toBe('Your session has ended. Sign in again, then go on here.');
+  expect(writeBlock).toBe('Your session has ended. Sign in again to continue here.');
 });
 
 test.each([false, true])('a missing scope is named as such (session ended: %s)', (hasEnded) => {
   const { missingRight, writeBlock } = readWith(['CONSENT_READ'], hasEnded);
-  expect(missingRight).toContain('needs the scope CONSENT');
+  expect(missingRight).toContain('read-only access');
   expect(writeBlock).toBe(missingRight);
 });

@@ -17,7 +17,7 @@ export const SessionEndedProvider = SessionEndedContext.Provider;
 export const useMissingRight = (): string | undefined =>
   useContext(ScopesContext).includes('CONSENT')
     ? undefined
-    : 'You can view everything here, but changing it needs the scope CONSENT. Ask an administrator for it.';
+    : 'You have read-only access. Ask an administrator to change this.';
 
 /** Whether the session has ended under the page, for words that change with it. */
 export const useSessionEnded = (): boolean => useContext(SessionEndedContext);
@@ -30,5 +30,5 @@ export const useWriteBlock = (): string | undefined => {
   const missingRight = useMissingRight();
   const hasEnded = useSessionEnded();
   if (missingRight !== undefined) return missingRight;
-  return hasEnded ? 'Your session has ended. Sign in again, then go on here.' : undefined;
+  return hasEnded ? 'Your session has ended. Sign in again to continue here.' : undefined;
 };

@@ -6,8 +6,8 @@ export const unreadReasonOf = (
   { data, isError }: { data: object | null | undefined; isError: boolean },
   isBeingRead: boolean,
 ): string | undefined => {
-  if (data && isBeingRead) return 'The version is being read again.';
+  if (data && isBeingRead) return 'Refreshing this version.';
   if (data) return undefined;
-  if (isError) return 'The version could not be read: try again below.';
-  return data === null ? 'This version is no longer there.' : 'The version is still being read.';
+  if (isError) return "Couldn't load this version. Try again below.";
+  return data === null ? 'This version no longer exists.' : 'Still loading this version.';
 };

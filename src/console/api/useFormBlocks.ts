@@ -1,6 +1,7 @@
 import { useMissingRight, useWriteBlock } from './rights.ts';
 import type { Write } from './useWrite.ts';
 import { useWriteHold } from './useWriteHold.ts';
+import { nothingChanged, unclearAttempt } from './write-words.ts';
 
 interface FormBlocksOptions {
   write: Pick<Write, 'error' | 'isUnclear' | 'endpoint' | 'armedUntil'>;
@@ -14,13 +15,8 @@ export const useFormBlocks = ({ write, isPristine }: FormBlocksOptions) => {
   const writeBlock = useWriteBlock();
   const hold = useWriteHold(write);
   // Other values under a new key could take effect beside those that are on their way.
-  const openReason =
-    write.error !== null && write.isUnclear
-      ? 'Whether the last attempt took effect is not known. Check it, send it again, or discard it.'
-      : undefined;
-  const pristineReason = isPristine
-    ? 'Nothing changed: what is stored is what you see.'
-    : undefined;
+  const openReason = write.error !== null && write.isUnclear ? unclearAttempt : undefined;
+  const pristineReason = isPristine ? nothingChanged : undefined;
   return {
     /** The person may only look. */
     missingRight,

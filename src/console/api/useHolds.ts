@@ -52,6 +52,8 @@ export const useReadHold = (...endpoints: readonly Endpoint[]) => {
     /** "Get token (18 s)". */
     label: (words: string) => withCountdown(words, seconds),
     /** Holds still while it counts, so that it is not read aloud again. */
-    blockedReason: isHeld ? `A request limit holds until ${formatClock(hold.retryAt)}.` : undefined,
+    blockedReason: isHeld
+      ? `Request limit reached: paused until ${formatClock(hold.retryAt)}.`
+      : undefined,
   };
 };

@@ -1,11 +1,11 @@
 import type { RateLimited } from './api-error.ts';
-import { formatWait, freeAgain, withCountdown } from './limit-words.ts';
+import { formatWait, resumesAt, retryAt, withCountdown } from './limit-words.ts';
 import { retryDelayMs } from './retry-policy.ts';
 import { useCountdown } from './useCountdown.ts';
 
 export type Pause = {
   error: RateLimited;
-  /** The read goes on by itself once the limit frees. */
+  /** The read resumes automatically once the limit frees. */
   isWaiting: boolean;
   /** It is being asked for again. */
   isRetrying: boolean;
@@ -24,16 +24,16 @@ export const usePause = ({ error, isWaiting }: Omit<Pause, 'onRetry'>) => {
   const seconds = useCountdown(limit.retryAt);
   const isOver = seconds === 0;
   const secondsLeft = useCountdown(lastWakeOf(error));
-  const until = freeAgain(limit);
-  const goesOn =
-    secondsLeft > 0 ? `it is read within ${formatWait(secondsLeft)}.` : 'it is read now.';
+  const resuming =
+    secondsLeft > 0 ? `Resuming within ${formatWait(secondsLeft)}.` : 'Resuming now.';
+  const until = `${isWaiting ? resumesAt(limit) : retryAt(limit)}.`;
   return {
     isOver,
     /** Keeps still while it counts. */
-    until: `${until}. ${isWaiting ? 'It goes on by itself then.' : 'It does not go on by itself.'}`,
-    /** Of a read that goes on by itself. */
-    countdown: isOver ? `The wait is over: ${goesOn}` : `In ${formatWait(seconds)}.`,
+    until,
+    /** Of a read that resumes automatically. */
+    countdown: isOver ? resuming : `In ${formatWait(seconds)}.`,
     retryLabel: withCountdown('Try again', seconds),
-    blockedReason: isOver ? undefined : `${until}.`,
+    blockedReason: isOver ? undefined : until,
   };
 };

@@ -7,7 +7,7 @@ export type Trouble = {
   error: Error;
   /** It failed for good, if only for now: told until the next outcome, however often it is tried. */
   isSettled: boolean;
-  /** It is tried again by itself, after a pause. */
+  /** Retried automatically, after a pause. */
   isWaiting: boolean;
   /** It is being read, or waits for that. */
   isBusy: boolean;
@@ -50,6 +50,6 @@ export const useTrouble = (query: UseQueryResult<unknown>): Trouble | null => {
 export const ownTries = (error: Error): string => {
   if (!mayHaveRecovered(error)) return '';
   return isApiError(error, 'network') && error.code === 'offline'
-    ? 'It is tried again by itself as soon as you are online.'
-    : 'It is tried again by itself, too.';
+    ? "Retrying automatically once you're online."
+    : 'Retrying automatically.';
 };

@@ -36,6 +36,6 @@ export const useWriteHold = (write: Pick<Write, 'error' | 'endpoint' | 'armedUnt
     blockedReason:
       armedUntil === null
         ? undefined
-        : `It will be sent by itself at ${formatClock(armedUntil)}. To change that, choose Do not send.`,
+        : `Sending automatically at ${formatClock(armedUntil)}. Select Don't send to stop it.`,
   };
 };

@@ -1,9 +1,19 @@
 import type { Fault } from '#contract/common/problem.ts';
 import { isApiError } from './api-error.ts';
-import { unplacedFaults } from './form-faults.ts';
+import { countMarked, unplacedFaults } from './form-faults.ts';
 import { formatClock, limitSentence } from './limit-words.ts';
 
+/** Why a form that holds what is stored can't be sent. */
+export const nothingChanged = 'No changes to save.';
+
+/** Why a form is locked after an attempt whose result is unknown. */
+export const unclearAttempt =
+  'The last attempt may have gone through. Check it, send it again, or discard it.';
+
 export type WriteWords = { title: string; sentence: string; faults: readonly Fault[] };
+
+const fixMarked = (count: number): string =>
+  count === 1 ? 'Fix the marked field.' : `Fix the ${count} marked fields.`;
 
 /**
  * How a write that did not go through is told: first whether anything changed, then why and what
@@ -17,28 +27,28 @@ export const describeWriteError = (error: Error, fields: readonly string[]): Wri
     faults,
   });
   if (!isApiError(error)) {
-    return told('Not sent.', 'Something in this page failed. Reload it, then try again.');
+    return told('Not sent.', 'Something on this page failed. Reload it, then try again.');
   }
   if (error.outcome === 'unknown') return told('Result unknown.', error.message);
   switch (error.kind) {
     case 'rate-limited': {
       const time = formatClock(error.limit.retryAt);
       const when = error.limit.isStated
-        ? `It can be sent at ${time}.`
-        : `The service did not say how long; it can be tried again at ${time}.`;
+        ? `You can send it from ${time}.`
+        : `The service didn't say how long to wait. Try again from ${time}.`;
       return told('Not sent.', `${limitSentence(error.limit)} ${when}`);
     }
     case 'invalid': {
-      if (error.faults.length === 0) return told('Refused.', error.message);
+      if (error.faults.length === 0) return told('Not accepted.', error.message);
       const unplaced = unplacedFaults(error.faults, fields);
-      const hasPlaced = unplaced.length < error.faults.length;
-      return told('Refused.', hasPlaced ? 'Correct the fields that are marked.' : '', unplaced);
+      const marked = countMarked(error.faults, fields);
+      return told(marked === 0 ? 'Not accepted.' : fixMarked(marked), '', unplaced);
     }
     case 'forbidden':
       return told('Not allowed.', error.message);
     case 'conflict':
     case 'not-found':
-      return told('Refused.', error.message);
+      return told('Not accepted.', error.message);
     // Without a token, or when a read that goes before the write fails.
     case 'unauthorized':
     case 'network':

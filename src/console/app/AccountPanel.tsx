@@ -52,7 +52,7 @@ const Panel = styled('div')({
 const modes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As the system has it' },
+  { value: 'system', label: 'System' },
 ] as const;
 
 const initialsOf = (name: string): string =>
@@ -62,7 +62,7 @@ const initialsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 
-/** Who is signed in and what they may do, the colours, and the way out. */
+/** Who is signed in and what they may do, the theme, and the way out. */
 export function AccountPanel({ name, limits, onSignOut }: AccountPanelProps) {
   const id = useId();
   const { mode, setMode } = useColorScheme();
@@ -78,10 +78,10 @@ export function AccountPanel({ name, limits, onSignOut }: AccountPanelProps) {
       </Opener>
       <Panel id={id} popover="auto">
         <h2>{name}</h2>
-        <p>{missingRight ?? 'You can view and edit everything (scope CONSENT).'}</p>
-        <p>Limits in force: {limits}.</p>
+        <p>{missingRight ?? 'You can view and edit everything.'}</p>
+        <p>Limits: {limits}.</p>
         <fieldset>
-          <legend>Colours</legend>
+          <legend>Theme</legend>
           {modes.map(({ value, label }) => (
             <label key={value}>
               <input

@@ -56,7 +56,7 @@ const open = async (error: Error = missing()) => {
 test('a page whose code is missing offline says so, and opens when the connection is back', async () => {
   setOnline(false);
   const { router, come } = await open();
-  expect(page()).toContain('You are offline.This page opens when the connection is back.');
+  expect(page()).toContain("You're offline.This page opens once you're back online.");
   expect(screen.queryByRole('button')).toBeNull();
   come();
   setOnline(true);
@@ -102,7 +102,7 @@ test('nothing is fetched behind a hidden tab, and at once when it is looked at a
 
 test('a page that broke is not opened again by itself', async () => {
   const { fetchPage } = await open(new Error('broken'));
-  expect(page()).toContain('This page broke');
+  expect(page()).toContain('Something went wrong');
   await settle(600_000);
   expect(fetchPage).toHaveBeenCalledTimes(1);
 });

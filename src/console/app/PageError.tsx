@@ -26,24 +26,24 @@ export function PageError() {
   return isMissing ? <MissingPage /> : <BrokenPage />;
 }
 
-/** The code of the page couldn't be fetched: it opens by itself once it can. */
+/** The code of the page couldn't be fetched: it opens automatically once it can. */
 function MissingPage() {
   const isOpening = useOpenAgain();
   const isAway = useSyncExternalStore(subscribeToNetwork, isOffline);
   return (
     <>
-      <PageHeader title="This page couldn't be loaded" />
+      <PageHeader title="Couldn't load this page" />
       {isAway ? (
         <ErrorPanel
           tone="warn"
           icon={WifiOff}
-          title="You are offline."
-          sentence="This page opens when the connection is back."
+          title="You're offline."
+          sentence="This page opens once you're back online."
         />
       ) : (
         <ErrorPanel
           title="Part of the console is missing."
-          sentence="The connection was lost, or the console was updated since you opened it. Retrying automatically; if that doesn't help, reload."
+          sentence="You lost your connection, or the console was updated. Retrying automatically. If that doesn't help, reload."
           retryLabel="Reload"
           onRetry={() => window.location.reload()}
           isRetrying={isOpening}
@@ -57,11 +57,11 @@ function MissingPage() {
 function BrokenPage() {
   return (
     <>
-      <PageHeader title="This page broke" />
+      <PageHeader title="Something went wrong" />
       <ErrorPanel
-        title="The console made a mistake here."
-        sentence="Nothing was changed by it. Load the page again, or go on elsewhere."
-        retryLabel="Load again"
+        title="This page failed."
+        sentence="Nothing was changed. Reload the page or go to another one."
+        retryLabel="Reload"
         onRetry={() => window.location.reload()}
       />
     </>
@@ -72,7 +72,7 @@ function BrokenPage() {
 export function NotFoundPage() {
   return (
     <>
-      <PageHeader title="There is no such page" sub="The address may be mistyped or out of date." />
+      <PageHeader title="Page not found" sub="The address may be mistyped or out of date." />
       <ActionLink href={paths.collectionPoints.to()}>Go to collection points</ActionLink>
     </>
   );

@@ -10,7 +10,7 @@ function PersonalPages() {
     <RevealProvider
       place={key}
       blockedReason={
-        hasEnded ? 'Your session has ended. Sign in again to see values in clear.' : undefined
+        hasEnded ? 'Your session has ended. Sign in again to reveal values.' : undefined
       }
     >
       <Outlet />

@@ -127,7 +127,7 @@ test('a sign-out in another tab leaves neither data nor forms in this one', asyn
   expect(client.getQueryCache().getAll()).not.toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Reveal Email' }));
   await tell('signed-out');
-  expect(await screen.findByRole('heading', { name: 'You are signed out' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: "You're signed out" })).toBeDefined();
   expect(client.getQueryCache().getAll()).toHaveLength(0);
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(document.body.innerHTML).not.toContain('secret');
@@ -162,7 +162,7 @@ test('a sign-out forgets by which marks values were compared', async () => {
   const values = Array.from({ length: 20 }, (_, index) => `${index}`);
   const before = values.map(valueMarks.markOf);
   await tell('signed-out');
-  await screen.findByRole('heading', { name: 'You are signed out' });
+  await screen.findByRole('heading', { name: "You're signed out" });
   expect(values.map(valueMarks.markOf)).not.toEqual(before);
 });
 

@@ -22,4 +22,4 @@ const number = new Intl.NumberFormat('en');
 
 /** The limits in force, as they stand in the top bar. */
 export const describeLimits = ({ apiPerMinute, accountPerHour }: Limits): string =>
-  `${number.format(apiPerMinute)} requests a min per API, ${number.format(accountPerHour)} an hour`;
+  `${number.format(apiPerMinute)} requests per minute for each API, ${number.format(accountPerHour)} per hour`;

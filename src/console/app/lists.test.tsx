@@ -95,8 +95,8 @@ describe.each(lists)('the list of $name', (list) => {
 
   test('says that it ends before a page, and leads to the first', async () => {
     const { user, router } = open(list, '?page=7', { pages: 2 });
-    await screen.findByText('The list ends before this page');
-    await user.click(screen.getByRole('button', { name: 'Go to the first page' }));
+    await screen.findByText('This page is past the end of the list');
+    await user.click(screen.getByRole('button', { name: 'Go to first page' }));
     expect(router.state.location.search).toBe('');
   });
 

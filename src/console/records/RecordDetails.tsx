@@ -26,7 +26,7 @@ export function RecordDetails({ groups }: RecordDetailsProps) {
   return (
     <Section title="Settings">
       {filled.length === 0
-        ? 'Everything has its default.'
+        ? 'All settings have their default.'
         : filled.map((group) => <SettingsGroup key={group.title} {...group} />)}
     </Section>
   );

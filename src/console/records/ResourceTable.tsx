@@ -9,9 +9,9 @@ import type { ListState } from './useResourceList.ts';
 
 interface ResourceTableProps<Item, Row> {
   list: ListState<Item>;
-  /** Completes "The … list is paused" and "No … matches": "purpose". */
+  /** Completes "The … list is paused": "purpose". */
   one: string;
-  /** "purposes": completes "There are no … yet". */
+  /** "purposes": completes "No … yet" and "No … match your filters". */
   many: string;
   /** What the pager counts; `many` by default. */
   unit?: string;
@@ -32,7 +32,7 @@ interface ResourceTableProps<Item, Row> {
 export function ResourceTable<Item, Row>(props: ResourceTableProps<Item, Row>) {
   const { list, one, many, unit = many, caption, columns, rows, rowKey, rowActions } = props;
   const { query, criteria, sort, hold, goTo } = list;
-  const { blank, noMatch = matching(one) } = props;
+  const { blank, noMatch = matching(many) } = props;
   const what = { caption, rowKey };
 
   return (
@@ -69,7 +69,7 @@ export function ResourceTable<Item, Row>(props: ResourceTableProps<Item, Row>) {
             isStale={query.isPlaceholderData || query.data === undefined}
             empty={
               isBlank ? (
-                <EmptyState title={blank.title ?? `There are no ${many} yet`} action={blank.action}>
+                <EmptyState title={blank.title ?? `No ${many} yet`} action={blank.action}>
                   {blank.text}
                 </EmptyState>
               ) : totalElements === 0 ? (
@@ -82,11 +82,9 @@ export function ResourceTable<Item, Row>(props: ResourceTableProps<Item, Row>) {
                 </EmptyState>
               ) : (
                 <EmptyState
-                  title="The list ends before this page"
+                  title="This page is past the end of the list"
                   action={
-                    <ActionButton onClick={() => goTo({ page: 0 })}>
-                      Go to the first page
-                    </ActionButton>
+                    <ActionButton onClick={() => goTo({ page: 0 })}>Go to first page</ActionButton>
                   }
                 />
               )
@@ -118,8 +116,7 @@ export function ResourceTable<Item, Row>(props: ResourceTableProps<Item, Row>) {
   );
 }
 
-const matching = (one: string) => ({
-  title: `No ${one} matches`,
-  text: 'None fits all of the filters that are set.',
+const matching = (many: string): NonNullable<ResourceTableProps<unknown, unknown>['noMatch']> => ({
+  title: `No ${many} match your filters`,
   clear: 'Clear filters',
 });

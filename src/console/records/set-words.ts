@@ -11,7 +11,7 @@ export const setWords = <Values extends object>(
     .flatMap((name) => {
       const { label, look } = table.fieldOf(name);
       const held: unknown = values[name];
-      if (typeof held === 'boolean') return held ? label : `not: ${label}`;
+      if (typeof held === 'boolean') return held ? label : `${label}: off`;
       const shown = table.show(name, values, () => undefined);
       if (shown.kind === 'list') return `${label}: ${shown.items.length}`;
       if (shown.text === '') return [];

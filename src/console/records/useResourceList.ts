@@ -90,7 +90,7 @@ export const useResourceList = <Item, Criteria extends Paged>(
     sort: inAddress.sortOf(criteria),
     hasFilters: inAddress.hasFilters(criteria),
     hold,
-    hint: hold.blockedReason && `${hold.blockedReason} What you choose waits until then.`,
+    hint: hold.blockedReason && `${hold.blockedReason} Your choices apply then.`,
     filterBar,
     change,
     remove: (wanted) => {

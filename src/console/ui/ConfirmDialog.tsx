@@ -82,7 +82,7 @@ export function ConfirmDialog({
         <ActionButton
           autoFocus
           onClick={handleCancel}
-          blockedReason={isPending ? 'The act is under way' : undefined}
+          blockedReason={isPending ? 'In progress' : undefined}
         >
           {cancelLabel}
         </ActionButton>

@@ -21,13 +21,13 @@ const doneMs = 2500;
 
 async function writeClipboard(text: string): Promise<Outcome> {
   if (!navigator.clipboard) {
-    return { kind: 'failed', reason: 'this page is not served over a secure connection' };
+    return { kind: 'failed', reason: "this page isn't on a secure connection" };
   }
   try {
     await navigator.clipboard.writeText(text);
     return { kind: 'copied' };
   } catch {
-    return { kind: 'failed', reason: 'the browser refused access to the clipboard' };
+    return { kind: 'failed', reason: 'your browser blocked the clipboard' };
   }
 }
 
@@ -72,7 +72,7 @@ export function CopyButton({
       <VisuallyHidden role="status">{outcome.kind === 'copied' ? 'Copied' : ''}</VisuallyHidden>
       {outcome.kind === 'failed' && (
         <Strip role="alert" tone="bad" title="Not copied:">
-          {outcome.reason}.{onSelectText && ' The text is selected: copy it with Ctrl+C or ⌘C.'}
+          {outcome.reason}.{onSelectText && ' The text is selected: press Ctrl+C or ⌘C.'}
         </Strip>
       )}
     </>

@@ -27,7 +27,7 @@ export interface DataColumn<Row> {
   isRowHeader?: boolean;
   /** Second line, without label, where rows are stacked: the status. */
   isStackedSecond?: boolean;
-  /** Secondary text colour. */
+  /** Secondary text color. */
   isQuiet?: boolean;
   /** Lets long content break; cells are one line otherwise. */
   canWrap?: boolean;

@@ -3,6 +3,7 @@ import { CircleAlert, type LucideIcon, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ActionButton } from './ActionButton.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { color, monoFamily } from './theme.ts';
 
 export interface ErrorDetail {
@@ -42,7 +43,8 @@ const Root = styled('div')({
   '& .words': { minWidth: 0, flex: 1, overflowWrap: 'anywhere' },
   '& .title': { fontSize: '0.9375rem', fontWeight: 650 },
   '& .sentence': { maxWidth: 640, marginTop: 4, color: color.muted },
-  '& dl': { marginTop: 10, display: 'grid', gap: 2 },
+  '& details': { marginTop: 10 },
+  '& dl': { marginTop: 4, display: 'grid', gap: 2 },
   '& dl > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px' },
   '& dt': { color: color.muted, fontSize: '0.8125rem' },
   '& dd': {
@@ -94,19 +96,21 @@ export function ErrorPanel({
           <p className="sentence">{sentence}</p>
         </div>
         {details.length > 0 && (
-          <dl>
-            {details.map((detail) => (
-              <div key={detail.label}>
-                <dt>{detail.label}</dt>
-                <dd>
-                  {detail.value}
-                  {detail.isCopyable && (
-                    <CopyButton value={detail.value} label={`Copy ${detail.label}`} isIconOnly />
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <TechnicalDetails>
+            <dl>
+              {details.map((detail) => (
+                <div key={detail.label}>
+                  <dt>{detail.label}</dt>
+                  <dd>
+                    {detail.value}
+                    {detail.isCopyable && (
+                      <CopyButton value={detail.value} label={`Copy ${detail.label}`} isIconOnly />
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </TechnicalDetails>
         )}
         {(onRetry || action) && (
           <div className="actions">
@@ -116,7 +120,7 @@ export function ErrorPanel({
                 onClick={onRetry}
                 blockedReason={retryBlockedReason}
                 pending={isRetrying}
-                pendingText={isRetryAnnounced ? 'Trying again…' : undefined}
+                pendingText={isRetryAnnounced ? 'Retrying…' : undefined}
               >
                 {retryLabel}
               </ActionButton>

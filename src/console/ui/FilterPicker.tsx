@@ -77,7 +77,7 @@ export function FilterPicker(props: PickerListProps) {
         id={id}
         box={{
           'aria-label': `${what.charAt(0).toUpperCase()}${what.slice(1)}`,
-          placeholder: onSearch === undefined ? 'Type to narrow' : 'Type to search',
+          placeholder: onSearch === undefined ? 'Type to filter' : 'Type to search',
           maxLength: props.maxLength,
         }}
         inputRef={input}

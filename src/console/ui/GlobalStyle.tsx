@@ -52,7 +52,7 @@ const styles = (
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          // None: however short, it would be one for every property of every element, and a colour
+          // None: however short, it would be one for every property of every element, and a color
           // that is inherited would come to each level of the page a frame later.
           transitionDuration: '0s !important',
           scrollBehavior: 'auto !important',
@@ -66,7 +66,7 @@ const styles = (
   />
 );
 
-/** Page ground, type, focus ring, and the answers to reduced motion and forced colours. */
+/** Page ground, type, focus ring, and the answers to reduced motion and forced colors. */
 export function GlobalStyle() {
   return styles;
 }

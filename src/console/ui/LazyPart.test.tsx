@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { lazyPart } from './LazyPart.tsx';
 
-const title = 'This part of the console could not be fetched.';
+const title = "Couldn't load this part of the console.";
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -54,7 +54,7 @@ export function lazyPart<Props extends object>(
       try {
         return { default: await load() };
       } catch (cause) {
-        throw new NotFetched('A part of the console could not be fetched.', { cause });
+        throw new NotFetched("Couldn't load this part of the console.", { cause });
       }
     }) as unknown as ComponentType<Props>;
   let current = fetchPart();
@@ -110,14 +110,14 @@ function NotFetchedStrip({ onRetry }: { onRetry: () => void }) {
       <Strip
         role="alert"
         tone="bad"
-        title="This part of the console could not be fetched."
+        title="Couldn't load this part of the console."
         action={
           <ActionButton size="small" icon={RotateCw} onClick={onRetry}>
             Try again
           </ActionButton>
         }
       >
-        Where that does not help, reload the page: there may be a newer console.
+        If that doesn't help, reload the page: the console may have been updated.
       </Strip>
     </Root>
   );

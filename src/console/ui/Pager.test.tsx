@@ -22,9 +22,7 @@ test('the end of the pages is told by a reason, not by a dead button', async () 
   const onNext = vi.fn();
   render(<Pager {...place} onPrevious={onPrevious} onNext={onNext} />);
 
-  await user.click(
-    screen.getByRole('button', { name: 'Previous', description: 'This is the first page' }),
-  );
+  await user.click(screen.getByRole('button', { name: 'Previous', description: 'First page' }));
   await user.click(screen.getByRole('button', { name: 'Next' }));
 
   expect(onPrevious).not.toHaveBeenCalled();
@@ -61,8 +59,8 @@ test('a list without rows says so and has nothing to press', () => {
 });
 
 test('a limit holds both ways with its reason', () => {
-  render(<Pager {...place} hasPrevious blockedReason="Free again at 14:03:27" />);
-  const held = screen.getAllByRole('button', { description: 'Free again at 14:03:27' });
+  render(<Pager {...place} hasPrevious blockedReason="Resumes at 14:03:27" />);
+  const held = screen.getAllByRole('button', { description: 'Resumes at 14:03:27' });
   expect(held).toHaveLength(2);
 });
 
@@ -70,8 +68,8 @@ test('the page size is chosen from a list that holds the one in force', async ()
   const user = userEvent.setup();
   const onPageSize = vi.fn();
   render(<Pager {...place} pageSize={7} onPageSize={onPageSize} />);
-  const sizes = screen.getByLabelText<HTMLSelectElement>('Rows a page');
+  const sizes = screen.getByLabelText<HTMLSelectElement>('Rows per page');
   expect(sizes.value).toBe('7');
-  await user.selectOptions(sizes, '50 a page');
+  await user.selectOptions(sizes, '50 per page');
   expect(onPageSize).toHaveBeenCalledWith(50);
 });

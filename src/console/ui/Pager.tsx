@@ -48,7 +48,7 @@ export function Pager(props: PagerProps) {
   const { unit = 'rows' } = props;
   const resting = useResting(onNearNext);
   const rows = describeRows(props);
-  const waiting = blockedReason ?? (isPending ? 'The page is loading' : undefined);
+  const waiting = blockedReason ?? (isPending ? 'Loading…' : undefined);
   // Nothing to page through, now or in pages of another size.
   const isBlank = props.totalRows === 0;
   const sizes = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize];
@@ -59,26 +59,23 @@ export function Pager(props: PagerProps) {
       <PageAnnouncement text={rows} isPending={isPending ?? false} />
       {onPageSize && !isBlank && (
         <FilterChoice
-          label={`${unit.charAt(0).toUpperCase()}${unit.slice(1)} a page`}
+          label={`${unit.charAt(0).toUpperCase()}${unit.slice(1)} per page`}
           isLabelHidden
           isPlain
           value={String(pageSize)}
-          options={sizes.map((size) => ({ value: String(size), label: `${size} a page` }))}
+          options={sizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
           onChange={(value) => onPageSize(Number(value))}
         />
       )}
       {!isBlank && (
         <div className="steps">
-          <ActionButton
-            onClick={onPrevious}
-            blockedReason={hasPrevious ? waiting : 'This is the first page'}
-          >
+          <ActionButton onClick={onPrevious} blockedReason={hasPrevious ? waiting : 'First page'}>
             {hasPrevious ? labelOf('Previous') : 'Previous'}
           </ActionButton>
           <ActionButton
             {...resting}
             onClick={onNext}
-            blockedReason={hasNext ? waiting : 'This is the last page'}
+            blockedReason={hasNext ? waiting : 'Last page'}
           >
             {hasNext ? labelOf('Next') : 'Next'}
           </ActionButton>

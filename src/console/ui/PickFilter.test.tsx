@@ -45,7 +45,7 @@ test('a list that can’t be fetched says so below the filter, and can be tried 
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   const { user, chip, onChange } = open(load);
   await user.click(chip);
-  await screen.findByText('This part of the console could not be fetched.');
+  await screen.findByText("Couldn't load this part of the console.");
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await user.type(await screen.findByRole('combobox', { name: 'Purpose' }), 'prof{Enter}');
   expect(onChange).toHaveBeenCalledExactlyOnceWith('Profiling');

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Code } from './Code.tsx';
 import { Section } from './Section.tsx';
+import { technicalDetails } from './TechnicalDetails.tsx';
 
 const Details = styled('details')({
   '& summary': { minHeight: 24, cursor: 'pointer', fontWeight: 600 },
@@ -16,7 +17,7 @@ interface RawRecordsProps {
 /** Everything that the service said, with what a page has no place for. */
 export function RawRecords({ records }: RawRecordsProps) {
   return (
-    <Section title="As received" hint="JSON">
+    <Section title={technicalDetails} hint="JSON">
       {records.map((record) => (
         <RawRecord key={record.label} {...record} />
       ))}

@@ -3,7 +3,7 @@ import { type LinkProps, useLinkComponent } from './LinkContext.tsx';
 import { color } from './theme.ts';
 
 interface TextLinkProps extends LinkProps {
-  /** `strong` for the name of a table row: text colour, underlined on hover; `accent` within text. */
+  /** `strong` for the name of a table row: text color, underlined on hover; `accent` within text. */
   look?: 'accent' | 'strong';
 }
 

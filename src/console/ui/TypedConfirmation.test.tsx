@@ -39,7 +39,7 @@ test('Enter and the button do nothing before the phrase matches exactly', async 
   expect(onConfirm).not.toHaveBeenCalled();
   await user.clear(box);
   await user.type(box, phrase);
-  expect(screen.getByText('It matches.')).toBeDefined();
+  expect(screen.getByText('Matches.')).toBeDefined();
   expect(onConfirm).not.toHaveBeenCalled();
   await user.keyboard('{Enter}');
   expect(onConfirm).toHaveBeenCalledOnce();
@@ -52,7 +52,7 @@ test.each([{ blockedReason: 'Save the evidence first.' }, { isPending: true }])(
   async (props) => {
     const { user, box, onConfirm } = open(props);
     await user.type(box, `${phrase}{Enter}`);
-    const said = ['It matches.', ...Object.values(props).filter(isText)].join(' ');
+    const said = ['Matches.', ...Object.values(props).filter(isText)].join(' ');
     expect(screen.getByText(said)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Merge' }));
     expect(onConfirm).not.toHaveBeenCalled();

@@ -79,15 +79,15 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
         spellCheck={false}
       />
       <p className="state" id={`${id}-state`} role="status">
-        {isTyped && ['It matches.', blockedReason].filter(Boolean).join(' ')}
-        {!isTyped && typed !== '' && 'It does not match yet.'}
+        {isTyped && ['Matches.', blockedReason].filter(Boolean).join(' ')}
+        {!isTyped && typed !== '' && "Doesn't match yet."}
       </p>
       <div className="error">{error}</div>
       <div className="buttons">
         <ActionButton
           autoFocus
           onClick={onCancel}
-          blockedReason={isPending ? 'The act is under way.' : undefined}
+          blockedReason={isPending ? 'In progress.' : undefined}
         >
           {cancelLabel}
         </ActionButton>

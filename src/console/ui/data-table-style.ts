@@ -117,7 +117,7 @@ export const Card = styled('div')({
   '& tbody td:where(:not([data-wrap], [data-skeleton]))': { width: 1 },
   '& tbody tr:last-of-type :is(th, td)': { borderBottom: 0 },
   '& tbody:not([aria-hidden]) tr:hover': { background: color.sunken },
-  // Dimmed by hue and colour, not by opacity: what can be read must stay readable.
+  // Dimmed by hue and color, not by opacity: what can be read must stay readable.
   '& table[data-stale] tbody': { color: color.muted, filter: 'grayscale(1)' },
   '& table[data-stale] tbody :is(th, td, a)': { color: 'inherit' },
   '& .progress': {

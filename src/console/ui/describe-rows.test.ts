@@ -18,7 +18,7 @@ test('a total is named only where the service stated one', () => {
 
 test('a page without rows is never counted as one', () => {
   expect(describeRows({ firstRow: 0, lastRow: 0, totalRows: 63, hasNext: false })).toBe(
-    'No rows here, 63 in all',
+    'No rows here, 63 total',
   );
   expect(describeRows({ page: 2, firstRow: 51, lastRow: 50, hasNext: true })).toBe(
     'No rows, more follow',
@@ -40,6 +40,6 @@ test('rows that are something are called what they are', () => {
     'Page 2, purposes 21–40, more follow',
   );
   expect(describeRows({ ...purposes, firstRow: 0, lastRow: 0, totalRows: 63 })).toBe(
-    'No purposes here, 63 in all',
+    'No purposes here, 63 total',
   );
 });

@@ -22,7 +22,7 @@ export function describeRows(range: RowRange) {
   if (totalRows === 0) return `No ${unit}`;
   if (totalRows !== undefined) {
     return isEmpty
-      ? `No ${unit} here, ${totalRows} in all`
+      ? `No ${unit} here, ${totalRows} total`
       : `${units} ${firstRow}–${lastRow} of ${totalRows}`;
   }
   const place = page === undefined ? units : `Page ${page}, ${unit}`;

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { formatShare } from './format-share.ts';
 
 test.each([
-  [0, '0 %'],
-  [0.0004, 'under 0.1 %'],
-  [0.009, '0.9 %'],
-  [0.5, '50 %'],
-  [1, '100 %'],
-  [12.5, '1,250 %'],
+  [0, '0%'],
+  [0.0004, 'under 0.1%'],
+  [0.009, '0.9%'],
+  [0.5, '50%'],
+  [1, '100%'],
+  [12.5, '1,250%'],
 ])('%d is written as %s', (share, written) => {
   expect(formatShare(share)).toBe(written);
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { schemeAttribute } from './theme.ts';
 
-/** Paper is light: while a page is printed its dark colours, meant for a dark ground, are not used. */
+/** Paper is light: while a page is printed its dark colors, meant for a dark ground, are not used. */
 export const useLightPaper = (): void => {
   useEffect(() => {
     const root = document.documentElement;

@@ -81,9 +81,9 @@ export function BudgetMeter({ limits, onOpen }: BudgetMeterProps) {
           <span className="name">Requests</span>
           <UsageBar used={used} allowed={allowed} />{' '}
           <span>
-            {formatCount(used)} / {formatCount(allowed)} a min,
+            {formatCount(used)} / {formatCount(allowed)} per min,
           </span>{' '}
-          <span>{formatCount(account?.allowed ?? limits.accountPerHour)} an hour</span>
+          <span>{formatCount(account?.allowed ?? limits.accountPerHour)} per hour</span>
         </>
       )}
     </Root>

@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
+import { limitedTitle } from '#console/api/limited-names.ts';
 import { mostAtOnce, type WindowFigures } from '#console/api/limits/limiter.ts';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { color } from '#console/ui/theme.ts';
 import { useFigures } from './useFigures.ts';
 import { WindowRow } from './WindowRow.tsx';
@@ -28,6 +30,9 @@ const Root = styled('div')({
 const isTelling = ({ used, hold, lastStated }: WindowFigures): boolean =>
   used > 0 || hold !== undefined || lastStated !== undefined;
 
+/** A limit of one API is known by method and path. */
+const isApi = (window: string): boolean => window.includes('/');
+
 /** Each limit with what this browser used of it, what the service last said, and what waits. */
 export function BudgetPanel({ onClose }: { onClose: () => void }) {
   const figures = useFigures(everyMs).filter(isTelling);
@@ -37,13 +42,13 @@ export function BudgetPanel({ onClose }: { onClose: () => void }) {
     <SideDrawer
       isOpen
       title="API budget"
-      sub="What this browser sent, in all its tabs. Other clients share the account's limits: the service may have counted more."
+      sub="Requests from all tabs of this browser. Other clients share these limits, so the service may have counted more."
       onClose={onClose}
     >
       <Root>
         {figures.length === 0 ? (
-          <EmptyState title="Nothing was sent within the last hour">
-            Each API stands here with its limit once it was used.
+          <EmptyState title="No requests in the last hour">
+            Each limit appears here once you use it.
           </EmptyState>
         ) : (
           <ul aria-label="Limits">
@@ -57,17 +62,28 @@ export function BudgetPanel({ onClose }: { onClose: () => void }) {
           </ul>
         )}
         <p className="note">
-          This tab now: {busy} under way, {queued} waiting for their turn. At most {mostAtOnce} are
-          under way at once.
+          This tab now: {busy} in progress, {queued} waiting. At most {mostAtOnce} run at once.
         </p>
         <p className="note">
-          The mark stands at 60 %. From there on the limit is kept for what you do yourself: reading
-          ahead, polling and trying again by itself stop or get rare.
+          Above the mark at 60%, the rest is kept for what you do yourself: preloading, auto-refresh
+          and automatic retries slow down or stop.
         </p>
         <p className="note">
-          The service says how much was used only when it refuses. APIs that were not used within
-          the last minute are left out.
+          The service reports its own count only when it refuses a request. Limits that you haven't
+          used in the last minute are hidden.
         </p>
+        {figures.some(({ window }) => isApi(window)) && (
+          <TechnicalDetails>
+            {figures
+              .map(({ window }) => window)
+              .filter(isApi)
+              .map((window) => (
+                <p key={window} className="note">
+                  {limitedTitle(window)}: <code>{window}</code>
+                </p>
+              ))}
+          </TechnicalDetails>
+        )}
       </Root>
     </SideDrawer>
   );

@@ -23,9 +23,9 @@ const Root = styled('li')({
 });
 
 const sharedNames: Record<string, string> = {
-  account: 'The account, all APIs',
-  'profiles minute': 'All reads of profiles, a minute',
-  'profiles hour': 'All reads of profiles, an hour',
+  account: 'All requests',
+  'profiles minute': 'All profile requests, per minute',
+  'profiles hour': 'All profile requests, per hour',
 };
 
 interface WindowRowProps {
@@ -52,10 +52,9 @@ export function WindowRow({ figures, waiting }: WindowRowProps) {
       {waits !== '' && <span className="more">{waits}</span>}
       {lastStated && (
         <span className="more">
-          The service last said {describeStated(lastStated)} at {formatClock(lastStated.at)}.
+          Service count at {formatClock(lastStated.at)}: {describeStated(lastStated)}.
         </span>
       )}
-      {shared === undefined && <code className="more">{window}</code>}
     </Root>
   );
 }
@@ -66,27 +65,27 @@ function State({ figures: { hold, used, allowed } }: { figures: WindowFigures })
     return (
       <span className="state held">
         <Clock size={13} strokeWidth={2} />
-        Paused until {formatClock(hold.retryAt)}, for {formatWait(seconds)}
+        Resumes in {formatWait(seconds)}, at {formatClock(hold.retryAt)}
       </span>
     );
   }
-  return <span className="state">{hasRoom(used, allowed) ? 'Free' : 'Kept for what you do'}</span>;
+  return <span className="state">{hasRoom(used, allowed) ? 'Available' : 'Reserved for you'}</span>;
 }
 
 const describeStated = ({ made, allowed }: NonNullable<WindowFigures['lastStated']>): string =>
   [
     ...(made === undefined ? [] : [`${formatCount(made)} made`]),
     ...(allowed === undefined ? [] : [`${formatCount(allowed)} allowed`]),
-  ].join(', ') || 'that the limit was reached';
+  ].join(', ') || 'limit reached';
 
 const counted = (count: number, one: string, several: string): string[] =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${several}`];
 
 const waitingWords = ({ reads, writesUnsent, writesArmed }: Waiting): string => {
   const parts = [
-    ...counted(reads, 'read goes on then', 'reads go on then'),
-    ...counted(writesArmed, 'write is sent then', 'writes are sent then'),
-    ...counted(writesUnsent, 'write is not sent', 'writes are not sent'),
+    ...counted(reads, 'request', 'requests'),
+    ...counted(writesArmed, 'change to be sent', 'changes to be sent'),
+    ...counted(writesUnsent, 'change not sent', 'changes not sent'),
   ];
-  return parts.length === 0 ? '' : `What waits: ${parts.join(', ')}.`;
+  return parts.length === 0 ? '' : `Waiting: ${parts.join(', ')}.`;
 };

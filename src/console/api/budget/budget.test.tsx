@@ -24,7 +24,7 @@ const minute: StatedLimit = {
   isStaged: false,
 };
 const limits = limitsOf('demo');
-const list = 'The purpose list';
+const list = 'Purposes';
 const listPath = endpointName(listPurposesEndpoint);
 
 let limiter: Limiter;
@@ -56,15 +56,15 @@ describe('the meter', () => {
 
   test('shows the limits in force before anything was sent', () => {
     show();
-    expect(meter()).toBe('API budget: Requests 0 / 250 a min, 50,000 an hour');
+    expect(meter()).toBe('API budget: Requests 0 / 250 per min, 50,000 per hour');
   });
 
   test('shows what was used of the fullest minute, and lets go of what has passed', () => {
     show();
     send(86);
-    expect(meter()).toContain('86 / 250 a min');
+    expect(meter()).toContain('86 / 250 per min');
     pass(70_000);
-    expect(meter()).toContain('0 / 250 a min');
+    expect(meter()).toContain('0 / 250 per min');
   });
 
   test('says for how long anything is paused, and nothing beside it until then', () => {
@@ -72,7 +72,7 @@ describe('the meter', () => {
     act(() => void limiter.refused(listPurposesEndpoint, minute));
     expect(meter()).toBe('API budget: Paused 18 s');
     pass(18_000);
-    expect(meter()).toBe('API budget: Requests 0 / 250 a min, 50,000 an hour');
+    expect(meter()).toBe('API budget: Requests 0 / 250 per min, 50,000 per hour');
   });
 
   test('takes over the limits that the service states', () => {
@@ -80,7 +80,7 @@ describe('the meter', () => {
     send(1);
     act(() => void limiter.refused(listPurposesEndpoint, { ...minute, allowed: 1000 }));
     pass(18_000);
-    expect(meter()).toContain('1 / 1,000 a min');
+    expect(meter()).toContain('1 / 1,000 per min');
   });
 });
 
@@ -96,27 +96,30 @@ describe('the panel', () => {
 
   test('says where nothing was sent yet', () => {
     show();
-    expect(screen.getByText('Nothing was sent within the last hour')).toBeDefined();
+    expect(screen.getByText('No requests in the last hour')).toBeDefined();
     expect(rows()).toEqual([]);
   });
 
-  test('lists the account first, then each API by name with what was used of its limit and its path', () => {
+  test('lists the account first, then each API by name with what was used, and paths under details', () => {
     send(86);
     act(() => limiter.sent(createPurposeEndpoint));
     show();
     expect(rows()).toEqual([
-      'The account, all APIs87 of 50,000 in the last hourFree',
-      `${list}86 of 250 in the last minuteFree${listPath}`,
-      `Creating purposes1 of 250 in the last minuteFree${endpointName(createPurposeEndpoint)}`,
+      'All requests87 of 50,000 in the last hourAvailable',
+      `${list}86 of 250 in the last minuteAvailable`,
+      'Creating purposes1 of 250 in the last minuteAvailable',
     ]);
+    expect(screen.getByRole('group').textContent).toBe(
+      `Technical details${list}: ${listPath}Creating purposes: ${endpointName(createPurposeEndpoint)}`,
+    );
   });
 
   test('says from 60 % on that the rest is kept for people', () => {
     send(149);
     show();
-    expect(rowOf(list)).toContain('Free');
+    expect(rowOf(list)).toContain('Available');
     send(1);
-    expect(rowOf(list)).toContain('Kept for what you do');
+    expect(rowOf(list)).toContain('Reserved for you');
   });
 
   test('lets go, second by second, of what has passed', () => {
@@ -124,7 +127,7 @@ describe('the panel', () => {
     show();
     pass(66_000);
     expect(rowOf(list)).toBe('');
-    expect(rowOf('The account')).toContain('3 of 50,000');
+    expect(rowOf('All requests')).toContain('3 of 50,000');
   });
 
   test('says until when a limit holds, and what the service said last', () => {
@@ -132,20 +135,20 @@ describe('the panel', () => {
     act(() => void limiter.refused(listPurposesEndpoint, minute));
     const said = formatClock(Date.now());
     show();
-    expect(rowOf(list)).toContain(`Paused until ${formatClock(Date.now() + 18_000)}, for 18 s`);
-    expect(rowOf(list)).toContain(`The service last said 251 made, 250 allowed at ${said}.`);
+    expect(rowOf(list)).toContain(`Resumes in 18 s, at ${formatClock(Date.now() + 18_000)}`);
+    expect(rowOf(list)).toContain(`Service count at ${said}: 251 made, 250 allowed.`);
     pass(3000);
-    expect(rowOf(list)).toContain('for 15 s');
+    expect(rowOf(list)).toContain('in 15 s');
     pass(15_000);
-    expect(rowOf(list)).not.toContain('Paused');
-    expect(rowOf(list)).toContain('The service last said');
+    expect(rowOf(list)).not.toContain('Resumes');
+    expect(rowOf(list)).toContain('Service count at');
   });
 
   test('keeps a refusal without figures apart from one with', () => {
     const silent = { ...minute, made: undefined, allowed: undefined };
     act(() => void limiter.refused(listPurposesEndpoint, silent));
     show();
-    expect(rowOf(list)).toContain('The service last said that the limit was reached at');
+    expect(rowOf(list)).toMatch(/Service count at .*: limit reached\./);
   });
 
   test('says what waits: reads that go on, writes that are armed and writes that are not', async () => {
@@ -167,13 +170,11 @@ describe('the panel', () => {
     ];
     act(() => void limiter.refused(listPurposesEndpoint, minute));
     show(client);
-    expect(rowOf(list)).toContain(
-      'What waits: 2 reads go on then, 1 write is sent then, 1 write is not sent.',
-    );
+    expect(rowOf(list)).toContain('Waiting: 2 requests, 1 change to be sent, 1 change not sent.');
     for (const end of ends) end();
     client.clear();
     pass(1000);
-    expect(rowOf(list)).not.toContain('What waits');
+    expect(rowOf(list)).not.toContain('Waiting');
   });
 
   test('counts what is under way in this tab, six at most', async () => {
@@ -182,11 +183,11 @@ describe('the panel', () => {
     );
     void limiter.enter(listPurposesEndpoint);
     show();
-    expect(screen.getByText(/6 under way, 1 waiting for their turn\. At most 6/)).toBeDefined();
+    expect(screen.getByText(/6 in progress, 1 waiting\. At most 6/)).toBeDefined();
     for (const free of leave) free();
     pass(1000);
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(screen.getByText(/1 under way, 0 waiting/)).toBeDefined();
+    expect(screen.getByText(/1 in progress, 0 waiting/)).toBeDefined();
   });
 
   test('says that others share the limits', () => {

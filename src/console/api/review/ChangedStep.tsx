@@ -39,7 +39,7 @@ export function ChangedStep({ review, step: { base, values }, stored, isSent }: 
   return (
     <PanelDialog
       title={isSent ? 'Changed by someone else' : 'Not saved: changed by someone else'}
-      sub={`This ${subject.what} was saved by someone else after you opened it.`}
+      sub={`Someone saved this ${subject.what} after you opened it.`}
       onClose={close}
       foot={
         <>
@@ -60,15 +60,15 @@ export function ChangedStep({ review, step: { base, values }, stored, isSent }: 
     >
       <Strip tone="warn" role="alert">
         {isSent
-          ? 'Your attempt was cut off, and what is stored is not what it held. '
-          : 'Nothing was sent. '}
-        Choose what each field is to hold; you see the result again before it is saved. The service
-        offers no lock: whoever saves in the same second still wins.
+          ? "Your save was cut off, and the saved version isn't yours. "
+          : 'Your edits are still here. '}
+        Choose a value for each field, then review the result. If you both save at the same time,
+        the last save wins.
       </Strip>
       {others.length > 0 && (
         <p>
-          They also changed other fields, which this form does not show: {listWords(others)}. Saving
-          keeps theirs.
+          They also changed fields that this form doesn't show: {listWords(others)}. Saving keeps
+          theirs.
         </p>
       )}
       {conflicts.length > 1 && (

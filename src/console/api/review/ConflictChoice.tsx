@@ -48,7 +48,7 @@ const Root = styled('fieldset')({
   '& .none': { color: color.muted, fontStyle: 'italic' },
 });
 
-const sideWords: Record<Side, string> = { theirs: 'Theirs', mine: 'Mine', both: 'Both together' };
+const sideWords: Record<Side, string> = { theirs: 'Theirs', mine: 'Mine', both: 'Keep both' };
 
 const changedByKind = statusKind({
   both: { word: 'Both of you changed it', tone: 'warn' },

@@ -54,9 +54,7 @@ export function ItemChanges({ before, after }: ItemChangesProps) {
           </li>
         );
       })}
-      {kept > 0 && (
-        <li className="rest">{kept === 1 ? '1 stays as it is' : `${kept} stay as they are`}</li>
-      )}
+      {kept > 0 && <li className="rest">{`${kept} unchanged`}</li>}
     </Root>
   );
 }

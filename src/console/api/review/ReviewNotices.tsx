@@ -32,7 +32,7 @@ export function ReviewNotices<Stored, Values extends FieldValues, Request extend
         what={subject.what}
         found={
           check.data === 'as-opened'
-            ? 'Not saved: what is stored is still what you opened. It can be sent again.'
+            ? 'Not saved. Nothing has changed since you opened it, so you can send it again.'
             : null
         }
       />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useProductionWords } from '#console/api/production.ts';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { nothingChanged } from '#console/api/write-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -30,7 +31,7 @@ export function ReviewStep({ review, step: { base, values, intent } }: ReviewSte
   const unticked = plan.concerns.find(({ title }) => !ticked.includes(title));
 
   function blockedReason() {
-    if (!isChanged) return 'Nothing changed: what is stored is what you see.';
+    if (!isChanged) return nothingChanged;
     if (unticked) return `Tick “${unticked.tickLabel}” first.`;
     return writeBlock ?? hold.blockedReason;
   }
@@ -38,14 +39,11 @@ export function ReviewStep({ review, step: { base, values, intent } }: ReviewSte
   return (
     <PanelDialog
       title={`${plan.title}${production}?`}
-      sub={changed.length === 1 ? '1 field changes.' : `${changed.length} fields change.`}
+      sub={changed.length === 1 ? '1 field changes' : `${changed.length} fields change`}
       onClose={() => write.isPending || close()}
       foot={
         <>
-          <ActionButton
-            onClick={close}
-            blockedReason={write.isPending ? 'It is being saved.' : undefined}
-          >
+          <ActionButton onClick={close} blockedReason={write.isPending ? 'Saving…' : undefined}>
             Keep editing
           </ActionButton>
           <ActionButton

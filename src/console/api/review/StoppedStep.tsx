@@ -52,13 +52,13 @@ export function StoppedStep({ review, step: { base, values }, stop }: StoppedSte
       <Strip
         tone="bad"
         role="alert"
-        title={stop?.title ?? `This ${subject.what} is no longer there.`}
+        title={stop?.title ?? `This ${subject.what} no longer exists.`}
       >
         {stop?.lines.join(' ')}
       </Strip>
       {changed.length > 0 && (
         <>
-          <p>What you changed, and what was not sent:</p>
+          <p>Your unsaved changes:</p>
           {changed.map((field) => (
             <FieldChange
               key={field.key}

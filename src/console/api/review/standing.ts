@@ -4,7 +4,7 @@ export class ChangedMeanwhile<Stored> extends Error {
   readonly stored: Stored | null;
 
   constructor(stored: Stored | null) {
-    super('What is stored was changed since it was opened.');
+    super('Someone changed this after you opened it.');
     this.stored = stored;
   }
 }

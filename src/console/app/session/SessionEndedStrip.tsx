@@ -54,7 +54,7 @@ export function SessionEndedStrip({ isShown, onSignIn }: SessionEndedStripProps)
               )
             }
           >
-            Nothing on this page is lost, and nothing is sent until you sign in again.
+            Your work on this page is still here. Nothing is sent until you sign in again.
           </Strip>
         )}
       </Root>

@@ -6,20 +6,20 @@ type Reason = Extract<SessionState, { status: 'unavailable' }>['reason'];
 
 const words: Record<Reason, { title: string; text: string }> = {
   service: {
-    title: 'The service does not answer',
-    text: 'The console could not load its configuration. Check that the service runs, then try again.',
+    title: "The service isn't responding",
+    text: "Couldn't load the console's configuration. Check that the service is running, then try again.",
   },
   provider: {
-    title: 'The sign-in does not answer',
-    text: 'The identity provider could not be reached. Check your connection, then try again.',
+    title: "Sign-in isn't responding",
+    text: "Couldn't reach the identity provider. Check your connection, then try again.",
   },
   'sign-in': {
-    title: 'The sign-in did not work',
-    text: 'The identity provider refused it, or it was begun in another tab. Starting again usually helps.',
+    title: 'Sign-in failed',
+    text: 'The identity provider refused it, or you started it in another tab. Starting over usually helps.',
   },
   insecure: {
-    title: 'This address is not secure',
-    text: 'Browsers allow a sign-in only over https or at localhost. Open the console at such an address.',
+    title: "This address isn't secure",
+    text: 'You can only sign in over https or on localhost. Open the console at one of those addresses.',
   },
 };
 
@@ -43,7 +43,7 @@ export function SessionUnavailablePage({ reason }: SessionUnavailablePageProps) 
       </p>
       {reason !== 'insecure' && (
         <ActionButton variant="primary" onClick={isSpent ? startAgain : tryAgain}>
-          {isSpent ? 'Start again' : 'Try again'}
+          {isSpent ? 'Start over' : 'Try again'}
         </ActionButton>
       )}
     </PlainPage>

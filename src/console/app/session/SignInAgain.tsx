@@ -69,7 +69,7 @@ export function SignInAgain() {
   return (
     <>
       <VisuallyHidden role="status" ref={resumed} tabIndex={-1}>
-        {isResumed && 'You are signed in again. The page goes on where it stopped.'}
+        {isResumed && "You're signed in again. The page is picking up where it stopped."}
       </VisuallyHidden>
       <SessionEndedStrip
         isShown={hasEnded && (wasPutOff || !isOpen)}

@@ -13,10 +13,9 @@ type Step = 'asking' | 'waiting' | 'overdue' | 'blocked' | 'failed';
 
 const patienceMs = 120_000;
 
-const waitingText =
-  'Waiting for the sign-in in the other window. This dialog closes by itself when it is done.';
+const waitingText = 'Waiting for you to sign in in the other window. Then this dialog closes.';
 const overdueText =
-  'Nothing has come from the other window so far. If you closed it, open it again; if it says that you are signed in, open it again too: this page may have missed it.';
+  "Nothing from the other window yet. If you closed it, or if it says you're signed in, open it again.";
 
 const Waiting = styled('p')({ '&:not(:empty)': { marginTop: 8, color: color.text } });
 
@@ -31,14 +30,14 @@ const blockedNotice = (
   <Strip
     role="alert"
     tone="warn"
-    title="The browser did not open the window."
+    title="Your browser blocked the window."
     action={
       <TextLink href={paths.signInAgain.to()} target="_blank" rel="noopener">
         Sign in in a new tab
       </TextLink>
     }
   >
-    A new tab does the same.
+    Use a new tab instead.
   </Strip>
 );
 
@@ -46,11 +45,11 @@ const failedNotice = (
   <Strip
     role="alert"
     tone="warn"
-    title="You are signed in in the other window, but this page could not take the session over:"
+    title="You're signed in in the other window, but not on this page."
     action={<ActionButton onClick={() => window.location.reload()}>Reload this page</ActionButton>}
   >
-    the sign-in could not be reached from here, or the browser keeps its cookies from this page.
-    Open the window again. If that does not help, copy what you have typed and reload this page.
+    This page couldn't reach the sign-in, or your browser blocks its cookies. Open the window again.
+    If that doesn't help, copy what you typed and reload this page.
   </Strip>
 );
 
@@ -90,8 +89,8 @@ export function SignInAgainDialog({ onLater }: { onLater: () => void }) {
       onCancel={onLater}
     >
       <p>
-        Nothing on this page is lost. Sign in again in a small window and go on here: what was
-        loading then loads, and what was not sent waits for you.
+        Your work on this page is still here. Sign in again in a small window to continue: pages
+        finish loading, and unsent changes wait for you.
       </p>
       <Waiting role="status">{statuses[step]}</Waiting>
     </ConfirmDialog>

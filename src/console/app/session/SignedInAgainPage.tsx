@@ -18,8 +18,8 @@ function SignedInAgainPage() {
   if (state.status === 'signed-out') return <SignedOutPage />;
   if (!isSignedIn) return null;
   return (
-    <PlainPage title="You are signed in">
-      <p className="text">You can close this window. The page that you came from goes on.</p>
+    <PlainPage title="You're signed in">
+      <p className="text">You can close this window and go back to your page.</p>
     </PlainPage>
   );
 }

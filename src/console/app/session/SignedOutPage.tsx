@@ -7,9 +7,9 @@ const startAgain = () => window.location.assign('/');
 /** Where a sign-out lands, in every tab; does not start a sign-in by itself. */
 export function SignedOutPage() {
   return (
-    <PlainPage title="You are signed out">
+    <PlainPage title="You're signed out">
       <p className="text">
-        Nothing of what you saw is kept in this browser. Close it if others use this computer.
+        This browser keeps nothing you saw. Close it if others use this computer.
       </p>
       <ActionButton variant="primary" onClick={startAgain}>
         Sign in again

@@ -38,9 +38,9 @@ const person = { name: 'Ada', subject: 'ada', idToken: undefined };
 
 describe('while the console cannot start', () => {
   test.each([
-    ['service', 'The service does not answer', 'Try again'],
-    ['provider', 'The sign-in does not answer', 'Try again'],
-    ['sign-in', 'The sign-in did not work', 'Start again'],
+    ['service', "The service isn't responding", 'Try again'],
+    ['provider', "Sign-in isn't responding", 'Try again'],
+    ['sign-in', 'Sign-in failed', 'Start over'],
   ] as const)('%s: the page says why and offers the way on', (reason, title, action) => {
     render(
       <ThemeRoot>
@@ -69,7 +69,7 @@ test('the page after a sign-out leads back in', () => {
       <SignedOutPage />
     </ThemeRoot>,
   );
-  expect(screen.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: "You're signed out" })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Sign in again' })).toBeDefined();
 });
 
@@ -114,7 +114,7 @@ describe('an ended session', () => {
     window.mockReturnValue({} as Window);
     await user.type(field(), 'led');
     enter(ended);
-    expect((await findDialog()).textContent).toContain('Nothing on this page is lost');
+    expect((await findDialog()).textContent).toContain('Your work on this page is still here');
     expect(document.activeElement).toBe(button('Not now'));
     await user.click(button('Sign in again'));
     expect(window).toHaveBeenCalledExactlyOnceWith(
@@ -122,13 +122,13 @@ describe('an ended session', () => {
       'consent-console-sign-in',
       expect.stringMatching(/^popup,(?!.*noopener)/),
     );
-    expect(announced()).toContain('Waiting for the sign-in');
+    expect(announced()).toContain('Waiting for you to sign in');
     expect(button('Open the window again')).toBeDefined();
     enter(signedIn);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(field());
     expect(field().value).toBe('half filled');
-    expect(announced()).toContain('You are signed in again');
+    expect(announced()).toContain("You're signed in again");
   });
 
   test('can be put off by Escape, and leaves a way back that is announced', async () => {
@@ -156,7 +156,7 @@ describe('an ended session', () => {
     await user.click(button('Sign in again'));
     await findDialog();
     enter(signedIn);
-    expect(document.activeElement?.textContent).toContain('You are signed in again');
+    expect(document.activeElement?.textContent).toContain("You're signed in again");
   });
 
   test('asks anew each time, whatever was answered before', async () => {
@@ -189,16 +189,16 @@ describe('an ended session', () => {
     window.mockReturnValue({} as Window);
     enter(ended);
     await findDialog();
-    const words = 'You are signed in in the other window, but this page could not take the session';
+    const words = "You're signed in in the other window, but not on this page.";
     for (const open of ['Sign in again', 'Open the window again']) {
       await user.click(button(open));
-      expect(announced()).toContain('Waiting for the sign-in');
+      expect(announced()).toContain('Waiting for you to sign in');
       expect(document.body.textContent).not.toContain(words);
       enter(notResumed());
       expect(announced()).not.toContain('Waiting');
       const alert = screen.getAllByRole('alert').find(({ textContent }) => textContent !== '');
       expect(alert?.textContent).toContain(words);
-      expect(alert?.textContent).toContain('copy what you have typed and reload this page');
+      expect(alert?.textContent).toContain('copy what you typed and reload this page');
       expect(button('Reload this page')).toBeDefined();
     }
   });
@@ -209,7 +209,7 @@ describe('an ended session', () => {
     await findDialog();
     await user.click(button('Not now'));
     enter(notResumed());
-    expect((await findDialog()).textContent).toContain('could not take the session over');
+    expect((await findDialog()).textContent).toContain('but not on this page');
   });
 
   test('is not waited for in silence: after two minutes the dialog says that nothing came', async () => {
@@ -221,11 +221,11 @@ describe('an ended session', () => {
     try {
       fireEvent.click(button('Sign in again'));
       act(() => vi.advanceTimersByTime(119_999));
-      expect(announced()).toContain('Waiting for the sign-in');
+      expect(announced()).toContain('Waiting for you to sign in');
       act(() => vi.advanceTimersByTime(1));
-      expect(announced()).toContain('Nothing has come from the other window so far.');
+      expect(announced()).toContain('Nothing from the other window yet.');
       fireEvent.click(button('Open the window again'));
-      expect(announced()).toContain('Waiting for the sign-in');
+      expect(announced()).toContain('Waiting for you to sign in');
     } finally {
       vi.useRealTimers();
     }
@@ -257,13 +257,15 @@ describe('the window that signs in again', () => {
     const close = vi.spyOn(window, 'close').mockReturnValue();
     open(signedIn);
     expect(close).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole('heading', { level: 1, name: 'You are signed in' })).toBeDefined();
-    expect(document.body.textContent).toContain('You can close this window.');
+    expect(screen.getByRole('heading', { level: 1, name: "You're signed in" })).toBeDefined();
+    expect(document.body.textContent).toContain(
+      'You can close this window and go back to your page.',
+    );
   });
 
   test.each([
-    [{ status: 'unavailable', reason: 'provider' }, 'The sign-in does not answer'],
-    [{ status: 'signed-out' }, 'You are signed out'],
+    [{ status: 'unavailable', reason: 'provider' }, "Sign-in isn't responding"],
+    [{ status: 'signed-out' }, "You're signed out"],
   ] as const)('stays open where nobody is signed in: %o', (state, title) => {
     const close = vi.spyOn(window, 'close').mockReturnValue();
     open(state);

@@ -42,17 +42,17 @@ const open = ({ at, hasChanges = false, status = 'signed-in' }: Setting) => {
 };
 
 const press = (name: string) => screen.getByRole('button', { name });
-const findPage = () => screen.findByRole('heading', { name: 'You are signed out' });
+const findPage = () => screen.findByRole('heading', { name: "You're signed out" });
 
 test('a sign-out asks before it loses unsaved changes', async () => {
   const { signOut, user } = open({ at: '/form', hasChanges: true });
   await user.click(screen.getByRole('link', { name: 'Sign out' }));
-  await screen.findByRole('dialog', { name: 'Leave without saving?' });
-  await user.click(press('Stay'));
+  await screen.findByRole('dialog', { name: 'Discard changes?' });
+  await user.click(press('Keep editing'));
   expect(signOut).not.toHaveBeenCalled();
   await user.click(await screen.findByRole('link', { name: 'Sign out' }));
-  await screen.findByRole('dialog', { name: 'Leave without saving?' });
-  await user.click(press('Leave and lose the changes'));
+  await screen.findByRole('dialog', { name: 'Discard changes?' });
+  await user.click(press('Discard changes'));
   await findPage();
   expect(signOut).toHaveBeenCalledTimes(1);
 });

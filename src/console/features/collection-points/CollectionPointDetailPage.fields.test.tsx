@@ -40,7 +40,7 @@ const telling: Record<string, { given: unknown; shows: string }> = {
   EnableCaptcha: on,
   RedirectOnFormSubmission: on,
   NewSdkIntegrationEnabled: on,
-  CookieConsentUpdate: { given: 'SKIP_TRANSACTION', shows: 'Make no new transaction' },
+  CookieConsentUpdate: { given: 'SKIP_TRANSACTION', shows: "Don't record a transaction" },
   IABVendorId: { given: 4711, shows: '4711' },
   DOISendConfirmationEmail: on,
   DoiEmailToParent: on,

@@ -88,11 +88,11 @@ describe('a version', () => {
     const record = await arrangeActive({ withDraft: true });
     const { router, user } = open(record.Id, 1);
     await isShown(record.Name);
-    const newer = screen.getByRole('link', { name: 'newer exists' });
-    expect(newer.parentElement?.textContent).toBe('v1 of 2, newer exists (Draft)');
+    const newer = screen.getByRole('link', { name: 'newer version' });
+    expect(newer.parentElement?.textContent).toBe('v1 of 2, newer version (Draft)');
     await user.click(newer);
     expect(router.state.location.search).toBe('?version=2');
-    expect(screen.queryByRole('link', { name: 'newer exists' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'newer version' })).toBeNull();
   });
 
   test('without a version in the address the newest is shown', async () => {
@@ -107,7 +107,7 @@ describe('a version', () => {
     async (version) => {
       const record = await arrangeDraft();
       open(record.Id, version);
-      expect(await screen.findByText('There is no such version')).toBeDefined();
+      expect(await screen.findByText('Version not found')).toBeDefined();
       expect(screen.getByRole('link', { name: 'Version 1 Draft' }).getAttribute('href')).toBe(
         `/collection-points/${record.Id}?version=1`,
       );
@@ -118,7 +118,7 @@ describe('a version', () => {
     'an unknown point is told as such, and leads back to the list',
     async (id) => {
       open(id, 1);
-      expect(await screen.findByText('There is no such collection point')).toBeDefined();
+      expect(await screen.findByText('Collection point not found')).toBeDefined();
       expect(screen.getByRole('link', { name: 'All collection points' })).toBeDefined();
     },
   );
@@ -137,7 +137,7 @@ describe('a version', () => {
 describe('when reading fails', () => {
   test('a forbidden point is no missing one', async () => {
     open(crypto.randomUUID(), 1, { fetch: async () => forbiddenAnswer() });
-    expect(await screen.findByText('You may not see the collection point.')).toBeDefined();
+    expect(await screen.findByText("You don't have access to the collection point.")).toBeDefined();
     expect(screen.queryByText(/no such/)).toBeNull();
   });
 
@@ -188,7 +188,7 @@ describe('requests', () => {
     expect(
       await screen.findByRole('button', {
         name: 'Publish…',
-        description: 'The version could not be read: try again below.',
+        description: "Couldn't load this version. Try again below.",
       }),
     ).toBeDefined();
   });
@@ -204,11 +204,11 @@ const cutWrites = (when: 'before' | 'after', isOn: () => boolean = () => true): 
 };
 
 describe('a write that was cut off', () => {
-  const check = 'Check what is stored';
+  const check = 'Check result';
 
   test.each([
-    ['Publish…', 'Publish version 1', /Version 1 is Active now/],
-    ['Disable…', 'Disable its one version', /No version accepts receipts now/],
+    ['Publish…', 'Publish version 1', /Version 1 is now Active/],
+    ['Disable…', 'Disable its only version', /No version accepts receipts/],
   ])('and took effect ends "%s" as done once it is checked', async (opens, confirms, done) => {
     const record = await arrangeDraft();
     const { user } = open(record.Id, 1, { fetch: cutWrites('after') });
@@ -221,8 +221,8 @@ describe('a write that was cut off', () => {
   });
 
   test.each([
-    ['Publish…', 'Publish version 1', 'Not published: it can be sent again.'],
-    ['Disable…', 'Disable its one version', 'Not disabled: it can be sent again.'],
+    ['Publish…', 'Publish version 1', 'Not published. You can send it again.'],
+    ['Disable…', 'Disable its only version', 'Not disabled. You can send it again.'],
   ])('and took no effect is told as such in "%s"', async (opens, confirms, verdict) => {
     const record = await arrangeDraft();
     const { user } = open(record.Id, 1, { fetch: cutWrites('before') });
@@ -239,19 +239,17 @@ describe('a write that was cut off', () => {
     const { user } = open(record.Id, 1, { fetch: cutWrites('after', () => isCut) });
     await isShown(record.Name);
     await user.click(await press('Disable…'));
-    await user.click(await press('Disable its one version'));
+    await user.click(await press('Disable its only version'));
     const restore = await press('Restore previous status');
     isCut = true;
     await user.click(restore);
     await user.click(await press(check));
-    expect(
-      await screen.findByText(/status of each version is back: version 1 Active/),
-    ).toBeDefined();
+    expect(await screen.findByText(/Restored: version 1 Active/)).toBeDefined();
   });
 
   test.each([
-    ['after', 'Version 2 was made.'],
-    ['before', 'No version was made: it can be sent again.'],
+    ['after', 'Version 2 created.'],
+    ['before', 'No version created. You can send it again.'],
   ] as const)('a new version cut off %s it was made is found or not', async (when, verdict) => {
     const record = await arrangeActive();
     const { user } = open(record.Id, 1, { fetch: cutWrites(when) });
@@ -269,13 +267,11 @@ describe('publishing', () => {
     const { user } = open(record.Id, 2, { fetch, isProduction: true });
     await isShown(record.Name);
     await user.click(await press('Publish…'));
-    expect(
-      within(await dialog()).getByText(/Version 1, which is Active now, becomes Retired/),
-    ).toBeDefined();
+    expect(within(await dialog()).getByText(/Version 1 becomes Retired/)).toBeDefined();
     expect((await dialog()).textContent).toContain('in PRODUCTION');
     await user.click(await press('Publish version 2'));
     expect(
-      await screen.findByText(/Version 2 is Active now, and version 1 is Retired/),
+      await screen.findByText(/Version 2 is now Active, and version 1 is Retired/),
     ).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(writes).toEqual([
@@ -316,7 +312,7 @@ describe('publishing', () => {
     await user.click(await press('Publish…'));
     await arrangeUpdate(record, { Description: 'Changed elsewhere', Status: 'DRAFT' });
     await user.click(await press('Publish version 1'));
-    expect(await screen.findByText(/Somebody changed this version.*Description/)).toBeDefined();
+    expect(await screen.findByText(/Someone changed this version.*Description/)).toBeDefined();
     expect((await press('Publish version 1')).getAttribute('aria-disabled')).toBe('true');
     expect(writes).toEqual([]);
     await user.click(await press('Cancel'));
@@ -324,12 +320,12 @@ describe('publishing', () => {
     await waitFor(() => expect(readings).toBe(3));
     const publish = await press('Publish…');
     expect(publish.getAttribute('aria-disabled')).toBe('true');
-    expect(publish.getAttribute('data-tip')).toBe('The version is being read again.');
+    expect(publish.getAttribute('data-tip')).toBe('Refreshing this version.');
     readBack.resolve();
     await waitFor(() => expect(publish.getAttribute('aria-disabled')).toBeNull());
     await user.click(publish);
     await user.click(await press('Publish version 1'));
-    expect(await screen.findByText(/Version 1 is Active now/)).toBeDefined();
+    expect(await screen.findByText(/Version 1 is now Active/)).toBeDefined();
   });
 
   test('a limit while publishing says that nothing was sent, and sends nothing by itself', async () => {
@@ -366,7 +362,7 @@ describe('publishing', () => {
     await user.click(await press('Publish version 1'));
     await user.click(await press(/^Send then/));
     await arrangeUpdate(record, { Description: 'Changed elsewhere', Status: 'DRAFT' });
-    expect(await screen.findByText(/Somebody changed this version.*Description/)).toBeDefined();
+    expect(await screen.findByText(/Someone changed this version.*Description/)).toBeDefined();
     expect(writes).toBe(1);
     expect((await versionsOf(record.Id))[0]?.status).toBe('DRAFT');
   });
@@ -395,7 +391,7 @@ describe('a retired purpose version that is linked', () => {
     await arrangeNewerVersion(purpose);
     return { purpose, record };
   };
-  const update = 'Update in a new draft';
+  const update = 'Update in a new Draft';
 
   test('is told by name on the Active version, and a new Draft is opened with it updated', async () => {
     const { purpose, record } = await arrangeOutdated();
@@ -478,9 +474,9 @@ describe('a retired purpose version that is linked', () => {
       const { router, user } = open(record.Id, 1, { fetch: cutWrites(when) });
       await isShown(record.Name);
       await user.click(await press(update));
-      await user.click(await press('Check what is stored'));
+      await user.click(await press('Check result'));
       if (address === null) {
-        expect(await screen.findByText('No Draft was made: it can be sent again.')).toBeDefined();
+        expect(await screen.findByText('No Draft created. You can send it again.')).toBeDefined();
       } else {
         await screen.findByRole('heading', { name: 'Elsewhere' });
         expect(`${router.state.location.pathname}${router.state.location.search}`).toMatch(address);
@@ -518,11 +514,11 @@ describe('a new version', () => {
     await isShown(record.Name);
     const button = screen.getByRole('button', {
       name: 'New version',
-      description: 'Version 2 is a Draft already. Edit that one.',
+      description: 'Version 2 is already a Draft. Edit that one.',
     });
     await user.click(button);
     expect(writes).toEqual([]);
-    expect(screen.getByRole('link', { name: 'newer exists' }).getAttribute('href')).toContain(
+    expect(screen.getByRole('link', { name: 'newer version' }).getAttribute('href')).toContain(
       'version=2',
     );
   });
@@ -559,7 +555,7 @@ describe('disabling', () => {
     const { user } = open(record.Id, 1);
     await isShown(record.Name);
     await user.click(await press('Disable…'));
-    await user.click(await press('Disable its one version'));
+    await user.click(await press('Disable its only version'));
     await press('Restore previous status');
     for (const name of ['Edit', 'Publish…', 'New version']) {
       expect(
@@ -567,7 +563,7 @@ describe('disabling', () => {
       ).toBeDefined();
     }
     await user.click(await press('Enable…'));
-    await user.click(await press('Enable its one version'));
+    await user.click(await press('Enable its only version'));
     expect(await screen.findByText(/version 1 Active/)).toBeDefined();
   });
 
@@ -581,9 +577,9 @@ describe('disabling', () => {
     await isShown(record.Name);
     await user.click(await press('Disable…'));
     isLimited = true;
-    await user.click(await press('Disable its one version'));
-    expect(await screen.findByText('Accepted, but not seen yet.')).toBeDefined();
-    expect(await press(/^Read again \(\d+ s\)$/)).toBeDefined();
+    await user.click(await press('Disable its only version'));
+    expect(await screen.findByText('Accepted, but not visible yet.')).toBeDefined();
+    expect(await press(/^Refresh \(\d+ s\)$/)).toBeDefined();
   });
 
   test('the status on screen does not turn before it was read back', async () => {
@@ -596,11 +592,11 @@ describe('disabling', () => {
     await isShown(record.Name);
     await user.click(await press('Disable…'));
     isCut = true;
-    await user.click(await press('Disable its one version'));
-    expect(await screen.findByText('Accepted, but not seen yet.')).toBeDefined();
+    await user.click(await press('Disable its only version'));
+    expect(await screen.findByText('Accepted, but not visible yet.')).toBeDefined();
     expect(screen.queryByText('Disabled')).toBeNull();
     isCut = false;
-    await user.click(await press('Read again'));
+    await user.click(await press('Refresh'));
     expect(await press('Restore previous status')).toBeDefined();
   });
 
@@ -610,11 +606,11 @@ describe('disabling', () => {
     await isShown(record.Name);
     const button = screen.getByRole('button', {
       name: 'Disable…',
-      description: /Notification opt-out can never be disabled/,
+      description: /can't disable collection points of the type Notification opt-out/,
     });
     await user.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText(/Notification opt-out can never be disabled$/)).toBeDefined();
+    expect(screen.getByText(/Notification opt-out can't be disabled$/)).toBeDefined();
   });
 
   test('a refusal is told in the dialog, and nothing on the page turns', async () => {
@@ -625,7 +621,7 @@ describe('disabling', () => {
     });
     await isShown(record.Name);
     await user.click(await press('Disable…'));
-    await user.click(await press('Disable its one version'));
+    await user.click(await press('Disable its only version'));
     expect(await within(await dialog()).findByText('Not allowed.')).toBeDefined();
     expect(screen.queryByText('Disabled')).toBeNull();
   });
@@ -636,7 +632,7 @@ test('read-only rights keep every action in place, blocked with the reason, the 
   open(record.Id, 1, { rights: 'reader' });
   await isShown(record.Name);
   for (const name of ['Edit', 'Publish…', 'New version', 'Disable…']) {
-    const button = screen.getByRole('button', { name, description: /needs the scope CONSENT/ });
+    const button = screen.getByRole('button', { name, description: /read-only access/ });
     expect(button.getAttribute('aria-disabled')).toBe('true');
   }
   await waitFor(() =>

@@ -178,7 +178,7 @@ describe('the list', () => {
     open(`?name=${encodeURIComponent(Name)}`, { rights: 'reader' });
     await rowsOf();
     for (const name of ['New collection point', `Edit ${Name}, version 1`]) {
-      const control = screen.getByRole('button', { name, description: /needs the scope CONSENT/ });
+      const control = screen.getByRole('button', { name, description: /read-only access/ });
       expect(control.getAttribute('aria-disabled')).toBe('true');
     }
     expect(screen.getByRole('button', { name: `Token of ${Name}, version 1` })).toBeDefined();
@@ -263,7 +263,7 @@ describe('filters, sort and paging', () => {
     await user.click(screen.getByRole('button', { name: 'More filters' }));
     const field = await screen.findByRole('searchbox', { name: 'Data element id' });
     await user.type(field, 'Email{Enter}');
-    expect(await screen.findByText(/This is not a uuid/)).toBeDefined();
+    expect(await screen.findByText(/This Enter an id of 36 characters/)).toBeDefined();
     expect(router.state.location.search).toBe('');
     await user.click(
       within(screen.getByRole('group', { name: /^Data elements to/ })).getByRole('button', {
@@ -289,7 +289,7 @@ describe('filters, sort and paging', () => {
 describe('when there is nothing to show', () => {
   test('no match says so and offers to clear the filters, without losing the focus', async () => {
     const { router, user } = open('?name=no+such+name+anywhere&sort=name,asc');
-    expect(await screen.findByText('No collection point matches')).toBeDefined();
+    expect(await screen.findByText('No collection points match your filters')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(router.state.location.search).toBe('?sort=name,asc');
     expect(await rowsOf()).toHaveLength(20);
@@ -298,14 +298,14 @@ describe('when there is nothing to show', () => {
 
   test('a page past the end is told apart from no match', async () => {
     const { router, user } = open('?page=900');
-    expect(await screen.findByText('The list ends before this page')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Go to the first page' }));
+    expect(await screen.findByText('This page is past the end of the list')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Go to first page' }));
     expect(router.state.location.search).toBe('');
   });
 
   test('an account without collection points names the next action', async () => {
     open('', { fetch: ofNoOrganization });
-    expect(await screen.findByText('There are no collection points yet')).toBeDefined();
+    expect(await screen.findByText('No collection points yet')).toBeDefined();
     expect(screen.getAllByRole('link', { name: 'New collection point' })).toHaveLength(2);
   });
 });
@@ -313,7 +313,9 @@ describe('when there is nothing to show', () => {
 describe('when reading fails', () => {
   test('a forbidden list is no empty list', async () => {
     open('', { fetch: async () => forbiddenAnswer() });
-    expect(await screen.findByText('You may not see the collection point list.')).toBeDefined();
+    expect(
+      await screen.findByText("You don't have access to the collection point list."),
+    ).toBeDefined();
     expect(screen.queryByText(/no collection points/i)).toBeNull();
   });
 
@@ -336,7 +338,7 @@ describe('when reading fails', () => {
     await user.click(screen.getByRole('button', { name: 'Purpose any' }));
     const picker = await screen.findByRole('dialog', { name: 'Choose a purpose' });
     expect(await within(picker).findByText('The list of purposes is paused.')).toBeDefined();
-    expect(within(picker).getByText(/\d\d:\d\d:\d\d\. It goes on by itself then\./)).toBeDefined();
+    expect(within(picker).getByText(/Resumes at \d\d:\d\d:\d\d\./)).toBeDefined();
     expect(picker.textContent).not.toContain('Loading');
     expect(await within(picker).findAllByRole('option')).toBeDefined();
   });
@@ -349,7 +351,7 @@ describe('when reading fails', () => {
     await rowsOf();
     isLimited = true;
     void client.invalidateQueries();
-    const description = /^A request limit holds until .* What you choose waits until then\.$/;
+    const description = /^Request limit reached: paused until .* Your choices apply then\.$/;
     await screen.findByRole('button', { name: 'Name', description });
     expect(screen.getByRole('search', { name: 'Filters', description })).toBeDefined();
   });
@@ -362,7 +364,7 @@ describe('when reading fails', () => {
     await rowsOf();
     isBroken = true;
     void client.refetchQueries();
-    expect(await screen.findByText(/What you see is from \d\d:\d\d:\d\d/)).toBeDefined();
+    expect(await screen.findByText(/Showing results from \d\d:\d\d:\d\d/)).toBeDefined();
     expect(screen.getByText('The service failed.')).toBeDefined();
     expect(await rowsOf()).toHaveLength(20);
   });
@@ -376,11 +378,11 @@ describe('when reading fails', () => {
     });
     await rowsOf();
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(await screen.findByText(/What you see is what was here before/)).toBeDefined();
+    expect(await screen.findByText(/Showing older results/)).toBeDefined();
     expect(screen.getAllByRole('row').length).toBeGreaterThan(20);
     expect(screen.getByRole('button', { name: /^Try again \((29|30) min/ })).toBeDefined();
     await user.click(screen.getByRole('button', { name: /^Previous \((29|30) min/ }));
-    await waitFor(() => expect(screen.queryByText(/what was here before/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Showing older results/)).toBeNull());
     expect(await rowsOf()).toHaveLength(20);
   });
 });

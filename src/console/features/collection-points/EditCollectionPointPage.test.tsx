@@ -109,7 +109,7 @@ describe('saving', () => {
     const record = await arrangeDraft();
     const { user } = await open(record);
     const blocked = () =>
-      screen.queryByRole('button', { name: 'Save Draft…', description: /^Nothing changed/ });
+      screen.queryByRole('button', { name: 'Save Draft…', description: /^No changes/ });
     expect(blocked()).not.toBeNull();
     await user.type(field('Description'), 'x');
     await waitFor(() => expect(blocked()).toBeNull());
@@ -129,8 +129,8 @@ describe('saving', () => {
     const HostedWebForm = { Name: 'Form', WebFormData: {}, SdkVersion: '7' };
     const record = await arrangeDraft({ HostedWebForm, somethingNew: 1 });
     const { user } = await open(record);
-    expect(screen.getByText('2 other fields are kept.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Show their names' }));
+    expect(screen.getByText('2 more fields are kept.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Technical details' }));
     expect(screen.getByText('HostedWebForm, somethingNew')).toBeDefined();
   });
 
@@ -183,7 +183,7 @@ describe('the groups of further settings', () => {
     await user.selectOptions(field('Responsible user'), 'Samir Example');
     await user.click(save());
     const dialog = await screen.findByRole('dialog', { name: /^Save version 1/ });
-    expect(within(dialog).getByText('4 fields change.')).toBeDefined();
+    expect(within(dialog).getByText('4 fields change')).toBeDefined();
     expect(within(dialog).getByRole('region', { name: 'Captcha' }).textContent).toMatch(
       /was: onbecomes: off/,
     );
@@ -208,7 +208,7 @@ describe('the groups of further settings', () => {
     await user.click(group('Cookies and advertising'));
     await user.type(field('IAB vendor number'), 'seven');
     await user.click(group('Cookies and advertising'));
-    await waitFor(() => expect(summary('Cookies and advertising')).toMatch(/1 field to correct$/));
+    await waitFor(() => expect(summary('Cookies and advertising')).toMatch(/1 field to fix$/));
     await user.click(save());
     await waitFor(() => expect(document.activeElement).toBe(field('IAB vendor number')));
     await user.clear(field('IAB vendor number'));
@@ -231,9 +231,9 @@ describe('the groups of further settings', () => {
     const names = () => screen.getAllByLabelText<HTMLInputElement>('Notice name');
     expect(names().map(({ value }) => value)).toEqual(['Privacy', 'Old']);
     await user.click(screen.getByRole('button', { name: 'Remove notice 2' }));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a notice' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add notice' }));
     await user.click(screen.getByRole('checkbox', { name: purpose?.Label }));
-    await user.click(screen.getByRole('button', { name: 'Add a notice' }));
+    await user.click(screen.getByRole('button', { name: 'Add notice' }));
     await user.type(names()[1] as HTMLInputElement, 'Terms');
     await user.click(save());
     const dialog = await screen.findByRole('dialog', { name: /^Save version 1/ });
@@ -252,7 +252,7 @@ describe('the groups of further settings', () => {
 test('says what each way to link the chosen purposes means', async () => {
   const record = await arrangeDraft();
   const { user } = await open(record);
-  await user.click(screen.getByText('How these are linked when it is saved'));
+  await user.click(screen.getByText('Technical details'));
   const { Label, Version } = record.Purposes?.[0] ?? {};
   expect(
     screen.getByText(
@@ -285,7 +285,7 @@ test('a save whose page was left before it was sent is not sent', async () => {
   await saveReviewed(user);
   await waitFor(() => expect(asked).toBe(1));
   void router.navigate('/elsewhere');
-  await user.click(await screen.findByRole('button', { name: /^Leave/ }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await screen.findByRole('heading', { name: 'Elsewhere' });
   isHeld = false;
   letGo();
@@ -311,7 +311,7 @@ describe('a record that somebody else changed', () => {
     const dialog = await screen.findByRole('dialog', {
       name: 'Not saved: changed by someone else',
     });
-    expect(dialog.textContent).toMatch(/The service offers no lock/);
+    expect(dialog.textContent).toMatch(/the last save wins/);
     const description = within(dialog).getByRole('group', { name: /^Description/ });
     expect(description.textContent).toMatch(
       /Both of you.*When you opened itMade by a testTheirsTheirsMineMade by a test, mine/,
@@ -332,7 +332,7 @@ describe('a record that somebody else changed', () => {
     await user.click(within(description).getByRole('radio', { name: /^Theirs/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Continue to review' }));
     const review = await screen.findByRole('dialog', { name: /^Save version 1/ });
-    expect(within(review).getByText('1 field changes.')).toBeDefined();
+    expect(within(review).getByText('1 field changes')).toBeDefined();
     expect(within(review).getByText('City').parentElement?.textContent).toBe('City added');
     await user.click(within(review).getByRole('button', { name: 'Save Draft' }));
     await screen.findByRole('heading', { name: /saved$/ });
@@ -366,7 +366,7 @@ describe('a record that somebody else changed', () => {
     await user.type(field('Description'), ', mine');
     await arrangeUpdate(record, { somethingNew: 'theirs', Status: 'DRAFT' });
     await saveReviewed(user);
-    await screen.findByText(/They also changed other fields.*somethingNew\. Saving keeps theirs\./);
+    await screen.findByText(/They also changed fields.*somethingNew\. Saving keeps theirs\./);
     await user.click(screen.getByRole('button', { name: 'Continue to review' }));
     await user.click(await screen.findByRole('button', { name: 'Save Draft' }));
     await screen.findByRole('heading', { name: /saved$/ });
@@ -407,7 +407,7 @@ describe('a record that somebody else changed', () => {
     await arrangeUpdate(record, { Status: 'ACTIVE' });
     await saveReviewed(user);
     const dialog = await screen.findByRole('dialog', { name: 'Not saved' });
-    expect(dialog.textContent).toMatch(/Version 1 was published meanwhile/);
+    expect(dialog.textContent).toMatch(/Someone published version 1/);
     expect(dialog.textContent).toMatch(/Made by a testx/);
     expect(within(dialog).getByRole('link', { name: 'Open version 1' }).getAttribute('href')).toBe(
       `/collection-points/${record.Id}?version=1`,
@@ -446,7 +446,7 @@ describe('the review', () => {
     await user.click(screen.getByRole('button', { name: 'Remove data element Email' }));
     await user.click(save());
     const dialog = await screen.findByRole('dialog', { name: /^Save version 1 of/ });
-    expect(dialog.textContent).toMatch(/Version 1 is written and stays a Draft/);
+    expect(dialog.textContent).toMatch(/Saves version 1\. It stays a Draft/);
     const changed = within(dialog)
       .getAllByRole('heading', { level: 3 })
       .map((heading) => heading.parentElement?.textContent);
@@ -465,7 +465,7 @@ describe('the review', () => {
     const { user } = await open(await arrangeDraft());
     await user.type(field('Subject identifier'), '  ');
     await user.click(save());
-    await screen.findByRole('button', { name: 'Save Draft', description: /^Nothing changed/ });
+    await screen.findByRole('button', { name: 'Save Draft', description: /^No changes/ });
   });
 
   test('of a save that publishes says what becomes Active and what Retired', async () => {
@@ -474,8 +474,8 @@ describe('the review', () => {
     await user.type(field('Description'), ', two');
     await user.click(screen.getByRole('button', { name: 'Save and publish…' }));
     const dialog = await screen.findByRole('dialog', { name: /^Save and publish version 2 of/ });
-    expect(dialog.textContent).toMatch(/Version 2 is written, becomes Active/);
-    expect(dialog.textContent).toMatch(/Version 1, which is Active now, becomes Retired/);
+    expect(dialog.textContent).toMatch(/Version 2 becomes Active/);
+    expect(dialog.textContent).toMatch(/Version 1 becomes Retired/);
     await user.click(within(dialog).getByRole('button', { name: 'Publish version 2' }));
     await screen.findByRole('heading', { name: /saved$/ });
     expect(await stored(record, 2)).toMatchObject({
@@ -542,7 +542,7 @@ describe('a save that did not get through', () => {
     await user.type(field('Description'), ', cut');
     await saveReviewed(user);
     await screen.findByText('Result unknown.');
-    await user.click(screen.getByRole('button', { name: 'Check what is stored' }));
+    await user.click(screen.getByRole('button', { name: 'Check result' }));
     await screen.findByRole('heading', { name: /saved$/ });
   });
 
@@ -553,8 +553,8 @@ describe('a save that did not get through', () => {
     });
     await user.type(field('Description'), ', lost');
     await saveReviewed(user);
-    await user.click(await screen.findByRole('button', { name: 'Check what is stored' }));
-    await screen.findByText(/^Not saved: what is stored is still what you opened/);
+    await user.click(await screen.findByRole('button', { name: 'Check result' }));
+    await screen.findByText(/^Not saved\. Nothing has changed since you opened it/);
     expect(field('Description').value).toBe('Made by a test, lost');
   });
 
@@ -591,10 +591,10 @@ describe('a save that did not get through', () => {
     await saveReviewed(user);
     await screen.findByText('Result unknown.');
     await arrangeUpdate(record, { Description: 'Theirs', Status: 'DRAFT' });
-    await user.click(screen.getByRole('button', { name: 'Check what is stored' }));
+    await user.click(screen.getByRole('button', { name: 'Check result' }));
     const dialog = await screen.findByRole('dialog', { name: 'Changed by someone else' });
     expect(dialog.textContent).not.toContain('Nothing was sent');
-    expect(within(dialog).getByRole('alert').textContent).toMatch(/^Your attempt was cut off/);
+    expect(within(dialog).getByRole('alert').textContent).toMatch(/^Your save was cut off/);
   });
 
   test('with a fault of a field shows it there, and focuses it', async () => {
@@ -613,7 +613,7 @@ describe('an address that cannot be edited', () => {
   test('of an Active version explains it, and a new version opens for editing', async () => {
     const record = await arrangeActive();
     const { user, router } = openAt(`/collection-points/${record.Id}/edit?version=1`);
-    await screen.findByText('Only a Draft can be edited, and version 1 is Active.');
+    await screen.findByText('Only Drafts can be edited. Version 1 is Active.');
     await user.click(screen.getByRole('button', { name: 'New version' }));
     await screen.findByLabelText('Description');
     expect(router.state.location.search).toBe('?version=2');
@@ -631,7 +631,7 @@ describe('an address that cannot be edited', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'New version' }));
     await screen.findByText('Result unknown.');
-    await user.click(screen.getByRole('button', { name: 'Check what is stored' }));
+    await user.click(screen.getByRole('button', { name: 'Check result' }));
     await screen.findByLabelText('Description');
     expect(router.state.location.search).toBe('?version=2');
   });
@@ -644,8 +644,8 @@ describe('an address that cannot be edited', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'New version' }));
     await screen.findByText('Result unknown.');
-    await user.click(screen.getByRole('button', { name: 'Check what is stored' }));
-    await screen.findByText('No version was made: it can be sent again.');
+    await user.click(screen.getByRole('button', { name: 'Check result' }));
+    await screen.findByText('No version created. You can send it again.');
   });
 
   test('of an Active version with a Draft leads to the Draft', async () => {
@@ -663,7 +663,7 @@ describe('an address that cannot be edited', () => {
       { idempotencyKey: crypto.randomUUID() },
     );
     openAt(`/collection-points/${record.Id}/edit?version=1`);
-    await screen.findByText(/^While it is disabled, nothing of it can be edited/);
+    await screen.findByText(/^You can enable it on its page/);
     expect(
       screen.getByRole('button', { name: 'New version', description: /is disabled/ }),
     ).toBeDefined();
@@ -683,7 +683,7 @@ describe('an address that cannot be edited', () => {
     'of no point at all leads back to the list',
     async (id) => {
       openAt(`/collection-points/${id}/edit?version=1`);
-      await screen.findByText('There is no such collection point');
+      await screen.findByText('Collection point not found');
       expect(screen.getByRole('link', { name: 'All collection points' })).toBeDefined();
     },
   );
@@ -704,7 +704,7 @@ test('read-only rights show all values, fixed, with the reason', async () => {
   expect(field('Description').value).toBe('Made by a test');
   expect(field('Description').readOnly).toBe(true);
   for (const name of ['Save Draft…', /^Remove /]) {
-    const control = screen.getByRole('button', { name, description: /needs the scope CONSENT/ });
+    const control = screen.getByRole('button', { name, description: /read-only access/ });
     expect(control.getAttribute('aria-disabled')).toBe('true');
   }
 });
@@ -717,12 +717,12 @@ describe('opened to update its purposes', () => {
     const record = await arrangeDraft({ PurposeIds: [purpose.Id] });
     await arrangeNewerVersion(purpose);
     const { user } = openAt(`/collection-points/${record.Id}/edit?version=1&update=purposes`);
-    expect(await screen.findByText('Purposes updated, not saved yet.')).toBeDefined();
+    expect(await screen.findByText('Purposes updated, but not saved yet.')).toBeDefined();
     expect(screen.getByText(`${purpose.Label}: version 1 → version 2`)).toBeDefined();
     expect((await stored(record)).Purposes).toMatchObject([{ Version: 1 }]);
     await user.click(save());
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('1 field changes.')).toBeDefined();
+    expect(within(dialog).getByText('1 field changes')).toBeDefined();
     expect(dialog.textContent).toContain(`${purpose.Label}, version 2`);
     await user.click(await screen.findByRole('button', { name: 'Save Draft' }));
     await screen.findByRole('heading', { name: /^Detail/ });
@@ -746,7 +746,7 @@ describe('opened to update its purposes', () => {
     expect(within(linked()).getByText(gone.Label)).toBeDefined();
     await user.click(save());
     expect(
-      await screen.findByText(`${gone.Label} v1 is Retired. Choose another version, or remove it.`),
+      await screen.findByText(`${gone.Label} v1 is Retired. Choose another version or remove it.`),
     ).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent).toEqual([]);
@@ -761,7 +761,7 @@ describe('opened to update its purposes', () => {
     openAt(`/collection-points/${record.Id}/edit?version=1&update=purposes`);
     expect(await screen.findByText('Nothing to update.')).toBeDefined();
     expect(
-      screen.getByRole('button', { name: 'Save Draft…', description: /^Nothing changed/ }),
+      screen.getByRole('button', { name: 'Save Draft…', description: /^No changes/ }),
     ).toBeDefined();
   });
 
@@ -771,7 +771,7 @@ describe('opened to update its purposes', () => {
       fetch: async (request, pass) =>
         request.url.includes('/v2/purposes') ? failedAnswer() : pass(),
     });
-    expect(await screen.findByText(/The list of purposes could not be loaded/)).toBeDefined();
+    expect(await screen.findByText(/Couldn't load the list of purposes/)).toBeDefined();
     expect(screen.queryByLabelText('Description')).toBeNull();
   });
 });

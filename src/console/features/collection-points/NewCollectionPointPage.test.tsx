@@ -108,7 +108,7 @@ describe('creating', () => {
     const { user } = open({ fetch });
     await screen.findByRole('combobox', { name: /^Purposes/ });
     await user.click(save());
-    await screen.findByText('3 fields to correct');
+    await screen.findByText('3 fields to fix');
     expect(document.activeElement).toBe(field(/^Name/));
     for (const [label, fault] of [
       [/^Name/, 'Must not be empty.'],
@@ -128,12 +128,11 @@ describe('rules that belong to several fields are explained before sending', () 
     const { user } = open({ fetch });
     await fill(user, uniqueName('Primary'));
     const type = () => field(/^Primary identifier type/);
-    expect(screen.getByText('Only needed when the primary identifier is enabled.')).toBeDefined();
+    expect(screen.getByText('Required if you enable the primary identifier.')).toBeDefined();
     await user.click(screen.getByRole('switch', { name: 'Enable primary identifier' }));
     expect(type().getAttribute('aria-required')).toBe('true');
-    expect(screen.getByText('Required because the primary identifier is enabled.')).toBeDefined();
     await user.click(save());
-    await screen.findByText(/Required because EnablePrimaryIdentifier is true/);
+    await screen.findByText('Enter a primary identifier type.');
     expect(document.activeElement).toBe(type());
     expect(keys).toEqual([]);
     await user.type(type(), 'Email');
@@ -158,7 +157,7 @@ describe('rules that belong to several fields are explained before sending', () 
   test('types that can never be disabled say so when they are chosen', async () => {
     const { user } = open();
     await user.selectOptions(field(/^Type/), 'Admin update');
-    expect(screen.getByText(/of this type can never be disabled/)).toBeDefined();
+    expect(screen.getByText(/can't disable collection points of this type/)).toBeDefined();
   });
 
   test('a Country element names the characters that it must not hold', async () => {
@@ -228,7 +227,7 @@ describe('purposes', () => {
     });
     await user.type(field(/^Name/), 'Kept');
     const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.queryByText(/There are no purposes/)).toBeNull();
+    expect(screen.queryByText(/No purposes yet/)).toBeNull();
     isBroken = false;
     await user.click(again);
     await linkPurpose(user, 'e');
@@ -265,7 +264,7 @@ describe('purposes', () => {
     await user.click(await screen.findByRole('button', { name: /^Load more/ }));
     const held = await screen.findByRole('button', {
       name: /^Load more \(\d+ s\)$/,
-      description: /^A request limit holds until/,
+      description: /^Request limit reached: paused until/,
     });
     expect(held.getAttribute('aria-busy')).toBeNull();
   });
@@ -288,7 +287,7 @@ describe('what the service refuses', () => {
     await user.click(save());
     await screen.findByText(/Another collection point has this name/);
     await waitFor(() => expect(document.activeElement).toBe(field(/^Name/)));
-    expect(screen.getByText('Correct the fields that are marked.', { exact: false })).toBeDefined();
+    expect(screen.getByText('Fix the', { exact: false })).toBeDefined();
   });
 
   const refusing = (path: string) => async (request: Request, pass: () => Promise<Response>) =>
@@ -345,7 +344,7 @@ describe('what the service refuses', () => {
     await fill(user, name);
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: /^Send then/ }));
-    expect(screen.getByText(/It will be sent at \d\d:\d\d:\d\d/)).toBeDefined();
+    expect(screen.getByText(/Sending at \d\d:\d\d:\d\d/)).toBeDefined();
     expect(save().getAttribute('aria-disabled')).toBe('true');
     await screen.findByRole('heading', { name: /^Detail/ });
     expect(keys).toHaveLength(2);
@@ -360,7 +359,7 @@ describe('what the service refuses', () => {
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: /^Send then/ }));
     await user.type(field('Description'), 'more');
-    expect(await screen.findByText(/You changed the form since/)).toBeDefined();
+    expect(await screen.findByText(/You edited the form/)).toBeDefined();
     await screen.findByRole('button', { name: 'Send now' });
     expect(keys).toHaveLength(1);
     expect(field('Description')).toHaveProperty('value', 'more');
@@ -382,7 +381,7 @@ describe('an answer that is lost', () => {
     await screen.findByText(/Result unknown\./);
     expect(field(/^Name/)).toHaveProperty('readOnly', true);
     expect(save().getAttribute('aria-disabled')).toBe('true');
-    await user.click(button('Check what is stored'));
+    await user.click(button('Check result'));
     await screen.findByRole('heading', { name: /^Detail .*created$/ });
     expect(keys).toHaveLength(1);
     expect(await storedWith(name)).toHaveLength(1);
@@ -402,7 +401,7 @@ describe('an answer that is lost', () => {
     await user.click(await screen.findByRole('button', { name: /^Send then/ }));
     expect(field(/^Name/)).toHaveProperty('readOnly', true);
     await user.type(field(/^Name/), ', changed');
-    await user.click(button('Do not send'));
+    await user.click(button("Don't send"));
     expect(save().getAttribute('aria-disabled')).toBe('true');
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: 'Send now' }));
@@ -422,7 +421,7 @@ describe('an answer that is lost', () => {
     const { user } = open({ fetch });
     await fill(user, name);
     await user.click(save());
-    await user.click(await screen.findByRole('button', { name: 'Check what is stored' }));
+    await user.click(await screen.findByRole('button', { name: 'Check result' }));
     await screen.findByText(/^Not created/);
     await user.click(button('Send now'));
     await screen.findByRole('heading', { name: /^Detail/ });
@@ -440,8 +439,8 @@ describe('leaving', () => {
     await screen.findByRole('heading', { name: 'New collection point' });
     await user.type(field(/^Name/), 'x');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discard changes?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
     expect(field(/^Name/)).toHaveProperty('value', 'x');
     await user.clear(field(/^Name/));
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -454,7 +453,7 @@ test.each([
   ['Email after double opt-in', 'Double opt-in settings'],
   ['Double opt-in email to the parent', 'Double opt-in settings'],
   ['Cancel option in the double opt-in email', 'Double opt-in settings'],
-  ['Receipts signed by the sender', 'Consent settings'],
+  ['Signed receipts', 'Consent settings'],
 ])('what the service cannot do yet cannot be switched on: %s', async (name, group) => {
   const { user } = open();
   if (group !== null) await user.click(await screen.findByText(group));
@@ -465,7 +464,7 @@ test.each([
 
 test('read-only rights show the form, fixed, with the reason at the button', async () => {
   const { user } = open({ rights: 'reader' });
-  await screen.findByText('Only to look at.');
+  await screen.findByText(/You have read-only access/, { selector: '.words > div' });
   expect(field(/^Name/)).toHaveProperty('readOnly', true);
   await user.click(screen.getByRole('switch', { name: 'Receipts without consent' }));
   expect(screen.getByRole('switch', { name: 'Receipts without consent' })).toHaveProperty(
@@ -474,7 +473,7 @@ test('read-only rights show the form, fixed, with the reason at the button', asy
   );
   const blocked = screen.getByRole('button', {
     name: 'Create Draft',
-    description: /needs the scope CONSENT/,
+    description: /read-only access/,
   });
   expect(blocked.getAttribute('aria-disabled')).toBe('true');
 });

@@ -6,6 +6,8 @@ import { StoredCheckNotice } from '#console/api/StoredCheckNotice.tsx';
 import { useChangeNote } from '#console/api/useChangeNote.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
+import { notCreated } from '#console/records/record-words.ts';
+import { startsAsDraft } from '#console/records/versioned/version-words.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
@@ -13,7 +15,6 @@ import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
 import { formFields } from './collection-point-fields.ts';
 import { type CreateBody, toCreateRequest } from './collection-point-form.ts';
 import { CollectionPointForm } from './form/CollectionPointForm.tsx';
-
 import { placeRefusal, useCollectionPointForm } from './form/useCollectionPointForm.ts';
 import { collectionPointMutations } from './queries.ts';
 import { readStoredByName } from './read-versions.ts';
@@ -50,7 +51,7 @@ function NewCollectionPointPage() {
     <>
       <PageHeader
         title="New collection point"
-        sub="It starts as a Draft: it can be edited until it is published."
+        sub={startsAsDraft}
         back={{ href: paths.collectionPoints.to(), label: 'Collection points' }}
       />
       <CollectionPointForm
@@ -85,9 +86,7 @@ const findingOf = (
   sent: CreateBody | null,
 ): string | null => {
   if (stored === undefined || sent === null) return null;
-  return stored === null
-    ? 'Not created: no collection point has this name. It can be sent again.'
-    : 'A collection point has this name, but it does not hold what you sent: it is another one.';
+  return notCreated('collection point', stored !== null);
 };
 
 export { NewCollectionPointPage as Component };

@@ -24,10 +24,10 @@ describe('editing and publishing', () => {
   });
 
   test.each([
-    ['ACTIVE', 'version 2 is Active'],
-    ['RETIRED', 'version 2 is Retired'],
-    ['PAUSED', 'version 2 is PAUSED'],
-    [null, 'version 2 is not one'],
+    ['ACTIVE', 'Version 2 is Active'],
+    ['RETIRED', 'Version 2 is Retired'],
+    ['PAUSED', 'Version 2 is PAUSED'],
+    [null, "Version 2 isn't one"],
   ])('a version in the status %s says why not', (status, words) => {
     const state = { version: 2, status, disabled: false };
     expect(editBlock(state)).toContain(words);
@@ -53,7 +53,7 @@ describe('editing and publishing', () => {
       'Marketing post v1 is Retired. Update the purposes first.',
     );
     expect(publishBlock(state, [post, mail])).toContain('Marketing post v1 and Newsletter v1 are');
-    expect(publishBlock(state, [])).toContain('No purpose is linked.');
+    expect(publishBlock(state, [])).toContain('No linked purposes.');
   });
 });
 
@@ -64,15 +64,15 @@ describe('a new version', () => {
 
   test('an existing Draft is named', () => {
     expect(newVersionBlock([version(3, 'DRAFT'), version(2, 'ACTIVE')])).toContain(
-      'Version 3 is a Draft',
+      'Version 3 is already a Draft',
     );
   });
 
   test('without an Active version, while disabled and where the service refuses, it says so', () => {
-    expect(newVersionBlock([version(1, 'RETIRED')])).toContain('none is Active');
+    expect(newVersionBlock([version(1, 'RETIRED')])).toContain('no Active version');
     expect(newVersionBlock([version(1, 'INACTIVE', { disabled: true })])).toContain('disabled');
     expect(newVersionBlock([version(1, 'ACTIVE', { canCreateNewVersion: false })])).toContain(
-      'The service says',
+      "The service doesn't allow",
     );
   });
 
@@ -85,7 +85,7 @@ describe('disabling', () => {
   test.each(['ADMIN_UPDATE', 'NOTIFICATION_OPT_OUT'])('the type %s is locked', (type) => {
     const versions = [version(1, 'ACTIVE', { collectionPointType: type })];
     expect(lockedTypeOf(versions)).toBeDefined();
-    expect(disableBlock(versions)).toContain('can never be disabled');
+    expect(disableBlock(versions)).toContain("can't disable");
   });
 
   test('every other type can be disabled, unknown ones too', () => {

@@ -45,7 +45,7 @@ export const publishBlock = (
     case 'not-draft':
       return draftOnly(version, one, 'published');
     case 'no-purposes':
-      return 'No purpose is linked. Edit the Draft and link at least one.';
+      return 'No linked purposes. Edit the Draft and link at least one.';
     case 'retired-links':
       return `${nameLinks(block.links)} ${block.links.length === 1 ? 'is' : 'are'} Retired. Update the purposes first.`;
   }
@@ -61,7 +61,7 @@ export const isPointDisabled = (versions: readonly Facts[]): boolean =>
 export const newVersionBlock = (versions: readonly Facts[]): string | undefined =>
   copyBlock(versions, one) ??
   (activeOf(versions)?.canCreateNewVersion === false
-    ? 'The service says that no new version can be made now.'
+    ? "The service doesn't allow a new version right now."
     : undefined);
 
 /** The type of a point that can never be disabled, as words; undefined for all others. */
@@ -76,5 +76,5 @@ export const disableBlock = (versions: readonly Facts[]): string | undefined => 
   const type = lockedTypeOf(versions);
   return type === undefined
     ? undefined
-    : `Collection points of the type ${type} can never be disabled.`;
+    : `You can't disable collection points of the type ${type}.`;
 };

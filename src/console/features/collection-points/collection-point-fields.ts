@@ -11,10 +11,10 @@ import {
   text,
   wholeNumber,
 } from '#console/records/fields.ts';
+import { uniqueName } from '#console/records/record-words.ts';
 import { languageName } from '#console/ui/languages.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { collectionPointDefaults, purposeLinkKeys } from '#contract/collection-point-requests.ts';
-import { countryForbiddenCharacters } from '#contract/data-elements.ts';
 import {
   type AttributeValues,
   attributesOf,
@@ -42,7 +42,7 @@ const ofRecord =
     read(record as CollectionPointVersionV1);
 
 const noticeWords = ({ name, url, type, noticeType }: NoticeValues): string =>
-  [name || 'without a name', noticeTypeLabel(noticeType), noticeFormLabel(type), url]
+  [name || 'unnamed', noticeTypeLabel(noticeType), noticeFormLabel(type), url]
     .filter(Boolean)
     .join(', ');
 
@@ -54,11 +54,11 @@ const noticeWords = ({ name, url, type, noticeType }: NoticeValues): string =>
 export const pointFields = defineFields({
   Name: requiredText({
     label: 'Name',
-    help: 'Unique among the collection points of the organization.',
+    help: uniqueName,
   }),
   Description: keptText({
     label: 'Description',
-    help: 'For colleagues: where it is used and what it is for.',
+    help: 'For colleagues: where and why you use it.',
     rows: 3,
   }),
   CollectionPointType: choice({ label: 'Type', options: typeChoices }),
@@ -71,28 +71,25 @@ export const pointFields = defineFields({
   }),
   DataElements: tags({
     label: 'Data elements',
-    help: `Names, one by one, with Enter between them. A name that contains Country must not hold any of ${countryForbiddenCharacters.join(' ')}`,
+    help: 'Press Enter after each name.',
     placeholder: 'First name',
     itemLabel: 'data element',
   }),
   SubjectIdentifier: text({
     label: 'Subject identifier',
-    help: 'Name of the data element that identifies the person.',
+    help: 'The data element that identifies a person.',
     placeholder: 'Email',
   }),
   AllowMultipleIdentifierTypes: onOff({
     label: 'Allow several identifier types',
-    help: 'Works for the types API and Hosted web form.',
+    help: 'Only for the types API and Hosted web form.',
   }),
   IdentifierTypes: tags({
     label: 'Identifier types',
     placeholder: 'Phone',
     itemLabel: 'identifier type',
   }),
-  EnablePrimaryIdentifier: onOff({
-    label: 'Enable primary identifier',
-    help: 'When it is on, the primary identifier type below is required.',
-  }),
+  EnablePrimaryIdentifier: onOff({ label: 'Enable primary identifier' }),
   PrimaryIdentifierType: text({ label: 'Primary identifier type', placeholder: 'Email' }),
   Language: language({ label: 'Default language', placeholder: 'en-us' }),
   Languages: tags({
@@ -104,12 +101,12 @@ export const pointFields = defineFields({
   DoubleOptIn: onOff({ label: 'Double opt-in', isUnbuilt: true }),
   NoConsentTransactions: onOff({
     label: 'Receipts without consent',
-    help: 'Receipts may also say that consent to a purpose was not given.',
+    help: "Also accept receipts that say a person didn't consent.",
   }),
   HostedSDK: onOff({ label: 'Hosted SDK' }),
   RedirectUrl: text({
     label: 'Redirect address',
-    help: 'Where the person goes after the consent.',
+    help: 'Where people go after they consent.',
     placeholder: 'https://example.org/thank-you',
     mode: 'url',
   }),
@@ -120,14 +117,14 @@ export const pointFields = defineFields({
   }),
   WebFormUrl: text({
     label: 'Web form address',
-    help: 'Where the form is shown. A hosted web form needs it.',
+    help: 'Where people find the form. Required for a hosted web form.',
     placeholder: 'https://example.org/sign-up',
     mode: 'url',
   }),
   EnableCaptcha: onOff({ label: 'Captcha' }),
   RedirectOnFormSubmission: onOff({
     label: 'Redirect after submission',
-    help: 'The form itself leads to the redirect address.',
+    help: 'The form itself opens the redirect address.',
   }),
   NewSdkIntegrationEnabled: onOff({ label: 'New SDK integration' }),
   CookieConsentUpdate: choice({
@@ -136,7 +133,7 @@ export const pointFields = defineFields({
   }),
   IABVendorId: wholeNumber({
     label: 'IAB vendor number',
-    help: 'A whole number from the vendor list of the advertising industry.',
+    help: 'Your number on the IAB vendor list.',
   }),
   DOISendConfirmationEmail: onOff({ label: 'Email after double opt-in', isUnbuilt: true }),
   DoiEmailToParent: onOff({ label: 'Double opt-in email to the parent', isUnbuilt: true }),
@@ -163,30 +160,30 @@ export const pointFields = defineFields({
   }),
   ReconfirmActivePurpose: onOff({
     label: 'Reconfirm active purposes',
-    help: 'Also people whose consent is active are asked to confirm it.',
+    help: 'Ask people to confirm again, even if their consent is active.',
   }),
   OverrideActivePurpose: onOff({
     label: 'Override active purposes',
-    help: 'A new receipt replaces the consent that is active.',
+    help: 'A new receipt replaces active consent.',
     isOn: collectionPointDefaults.OverrideActivePurpose,
   }),
   SendConsentEmail: onOff({ label: 'Consent email' }),
-  IsAuthenticationRequired: onOff({ label: 'Receipts signed by the sender', isUnbuilt: true }),
+  IsAuthenticationRequired: onOff({ label: 'Signed receipts', isUnbuilt: true }),
   IsDynamicCollectionPoint: onOff({ label: 'Dynamic collection point' }),
   EnableGeolocation: onOff({ label: 'Geolocation' }),
   EnableGeoLocationForDataElements: onOff({ label: 'Geolocation for data elements' }),
   ShowDLNotification: onOff({ label: 'Notification' }),
-  DisableReports: onOff({ label: 'No reports' }),
-  EnablePrefillIdentifier: onOff({ label: 'Prefilled identifier' }),
-  PrefillIdentifier: text({ label: 'Identifier that is prefilled', placeholder: 'Email' }),
+  DisableReports: onOff({ label: 'Exclude from reports' }),
+  EnablePrefillIdentifier: onOff({ label: 'Prefill identifier' }),
+  PrefillIdentifier: text({ label: 'Identifier to prefill', placeholder: 'Email' }),
   ParentIdentifierTypes: tags({
-    label: 'Identifier types of the parent',
+    label: 'Parent identifier types',
     placeholder: 'Email',
     itemLabel: 'identifier type',
   }),
   IdentifierDataElementId: text({
-    label: 'Id of the identifier’s data element',
-    help: 'A uuid.',
+    label: 'Identifier data element',
+    help: 'The id of a data element.',
     look: 'id',
   }),
   Notices: list<NoticeValues>({
@@ -200,25 +197,32 @@ export const pointFields = defineFields({
   RightToWithdraw: text({ label: 'Right to withdraw', rows: 2 }),
   HowToWithdraw: text({ label: 'How to withdraw', rows: 2 }),
   OtherInformation: text({ label: 'Other information', rows: 2 }),
-  ConsentIntegration: onOff({ label: 'Event: subject consent updated' }),
+  ConsentIntegration: onOff({ label: 'Consent updated event' }),
   EnableNewConsentIntegration: onOff({
-    label: 'Event: subject profile updated',
-    help: 'Has an effect only while the event above is on.',
+    label: 'Profile updated event',
+    help: 'Only sent while the consent updated event is on.',
   }),
-  EnablePublishEvent: onOff({ label: 'Event: collection point published' }),
-  enablePurposeEvent: onOff({ label: 'Event: purpose' }),
-  enableDataElementEvent: onOff({ label: 'Event: data element' }),
-  enableCustomPreferenceEvent: onOff({ label: 'Event: custom preference' }),
-  ResponsibleUserId: person({ label: 'Responsible user', help: 'Anyone who has signed in here.' }),
+  EnablePublishEvent: onOff({ label: 'Published event' }),
+  enablePurposeEvent: onOff({ label: 'Purpose event' }),
+  enableDataElementEvent: onOff({ label: 'Data element event' }),
+  enableCustomPreferenceEvent: onOff({ label: 'Preference event' }),
+  ResponsibleUserId: person({
+    label: 'Responsible user',
+    help: 'Anyone who has signed in to this console.',
+  }),
   ResponsibleGroupId: text({
     label: 'Responsible group',
-    help: 'The uuid of a group.',
+    help: 'The id of a group.',
     look: 'id',
   }),
-  PreferenceCenterGuid: text({ label: 'Preference center', help: 'Its uuid.', look: 'id' }),
+  PreferenceCenterGuid: text({
+    label: 'Preference center',
+    help: 'The id of a preference center.',
+    look: 'id',
+  }),
   OrganizationId: text({
     label: 'Organization',
-    help: 'A uuid. Left empty, it is the account’s own organization.',
+    help: 'The id of an organization. Leave empty for your own.',
     look: 'organization',
     isQuiet: true,
   }),

@@ -1,6 +1,12 @@
 import type { ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
 import type { NameOf } from '#console/records/fields.ts';
+import {
+  draftOutcome,
+  goneStop,
+  notDraftStop,
+  publishOutcome,
+} from '#console/records/versioned/version-words.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import {
   type CollectionPointFormValues,
@@ -38,25 +44,17 @@ const stopOf = (
     linkLabel: `Open version ${Version}`,
   };
   if (stored === null) {
-    return {
-      title: `Version ${Version} is no longer there.`,
-      lines: ['Nothing was sent. What is there of this collection point is on its page.'],
-      ...wayOn,
-    };
+    return goneStop(Version, 'collection point', wayOn);
   }
   if (stored.Disabled) {
     return {
-      title: 'The collection point was disabled meanwhile.',
-      lines: ['While it is disabled, nothing of it can be edited. Nothing was sent.'],
+      title: 'Someone disabled this collection point.',
+      lines: ['Nothing was saved. Enable it before you edit it.'],
       ...wayOn,
     };
   }
   if (stored.Status === 'DRAFT') return undefined;
-  return {
-    title: `Version ${Version} was ${stored.Status === 'ACTIVE' ? 'published' : 'changed'} meanwhile, and is no longer a Draft.`,
-    lines: ['Only a Draft can be edited. Nothing was sent. Make a new version to go on.'],
-    ...wayOn,
-  };
+  return notDraftStop(Version, stored.Status ?? '', wayOn);
 };
 
 /** @param activeVersion the version that publishing would retire */
@@ -85,7 +83,7 @@ export const collectionPointReview = ({
         request: toUpdateRequest(base, values, 'DRAFT'),
         title: `Save version ${Version} of ${Name}`,
         confirmLabel: 'Save Draft',
-        outcome: [`Version ${Version} is written and stays a Draft.`],
+        outcome: [draftOutcome(Version)],
         concerns: [],
       };
     }
@@ -93,12 +91,7 @@ export const collectionPointReview = ({
       request: toUpdateRequest(base, values, 'ACTIVE'),
       title: `Save and publish version ${Version} of ${Name}`,
       confirmLabel: `Publish version ${Version}`,
-      outcome: [
-        `Version ${Version} is written, becomes Active and can no longer be edited.`,
-        activeVersion === undefined
-          ? 'No other version is Active, so none becomes Retired.'
-          : `Version ${activeVersion}, which is Active now, becomes Retired.`,
-      ],
+      outcome: publishOutcome(Version, activeVersion),
       concerns: [],
     };
   },

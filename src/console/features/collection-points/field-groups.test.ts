@@ -63,7 +63,7 @@ describe('a group', () => {
     ).toEqual([
       'Captcha',
       'When cookie consent changes: Update all transactions',
-      'not: Override active purposes',
+      'Override active purposes: off',
       'Attributes: 1',
     ]);
   });

@@ -87,7 +87,7 @@ export const attributesOf = ({
       })
     : Object.entries(attributes ?? {}).map(([name, values]) => ({ name, values, kept: [] }));
 
-/** A value that was there keeps what else is known of it: its id, key and colour. */
+/** A value that was there keeps what else is known of it: its id, key and color. */
 export const toWireAttributes = (attributes: readonly AttributeValues[]) =>
   Object.fromEntries(
     attributes.map(({ name, values, kept }) => [

@@ -54,7 +54,7 @@ export const consentChoices = choicesOf(consentTypes, consentWords);
 
 const cookieUpdateWords = {
   UPDATE_ALL: 'Update all transactions',
-  SKIP_TRANSACTION: 'Make no new transaction',
+  SKIP_TRANSACTION: "Don't record a transaction",
 };
 export const cookieUpdateChoices = choicesOf(Object.keys(cookieUpdateWords), cookieUpdateWords);
 
@@ -65,3 +65,8 @@ export const noticeTypeLabel = (type: string) => wordOf(noticeTypeWords, type);
 const noticeFormWords = { LINKED: 'Linked', EMBEDDED: 'Embedded' };
 export const noticeFormChoices = choicesOf(Object.keys(noticeFormWords), noticeFormWords);
 export const noticeFormLabel = (form: string) => wordOf(noticeFormWords, form);
+
+export const noLinkedPurposes = 'No linked purposes.';
+
+/** Why parts of a form that is locked can't be changed: the form says the reason. */
+export const lockedForm = "You can't change this right now.";

@@ -245,7 +245,7 @@ describe('the timeline', () => {
     open(id, {
       fetch: async (request, pass) => (isReceiptList(request) ? forbiddenAnswer() : pass()),
     });
-    expect(await screen.findByText('You may not see the list of receipts.')).toBeDefined();
+    expect(await screen.findByText("You don't have access to the list of receipts.")).toBeDefined();
     expect(await titles()).toHaveLength(3);
     expect(screen.queryByText(/under another identifier/)).toBeNull();
   });
@@ -359,7 +359,7 @@ describe('a data subject', () => {
   );
 
   test.each([
-    [forbiddenAnswer, 'You may not see the profile.'],
+    [forbiddenAnswer, "You don't have access to the profile."],
     [() => limitedAnswer(30), 'The profile is paused.'],
     [failedAnswer, 'The service failed.'],
   ])('that cannot be read is told, and never as missing', async (answer, words) => {

@@ -270,7 +270,7 @@ test('what a browser cannot send is named while it is typed, and nothing is sent
   await rowsOf();
   const before = sent.length;
   await user.type(field('Identifier'), ' łukasz');
-  expect(await screen.findByText(/Holds “ł” \(U\+0142\)/)).toBeDefined();
+  expect(await screen.findByText(/Contains “ł” \(U\+0142\)/)).toBeDefined();
   await user.click(button('Search'));
   expect(document.activeElement).toBe(field('Identifier'));
   expect(sent).toHaveLength(before);
@@ -403,7 +403,7 @@ test('another order or size begins at a first page of its own', async () => {
   await place('Page 1, rows 1–2, more follow');
   expect(sent.at(-1)?.headers.has('requestContinuation')).toBe(false);
   expect(queryOf(sent.at(-1)).get('sort')).toBe('identifierType,asc');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows a page' }), '50 a page');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50 per page');
   await place('Page 1, rows 1–3, end of results');
 });
 
@@ -630,7 +630,7 @@ describe('when reading fails', () => {
   test('forbidden, limited and failed are three texts, and none of them an empty list', async () => {
     let answer = forbiddenAnswer;
     const { client } = open('', async () => answer());
-    expect(await screen.findByText('You may not see the list of people.')).toBeDefined();
+    expect(await screen.findByText("You don't have access to the list of people.")).toBeDefined();
     answer = () => limitedAnswer(30);
     void client.refetchQueries();
     expect(await screen.findByText('The list of people is paused.')).toBeDefined();
@@ -645,7 +645,7 @@ describe('when reading fails', () => {
     await lookUpElement({ user, router }, shared.name, shared.value);
     await place('Page 1, rows 1–2, more follow');
     await user.click(button('Next'));
-    expect(await screen.findByText('You may not see the list of people.')).toBeDefined();
+    expect(await screen.findByText("You don't have access to the list of people.")).toBeDefined();
     expect(screen.getAllByText('Page 1, rows 1–2, more follow')[0]).toBeDefined();
     isRefused = false;
     await user.click(button('Next'));
@@ -662,7 +662,7 @@ describe('when reading fails', () => {
     await rowsOf();
     isBroken = true;
     void client.refetchQueries();
-    expect(await screen.findByText(/What you see is from \d\d:\d\d:\d\d/)).toBeDefined();
+    expect(await screen.findByText(/Showing results from \d\d:\d\d:\d\d/)).toBeDefined();
     expect(await rowsOf()).toHaveLength(2);
   });
 });

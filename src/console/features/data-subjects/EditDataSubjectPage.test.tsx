@@ -116,7 +116,7 @@ describe('editing', () => {
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save data' }),
     );
-    expect(await screen.findByText(/was saved by someone else after you opened it/)).toBeDefined();
+    expect(await screen.findByText(/after you opened it/)).toBeDefined();
     expect(await storedOf(subject.id)).toContain('City: Uppsala');
     const dialog = screen.getByRole('dialog');
     expect(dialog.textContent).not.toContain('Uppsala');
@@ -129,7 +129,7 @@ describe('editing', () => {
 
   test.each([
     [true, 'Saved.'],
-    [false, /what is stored is still what you opened/],
+    [false, /Nothing has changed since you opened it/],
   ])('an answer that was cut off is checked (done: %s)', async (isDone, words) => {
     const { id } = await arrange();
     const { user } = open(id, { fetch: cutting(isDone) });
@@ -138,7 +138,7 @@ describe('editing', () => {
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save data' }),
     );
-    await user.click(await button('Check what is stored'));
+    await user.click(await button('Check result'));
     expect(await screen.findByText(words)).toBeDefined();
   });
 });
@@ -192,8 +192,8 @@ test('nothing typed is lost by a link: it is asked first', async () => {
   const { user, router } = open(id);
   await user.type(await field('City'), 'Malmö{Enter}');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
-  expect(await screen.findByText('Leave without saving?')).toBeDefined();
-  await user.click(await button('Leave and lose the changes'));
+  expect(await screen.findByText('Discard changes?')).toBeDefined();
+  await user.click(await button('Discard changes'));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/data-subjects/${id}`));
 });
 
@@ -203,7 +203,7 @@ test.each([crypto.randomUUID(), 'not-a-uuid'])('an id of nobody is told as such'
 });
 
 test.each([
-  [forbiddenAnswer, 'You may not see the profile.'],
+  [forbiddenAnswer, "You don't have access to the profile."],
   [() => limitedAnswer(30), 'The profile is paused.'],
   [failedAnswer, 'The service failed.'],
 ])('what cannot be read is told, and never as missing', async (answer, words) => {

@@ -61,7 +61,7 @@ describe('starting', () => {
     const row = await rowOf('Failure');
     expect(asked).toEqual([{ scene: 'fail', seconds: 30 }]);
     // Requests of other files reach it, and none meets it.
-    expect(row.textContent).toMatch(/^Failure\d+ sAll0 %\d+0$/);
+    expect(row.textContent).toMatch(/^Failure\d+ sAll0%\d+0$/);
     expect(await inForce()).toMatchObject([{ scene: 'fail', endpoint: null }]);
   });
 
@@ -200,7 +200,7 @@ test('a scene of index runs is listed without what only requests have', async ()
 
 test('a list that cannot be read is never shown as no scenes', async () => {
   open(async () => failedAnswer());
-  expect(await screen.findByText(/Trying again/)).toBeTruthy();
+  expect(await screen.findByText(/Retrying/)).toBeTruthy();
   expect(screen.queryByText('No scenes running')).toBeNull();
 });
 

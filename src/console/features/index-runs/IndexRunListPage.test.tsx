@@ -218,7 +218,7 @@ describe('starting', () => {
 
   test('with read-only rights is shown, closed, with the reason', async () => {
     open({ rights: 'reader' });
-    await screen.findByText(/needs the scope CONSENT\. Ask/, { selector: 'p' });
+    await screen.findByText(/read-only access\. Ask/, { selector: 'p' });
     expect(button('Start run').getAttribute('aria-disabled')).toBe('true');
     expect(elementField()).toHaveProperty('readOnly', true);
     expect(button('Open run').getAttribute('aria-disabled')).toBeNull();
@@ -327,9 +327,9 @@ describe('the runs that this browser knows', () => {
         });
       },
     });
-    await screen.findByText(/^Checked at/);
+    await screen.findByText(/^Updated/);
     await waitFor(async () => expect((await cellsOf(id))[0]).toBe('Succeeded'));
-    expect(screen.queryByText(/^Checked at/)).toBeNull();
+    expect(screen.queryByText(/^Updated/)).toBeNull();
     expect((await cellsOf(id))[3]).toBe('9 s');
   });
 
@@ -340,10 +340,10 @@ describe('the runs that this browser knows', () => {
     const { user } = open({
       fetch: async (request, pass) => (isOfRun(request) ? Response.json({ status }) : pass()),
     });
-    const refresh = await screen.findByRole('button', { name: 'Refresh now' });
+    const refresh = await screen.findByRole('button', { name: 'Refresh' });
     status = 'Success';
     await user.click(refresh);
-    await waitFor(() => expect(screen.queryByText(/^Checked at/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Updated/)).toBeNull());
     expectFocusInList();
   });
 

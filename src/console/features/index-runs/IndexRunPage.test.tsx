@@ -238,7 +238,7 @@ describe('a run that failed', () => {
     openRun(failed, { rights: 'reader' });
     const again = await screen.findByRole('button', {
       name: 'Start again',
-      description: /needs the scope CONSENT/,
+      description: /read-only access/,
     });
     expect(again.getAttribute('aria-disabled')).toBe('true');
   });
@@ -379,7 +379,7 @@ describe('what cannot be shown', () => {
     });
     await screen.findByText('City');
     isBroken = true;
-    await screen.findByText(/What you see is from \d\d:\d\d:\d\d/);
+    await screen.findByText(/Showing results from \d\d:\d\d:\d\d/);
     screen.getByText('City');
   });
 });

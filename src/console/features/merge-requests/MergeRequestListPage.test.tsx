@@ -54,7 +54,7 @@ describe('the list', () => {
   test('follows a search until it has ended, and says when it looked', async () => {
     const { mergeRequestName } = await arrangeMergeRequest();
     open();
-    await screen.findByText(/^Checked at \d\d:\d\d:\d\d [+-]\d\d:\d\d$/);
+    await screen.findByText(/^Updated \d\d:\d\d:\d\d [+-]\d\d:\d\d$/);
     await waitFor(async () => expect((await cellsOf(mergeRequestName))[0]).toBe('Searched'));
   });
 
@@ -81,7 +81,7 @@ describe('the list', () => {
     const before = reads;
     await pass(60_000);
     expect(reads).toBe(before);
-    await user.click(screen.getByRole('button', { name: 'Refresh now' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await expect.poll(() => reads).toBe(before + 1);
   });
 
@@ -96,7 +96,7 @@ describe('the list', () => {
 
   test('without any request says what one is and names the next action', async () => {
     open('', { fetch: async () => Response.json(emptyPage) });
-    await screen.findByText('There are no duplicate searches yet');
+    await screen.findByText('No duplicate searches yet');
     expect(screen.getAllByRole('link', { name: 'New search' })).toHaveLength(2);
   });
 });
@@ -108,7 +108,7 @@ describe('rights and failures', () => {
     await screen.findByRole('link', { name: mergeRequestName });
     const control = screen.getByRole('button', {
       name: 'New search',
-      description: /needs the scope CONSENT/,
+      description: /read-only access/,
     });
     expect(control.getAttribute('aria-disabled')).toBe('true');
   });
@@ -127,7 +127,7 @@ describe('rights and failures', () => {
     await rowOf(mergeRequestName);
     isBroken = true;
     void client.refetchQueries();
-    await screen.findByText(/What you see is from \d\d:\d\d:\d\d/);
+    await screen.findByText(/Showing results from \d\d:\d\d:\d\d/);
     await rowOf(mergeRequestName);
   });
 });

@@ -64,8 +64,8 @@ describe('what a search found', () => {
   test('of one state end before a page that is too late, and still are some', async () => {
     const { request } = await arrangeGroups();
     const { user, router } = open(request.mergeRequestId, '?page=5&status=OPEN');
-    await screen.findByText('The list ends before this page');
-    await user.click(screen.getByRole('button', { name: 'Go to the first page' }));
+    await screen.findByText('This page is past the end of the list');
+    await user.click(screen.getByRole('button', { name: 'Go to first page' }));
     expect(await rows()).toHaveLength(2);
     expect(router.state.location.search).toBe('?status=OPEN');
   });
@@ -193,7 +193,7 @@ test('with read-only rights its groups are there, and its actions say why they a
   const { request } = await arrangeGroups();
   open(request.mergeRequestId, '', { rights: 'reader' });
   expect(await rows()).toHaveLength(2);
-  const remove = screen.getByRole('button', { name: 'Remove…', description: /needs the scope/ });
+  const remove = screen.getByRole('button', { name: 'Remove…', description: /read-only access/ });
   expect(remove.getAttribute('aria-disabled')).toBe('true');
 });
 

@@ -131,7 +131,7 @@ describe('what cannot be sent, or was not', () => {
     await fillIn(user, uniqueName('Clean-up'), element);
     await user.click(create());
     await screen.findByText('Result unknown.');
-    await user.click(screen.getByRole('button', { name: 'Check what is stored' }));
+    await user.click(screen.getByRole('button', { name: 'Check result' }));
     expect((await storedRequest(await madeId(router))).customDataElementNames).toEqual([element]);
   });
 

@@ -36,7 +36,7 @@ test.each(['reader', 'writer'] as const)(
   async (rights) => {
     open(undefined, rights);
     await screen.findByRole('heading', { name: 'Choose people' });
-    const told = screen.queryByText(/needs the scope CONSENT\. Ask an administrator/);
+    const told = screen.queryByText(/read-only access. Ask an administrator/);
     expect(told !== null).toBe(rights === 'reader');
     expect(screen.queryByText("You can't finish this merge.") !== null).toBe(rights === 'reader');
   },
@@ -298,7 +298,7 @@ describe('the act', () => {
       isMerge(request) ? Promise.resolve(Response.json('Merged.')) : pass(),
     );
     await confirm(view);
-    expect(await screen.findByText('Accepted, but not visible yet.')).toBeDefined();
+    expect(await screen.findByText('Accepted, but not seen yet.')).toBeDefined();
     expect(screen.queryByText('Merged.')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   }, 60_000);

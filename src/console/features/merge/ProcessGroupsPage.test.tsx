@@ -64,7 +64,7 @@ const settle = async (user: User) => {
   screen.getByText('1 of 1 checked');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.type(screen.getByRole('textbox', { name: /to confirm$/ }), 'merge 4 into 2 DEMO');
-  screen.getByText(/^It matches\./);
+  screen.getByText(/^Matches\./);
   expect(confirm().getAttribute('aria-disabled')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Continue without a snapshot' }));
 };
@@ -139,7 +139,7 @@ describe('all open groups together', () => {
     await settle(user);
     await user.click(confirm());
     await screen.findByText('Result unknown.');
-    await user.click(screen.getByRole('button', { name: 'Check what is stored' }));
+    await user.click(screen.getByRole('button', { name: 'Check result' }));
     await screen.findByText('None of these groups is open anymore.');
   });
 

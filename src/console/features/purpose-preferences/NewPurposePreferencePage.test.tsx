@@ -91,8 +91,8 @@ describe('creating', () => {
     await fill(user, uniqueName('Cut'));
     await user.type(field('Add an option'), 'One{Enter}');
     await user.click(button('Create'));
-    await user.click(await screen.findByRole('button', { name: /^Check what is stored/ }));
-    await screen.findByText(/^Not created: no purpose preference has this name/);
+    await user.click(await screen.findByRole('button', { name: /^Check result/ }));
+    await screen.findByText(/^Not created\. You can send it again/);
     await user.click(button('Send now'));
     await idOnDetail();
   });
@@ -122,7 +122,7 @@ describe('options', () => {
     expect(labels()).toEqual(['One']);
     await user.type(box, 's{Enter}');
     await user.type(field('Option 2'), '{Backspace}');
-    await screen.findByText('1 text to correct');
+    await screen.findByText('1 text to fix');
     expect(field('Option 2').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -137,7 +137,7 @@ describe('options', () => {
     await user.keyboard('{Enter}');
     expect(labels()).toEqual(['Two', 'Three', 'One']);
     expect(document.activeElement).toBe(
-      screen.getByRole('button', { name: 'Move One down', description: 'It is the last one.' }),
+      screen.getByRole('button', { name: 'Move One down', description: 'Already last' }),
     );
     await user.click(button('Move One up'));
     expect(labels()).toEqual(['Two', 'One', 'Three']);
@@ -150,12 +150,12 @@ describe('options', () => {
     await user.click(button('Remove Two'));
     expect(labels()).toEqual(['One', 'Three']);
     expect(document.activeElement).toBe(button('Remove Three'));
-    await user.click(button('Put it back'));
+    await user.click(button('Undo'));
     expect(labels()).toEqual(['One', 'Two', 'Three']);
     expect(document.activeElement).toBe(field('Add an option'));
     await user.click(button('Remove Two'));
     await user.type(field('Option 1'), '!');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Put it back' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 });
 
@@ -217,7 +217,7 @@ describe('when it cannot be sent', () => {
     open({ rights: 'reader' });
     const create = screen.getByRole('button', {
       name: 'Create',
-      description: /needs the scope CONSENT/,
+      description: /read-only access/,
     });
     expect(create.getAttribute('aria-disabled')).toBe('true');
   });

@@ -7,6 +7,7 @@ import { StoredCheckNotice } from '#console/api/StoredCheckNotice.tsx';
 import { useChangeNote } from '#console/api/useChangeNote.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
+import { notCreated } from '#console/records/record-words.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
@@ -61,7 +62,7 @@ function NewPurposePreferencePage() {
     <>
       <PageHeader
         title="New purpose preference"
-        sub="It is made in one language; the others follow once it is created."
+        sub="Start in one language. You can add others after you create it."
         back={{ href: paths.purposePreferences.to(), label: 'Purpose preferences' }}
       />
       <PreferenceForm
@@ -99,9 +100,7 @@ const findingOf = (
   sent: CreateBody | null,
 ): string | null => {
   if (stored === undefined || sent === null) return null;
-  return stored === null
-    ? 'Not created: no purpose preference has this name. It can be sent again.'
-    : 'A purpose preference has this name, but it does not hold what you sent: it is another one.';
+  return notCreated('purpose preference', stored !== null);
 };
 
 export { NewPurposePreferencePage as Component };

@@ -83,7 +83,7 @@ describe('the list', () => {
   test('a page beyond the end leads back to the first', async () => {
     await arrangePreference();
     const { router, user } = open('?page=9999');
-    await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+    await user.click(await screen.findByRole('button', { name: 'Go to first page' }));
     expect((await rowsOf()).length).toBeGreaterThan(0);
     expect(router.state.location.search).toBe('');
   });
@@ -97,7 +97,7 @@ describe('the list', () => {
 
   test('without any preference names the next action', async () => {
     open('', { fetch: answer(emptyPage) });
-    await screen.findByText('There are no purpose preferences yet');
+    await screen.findByText('No purpose preferences yet');
     expect(screen.getAllByRole('link', { name: 'New purpose preference' })).toHaveLength(2);
   });
 
@@ -107,7 +107,7 @@ describe('the list', () => {
     await rowsOf();
     const control = screen.getByRole('button', {
       name: 'New purpose preference',
-      description: /needs the scope CONSENT/,
+      description: /read-only access/,
     });
     expect(control.getAttribute('aria-disabled')).toBe('true');
   });
@@ -116,7 +116,7 @@ describe('the list', () => {
 describe('when reading fails', () => {
   test('a forbidden list is no empty list', async () => {
     open('', { fetch: async () => forbiddenAnswer() });
-    await screen.findByText('You may not see the purpose preference list.');
+    await screen.findByText("You don't have access to the purpose preference list.");
     expect(screen.queryByText(/no purpose preferences/i)).toBeNull();
   });
 
@@ -135,7 +135,7 @@ describe('when reading fails', () => {
     const { length } = await rowsOf();
     isBroken = true;
     void client.refetchQueries();
-    await screen.findByText(/What you see is from \d\d:\d\d:\d\d/);
+    await screen.findByText(/Showing results from \d\d:\d\d:\d\d/);
     expect(await rowsOf()).toHaveLength(length);
   });
 });

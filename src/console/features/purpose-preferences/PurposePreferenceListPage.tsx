@@ -33,7 +33,7 @@ function PurposePreferenceListPage() {
     <>
       <PageHeader
         title="Purpose preferences"
-        sub="The finer choices under a purpose, such as topics or channels, in every language."
+        sub="Choices within a purpose, such as topics or channels."
         actions={create}
       />
       <Dense>
@@ -47,7 +47,7 @@ function PurposePreferenceListPage() {
           rows={(preferences) => preferences}
           rowKey={({ Id }) => Id}
           blank={{
-            text: 'A purpose preference offers choices under a purpose, such as topics or channels.',
+            text: 'A purpose preference offers choices within a purpose, such as topics or channels.',
             action: create,
           }}
         />

@@ -63,46 +63,44 @@ describe('a preference', () => {
     ).toHaveLength(3);
     expect(cell('Garden', 'German').value).toBe('Garten');
     expect(cell('Name', 'Hebrew').getAttribute('dir')).toBe('rtl');
-    expect(
-      screen.getByRole('button', { name: 'Save…', description: /Nothing changed/ }),
-    ).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save…', description: /No changes/ })).toBeDefined();
   });
 
   test('marks what is missing and what reads as the default, with a percentage', async () => {
     await openNew();
     const german = screen.getByRole('columnheader', { name: /German/ });
-    expect(german.textContent).toBe('German80 %');
+    expect(german.textContent).toBe('German80%');
     expect(
       screen.getByRole('textbox', { name: 'Kitchen German', description: 'Missing' }),
     ).toBeDefined();
     expect(
       screen.getByRole('textbox', { name: 'Travel German', description: 'Same as default' }),
     ).toBeDefined();
-    expect(overall()).toBe('50 % translated: 5 of 10 texts, 5 missing, 1 same as default');
+    expect(overall()).toBe('50% translated: 5 of 10 texts, 5 missing, 1 same as default');
   });
 
   test('that does not exist is told, also where the address is none', async () => {
     const { router } = open(crypto.randomUUID());
-    await screen.findByText('There is no such purpose preference');
+    await screen.findByText('Purpose preference not found');
     expect(router.state.location.pathname).toMatch(/^\/purpose-preferences\//);
     open('nonsense');
-    expect(screen.getAllByText('There is no such purpose preference')).toHaveLength(2);
+    expect(screen.getAllByText('Purpose preference not found')).toHaveLength(2);
   });
 
   test.each([
-    ['a failure', failedAnswer, /could not be loaded|failed/],
-    ['a missing right', forbiddenAnswer, /may not see the purpose preference/],
+    ['a failure', failedAnswer, /Couldn't load|failed/],
+    ['a missing right', forbiddenAnswer, /don't have access to the purpose preference/],
     ['a limit', () => limitedAnswer(30), 'The purpose preference is paused.'],
   ])('%s is told and is no empty page', async (_what, answer, words) => {
     open(crypto.randomUUID(), { fetch: async () => answer() });
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
-    expect(screen.queryByText('There is no such purpose preference')).toBeNull();
+    expect(screen.queryByText('Purpose preference not found')).toBeNull();
   });
 
   test('is only to look at for readers, who can preview it', async () => {
     const { user } = await openNew({ rights: 'reader' });
     expect(
-      screen.getByRole('button', { name: 'Save…', description: /needs the scope CONSENT/ }),
+      screen.getByRole('button', { name: 'Save…', description: /read-only access/ }),
     ).toBeDefined();
     await user.type(cell('Garden', 'German'), 'x');
     expect(cell('Garden', 'German').value).toBe('Garten');
@@ -121,15 +119,15 @@ describe('the matrix', () => {
     const { user } = await openNew();
     await user.type(cell('Kitchen', 'German'), 'K');
     await waitFor(() =>
-      expect(overall()).toBe('60 % translated: 6 of 10 texts, 4 missing, 1 same as default'),
+      expect(overall()).toBe('60% translated: 6 of 10 texts, 4 missing, 1 same as default'),
     );
-    expect(screen.getByRole('columnheader', { name: /German/ }).textContent).toBe('German100 %');
+    expect(screen.getByRole('columnheader', { name: /German/ }).textContent).toBe('German100%');
     expect(
       screen.getByRole('textbox', { name: 'Kitchen German', description: 'Changed' }),
     ).toBeDefined();
     await user.click(button('Undo change'));
     expect(document.activeElement).toBe(cell('Kitchen', 'German'));
-    expect(overall()).toMatch(/^50 %/);
+    expect(overall()).toMatch(/^50%/);
     expect(button('Save…').getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -175,7 +173,7 @@ describe('the matrix', () => {
     expect(cell('Kitchen', 'German').value).toBe('Küche');
     await user.click(button('Only missing'));
     await user.click(button('Only missing'));
-    expect(screen.getByText('Every text is there in German.')).toBeDefined();
+    expect(screen.getByText('All texts are translated into German.')).toBeDefined();
     await user.click(button('Show all texts'));
     expect(cell('Garden', 'German')).toBeDefined();
   });
@@ -190,7 +188,7 @@ describe('the matrix', () => {
     expect(cell('Travel', 'Hebrew').value).toBe('Travel');
     expect(cell('Name', 'Hebrew').value).toBe('נושאים');
     expect(document.activeElement).toBe(button('Preview in Hebrew'));
-    expect(overall()).toMatch(/^100 %/);
+    expect(overall()).toMatch(/^100%/);
   });
 
   test('names what is wrong with a text while it is typed', async () => {
@@ -212,7 +210,7 @@ test('an option that recorded choices use stays, and says to disable it instead'
   const { user } = open(record.Id);
   const remove = await screen.findByRole('button', {
     name: `Remove ${used}`,
-    description: 'Recorded choices use it. Disable it instead.',
+    description: 'Recorded choices use this option. Disable it instead.',
   });
   expect(remove.getAttribute('aria-disabled')).toBe('true');
   await user.click(remove);
@@ -232,10 +230,10 @@ describe('languages', () => {
     expect(cell('Garden', 'Arabic').value).toBe('');
     await user.click(button('Remove German'));
     expect(screen.queryByRole('textbox', { name: 'Garden German' })).toBeNull();
-    await user.click(button('Put it back'));
+    await user.click(button('Undo'));
     expect(cell('Garden', 'German').value).toBe('Garten');
     expect(
-      screen.getByRole('button', { name: 'Remove English', description: /cannot be removed/ }),
+      screen.getByRole('button', { name: 'Remove English', description: /can't remove/ }),
     ).toBeDefined();
   });
 
@@ -246,7 +244,7 @@ describe('languages', () => {
     const group = preview.getByRole('group', { name: /נושאים/ });
     expect(group.getAttribute('dir')).toBe('rtl');
     expect(group.getAttribute('lang')).toBe('he');
-    expect(preview.getByText('4 texts are missing and stand here in English.')).toBeDefined();
+    expect(preview.getByText('4 texts are missing and shown in English.')).toBeDefined();
     await user.selectOptions(preview.getByRole('combobox', { name: 'Language' }), 'German');
     expect(preview.getByRole('checkbox', { name: 'Garten' })).toBeDefined();
     expect(preview.getByRole('group', { name: /Themen/ }).getAttribute('dir')).toBe('ltr');
@@ -271,7 +269,7 @@ describe('saving', () => {
     expect(review.queryByText(/Recorded choices/)).toBeNull();
     const confirm = review.getByRole('button', { name: 'Save', description: /Tick/ });
     await user.click(confirm);
-    await user.click(review.getByRole('checkbox', { name: /Save it with these gaps/ }));
+    await user.click(review.getByRole('checkbox', { name: /Save with these gaps/ }));
     await user.click(review.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved.');
     expect(await labelsIn(record.Id, 'de')).toEqual(['Garten', 'Travel', 'Küche']);
@@ -387,8 +385,8 @@ describe('saving', () => {
     const { user, router } = await openNew();
     await user.type(cell('Kitchen', 'German'), 'K');
     await user.click(await screen.findByRole('link', { name: 'Cancel' }));
-    await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    await user.click(button('Leave and lose the changes'));
+    await screen.findByRole('dialog', { name: 'Discard changes?' });
+    await user.click(button('Discard changes'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/purpose-preferences'));
   });
 });

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { SavedResult } from '#console/api/SavedResult.tsx';
 import { paths } from '#console/paths.ts';
+import { wrongAddress } from '#console/records/record-words.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
@@ -55,7 +56,7 @@ function OpenedPreference({ id }: { id: string }) {
       ) : (
         <PageHeader title="Purpose preference" back={backToList} />
       )}
-      <SavedResult created="Add languages below, and translate what is missing." />
+      <SavedResult created="Next, add languages below and translate what's missing." />
       {opened ? (
         <PreferenceEditor
           key={opened.saves}
@@ -106,11 +107,11 @@ function RecordHeader({ record }: { record: PurposePreference }) {
 function NoSuchPreference() {
   return (
     <EmptyState
-      title="There is no such purpose preference"
+      title="Purpose preference not found"
       icon={FileQuestionMark}
       action={<ActionLink href={paths.purposePreferences.to()}>All purpose preferences</ActionLink>}
     >
-      The address may be incomplete, or of another environment.
+      {wrongAddress}
     </EmptyState>
   );
 }

@@ -251,14 +251,14 @@ describe('what has to be ticked', () => {
     expect(plan.concerns.map(({ title }) => title)).toEqual([
       'Recorded choices keep the old meaning',
     ]);
-    expect(plan.outcome[0]).toMatch(/at once, in the 2 Active purposes that link it\.$/);
+    expect(plan.outcome[0]).toMatch(/right away in 2 Active purposes\.$/);
     expect(plan.request.Options).toHaveLength(2);
   });
 });
 
 describe('what stops a save', () => {
   test('is a record that is gone, and another default language', () => {
-    expect(preferenceReview.stopOf(null, record)?.title).toMatch(/no longer there/);
+    expect(preferenceReview.stopOf(null, record)?.title).toMatch(/no longer exists/);
     const other = { ...record, DefaultLanguage: 'de' };
     expect(preferenceReview.stopOf(other, record)?.title).toBe(
       'The default language is now German.',

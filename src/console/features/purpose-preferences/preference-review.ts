@@ -218,8 +218,8 @@ export const optionConcern = (base: PreferenceDraft, draft: PreferenceDraft): Co
     ? null
     : {
         title: 'Recorded choices keep the old meaning',
-        lines: [...lines, 'What people chose before was chosen under the old text.'],
-        tickLabel: 'I know that recorded choices keep the old meaning',
+        lines: [...lines, 'People who chose these saw the old text.'],
+        tickLabel: 'I understand that recorded choices keep the old meaning',
       };
 };
 
@@ -244,7 +244,7 @@ export const gapConcern = (draft: PreferenceDraft): Concern | null => {
             const names = missing.map(({ row, text, place }) => rowLabel(row, text, place));
             return `${languageName(language)}: ${names.join(', ')}`;
           }),
-        tickLabel: 'Save it with these gaps',
+        tickLabel: 'Save with these gaps',
       };
 };
 
@@ -255,8 +255,8 @@ const stopOf = (
   const wayOn = { href: paths.purposePreferences.to(), linkLabel: 'All purpose preferences' };
   if (stored === null) {
     return {
-      title: 'The purpose preference is no longer there.',
-      lines: ['Nothing was sent.'],
+      title: 'This purpose preference no longer exists.',
+      lines: ['Nothing was saved.'],
       ...wayOn,
     };
   }
@@ -266,7 +266,7 @@ const stopOf = (
     : {
         title: `The default language is now ${languageName(is ?? '')}.`,
         lines: [
-          'What you changed was written against another one. Nothing was sent. Open the purpose preference anew to go on.',
+          'Your changes were for another one. Nothing was saved. Reopen this purpose preference to continue.',
         ],
         ...wayOn,
       };
@@ -277,8 +277,8 @@ const trimmed = (texts: Texts): Texts =>
 
 const outcomeOf = ({ TotalLinkedActivePurposes: purposes }: PurposePreference): string =>
   typeof purposes === 'number' && purposes > 0
-    ? `Purpose preferences have no versions: it takes effect at once, in the ${countWords(purposes, 'Active purpose')} that ${purposes === 1 ? 'links' : 'link'} it.`
-    : 'Purpose preferences have no versions: it takes effect at once.';
+    ? `Purpose preferences have no versions. This takes effect right away in ${countWords(purposes, 'Active purpose')}.`
+    : 'Purpose preferences have no versions. This takes effect right away.';
 
 /** How a purpose preference is reviewed before it is saved. */
 export const preferenceReview: PreferenceReview = {

@@ -1,4 +1,5 @@
 import { choice, defineFields, onOff, requiredText } from '#console/records/fields.ts';
+import { uniqueName } from '#console/records/record-words.ts';
 import { languagesToAdd } from '#console/ui/languages.ts';
 import { languageTag } from '#contract/common/language-tags.ts';
 import {
@@ -19,12 +20,12 @@ const languageChoices = languagesToAdd([])
 export const settingFields = defineFields({
   Name: requiredText({
     label: 'Name',
-    help: 'Unique among the purpose preferences of the organization.',
+    help: uniqueName,
   }),
   Description: requiredText({ label: 'Description', rows: 3 }),
   Language: choice({
     label: 'Default language',
-    help: 'The language of these texts. Others are added once it is created.',
+    help: 'You can add more languages after you create it.',
     options: languageChoices,
   }),
   SelectionType: choice({ label: 'Selection', options: selectionChoices }),
@@ -33,10 +34,13 @@ export const settingFields = defineFields({
     // Some hosts spell one of them in a way that nobody chooses.
     show: (held) => ({ kind: 'text', text: displayLabel(held) }),
   },
-  Required: onOff({ label: 'Required', help: 'A form is not sent before something is chosen.' }),
+  Required: onOff({
+    label: 'Required',
+    help: 'People must choose something before they submit the form.',
+  }),
   Disabled: onOff({
     label: 'Disabled',
-    help: 'It is not offered while it is disabled. Recorded choices stay.',
+    help: 'Not offered while disabled. Recorded choices stay.',
   }),
 });
 export type SettingsValues = ReturnType<typeof settingFields.empty>;

@@ -35,7 +35,7 @@ test('counts agree with their noun', () => {
 
 test('coverage says only what there is to say', () => {
   expect(coverageWords({ total: 6, missing: 1, same: 2 })).toBe(
-    '83 %, 1 missing, 2 same as default',
+    '83%, 1 missing, 2 same as default',
   );
-  expect(coverageWords({ total: 6, missing: 0, same: 0 })).toBe('100 %');
+  expect(coverageWords({ total: 6, missing: 0, same: 0 })).toBe('100%');
 });

@@ -38,10 +38,10 @@ export const languageWords = (tag: string): string =>
 export const countWords = (count: number, one: string, several = `${one}s`): string =>
   `${count} ${count === 1 ? one : several}`;
 
-/** "83 %, 2 missing, 1 same as default". */
+/** "83%, 2 missing, 1 same as default". */
 export const coverageWords = (figures: Figures): string =>
   [
-    `${percentOf(figures)} %`,
+    `${percentOf(figures)}%`,
     figures.missing > 0 && `${figures.missing} missing`,
     figures.same > 0 && `${figures.same} same as default`,
   ]

@@ -58,8 +58,8 @@ describe('saving', () => {
     await user.type(description(), ', edited');
     await user.click(save());
     const review = await screen.findByRole('dialog');
-    expect(review.textContent).toContain('1 field changes.');
-    expect(review.textContent).toContain('Version 1 is written and stays a Draft.');
+    expect(review.textContent).toContain('1 field changes');
+    expect(review.textContent).toContain('Saves version 1. It stays a Draft.');
     expect(within(review).getByRole('region', { name: 'Description' }).textContent).toContain(
       'edited',
     );
@@ -82,7 +82,7 @@ describe('saving', () => {
     const { user } = openAt(`/purposes/${purpose.Id}/edit?version=1`);
     await screen.findByRole('textbox', { name: /^Name/, description: /Unique/ });
     await user.selectOptions(screen.getByRole('combobox', { name: /^Default language/ }), '');
-    for (const title of [/^Expiry and opting out/, /^Organizations and references/]) {
+    for (const title of [/^Expiry and opt-out/, /^Organizations and references/]) {
       await user.click(screen.getByText(title));
     }
     for (const name of ['Hard opt-out message', 'Category', 'External reference']) {
@@ -103,7 +103,7 @@ describe('saving', () => {
   test('is blocked with the reason while nothing is changed', async () => {
     await open(await arrangeDraftPurpose());
     expect(
-      screen.getByRole('button', { name: 'Save Draft…', description: /^Nothing changed/ }),
+      screen.getByRole('button', { name: 'Save Draft…', description: /^No changes/ }),
     ).toBeDefined();
   });
 
@@ -115,7 +115,7 @@ describe('saving', () => {
     await user.type(name, taken.Label);
     await user.click(save());
     await user.click(await confirm());
-    expect(await screen.findByText('1 field to correct')).toBeDefined();
+    expect(await screen.findByText('1 field to fix')).toBeDefined();
     expect(document.activeElement).toBe(name);
     expect((await readPurpose(purpose)).label).toBe(purpose.Label);
   });
@@ -148,7 +148,7 @@ describe('saving', () => {
     await user.type(description(), ', too late');
     await user.click(save());
     await user.click(await confirm());
-    expect(await screen.findByText(/Version 1 was published meanwhile/)).toBeDefined();
+    expect(await screen.findByText(/Someone published version 1/)).toBeDefined();
     expect((await readPurpose(purpose)).description).toBe('Made by a test');
   });
 });
@@ -158,7 +158,7 @@ describe('an address that cannot be edited', () => {
     const purpose = await arrangeActivePurpose({ withDraft: true });
     openAt(`/purposes/${purpose.Id}/edit?version=1`);
     expect(
-      await screen.findByText('Only a Draft can be edited, and version 1 is Active.'),
+      await screen.findByText('Only Drafts can be edited. Version 1 is Active.'),
     ).toBeDefined();
     expect((await screen.findByRole('link', { name: 'Edit version 2' })).getAttribute('href')).toBe(
       `/purposes/${purpose.Id}/edit?version=2`,
@@ -170,18 +170,18 @@ describe('an address that cannot be edited', () => {
     async (search) => {
       const purpose = await arrangeDraftPurpose();
       openAt(`/purposes/${purpose.Id}/edit${search}`);
-      expect(await screen.findByText('There is no such version')).toBeDefined();
+      expect(await screen.findByText('Version not found')).toBeDefined();
     },
   );
 
   test('an unknown purpose is told as such', async () => {
     openAt(`/purposes/${crypto.randomUUID()}/edit?version=1`);
-    expect(await screen.findByText('There is no such purpose')).toBeDefined();
+    expect(await screen.findByText('Purpose not found')).toBeDefined();
   });
 });
 
 test.each([
-  [forbiddenAnswer, 'You may not see the purpose.'],
+  [forbiddenAnswer, "You don't have access to the purpose."],
   [failedAnswer, 'The service failed.'],
 ])('what cannot be read is told as an error, never as an empty form', async (answer, words) => {
   openAt(`/purposes/${crypto.randomUUID()}/edit?version=1`, { fetch: async () => answer() });
@@ -192,8 +192,8 @@ test.each([
 test('read-only rights show all values, fixed, with the reason', async () => {
   const purpose = await arrangeDraftPurpose();
   await open(purpose, 1, { rights: 'reader' });
-  expect(screen.getByText('Only to look at.')).toBeDefined();
+  expect(screen.getByText(/You have read-only access/, { selector: '.words > div' })).toBeDefined();
   expect(
-    screen.getByRole('button', { name: 'Save Draft…', description: /needs the scope CONSENT/ }),
+    screen.getByRole('button', { name: 'Save Draft…', description: /read-only access/ }),
   ).toBeDefined();
 });

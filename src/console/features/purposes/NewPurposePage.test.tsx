@@ -72,7 +72,7 @@ test('what is missing is told at its field before anything is sent', async () =>
   });
   await user.click(submit());
   expect(await screen.findByText('Must not be empty.')).toBeDefined();
-  expect(screen.getByText(/Say after how long consent expires/)).toBeDefined();
+  expect(screen.getByText(/Enter when consent expires/)).toBeDefined();
   expect(document.activeElement).toBe(field(/^Name/));
   expect(sent).not.toContain('POST');
 });
@@ -90,9 +90,9 @@ test('a name that is taken is refused at its field, and a fault in what is close
   expect(document.activeElement).toBe(field(/^Implicit consent expires after/));
   await user.clear(field(/^Implicit consent expires after/));
   await user.click(submit());
-  await screen.findByRole('textbox', { name: /^Name/, description: /Unique among .*/ });
+  await screen.findByRole('textbox', { name: /^Name/, description: /Must be unique/ });
   const name = field(/^Name/);
-  await screen.findByText(/1 field to correct/);
+  await screen.findByText(/1 field to fix/);
   expect(name.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(name);
 });
@@ -109,15 +109,17 @@ test('an answer that was cut off is checked by the name', async () => {
   await user.type(field(/^Name/), name);
   await user.type(field(/^Consent expires after/), '1');
   await user.click(submit());
-  await user.click(await screen.findByRole('button', { name: 'Check what is stored' }));
+  await user.click(await screen.findByRole('button', { name: 'Check result' }));
   expect((await readPurpose({ Id: await createdId() })).label).toBe(name);
 });
 
 test('read-only rights show the form, fixed, with the reason', async () => {
   open({ rights: 'reader' });
-  expect(await screen.findByText('Only to look at.')).toBeDefined();
+  expect(
+    await screen.findByText(/You have read-only access/, { selector: '.words > div' }),
+  ).toBeDefined();
   expect(field(/^Name/).readOnly).toBe(true);
   expect(
-    screen.getByRole('button', { name: 'Create Draft', description: /needs the scope CONSENT/ }),
+    screen.getByRole('button', { name: 'Create Draft', description: /read-only access/ }),
   ).toBeDefined();
 });

@@ -6,6 +6,8 @@ import { StoredCheckNotice } from '#console/api/StoredCheckNotice.tsx';
 import { useChangeNote } from '#console/api/useChangeNote.ts';
 import { useWrite } from '#console/api/useWrite.ts';
 import { paths } from '#console/paths.ts';
+import { notCreated } from '#console/records/record-words.ts';
+import { startsAsDraft } from '#console/records/versioned/version-words.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { PurposeForm } from './form/PurposeForm.tsx';
@@ -44,7 +46,7 @@ function NewPurposePage() {
     <>
       <PageHeader
         title="New purpose"
-        sub="It starts as a Draft: it can be edited until it is published."
+        sub={startsAsDraft}
         back={{ href: paths.purposes.to(), label: 'Purposes' }}
       />
       <PurposeForm
@@ -85,9 +87,7 @@ const isWhatWasSent = ({ versions }: NonNullable<Found>, sent: CreateBody): bool
 
 const findingOf = (found: Found | undefined, sent: CreateBody | null): string | null => {
   if (found === undefined || sent === null) return null;
-  return found === null
-    ? 'Not created: no purpose has this name. It can be sent again.'
-    : 'A purpose has this name, but it does not hold what you sent: it is another one.';
+  return notCreated('purpose', found !== null);
 };
 
 export { NewPurposePage as Component };

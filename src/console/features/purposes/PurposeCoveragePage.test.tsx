@@ -25,7 +25,8 @@ const open = (search = '', fetchStub?: FetchStub) =>
   });
 
 // The map has hundreds of cells: a query by text at every change would take longer than the page.
-const isComplete = () => waitFor(() => expect(document.body.textContent).toMatch(/All of it, at/));
+const isComplete = () =>
+  waitFor(() => expect(document.body.textContent).toMatch(/Updated \d\d:\d\d:\d\d\./));
 const isPoints = (request: Request) => request.url.includes('/v1/collectionpoints');
 const pageOf = (request: Request) => new URL(request.url).searchParams.get('page');
 
@@ -108,13 +109,13 @@ test('says what is known so far while it is stopped, and goes on from there', as
   await waitFor(() => expect(asked).toContain('1'));
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   goOn();
-  expect(await screen.findByText('Stopped: what is below is not the whole.')).toBeDefined();
+  expect(await screen.findByText('Stopped. The map below is incomplete.')).toBeDefined();
   await waitFor(() => expect(screen.getByText(/^3 of \d+ pages read$/)).toBeDefined());
   expect(
     screen.getByRole('button', { name: /^Not collected anywhere: \d+ so far$/ }),
   ).toBeDefined();
   expect(asked).toEqual(['0', '1']);
-  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
   await isComplete();
   expect(new Set(asked).size).toBe(asked.length);
 });
@@ -129,18 +130,18 @@ test('a limit is waited for, with its time, and nothing that was read is lost', 
     return inSmallPages(request, pass);
   });
   expect(
-    await screen.findByText(/^A request limit holds until \d\d:\d\d:\d\d\. It goes on then\.$/),
+    await screen.findByText(/^Request limit reached: paused until \d\d:\d\d:\d\d\.$/),
   ).toBeDefined();
   expect(screen.getByRole('table')).toBeDefined();
   await isComplete();
 });
 
 test.each([
-  [forbiddenAnswer, 'You may not see the list of purposes.'],
+  [forbiddenAnswer, "You don't have access to the list of purposes."],
   [() => limitedAnswer(30), 'The list of purposes is paused.'],
   [failedAnswer, 'The service failed.'],
 ])('what cannot be read is told, and never as an empty map', async (answer, words) => {
   open('', async () => answer());
   expect((await screen.findAllByText(words))[0]).toBeDefined();
-  expect(screen.queryByText('There are no purposes.')).toBeNull();
+  expect(screen.queryByText('No purposes')).toBeNull();
 });

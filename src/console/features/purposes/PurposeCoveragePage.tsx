@@ -27,10 +27,10 @@ const Views = styled('fieldset')({
 const skeleton = <LinesSkeleton label="coverage map" lines={8} />;
 
 const emptyWords: Record<CoverageView, string> = {
-  active: 'No purpose is Active',
-  draft: 'No purpose is a Draft',
-  retired: 'No purpose is Retired',
-  all: 'There are no purposes',
+  active: 'No Active purposes',
+  draft: 'No Draft purposes',
+  retired: 'No Retired purposes',
+  all: 'No purposes',
   'without-active': 'Every Active purpose is collected somewhere',
   'drafts-without-active': 'Every Draft purpose is linked by an Active collection point',
   'draft-only': 'No collection point uses only Draft purposes',
@@ -64,10 +64,10 @@ function PurposeCoveragePage() {
       <PageHeader
         title="Purpose coverage"
         back={{ href: paths.purposes.to(), label: 'Purposes' }}
-        sub={`Which collection points link which purposes: ${coverage.purposes.length} purposes, ${coverage.points.length} collection points${soFar}.`}
+        sub={`Which collection points use which purposes. ${coverage.purposes.length} purposes, ${coverage.points.length} collection points${soFar}.`}
       />
       <CoverageProgress reading={reading} />
-      <Views aria-label="What is shown">
+      <Views aria-label="View">
         {coverageViews.map((one) => (
           <ActionButton
             key={one}
@@ -87,7 +87,7 @@ function PurposeCoveragePage() {
             skeleton={skeleton}
             empty={{
               when: () => shown.purposes.length === 0,
-              show: <EmptyState title={`${emptyWords[view]}${soFar}.`} />,
+              show: <EmptyState title={`${emptyWords[view]}${soFar}`} />,
             }}
           >
             {() => <CoverageMap coverage={shown} isComplete={isComplete} />}

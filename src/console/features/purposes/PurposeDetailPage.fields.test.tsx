@@ -39,7 +39,7 @@ const telling = {
   EnableGeolocation: { given: true, shows: 'On' },
   PurposeCategory: { given: { value: 'Marketing' }, shows: 'Marketing' },
   attributeValues: { given: { Region: [{ value: 'Nordics' }] }, shows: 'Nordics' },
-  ExpiryDateType: { given: 'CONSENT_DATE', shows: 'The consent' },
+  ExpiryDateType: { given: 'CONSENT_DATE', shows: 'Consent' },
   HardOptOutDisplayFormat: { given: 'LOCK', shows: 'Lock' },
   HardOptOutMessage: { given: 'The law asks for it.', shows: 'The law asks for it.' },
   ExternalReference: { given: 'CRM-4711', shows: 'CRM-4711' },
@@ -151,7 +151,7 @@ describe('a version in which everything is set', () => {
       routes: [{ path: '/purposes/:id/edit', Component: EditPurposePage }],
       at: `/purposes/${id}/edit?version=1`,
     });
-    await screen.findByRole('textbox', { name: /^Name/, description: /Unique/ });
+    await screen.findByRole('textbox', { name: /^Name/, description: /Must be unique/ });
     const labels = [...document.querySelectorAll('form label')].map((label) => label.textContent);
     const drawn = Object.values(mainGroups)
       .flatMap((group): readonly FormField[] => group.fields)

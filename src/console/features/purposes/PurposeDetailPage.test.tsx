@@ -75,7 +75,7 @@ describe('a version', () => {
       `/collection-points/${point.Id}?version=1`,
     );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
-    expect(await screen.findByText('No collection point in this status links it.')).toBeDefined();
+    expect(await screen.findByText('No collection point with this status links it.')).toBeDefined();
   });
 
   test('marks an Active collection point that links a Retired version of it', async () => {
@@ -94,7 +94,7 @@ describe('a version', () => {
     const purpose = await arrangeActivePurpose({ withDraft: true });
     const { router, user } = open(purpose.Id, 1);
     await isShown(purpose.Label);
-    await user.click(screen.getByRole('link', { name: 'newer exists' }));
+    await user.click(screen.getByRole('link', { name: 'newer version' }));
     expect(router.state.location.search).toBe('?version=2');
     await router.navigate(`/purposes/${purpose.Id}`);
     expect(await screen.findByText('v2 of 2')).toBeDefined();
@@ -105,7 +105,7 @@ describe('a version', () => {
     async (version) => {
       const purpose = await arrangeDraftPurpose();
       open(purpose.Id, version);
-      expect(await screen.findByText('There is no such version')).toBeDefined();
+      expect(await screen.findByText('Version not found')).toBeDefined();
       expect(screen.getByRole('link', { name: 'Version 1 Draft' })).toBeDefined();
     },
   );
@@ -114,17 +114,17 @@ describe('a version', () => {
     'an unknown purpose is told as such',
     async (id) => {
       open(id, 1);
-      expect(await screen.findByText('There is no such purpose')).toBeDefined();
+      expect(await screen.findByText('Purpose not found')).toBeDefined();
     },
   );
 
   test.each([
-    [forbiddenAnswer, 'You may not see the purpose.'],
+    [forbiddenAnswer, "You don't have access to the purpose."],
     [() => limitedAnswer(30), 'The purpose is paused.'],
   ])('what cannot be read is told, and never as missing', async (answer, words) => {
     open(crypto.randomUUID(), 1, { fetch: async () => answer() });
     expect(await screen.findByText(words)).toBeDefined();
-    expect(screen.queryByText('There is no such purpose')).toBeNull();
+    expect(screen.queryByText('Purpose not found')).toBeNull();
   });
 });
 
@@ -135,11 +135,11 @@ describe('publishing', () => {
     await isShown(purpose.Label);
     await user.click(await button('Publish…'));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('Version 1, which is Active now, becomes Retired.');
-    expect(dialog.textContent).toContain('those with version 1 go on with it');
+    expect(dialog.textContent).toContain('Version 1 becomes Retired.');
+    expect(dialog.textContent).toContain('that link version 1 keep it until you update them');
     await user.click(within(dialog).getByRole('button', { name: 'Publish version 2' }));
     expect(
-      await screen.findByText('Version 2 is Active now, and version 1 is Retired.'),
+      await screen.findByText('Version 2 is now Active, and version 1 is Retired.'),
     ).toBeDefined();
     expect((await readPurpose(purpose, 2)).status).toBe('ACTIVE');
   });
@@ -162,7 +162,7 @@ describe('publishing', () => {
     await changePurpose(purpose, { Description: 'Something else' });
     await user.click(await button('Publish…'));
     await user.click(await button('Publish version 1'));
-    expect(await screen.findByText('Nothing was published.')).toBeDefined();
+    expect(await screen.findByText('Not published.')).toBeDefined();
     expect((await readPurpose(purpose)).status).toBe('DRAFT');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(readings).toBe(3));
@@ -173,19 +173,19 @@ describe('publishing', () => {
     await waitFor(() => expect(publish.getAttribute('aria-disabled')).toBeNull());
     await user.click(publish);
     await user.click(await button('Publish version 1'));
-    expect(await screen.findByText('Version 1 is Active now.')).toBeDefined();
+    expect(await screen.findByText('Version 1 is now Active.')).toBeDefined();
   });
 
   test.each([
-    [true, 'Version 1 is Active now.'],
-    [false, 'Not published: it can be sent again.'],
+    [true, 'Version 1 is now Active.'],
+    [false, 'Not published. You can send it again.'],
   ])('an answer that was cut off is checked (done: %s)', async (isDone, words) => {
     const purpose = await arrangeDraftPurpose();
     const { user } = open(purpose.Id, 1, { fetch: cutting(isDone) });
     await isShown(purpose.Label);
     await user.click(await button('Publish…'));
     await user.click(await button('Publish version 1'));
-    await user.click(await button('Check what is stored'));
+    await user.click(await button('Check result'));
     expect(await screen.findByText(words)).toBeDefined();
   });
 });
@@ -196,12 +196,12 @@ describe('a new version', () => {
     const { user } = open(purpose.Id, 1);
     await isShown(purpose.Label);
     await user.click(await button('New version'));
-    expect(await screen.findByText('Version 2 was made.')).toBeDefined();
+    expect(await screen.findByText('Version 2 created.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Edit version 2' }).getAttribute('href')).toBe(
       `/purposes/${purpose.Id}/edit?version=2`,
     );
     expect(
-      screen.getByRole('button', { name: 'New version', description: /is a Draft already/ }),
+      screen.getByRole('button', { name: 'New version', description: /is already a Draft/ }),
     ).toBeDefined();
   });
 });
@@ -254,7 +254,7 @@ describe('retiring', () => {
     const { user } = open(purpose.Id, 1);
     await isShown(purpose.Label);
     await user.click(await button('Retire…'));
-    expect(await screen.findByText('Nobody has an active consent to this purpose.')).toBeDefined();
+    expect(await screen.findByText('Nobody has active consent to this purpose.')).toBeDefined();
     expect(await screen.findByText('No Active collection point links this purpose.')).toBeDefined();
   });
 
@@ -266,7 +266,7 @@ describe('retiring', () => {
     });
     await isShown(purpose.Label);
     await user.click(await button('Retire…'));
-    expect(await screen.findByText('You may not see the number of people.')).toBeDefined();
+    expect(await screen.findByText("You don't have access to the number of people.")).toBeDefined();
     expect(screen.queryByText(/Nobody has/)).toBeNull();
   });
 
@@ -295,10 +295,12 @@ describe('retiring', () => {
     await isShown(purpose.Label);
     await user.click(await button('Retire…'));
     fireEvent.change(await dayField(), { target: { value: day(0) } });
-    expect(await screen.findByText("It retires at once, and that can't be undone.")).toBeDefined();
+    expect(
+      await screen.findByText("It retires right away, and this can't be undone."),
+    ).toBeDefined();
     await screen.findByText(/^Nobody has/);
     await confirm(user);
-    expect(await screen.findByText('Version 1 is Retired now.')).toBeDefined();
+    expect(await screen.findByText('Version 1 is now Retired.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Cancel retirement' })).toBeNull();
   });
 });
@@ -330,13 +332,13 @@ describe('a scheduled retirement', () => {
 
   test.each([
     [true, 'Retirement canceled.'],
-    [false, 'Not canceled: it can be sent again.'],
+    [false, 'Not canceled. You can send it again.'],
   ])('whose canceling was cut off is checked (done: %s)', async (isDone, words) => {
     const purpose = await arrangeRetiringPurpose(day(10));
     const { user } = open(purpose.Id, 1, { fetch: cutting(isDone) });
     await isShown(purpose.Label);
     await user.click(await button(cancel));
-    await user.click(await button('Check what is stored'));
+    await user.click(await button('Check result'));
     expect(await screen.findByText(words)).toBeDefined();
   });
 
@@ -359,13 +361,13 @@ test('what cannot be done stays and says why, by state and by right', async () =
   const view = open(purpose.Id, 1);
   await isShown(purpose.Label);
   for (const name of ['Edit', 'Publish…']) {
-    expect(screen.getByRole('button', { name, description: /^Only a Draft can be/ })).toBeDefined();
+    expect(screen.getByRole('button', { name, description: /^Only Drafts can be/ })).toBeDefined();
   }
   view.client.clear();
   open(purpose.Id, 1, { rights: 'reader' });
   await waitFor(() =>
     expect(
-      screen.getAllByRole('button', { name: 'Retire…', description: /needs the scope CONSENT/ }),
+      screen.getAllByRole('button', { name: 'Retire…', description: /read-only access/ }),
     ).toHaveLength(1),
   );
 });

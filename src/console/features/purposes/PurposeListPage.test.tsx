@@ -64,7 +64,7 @@ test('an Active version says the day that it retires on, the newest and an older
 test('filters stand in the address; days say which moments are asked for', async () => {
   const { router, user } = open('?page=1&size=5');
   await rowsOf();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Retired' }), 'included');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Retired' }), 'shown');
   expect(router.state.location.search).toBe('?size=5&includeRetired=true');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Versions' }), 'newest only');
   fireEvent.change(screen.getByLabelText('Modified to'), { target: { value: '2026-11-20' } });
@@ -83,20 +83,20 @@ test('filters stand in the address; days say which moments are asked for', async
 test('sorting by a head asks the service', async () => {
   const { router, user } = open();
   await rowsOf();
-  await user.click(screen.getByRole('button', { name: 'Consent lasts' }));
+  await user.click(screen.getByRole('button', { name: 'Consent expires after' }));
   expect(router.state.location.search).toBe('?sort=consentLifeSpan,asc');
   const [first] = await rowsOf();
-  expect(first?.textContent).toContain('Does not expire');
+  expect(first?.textContent).toContain('Never');
 });
 
 test('no match, a page past the end and an account without purposes are told apart', async () => {
   const none = open('?fromLastModifiedDate=2999-01-01T00:00:00Z');
-  expect(await screen.findByText('No purpose matches')).toBeDefined();
+  expect(await screen.findByText('No purposes match your filters')).toBeDefined();
   await none.user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(none.router.state.location.search).toBe('');
   await rowsOf();
   await none.router.navigate('/purposes?page=900');
-  expect(await screen.findByText('The list ends before this page')).toBeDefined();
+  expect(await screen.findByText('This page is past the end of the list')).toBeDefined();
 });
 
 test('an account without purposes names the next action', async () => {
@@ -107,7 +107,7 @@ test('an account without purposes names the next action', async () => {
       return fetch(new Request(url, request));
     },
   });
-  expect(await screen.findByText('No purpose is a Draft or Active')).toBeDefined();
+  expect(await screen.findByText('No Draft or Active purposes')).toBeDefined();
   expect(screen.getAllByRole('link', { name: 'New purpose' })).toHaveLength(2);
 });
 
@@ -116,7 +116,7 @@ test('read-only rights leave every control in place, with the reason', async () 
   open('?sort=createdDate,desc', { rights: 'reader' });
   await rowsOf();
   for (const name of ['New purpose', `Edit ${Label}, version 2`]) {
-    const control = screen.getByRole('button', { name, description: /needs the scope CONSENT/ });
+    const control = screen.getByRole('button', { name, description: /read-only access/ });
     expect(control.getAttribute('aria-disabled')).toBe('true');
   }
 });
@@ -124,7 +124,7 @@ test('read-only rights leave every control in place, with the reason', async () 
 test('forbidden, limited and failed are three texts, and none of them an empty list', async () => {
   let answer = forbiddenAnswer;
   const { client } = open('', { fetch: async () => answer() });
-  expect(await screen.findByText('You may not see the purpose list.')).toBeDefined();
+  expect(await screen.findByText("You don't have access to the purpose list.")).toBeDefined();
   answer = () => limitedAnswer(30);
   void client.refetchQueries();
   expect(await screen.findByText('The purpose list is paused.')).toBeDefined();
@@ -139,6 +139,6 @@ test('rows that are there stay while a later reading fails', async () => {
   const before = (await rowsOf()).length;
   isBroken = true;
   void client.refetchQueries();
-  expect(await screen.findByText(/What you see is from \d\d:\d\d:\d\d/)).toBeDefined();
+  expect(await screen.findByText(/Showing results from \d\d:\d\d:\d\d/)).toBeDefined();
   expect(await rowsOf()).toHaveLength(before);
 });

@@ -30,7 +30,7 @@ function PurposeListPage() {
     <>
       <PageHeader
         title="Purposes"
-        sub="What consent is asked for. A published version stays as it is; changes are made in a new one."
+        sub="What you ask people to consent to."
         actions={
           <>
             <ActionLink icon={Grid3x3} href={paths.purposeCoverage.to()}>
@@ -45,14 +45,14 @@ function PurposeListPage() {
         list={list}
         one="purpose"
         many="purposes"
-        caption="Purposes, one row for each with its newest version"
+        caption="Purposes, newest version of each"
         columns={() => purposeColumns}
         rows={toRows}
         rowKey={({ id }) => id}
         rowActions={(row) => <EditDraft row={row} />}
         blank={{
-          title: 'No purpose is a Draft or Active',
-          text: 'A purpose says what personal data is used for, in the words that people consent to. Those that are Retired are shown when the filter includes them.',
+          title: 'No Draft or Active purposes',
+          text: 'A purpose says what you use personal data for, in the words people consent to. To see Retired ones, change the filter.',
           action: create,
         }}
       />
@@ -73,8 +73,7 @@ function EditDraft({ row: { id, newest, others } }: { row: PurposeRow }) {
       aria-label={`Edit ${newest.label}, version ${version}`}
       title="Edit"
       blockedReason={
-        writeBlock ??
-        (draft ? undefined : 'Only a Draft can be edited, and no version shown here is one.')
+        writeBlock ?? (draft ? undefined : 'Only Drafts can be edited. None is shown here.')
       }
     >
       Edit

@@ -7,11 +7,11 @@ const retired = { version: 1, status: 'RETIRED' };
 
 test('only a Draft is published', () => {
   expect(publishBlock(draft)).toBeUndefined();
-  expect(publishBlock(retired)).toBe('Only a Draft can be published, and version 1 is Retired.');
+  expect(publishBlock(retired)).toBe('Only Drafts can be published. Version 1 is Retired.');
 });
 
 test('the Active version is retired from its own page', () => {
   expect(retireBlock(active, [draft, active])).toBeUndefined();
-  expect(retireBlock(draft, [draft, active])).toMatch(/which is version 2\. Open that one/);
-  expect(retireBlock(draft, [draft, retired])).toMatch(/none is Active/);
+  expect(retireBlock(draft, [draft, active])).toMatch(/Open version 2/);
+  expect(retireBlock(draft, [draft, retired])).toMatch(/There's none/);
 });

@@ -15,6 +15,6 @@ export const retireBlock = (
   if (shown.status === 'ACTIVE') return undefined;
   const active = activeOf(versions);
   return active === undefined
-    ? 'Only an Active version can be retired, and none is Active.'
-    : `Only the Active version can be retired, which is version ${active.version}. Open that one.`;
+    ? "Only an Active version can be retired. There's none."
+    : `Only the Active version can be retired. Open version ${active.version}.`;
 };

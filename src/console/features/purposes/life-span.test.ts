@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeLifeSpan, toLifeSpan, toSeconds } from './life-span.ts';
 
 test.each([
-  [0, 'Does not expire'],
+  [0, 'Never'],
   [1, '1 second'],
   [90, '90 seconds'],
   [3_600, '1 hour'],

@@ -35,10 +35,10 @@ export const toSeconds = ({ amount, unit }: LifeSpan): number | null => {
 
 const counted = new Intl.NumberFormat('en');
 
-/** "2 years", "Does not expire" for 0; `''` where there is none. */
+/** "2 years", "Never" for 0; `''` where there is none. */
 export const describeLifeSpan = (seconds: number | null | undefined): string => {
   if (seconds === null || seconds === undefined) return '';
-  if (seconds === 0) return 'Does not expire';
+  if (seconds === 0) return 'Never';
   const { amount, unit } = toLifeSpan(seconds);
   const one = lifeSpanUnits.find((candidate) => candidate.unit === unit)?.one;
   return `${counted.format(Number(amount))} ${amount === '1' ? one : unit}`;

@@ -14,6 +14,7 @@ import {
   tags,
   text,
 } from '#console/records/fields.ts';
+import { uniqueName } from '#console/records/record-words.ts';
 import { languageName } from '#console/ui/languages.ts';
 import type { updatePurposeRequestSchema } from '#contract/purpose-requests.ts';
 import { implicitConsentKey } from '#contract/purpose-values.ts';
@@ -56,10 +57,7 @@ const lifeSpan = ({
   read: (wire) => toLifeSpan(typeof wire === 'number' ? wire : null),
   write: toSeconds,
   settle: (held) => held,
-  show: (held) => {
-    const seconds = toSeconds(held);
-    return { kind: 'text', text: seconds === 0 ? 'Never' : describeLifeSpan(seconds) };
-  },
+  show: (held) => ({ kind: 'text', text: describeLifeSpan(toSeconds(held)) }),
 });
 
 const category = (said: { label: string }): Field<string> => ({
@@ -70,7 +68,7 @@ const category = (said: { label: string }): Field<string> => ({
 
 /** Every field of a purpose that a person can set; the first faulty one gets the focus. */
 export const purposeFields = defineFields({
-  Name: requiredText({ label: 'Name', help: 'Unique among the purposes of the organization.' }),
+  Name: requiredText({ label: 'Name', help: uniqueName }),
   Description: keptText({
     label: 'Description',
     help: 'What people read before they consent.',
@@ -85,7 +83,7 @@ export const purposeFields = defineFields({
 
   DefaultLanguage: language({
     label: 'Default language',
-    help: 'The language of the name and the description above.',
+    help: 'The language of the name and description above.',
   }),
   // The flag of the default follows the field above: `purpose-form.ts` writes it.
   Languages: list<LanguageTexts>({
@@ -99,14 +97,14 @@ export const purposeFields = defineFields({
 
   ParentPurposeId: link({
     label: 'Parent purpose',
-    help: 'The purpose that this one is part of.',
+    help: 'The purpose this one belongs to.',
   }),
   TopicIds: links({ label: 'Topics' }),
 
   ExpiryDateType: choice({ label: 'Expiry counted from', options: expiryChoices }),
   HardOptOutDisplayFormat: choice({
     label: 'When a person has a hard opt-out',
-    help: 'How preference centers show the purpose then.',
+    help: 'How preference centers show the purpose.',
     options: hardOptOutChoices,
   }),
   HardOptOutMessage: text({ label: 'Hard opt-out message' }),
@@ -118,12 +116,12 @@ export const purposeFields = defineFields({
   }),
   ImplicitConsentConfirmDesc: text({
     label: 'Implicit consent text',
-    help: 'Stands at the checkbox by which people confirm it.',
+    help: 'Shown next to the checkbox that people confirm with.',
   }),
 
   Organizations: tags({
     label: 'Organizations',
-    help: 'Ids of the organizations that the purpose is for. None means all.',
+    help: 'Organization ids. Leave empty for all.',
     itemLabel: 'organization',
     look: 'organization',
   }),
@@ -136,7 +134,7 @@ export const purposeFields = defineFields({
 
   VersionNotes: text({
     label: 'Version notes',
-    help: 'For colleagues: what is new in it, and why.',
+    help: "For colleagues: what's new, and why.",
     rows: 2,
   }),
   IsMajorVersion: onOff({ label: 'Major version' }),
@@ -166,7 +164,7 @@ export const mainGroups = {
 /** Fields that few purposes need. */
 export const rareGroups: readonly Group[] = [
   {
-    title: 'Expiry and opting out',
+    title: 'Expiry and opt-out',
     fields: ['ExpiryDateType', 'HardOptOutDisplayFormat', 'HardOptOutMessage'],
   },
   { title: 'Implicit consent', fields: ['ImplicitConsentLifeSpan', 'ImplicitConsentConfirmDesc'] },

@@ -139,17 +139,17 @@ test.each([
   [
     { ConsentLifeSpan: { amount: '', unit: 'years' } },
     'ConsentLifeSpan',
-    'Say after how long consent expires. 0 means never.',
+    'Enter when consent expires. 0 means never.',
   ],
   [
     { ConsentLifeSpan: { amount: 'two', unit: 'years' } },
     'ConsentLifeSpan',
-    'Must be a number, 0 or more, in whole seconds.',
+    'Enter 0 or more, in whole seconds.',
   ],
   [
     { ImplicitConsentLifeSpan: { amount: '-1', unit: 'days' } },
     'ImplicitConsentLifeSpan',
-    'Must be a number, 0 or more, in whole seconds.',
+    'Enter 0 or more, in whole seconds.',
   ],
   [
     { Languages: [emptyTexts('de'), emptyTexts('DE'.toLowerCase())] },

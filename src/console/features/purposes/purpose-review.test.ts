@@ -198,7 +198,11 @@ describe('two readings of a version', () => {
 
 test('a version that is gone or no Draft any more stops the save, and says what happened', () => {
   expect(review.stopOf(base, base)).toBeUndefined();
-  expect(review.stopOf(null, base)?.title).toBe('Version 2 is no longer there.');
-  expect(review.stopOf({ ...base, status: 'ACTIVE' }, base)?.title).toMatch(/was published/);
-  expect(review.stopOf({ ...base, status: 'RETIRED' }, base)?.title).toMatch(/was changed/);
+  expect(review.stopOf(null, base)?.title).toBe('Version 2 no longer exists.');
+  expect(review.stopOf({ ...base, status: 'ACTIVE' }, base)?.title).toMatch(
+    /^Someone published version 2/,
+  );
+  expect(review.stopOf({ ...base, status: 'RETIRED' }, base)?.title).toMatch(
+    /^Someone changed version 2/,
+  );
 });

@@ -3,6 +3,7 @@ import type { ReviewField } from '#console/api/review/review-field.ts';
 import type { ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
 import type { NameOf } from '#console/records/fields.ts';
+import { draftOutcome, goneStop, notDraftStop } from '#console/records/versioned/version-words.ts';
 import { languageName } from '#console/ui/languages.ts';
 import { isSameLanguage } from '#contract/common/language-tags.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
@@ -83,7 +84,7 @@ const languageField = (tag: string, repeated: Repeated): Field => {
   };
   return {
     key: `Languages.${tag}`,
-    label: tag === '' ? 'Texts without language' : `Texts in ${languageName(tag)}`,
+    label: tag === '' ? 'Texts without a language' : `Texts in ${languageName(tag)}`,
     read: (values) => {
       const texts = textsIn(values);
       return texts === undefined ? null : ownTexts(texts);
@@ -130,18 +131,10 @@ const stopOf = (
   const { id, version } = base;
   const wayOn = { href: paths.purpose.to(id, version), linkLabel: `Open version ${version}` };
   if (stored === null) {
-    return {
-      title: `Version ${version} is no longer there.`,
-      lines: ['Nothing was sent. What is there of this purpose is on its page.'],
-      ...wayOn,
-    };
+    return goneStop(version, 'purpose', wayOn);
   }
   if (stored.status === 'DRAFT') return undefined;
-  return {
-    title: `Version ${version} was ${stored.status === 'ACTIVE' ? 'published' : 'changed'} meanwhile, and is no longer a Draft.`,
-    lines: ['Only a Draft can be edited. Nothing was sent. Make a new version to go on.'],
-    ...wayOn,
-  };
+  return notDraftStop(version, stored.status, wayOn);
 };
 
 /** What the review of a purpose's save needs to know of it. */
@@ -165,7 +158,7 @@ export const purposeReview = (nameOf: NameOf): PurposeReview => {
       request: toUpdateRequest(base, values),
       title: `Save version ${base.version} of ${base.label}`,
       confirmLabel: 'Save Draft',
-      outcome: [`Version ${base.version} is written and stays a Draft.`],
+      outcome: [draftOutcome(base.version)],
       concerns: [],
     }),
   };

@@ -19,9 +19,9 @@ const lifeSpans: readonly FormField[] = ['ConsentLifeSpan', 'ImplicitConsentLife
 /** What the form says better than the wire, which counts seconds and has codes. */
 const wordsOf = (field: FormField, values: PurposeFormValues): string | undefined => {
   if (field === 'ConsentLifeSpan' && values.ConsentLifeSpan.amount.trim() === '') {
-    return 'Say after how long consent expires. 0 means never.';
+    return 'Enter when consent expires. 0 means never.';
   }
-  if (lifeSpans.includes(field)) return 'Must be a number, 0 or more, in whole seconds.';
+  if (lifeSpans.includes(field)) return 'Enter 0 or more, in whole seconds.';
   return field === 'Name' && values.Name.trim() === '' ? 'Must not be empty.' : undefined;
 };
 

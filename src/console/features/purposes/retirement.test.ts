@@ -12,7 +12,7 @@ test('days are those of UTC', () => {
 test('today and later can be chosen, a day that has passed or is none cannot', () => {
   expect(dayFault('2026-11-21', now)).toBeUndefined();
   expect(dayFault('2027-01-01', now)).toBeUndefined();
-  expect(dayFault('2026-11-20', now)).toMatch(/has passed: today is 2026-11-21 in UTC/);
+  expect(dayFault('2026-11-20', now)).toMatch(/has passed: it's 2026-11-21 in UTC/);
   expect(dayFault('', now)).toBe('Choose a day.');
 });
 

@@ -11,7 +11,7 @@ export const utcDay = (moment: number, days = 0): string =>
 export const dayFault = (day: string, now: number): string | undefined => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return 'Choose a day.';
   return day < utcDay(now)
-    ? `This day has passed: today is ${utcDay(now)} in UTC. Choose today or a later day.`
+    ? `This day has passed: it's ${utcDay(now)} in UTC. Choose today or later.`
     : undefined;
 };
 

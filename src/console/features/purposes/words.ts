@@ -17,8 +17,8 @@ const typeWords: Record<PurposeType, string> = {
 };
 
 const expiryWords: Record<ExpiryDateType, string> = {
-  LAST_TRANSACTION_DATE: 'The last transaction',
-  CONSENT_DATE: 'The consent',
+  LAST_TRANSACTION_DATE: 'Last transaction',
+  CONSENT_DATE: 'Consent',
 };
 
 const hardOptOutWords: Record<HardOptOutDisplayFormat, string> = {

@@ -1,7 +1,9 @@
 import { FileQuestionMark } from 'lucide-react';
+import { wrongAddress } from '#console/records/record-words.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { listWords } from '#console/ui/list-words.ts';
+import { titleOf } from './title-of.ts';
 import { stateWord, type VersionFacts } from './version-facts.ts';
 import type { VersionedKind } from './versioned-kind.ts';
 
@@ -22,18 +24,18 @@ export function MissingVersion<Version extends VersionFacts, Stored>({
   if (newest === undefined) {
     return (
       <EmptyState
-        title={`There is no such ${kind.one}`}
+        title={`${titleOf(kind)} not found`}
         icon={FileQuestionMark}
         action={<ActionLink href={kind.listHref}>All {kind.many.toLowerCase()}</ActionLink>}
       >
-        The address may be incomplete, or of another environment.
+        {wrongAddress}
       </EmptyState>
     );
   }
   const numbers = versions.map(({ version }) => String(version)).reverse();
   return (
     <EmptyState
-      title="There is no such version"
+      title="Version not found"
       icon={FileQuestionMark}
       action={versions.map((version) => (
         <ActionLink key={version.version} href={kind.pageHref(id, version.version)}>
@@ -41,7 +43,7 @@ export function MissingVersion<Version extends VersionFacts, Stored>({
         </ActionLink>
       ))}
     >
-      {kind.nameOf(newest)} has {versions.length === 1 ? 'the version' : 'the versions'}{' '}
+      {kind.nameOf(newest)} has {versions.length === 1 ? 'version' : 'versions'}{' '}
       {listWords(numbers)}.
     </EmptyState>
   );

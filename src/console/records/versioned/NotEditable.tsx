@@ -16,7 +16,7 @@ import type { VersionedKind } from './versioned-kind.ts';
 interface NotEditableProps<Version extends VersionFacts, Stored> {
   kind: VersionedKind<Version, Stored>;
   record: Stored;
-  /** Why this version cannot be edited. */
+  /** Why this version can't be edited. */
   reason: string;
 }
 
@@ -37,7 +37,7 @@ export function NotEditable<Version extends VersionFacts, Stored>({
 
   if (made !== null) return <Navigate to={kind.editHref(id, made)} />;
   return (
-    <Section title="This version cannot be edited">
+    <Section title="This version can't be edited">
       <VersionCheck {...newVersion.check} />
       <EmptyState
         title={reason}
@@ -54,7 +54,7 @@ export function NotEditable<Version extends VersionFacts, Stored>({
                 icon={CopyPlus}
                 blockedReason={writeBlock ?? kind.newVersionBlock(versions) ?? hold.blockedReason}
                 pending={newVersion.write.isPending}
-                pendingText="Making a version…"
+                pendingText="Creating version…"
                 onClick={newVersion.make}
               >
                 {hold.label('New version')}
@@ -67,8 +67,8 @@ export function NotEditable<Version extends VersionFacts, Stored>({
         }
       >
         {facts.disabled
-          ? 'While it is disabled, nothing of it can be edited. It is enabled on its own page.'
-          : 'What was published stays as it was given to people. Changes are made in a new version, which begins as a Draft copy of the Active one.'}
+          ? 'You can enable it on its page.'
+          : "Published versions can't change. To make changes, create a new version: a Draft copy of the Active one."}
       </EmptyState>
     </Section>
   );

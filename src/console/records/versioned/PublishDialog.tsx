@@ -8,6 +8,7 @@ import type { Fault } from '#contract/common/problem.ts';
 import { usePublish } from './usePublish.ts';
 import { VersionCheck } from './VersionCheck.tsx';
 import type { VersionFacts } from './version-facts.ts';
+import { publishOutcome } from './version-words.ts';
 import type { Publishing, VersionedKind } from './versioned-kind.ts';
 
 interface PublishDialogProps<Version extends VersionFacts, Stored, Request extends object> {
@@ -43,7 +44,7 @@ export function PublishDialog<Version extends VersionFacts, Stored, Request exte
       pendingText="Publishing…"
       blockedReason={
         hold.blockedReason ??
-        (changed ? 'What is stored is not what you saw. Close this and look again.' : undefined)
+        (changed ? 'Someone changed this version. Close this dialog and review it.' : undefined)
       }
       error={
         changed ? (
@@ -65,12 +66,7 @@ export function PublishDialog<Version extends VersionFacts, Stored, Request exte
       onConfirm={publish}
       onCancel={onCancel}
     >
-      <p>
-        Version {version} becomes Active and can no longer be edited.{' '}
-        {activeVersion === undefined
-          ? 'No other version is Active, so none becomes Retired.'
-          : `Version ${activeVersion}, which is Active now, becomes Retired.`}
-      </p>
+      <p>{publishOutcome(version, activeVersion).join(' ')}</p>
       {props.children}
     </ConfirmDialog>
   );
@@ -78,13 +74,13 @@ export function PublishDialog<Version extends VersionFacts, Stored, Request exte
 
 function ChangedStrip({ isGone, fields }: { isGone: boolean; fields: readonly string[] }) {
   return isGone ? (
-    <Strip role="alert" tone="bad" title="Nothing was published.">
-      This version is no longer there.
+    <Strip role="alert" tone="bad" title="Not published.">
+      This version no longer exists.
     </Strip>
   ) : (
-    <Strip role="alert" tone="warn" title="Nothing was published.">
-      Somebody changed this version after it was shown here: {listWords(fields)}. Close this dialog,
-      look at the version as it is now, then publish it.
+    <Strip role="alert" tone="warn" title="Not published.">
+      Someone changed this version: {listWords(fields)}. Close this dialog, review the version, then
+      publish it.
     </Strip>
   );
 }

@@ -50,7 +50,7 @@ export function VersionActions<Version extends VersionFacts, Stored>(
         icon={CopyPlus}
         blockedReason={writeBlock ?? kind.newVersionBlock(versions) ?? hold.blockedReason}
         pending={newVersion.isPending}
-        pendingText="Making a version…"
+        pendingText="Creating version…"
         onClick={props.onNewVersion}
       >
         {hold.label('New version')}

@@ -27,7 +27,7 @@ export function VersionMeta<Version extends VersionFacts, Stored>({
         v{shown.version} of {newest.version}
         {newest.version > shown.version && (
           <>
-            , <TextLink href={kind.pageHref(id, newest.version)}>newer exists</TextLink>
+            , <TextLink href={kind.pageHref(id, newest.version)}>newer version</TextLink>
             {draft === newest && ' (Draft)'}
           </>
         )}

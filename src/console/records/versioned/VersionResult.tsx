@@ -31,7 +31,7 @@ export function VersionResult<Version extends VersionFacts, Stored>({
     const retired = found(done.retired);
     return (
       <Strip tone="ok" title="Published.">
-        Version {done.version} is Active now
+        Version {done.version} is now Active
         {retired !== undefined && `, and version ${retired.version} is ${stateWord(retired)}`}.
       </Strip>
     );
@@ -39,7 +39,7 @@ export function VersionResult<Version extends VersionFacts, Stored>({
   return (
     <Strip
       tone="ok"
-      title={`Version ${done.version} was made.`}
+      title={`Version ${done.version} created.`}
       action={
         <>
           {done.version !== shown.version && (
@@ -51,7 +51,7 @@ export function VersionResult<Version extends VersionFacts, Stored>({
         </>
       }
     >
-      It is a Draft copy of the Active version, which stays as it is until the Draft is published.
+      It's a Draft copy of the Active version. Nothing changes until you publish it.
     </Strip>
   );
 }

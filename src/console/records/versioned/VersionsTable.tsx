@@ -42,7 +42,7 @@ export function VersionsTable<Version extends VersionFacts, Stored>({
     },
   ];
   return (
-    <Section title="Versions" hint={`${versions.length} in all`} isFlush>
+    <Section title="Versions" hint={`${versions.length} total`} isFlush>
       <DataTable
         caption={`Versions of this ${kind.one}`}
         columns={[...first, ...columns]}

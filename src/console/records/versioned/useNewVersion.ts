@@ -38,7 +38,7 @@ export const useNewVersion = <Version extends VersionFacts, Stored>(
         write.discard();
         onMade(made, true);
       },
-      notStored: 'No version was made',
+      notStored: 'No version created',
     },
   };
 };

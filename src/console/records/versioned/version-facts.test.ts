@@ -8,13 +8,13 @@ const retired = { version: 1, status: 'RETIRED' };
 test('only a Draft is edited and published, and anything else says what it is', () => {
   expect(draftOnly(draft, 'purpose', 'edited')).toBeUndefined();
   expect(draftOnly(active, 'purpose', 'edited')).toBe(
-    'Only a Draft can be edited, and version 2 is Active.',
+    'Only Drafts can be edited. Version 2 is Active.',
   );
   expect(draftOnly(retired, 'purpose', 'published')).toBe(
-    'Only a Draft can be published, and version 1 is Retired.',
+    'Only Drafts can be published. Version 1 is Retired.',
   );
   expect(draftOnly({ version: 4, status: 'FROZEN' }, 'purpose', 'edited')).toMatch(/is FROZEN/);
-  expect(draftOnly({ version: 4, status: null }, 'purpose', 'edited')).toMatch(/is not one/);
+  expect(draftOnly({ version: 4, status: null }, 'purpose', 'edited')).toMatch(/isn't one/);
 });
 
 test('what is disabled says so first, whatever its status reads', () => {
@@ -28,6 +28,6 @@ test('what is disabled says so first, whatever its status reads', () => {
 
 test('a new version is made of the Active one while there is no Draft', () => {
   expect(copyBlock([active, retired], 'purpose')).toBeUndefined();
-  expect(copyBlock([draft, active], 'purpose')).toMatch(/Version 3 is a Draft already/);
-  expect(copyBlock([retired], 'purpose')).toMatch(/none is Active/);
+  expect(copyBlock([draft, active], 'purpose')).toMatch(/Version 3 is already a Draft/);
+  expect(copyBlock([retired], 'purpose')).toMatch(/no Active version/);
 });

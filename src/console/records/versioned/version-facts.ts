@@ -27,15 +27,15 @@ export const draftOnly = (
 ): string | undefined => {
   if (disabled) return disabledReason(one);
   if (status === 'DRAFT') return undefined;
-  return `Only a Draft can be ${act}, and version ${version} is ${statusLabel(status) || 'not one'}.`;
+  const state = statusLabel(status);
+  const fact = state === '' ? "isn't one" : `is ${state}`;
+  return `Only Drafts can be ${act}. Version ${version} ${fact}.`;
 };
 
 /** Why no new version can be made now; undefined where one can. */
 export const copyBlock = (versions: readonly VersionFacts[], one: string): string | undefined => {
   if (versions.some(({ disabled }) => disabled)) return disabledReason(one);
   const draft = draftOf(versions);
-  if (draft !== undefined) return `Version ${draft.version} is a Draft already. Edit that one.`;
-  return activeOf(versions) === undefined
-    ? 'A new version is a copy of the Active one, and none is Active.'
-    : undefined;
+  if (draft !== undefined) return `Version ${draft.version} is already a Draft. Edit that one.`;
+  return activeOf(versions) === undefined ? "There's no Active version to copy." : undefined;
 };

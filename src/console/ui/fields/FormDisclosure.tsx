@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { color } from '../theme.ts';
+import { fieldsToFix } from './form-words.ts';
 
 interface FormDisclosureProps {
   title: string;
@@ -63,11 +64,7 @@ export function FormDisclosure(props: FormDisclosureProps) {
         <ChevronRight size={16} strokeWidth={1.8} />
         <span className="title">{title}</span>
         {summary && <span className="set">{summary}</span>}
-        {faultCount > 0 && (
-          <span className="faults">
-            {faultCount === 1 ? '1 field to correct' : `${faultCount} fields to correct`}
-          </span>
-        )}
+        {faultCount > 0 && <span className="faults">{fieldsToFix(faultCount)}</span>}
       </summary>
       <div className="fields">{isShown && children}</div>
     </Root>

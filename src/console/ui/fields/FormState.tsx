@@ -1,4 +1,5 @@
 import { type Control, type FieldValues, useFormState } from 'react-hook-form';
+import { fieldsToFix, unsaved } from './form-words.ts';
 
 interface FormStateProps<Values extends FieldValues> {
   control: Control<Values>;
@@ -13,8 +14,9 @@ export function FormState<Values extends FieldValues>({
 }: FormStateProps<Values>) {
   const { errors, isDirty } = useFormState({ control });
   const faulty = Object.keys(errors).length;
-  const faultWords = faulty === 1 ? '1 field to correct' : `${faulty} fields to correct`;
   return (
-    <span className="state">{faulty > 0 ? faultWords : isDirty ? 'Not saved yet' : untouched}</span>
+    <span className="state">
+      {faulty > 0 ? fieldsToFix(faulty) : isDirty ? unsaved : untouched}
+    </span>
   );
 }

@@ -67,7 +67,7 @@ test('an entry is never added twice, and that is said', async () => {
   render(<Form tags={['Email']} />);
   await user.type(screen.getByLabelText('Elements'), 'Email{Enter}');
   expect(listed()).toEqual(['Email']);
-  expect(screen.getByRole('status').textContent).toBe('Email is in the list already');
+  expect(screen.getByRole('status').textContent).toBe('Email is already in the list');
 });
 
 test('a pasted list becomes entries', async () => {

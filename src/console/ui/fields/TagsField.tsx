@@ -43,7 +43,7 @@ export function TagsField<Values extends FieldValues, Name extends FieldPath<Val
       field.onChange([...tags, ...added]);
       setAnnounced(`Added ${added.join(', ')}`);
     } else if (text.trim() !== '') {
-      setAnnounced(`${text.trim()} is in the list already`);
+      setAnnounced(`${text.trim()} is already in the list`);
     }
   }
 
@@ -67,7 +67,7 @@ export function TagsField<Values extends FieldValues, Name extends FieldPath<Val
         isReadOnly={isReadOnly}
         entries={{ onAdd: addAll, isSeparated: true }}
         chips={{
-          label: `${label}: chosen`,
+          label: `${label}: selected`,
           items: tags.map((tag) => ({ id: tag, label: tag })),
           isInvalid: (index) => byIndex.has(index),
           removeLabel: (tag) => `Remove ${itemLabel} ${tag.label}`,

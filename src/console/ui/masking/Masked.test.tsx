@@ -53,7 +53,7 @@ const said = () =>
 test('only the mask is in the page, and the button says which value it would show', () => {
   open();
   expect(inClear()).toEqual([]);
-  const link = screen.getByRole('link', { name: /^masked a…@e….org, mark \w{4}$/ });
+  const link = screen.getByRole('link', { name: /^masked a…@e….org, tag \w{4}$/ });
   expect(link.textContent?.slice(0, -4)).toBe(maskText(mail));
   expect(link.getAttribute('href')).toBe('/people/1');
   const described = button('Reveal City').getAttribute('aria-describedby') ?? '';
@@ -68,12 +68,12 @@ test('one click shows one value, as text alone, and says for how long; another m
   const shown = screen.getByText(mail);
   expect(shown.getAttribute('translate')).toBe('no');
   expect(getComputedStyle(shown).userSelect).toBe('none');
-  expect(said()).toContain('Email is in clear for 30 seconds');
-  expect(document.activeElement).toBe(button('Mask Email'));
+  expect(said()).toContain('Email is visible for 30 seconds');
+  expect(document.activeElement).toBe(button('Hide Email'));
 
-  await user.click(button('Mask Email'));
+  await user.click(button('Hide Email'));
   expect(inClear()).toEqual([]);
-  expect(said()).toContain('Email is masked again');
+  expect(said()).toContain('Email is hidden again');
   expect(document.activeElement).toBe(reveal('Email'));
 });
 
@@ -83,12 +83,12 @@ test('each value takes one click, also beside others, and nothing is asked', asy
   await user.click(reveal('Phone'));
   expect(inClear()).toEqual([mail, phone]);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(button('Mask Phone'));
+  expect(document.activeElement).toBe(button('Hide Phone'));
   await user.click(reveal('City'));
   expect(inClear()).toEqual([mail, phone, city]);
 });
 
-test('a value is masked again after 30 seconds, and the focus stays with it', async () => {
+test('a value is hidden again after 30 seconds, and the focus stays with it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const { user } = open();
   await user.click(reveal('Phone'));
@@ -148,6 +148,6 @@ test('Copy stands beside what is revealed alone, says that it leaves the console
   const { user } = open();
   expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
   await user.click(reveal('Phone'));
-  await user.click(button('Copy Phone in clear: it leaves the console'));
+  await user.click(button('Copy Phone: it leaves the console unmasked'));
   expect(await navigator.clipboard.readText()).toBe(phone);
 });

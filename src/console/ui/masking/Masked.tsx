@@ -82,12 +82,12 @@ export function Masked({ value, label, href, isMarkHidden }: MaskedProps) {
         aria-describedby={isRevealed ? undefined : id}
         onClick={() => (isRevealed ? reveals.hide(id) : reveals.reveal({ id, label, value }))}
       >
-        {`${isRevealed ? 'Mask' : 'Reveal'} ${label}`}
+        {`${isRevealed ? 'Hide' : 'Reveal'} ${label}`}
       </ActionButton>
       {isRevealed && (
         <CopyButton
           value={value}
-          label={`Copy ${label} in clear: it leaves the console`}
+          label={`Copy ${label}: it leaves the console unmasked`}
           isIconOnly
         />
       )}

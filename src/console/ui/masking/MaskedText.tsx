@@ -30,7 +30,7 @@ export function MaskedText({ id, value, isMarkHidden = false }: MaskedTextProps)
   const masked = maskText(value);
   const at = Math.max(0, masked.lastIndexOf('@'));
   const mark = isMarkHidden ? undefined : valueMarks.markOf(value);
-  const spoken = `masked ${sayMask(masked)}${mark === undefined ? '' : `, mark ${mark}`}`;
+  const spoken = `masked ${sayMask(masked)}${mark === undefined ? '' : `, tag ${mark}`}`;
   return (
     <Root id={id} role="img" aria-label={spoken}>
       {masked.slice(0, at)}

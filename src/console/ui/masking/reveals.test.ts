@@ -26,7 +26,7 @@ test('one value is revealed without a question, for 30 seconds', () => {
   expect(shown()).toEqual(['Email']);
   pass(1);
   expect(shown()).toEqual([]);
-  expect(reveals.state().said).toBe('Email is masked again');
+  expect(reveals.state().said).toBe('Email is hidden again');
 });
 
 test('several values are revealed at once, each by its own click', () => {
@@ -39,7 +39,7 @@ test('several values are revealed at once, each by its own click', () => {
   expect(shown()).toEqual(['Email', 'City']);
 });
 
-test('each value is masked again in its own time', () => {
+test('each value is hidden again in its own time', () => {
   const { reveals, pass, shown } = begin();
   reveals.reveal(mail);
   pass(20_000);
@@ -63,7 +63,7 @@ test('what is announced names what a value is, never the value', () => {
   reveals.reveal(mail);
   reveals.reveal(phone);
   reveals.hideAll();
-  expect(said.at(0)).toBe('Email is in clear for 30 seconds');
-  expect(said.at(-1)).toBe('2 values are masked again');
+  expect(said.at(0)).toBe('Email is visible for 30 seconds');
+  expect(said.at(-1)).toBe('2 values are hidden again');
   expect(said.join()).not.toMatch(/example|4670/);
 });

@@ -28,8 +28,8 @@ export const createReveals = (now: () => number = Date.now) => {
     for (const { id } of hidden) shown.delete(id);
     const said =
       hidden.length === 1
-        ? `${hidden[0]?.label} is masked again`
-        : `${hidden.length} values are masked again`;
+        ? `${hidden[0]?.label} is hidden again`
+        : `${hidden.length} values are hidden again`;
     enter({ shown, said });
   };
 
@@ -45,7 +45,7 @@ export const createReveals = (now: () => number = Date.now) => {
     reveal: (field: Field): void =>
       enter({
         shown: new Map(state.shown).set(field.id, { ...field, until: now() + revealedMs }),
-        said: `${field.label} is in clear for ${revealedMs / 1000} seconds`,
+        said: `${field.label} is visible for ${revealedMs / 1000} seconds`,
       }),
     hide: (id: string): void => hideWhere((field) => field.id === id),
     hideDue: (): void => hideWhere(({ until }) => until <= now()),

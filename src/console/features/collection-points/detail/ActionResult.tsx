@@ -31,7 +31,7 @@ export function ActionResult({ done, onEnabled, ...page }: ActionResultProps) {
         <VersionNotSeen kind={collectionPointKind} id={id} />
       ) : (
         <Strip tone="ok" title="Enabled.">
-          The status of each version is back: {listWords(versions.map(describeVersion))}.
+          Restored: {listWords(versions.map(describeVersion))}.
         </Strip>
       );
   }

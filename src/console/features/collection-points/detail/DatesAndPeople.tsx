@@ -24,7 +24,7 @@ export function DatesAndPeople({ shown }: DatesAndPeopleProps) {
           ]}
         />
       </Section>
-      <Section title="People and ids">
+      <Section title="Details">
         <KeyValues
           items={[
             ...personItems([

@@ -9,6 +9,7 @@ import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { VersionMeta } from '#console/records/versioned/VersionMeta.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { activeOf } from '#console/records/versioned/version-facts.ts';
+import { createdDraft } from '#console/records/versioned/version-words.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type {
@@ -74,7 +75,7 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
             {lockedType !== undefined && (
               <Locked>
                 <Lock size={14} strokeWidth={1.8} />
-                Points of the type {lockedType} can never be disabled
+                Type {lockedType} can't be disabled
               </Locked>
             )}
           </>
@@ -101,12 +102,7 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
       />
       <VersionCheck {...newVersion.check} />
       <RetiredPurposes key={`purposes ${version}`} shown={shown} versions={versions} />
-      {done === null && (
-        <SavedResult
-          key={version}
-          created="It is version 1, a Draft: edit it as long as you like, then publish it."
-        />
-      )}
+      {done === null && <SavedResult key={version} created={createdDraft} />}
       <div ref={result} role="status" tabIndex={-1}>
         {done && (
           <ActionResult

@@ -11,6 +11,7 @@ import type { CollectionPointVersionV2 } from '#contract/collection-point-record
 import { isPointDisabled } from '../action-blocks.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointMutations } from '../queries.ts';
+import { noLinkedPurposes } from '../words.ts';
 
 const Versions = styled('ul')({
   listStyle: 'none',
@@ -50,7 +51,7 @@ export function DisableDialog({ versions, isDisabling, onDone, onCancel }: Disab
   const write = useWrite(collectionPointMutations.setDisabled(id), { onDone });
   const hold = useWriteHold(write);
   const count = versions.length;
-  const all = count === 1 ? 'its one version' : `all ${count} versions`;
+  const all = count === 1 ? 'its only version' : `all ${count} versions`;
   const purposes = [
     ...new Set(versions.flatMap((version) => (version.purposes ?? []).map(({ label }) => label))),
   ];
@@ -80,17 +81,17 @@ export function DisableDialog({ versions, isDisabling, onDone, onCancel }: Disab
       <p>
         {isDisabling ? (
           <>
-            This <b>stops receipts for all versions</b>, and people can no longer withdraw through
-            it either. It can be undone: enabling gives each version back the status it has now.
+            This <b>stops receipts for all versions</b>, and people can't withdraw through it
+            anymore. You can undo this: enabling restores each version's status.
           </>
         ) : (
           <>
-            This gives each version back the status it had, and <b>receipts are accepted again</b>{' '}
-            for those that had it.
+            This restores each version's status. Versions that accepted receipts{' '}
+            <b>accept them again</b>.
           </>
         )}
       </p>
-      <Versions aria-label="Versions found">
+      <Versions aria-label="Versions">
         {groupByState(versions).map(({ state, numbers }) => (
           <li key={`${state.status} ${state.isDisabled}`}>
             <span>
@@ -104,7 +105,7 @@ export function DisableDialog({ versions, isDisabling, onDone, onCancel }: Disab
       </Versions>
       <p>
         {purposes.length === 0
-          ? 'No purposes are linked.'
+          ? noLinkedPurposes
           : `Linked ${purposes.length === 1 ? 'purpose' : 'purposes'}: ${listWords(purposes)}.`}
       </p>
     </ConfirmDialog>

@@ -28,7 +28,7 @@ export function NoticeList({ notices, purposeName }: NoticeListProps) {
       {notices.map(({ name, url, privacyNoticeGuid, type, noticeType, purposeIds }) => (
         <li key={`${privacyNoticeGuid} ${name} ${url}`}>
           <div>
-            <strong>{name || 'Notice without a name'}</strong>
+            <strong>{name || 'Unnamed notice'}</strong>
             <span className="quiet">
               {` · ${[noticeTypeLabel(noticeType), noticeFormLabel(type)].filter(Boolean).join(', ')}`}
             </span>

@@ -42,7 +42,7 @@ export function PublishDialog(props: PublishDialogProps) {
     >
       {drafts.length > 0 && (
         <p>
-          Linked in a Draft version:{' '}
+          Links Draft versions:{' '}
           {listWords(drafts.map(({ Label, Version }) => `${Label} v${Version}`))}.
         </p>
       )}

@@ -47,7 +47,7 @@ export function RestoreStrip({ id, versions, onEnabled }: RestoreStripProps) {
             </ActionButton>
           }
         >
-          No version accepts receipts now.
+          No version accepts receipts.
         </Strip>
       )}
       <VersionCheck

@@ -44,7 +44,7 @@ export function RetiredPurposes({ shown, versions }: RetiredPurposesProps) {
           </WriteLink>
         }
       >
-        It links {retired.length === 1 ? 'a retired purpose version' : 'retired purpose versions'}:{' '}
+        Links {retired.length === 1 ? 'a retired purpose version' : 'retired purpose versions'}:{' '}
         {nameLinks(retired)}.
       </Strip>
     );
@@ -61,7 +61,7 @@ export function RetiredPurposes({ shown, versions }: RetiredPurposesProps) {
           draft === undefined ? (
             <ActionButton
               pending={write.isPending}
-              pendingText="Making a Draft…"
+              pendingText="Creating Draft…"
               blockedReason={
                 writeBlock ??
                 (write.isPending ? undefined : newVersionBlock(versions)) ??
@@ -69,7 +69,7 @@ export function RetiredPurposes({ shown, versions }: RetiredPurposesProps) {
               }
               onClick={make}
             >
-              {hold.label('Update in a new draft')}
+              {hold.label('Update in a new Draft')}
             </ActionButton>
           ) : (
             <DraftLink draft={draft} blockedReason={writeBlock} />
@@ -78,7 +78,7 @@ export function RetiredPurposes({ shown, versions }: RetiredPurposesProps) {
       >
         {nameLinks(retired)}.
       </Strip>
-      <VersionCheck {...check} notStored="No Draft was made" />
+      <VersionCheck {...check} notStored="No Draft created" />
     </>
   );
 }

@@ -9,6 +9,7 @@ import type {
   CollectionPointVersionV1,
   LinkedPurpose,
 } from '#contract/collection-point-records.ts';
+import { noLinkedPurposes } from '../words.ts';
 
 const columns: readonly DataColumn<LinkedPurpose>[] = [
   {
@@ -58,7 +59,7 @@ export function WhatItCollects({ record }: WhatItCollectsProps) {
         isFlush={purposes.length > 0}
       >
         {purposes.length === 0 ? (
-          'No purposes are linked.'
+          noLinkedPurposes
         ) : (
           <DataTable
             caption="Linked purposes"

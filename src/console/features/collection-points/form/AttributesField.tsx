@@ -7,6 +7,7 @@ import { TagsField } from '#console/ui/fields/TagsField.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
+import { lockedForm } from '../words.ts';
 
 interface AttributesFieldProps {
   control: Control<CollectionPointFormValues>;
@@ -28,13 +29,12 @@ export function AttributesField({ control, isReadOnly }: AttributesFieldProps) {
   const added = useForm({ defaultValues: { name: '' } });
   const [announced, setAnnounced] = useState('');
   const addButton = useRef<HTMLButtonElement>(null);
-  const blockedReason = isReadOnly ? 'Nothing can be changed here now.' : undefined;
+  const blockedReason = isReadOnly ? lockedForm : undefined;
 
   function handleAdd() {
     const name = added.getValues('name').trim();
     if (name === '' || fields.some((attribute) => attribute.name === name)) {
-      const message =
-        name === '' ? 'Give the attribute a name.' : 'There is an attribute of this name.';
+      const message = name === '' ? 'Enter a name.' : 'An attribute with this name already exists.';
       added.setError('name', { message }, { shouldFocus: true });
       return;
     }
@@ -75,7 +75,7 @@ export function AttributesField({ control, isReadOnly }: AttributesFieldProps) {
         <TextField
           control={added.control}
           name="name"
-          label="Name of a new attribute"
+          label="New attribute name"
           isReadOnly={isReadOnly}
         />
         <ActionButton ref={addButton} icon={Plus} blockedReason={blockedReason} onClick={handleAdd}>

@@ -20,14 +20,14 @@ export function BehaviorFields({ control, isReadOnly }: BehaviorFieldsProps) {
     <>
       <FormSection
         title={mainGroups.behavior.title}
-        description="What happens when consent is given."
+        description="What happens when people consent."
       >
         <PointField {...shared} name="DoubleOptIn" />
         <PointField {...shared} name="NoConsentTransactions" />
         {isHostedSdkForced(type) ? (
           <LockedSwitch
             label={pointFields.fieldOf('HostedSDK').label}
-            help={`Always on for the type ${typeLabel(type)}: the service sets it whatever is sent.`}
+            help={`Always on for the type ${typeLabel(type)}.`}
           />
         ) : (
           <PointField {...shared} name="HostedSDK" />
@@ -35,7 +35,7 @@ export function BehaviorFields({ control, isReadOnly }: BehaviorFieldsProps) {
       </FormSection>
       <FormSection
         title={mainGroups.links.title}
-        description="Addresses that the person is shown or sent to."
+        description="Pages that people see or are sent to."
       >
         <PointField {...shared} name="RedirectUrl" />
         <PointField {...shared} name="PrivacyPolicyUrl" />

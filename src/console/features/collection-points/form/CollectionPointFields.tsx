@@ -37,7 +37,7 @@ export function CollectionPointFields({
     <>
       <FormSection
         title={mainGroups.basics.title}
-        description="What it is called and how it collects consent."
+        description="Its name and how it collects consent."
       >
         <CountedTextField {...shared} name="Name" maximum={collectionPointNameMaximum} isRequired />
         <CountedTextField
@@ -48,12 +48,18 @@ export function CollectionPointFields({
         <TypeField {...shared} />
         <PointField {...shared} name="ConsentType" />
       </FormSection>
-      <FormSection title={mainGroups.collected.title} description="Which data, and what for.">
+      <FormSection
+        title={mainGroups.collected.title}
+        description="Which data it collects, and why."
+      >
         <PurposeLinksField control={control} loaded={loaded} blockedReason={blockedReason} />
         <PointField {...shared} name="DataElements" />
       </FormSection>
       <IdentifierFields {...shared} />
-      <FormSection title={mainGroups.localization.title} description="Codes such as en-us or sv.">
+      <FormSection
+        title={mainGroups.localization.title}
+        description="Use codes such as en-us or sv."
+      >
         <PointField {...shared} name="Language" />
         <PointField {...shared} name="Languages" />
       </FormSection>
@@ -77,7 +83,7 @@ function TypeField({ control, isReadOnly }: TypeFieldProps) {
       name="CollectionPointType"
       help={
         lockedCollectionPointTypes.includes(type)
-          ? 'Collection points of this type can never be disabled: other parts of the service rely on them.'
+          ? "You can't disable collection points of this type: other parts of the service need them."
           : undefined
       }
       isRequired

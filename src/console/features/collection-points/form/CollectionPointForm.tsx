@@ -3,15 +3,16 @@ import { type Control, useFormState } from 'react-hook-form';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
 import { useFormBlocks } from '#console/api/useFormBlocks.ts';
 import type { Write } from '#console/api/useWrite.ts';
+import { createsDraft } from '#console/records/versioned/version-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
 import { FormState } from '#console/ui/fields/FormState.tsx';
+import { noChanges } from '#console/ui/fields/form-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import { CollectionPointFields } from './CollectionPointFields.tsx';
-
 import { OtherFieldsNote } from './OtherFieldsNote.tsx';
 
 interface CollectionPointFormProps {
@@ -42,10 +43,7 @@ export function CollectionPointForm(props: CollectionPointFormProps) {
       onSubmit={onSubmit}
       buttons={
         <>
-          <FormState
-            control={control}
-            untouched={base === null ? 'It becomes version 1, a Draft' : 'Nothing changed'}
-          />
+          <FormState control={control} untouched={base === null ? createsDraft : noChanges} />
           <ActionLink variant="ghost" href={cancelHref}>
             Cancel
           </ActionLink>
@@ -67,11 +65,7 @@ export function CollectionPointForm(props: CollectionPointFormProps) {
       }
     >
       <UnsavedChangesGuard hasChanges={isDirty} />
-      {blocks.missingRight && (
-        <Strip id={reasonId} title="Only to look at.">
-          {blocks.missingRight}
-        </Strip>
-      )}
+      {blocks.missingRight && <Strip id={reasonId}>{blocks.missingRight}</Strip>}
       <CollectionPointFields
         control={control}
         loaded={base?.Purposes ?? []}

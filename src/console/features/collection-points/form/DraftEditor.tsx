@@ -9,6 +9,7 @@ import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { paths } from '#console/paths.ts';
 import { activeOf } from '#console/records/versioned/version-facts.ts';
+import { replaceLink } from '#console/records/versioned/version-words.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
 import {
@@ -73,7 +74,7 @@ export function DraftEditor({ opened, update }: DraftEditorProps) {
       links: chosen.map(({ label, Version, status }) => ({ label, version: Version, status })),
     });
     if (block?.kind !== 'retired-links') return review.submit(intent);
-    const message = `${nameLinks(block.links)} ${block.links.length === 1 ? 'is' : 'are'} Retired. Choose another version, or remove it.`;
+    const message = `${nameLinks(block.links)} ${block.links.length === 1 ? 'is' : 'are'} Retired. ${replaceLink}`;
     placeFaults(form, [{ path: 'PurposeIdsWithVersion', message }], formFields);
   };
 

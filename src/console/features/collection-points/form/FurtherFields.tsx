@@ -55,7 +55,6 @@ const fieldOf = (name: FormField, props: FurtherFieldsProps): ReactNode => {
           control={control}
           name={name}
           label={pointFields.fieldOf(name).label}
-          help="Consent to these needs no second step."
           loaded={loaded}
           isReadOnly={isReadOnly}
         />

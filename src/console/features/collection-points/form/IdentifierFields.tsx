@@ -17,27 +17,19 @@ export function IdentifierFields({ control, isReadOnly }: IdentifierFieldsProps)
   });
   const shared = { control, isReadOnly };
   return (
-    <FormSection title={mainGroups.identification.title} description="How a person is identified.">
+    <FormSection title={mainGroups.identification.title} description="How people are identified.">
       <PointField {...shared} name="SubjectIdentifier" />
       <PointField {...shared} name="AllowMultipleIdentifierTypes" />
       <PointField
         {...shared}
         name="IdentifierTypes"
-        help={
-          allowsSeveral
-            ? 'The types that are accepted.'
-            : 'Kept, but of no effect while several identifier types are not allowed.'
-        }
+        help={allowsSeveral ? undefined : 'Not used unless several identifier types are allowed.'}
       />
       <PointField {...shared} name="EnablePrimaryIdentifier" />
       <PointField
         {...shared}
         name="PrimaryIdentifierType"
-        help={
-          hasPrimary
-            ? 'Required because the primary identifier is enabled.'
-            : 'Only needed when the primary identifier is enabled.'
-        }
+        help={hasPrimary ? undefined : 'Required if you enable the primary identifier.'}
         isRequired={hasPrimary}
       />
     </FormSection>

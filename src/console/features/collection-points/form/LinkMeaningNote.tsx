@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { technicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { color, monoFamily } from '#console/ui/theme.ts';
 import { linkMeanings } from './link-meanings.ts';
 import type { ChosenPurpose } from './purpose-options.ts';
@@ -19,7 +20,7 @@ export function LinkMeaningNote({ chosen }: { chosen: readonly ChosenPurpose[] }
   if (meanings.length === 0) return null;
   return (
     <Root>
-      <summary>How these are linked when it is saved</summary>
+      <summary>{technicalDetails}</summary>
       <dl>
         {meanings.map(({ field, meaning }) => (
           <div key={field}>

@@ -8,7 +8,7 @@ export function LinkUpdateNote({ update: { moved, left } }: { update: LinkUpdate
   return (
     <>
       {moved.length > 0 && (
-        <Strip title="Purposes updated, not saved yet.">
+        <Strip title="Purposes updated, but not saved yet.">
           <ul>
             {moved.map(({ id, label, version, to }) => (
               <li key={id}>{`${label}: version ${version} → version ${to}`}</li>
@@ -18,7 +18,7 @@ export function LinkUpdateNote({ update: { moved, left } }: { update: LinkUpdate
       )}
       {left.length > 0 && (
         <Strip tone="warn" title="These have no Active version.">
-          Remove them, or publish a new version first:
+          Remove them or publish a new version first:
           <ul>
             {left.map(({ id, label, version }) => (
               <li key={id}>
@@ -29,7 +29,7 @@ export function LinkUpdateNote({ update: { moved, left } }: { update: LinkUpdate
         </Strip>
       )}
       {moved.length === 0 && left.length === 0 && (
-        <Strip title="Nothing to update.">No linked purpose version is Retired.</Strip>
+        <Strip title="Nothing to update.">No linked version is Retired.</Strip>
       )}
     </>
   );

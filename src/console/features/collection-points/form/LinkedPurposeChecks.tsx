@@ -54,7 +54,7 @@ export function LinkedPurposeChecks(props: LinkedPurposeChecksProps) {
             {help}
           </div>
         )}
-        {options.length === 0 && <div className="help">No purpose is linked yet.</div>}
+        {options.length === 0 && <div className="help">No linked purposes yet.</div>}
         {options.map((option, index) => (
           <label key={option.id}>
             <input

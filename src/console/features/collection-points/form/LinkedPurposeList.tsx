@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { TriangleAlert, X } from 'lucide-react';
+import { replaceLink } from '#console/records/versioned/version-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
@@ -106,7 +107,7 @@ function VersionNote({ purpose: { status, newerActive } }: { purpose: ChosenPurp
     return (
       <div className="note" data-tone="bad">
         <TriangleAlert size={14} strokeWidth={2} />
-        This version is Retired, and saving it is refused. Choose another version, or remove it.
+        You can't save a Retired version. {replaceLink}
       </div>
     );
   }
@@ -114,10 +115,10 @@ function VersionNote({ purpose: { status, newerActive } }: { purpose: ChosenPurp
     return (
       <div className="note" data-tone="warn">
         <TriangleAlert size={14} strokeWidth={2} />
-        This version is a Draft: its text can still change until it is published.
+        This version is a Draft, so its text can still change.
       </div>
     );
   }
   if (newerActive === undefined) return null;
-  return <div className="note">{`Version ${newerActive} is Active by now.`}</div>;
+  return <div className="note">{`Version ${newerActive} is Active now.`}</div>;
 }

@@ -10,7 +10,7 @@ import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
-import { noticeFormChoices, noticeTypeChoices } from '../words.ts';
+import { lockedForm, noticeFormChoices, noticeTypeChoices } from '../words.ts';
 import { LinkedPurposeChecks } from './LinkedPurposeChecks.tsx';
 
 interface NoticesFieldProps {
@@ -41,7 +41,7 @@ export function NoticesField({ control, loaded, isReadOnly }: NoticesFieldProps)
   const [announced, setAnnounced] = useState('');
   const addButton = useRef<HTMLButtonElement>(null);
   const shared = { control, isReadOnly };
-  const blockedReason = isReadOnly ? 'Nothing can be changed here now.' : undefined;
+  const blockedReason = isReadOnly ? lockedForm : undefined;
   const fault = errors.Notices?.message ?? errors.Notices?.root?.message;
 
   function handleAdd() {
@@ -86,14 +86,14 @@ export function NoticesField({ control, loaded, isReadOnly }: NoticesFieldProps)
               <ChoiceField
                 {...shared}
                 name={`Notices.${index}.noticeType`}
-                label="Kind of notice"
+                label="Notice type"
                 options={noticeTypeChoices}
                 isRequired
               />
               <ChoiceField
                 {...shared}
                 name={`Notices.${index}.type`}
-                label="How it is shown"
+                label="Display"
                 options={noticeFormChoices}
                 isRequired
               />
@@ -107,13 +107,13 @@ export function NoticesField({ control, loaded, isReadOnly }: NoticesFieldProps)
               <TextField
                 {...shared}
                 name={`Notices.${index}.privacyNoticeGuid`}
-                label="Id of the notice"
-                help="Its uuid, where it is managed elsewhere."
+                label="Notice id"
+                help="If you manage the notice elsewhere."
               />
               <LinkedPurposeChecks
                 {...shared}
                 name={`Notices.${index}.purposeIds`}
-                label="Purposes that it covers"
+                label="Purposes covered"
                 loaded={loaded}
               />
             </li>
@@ -128,7 +128,7 @@ export function NoticesField({ control, loaded, isReadOnly }: NoticesFieldProps)
         blockedReason={blockedReason}
         onClick={handleAdd}
       >
-        Add a notice
+        Add notice
       </ActionButton>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </>

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { technicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { monoFamily } from '#console/ui/theme.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { otherFieldsOf } from '../record-content.ts';
@@ -21,15 +22,15 @@ export function OtherFieldsNote({ base }: { base: CollectionPointVersionV1 }) {
   return (
     <Strip
       title={
-        others.length === 1 ? '1 other field is kept.' : `${others.length} other fields are kept.`
+        others.length === 1 ? '1 more field is kept.' : `${others.length} more fields are kept.`
       }
       action={
         <ActionButton size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Hide their names' : 'Show their names'}
+          {technicalDetails}
         </ActionButton>
       }
     >
-      This record holds more than the form shows. Saving sends it back as it came.
+      Saving keeps what this form doesn't show.
       {isOpen && <Names>{others.join(', ')}</Names>}
     </Strip>
   );

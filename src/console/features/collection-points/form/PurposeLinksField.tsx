@@ -29,8 +29,7 @@ interface PurposeLinksFieldProps {
   blockedReason: string | undefined;
 }
 
-const help =
-  'Each purpose is linked in one version, Active or Draft. At least one purpose is needed.';
+const help = 'Link at least one purpose, each in an Active or Draft version.';
 
 /** The purposes of a collection point, each with the version that is linked. */
 export function PurposeLinksField({ control, loaded, blockedReason }: PurposeLinksFieldProps) {
@@ -71,7 +70,7 @@ export function PurposeLinksField({ control, loaded, blockedReason }: PurposeLin
       <Combobox
         id={id}
         box={{
-          placeholder: 'Search purposes to link',
+          placeholder: 'Search purposes',
           'aria-required': true,
           'aria-invalid': faults.length > 0 || undefined,
           'aria-describedby': describeField(id, help, faults),
@@ -111,14 +110,10 @@ export function PurposeLinksField({ control, loaded, blockedReason }: PurposeLin
       <QueryPanel
         query={query}
         what="list of purposes"
-        skeleton={<span className="help">Loading the purposes to choose from…</span>}
+        skeleton={<span className="help">Loading purposes…</span>}
         empty={{
           when: ({ pages }) => pages[0]?.totalElements === 0,
-          show: (
-            <span className="help">
-              There are no purposes yet. Create one first: a collection point needs at least one.
-            </span>
-          ),
+          show: <span className="help">No purposes yet. Create one first.</span>,
         }}
       >
         {() => null}

@@ -83,13 +83,13 @@ function GuidFilter({ label, value, known, onChange }: GuidFilterProps) {
     <div className="filter">
       <FilterText
         label={`${label} id`}
-        placeholder="a uuid of 36 characters"
+        placeholder="an id of 36 characters"
         value={value ?? ''}
         onCommit={handleCommit}
       />
       <span role="alert" className="fault">
         {refused &&
-          'This is not a uuid: 36 characters such as 6f1c7c0e-2f0a-4c5e-9a44-0a8a4f3f1b2d.'}
+          'Enter an id of 36 characters, such as 6f1c7c0e-2f0a-4c5e-9a44-0a8a4f3f1b2d.'}
       </span>
       {known.size > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line

@@ -82,13 +82,13 @@ export function HeldTokenPanel({ held, status, secondsLeft }: HeldTokenPanelProp
             Draft: for tests
           </StatusTag>
         )}
-        <span className="countdown">Dropped in {secondsLeft} s</span>
+        <span className="countdown">Clears in {secondsLeft} s</span>
       </div>
       {status === 'DRAFT' && (
         <p className="note">Receipts with the token of a Draft count as test data.</p>
       )}
       {mismatches.length > 0 && (
-        <Strip role="alert" tone="bad" title="This is not the token that was asked for.">
+        <Strip role="alert" tone="bad" title="This isn't the token you asked for.">
           {mismatches.join(' ')}
         </Strip>
       )}
@@ -97,7 +97,7 @@ export function HeldTokenPanel({ held, status, secondsLeft }: HeldTokenPanelProp
       ) : (
         <p className="mask">
           <b aria-hidden="true">••••••••••••••••••••••••</b>
-          Hidden. It can be copied without being shown.
+          Hidden. You can copy it without showing it.
         </p>
       )}
       <div className="line">
@@ -113,10 +113,10 @@ export function HeldTokenPanel({ held, status, secondsLeft }: HeldTokenPanelProp
         </ActionButton>
       </div>
       <section className="claims" aria-labelledby={headingId}>
-        <h3 id={headingId}>What it says</h3>
+        <h3 id={headingId}>Contents</h3>
         {'fault' in decoded ? (
-          <Strip tone="warn" title="The token cannot be read.">
-            {decoded.fault} It may still be valid for the service.
+          <Strip tone="warn" title="Couldn't read the token.">
+            {decoded.fault} The service may still accept it.
           </Strip>
         ) : (
           <TokenClaimsList algorithm={decoded.algorithm} claims={decoded.claims} />

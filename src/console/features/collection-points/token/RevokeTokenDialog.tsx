@@ -48,7 +48,7 @@ export function RevokeTokenDialog({ id, version, onDone, onCancel }: RevokeToken
     >
       <p>
         Every form and system that uses this token stops working: <b>receipts are refused</b>, and
-        people can no longer withdraw through it either. This can't be undone.
+        people can't withdraw through it anymore. This can't be undone.
       </p>
       <p>To keep collecting, publish a new version and use its token.</p>
     </ConfirmDialog>

@@ -16,7 +16,7 @@ export function TokenClaimsList({ algorithm, claims }: TokenClaimsListProps) {
   );
   return (
     <>
-      <p className="note">Decoded in this browser; the signature is not checked here.</p>
+      <p className="note">Decoded in your browser. The signature isn't checked.</p>
       <KeyValues
         items={[
           { label: 'Expiry', value: <ExpiryWords expiry={expiryOf(claims, Date.now())} /> },

@@ -41,7 +41,7 @@ const open = (record: CollectionPointVersionV1, options: Options = {}) => {
 
 const get = async (user: UserEvent) => {
   await user.click(screen.getByRole('button', { name: 'Get token' }));
-  await screen.findByText('What it says');
+  await screen.findByText('Contents');
 };
 
 const jwt = /[\w-]{20,}\.[\w-]{20,}\.[\w-]{20,}/;
@@ -57,12 +57,12 @@ describe('revoking a token', () => {
     const { user } = open(await arrangeActive({ withDraft: true }));
     await get(user);
     await user.click(await revoke());
-    expect(
-      screen.getByText(/people can no longer withdraw through it either/).textContent,
-    ).toContain("can't be undone");
+    expect(screen.getByText(/people can't withdraw through it anymore/).textContent).toContain(
+      "can't be undone",
+    );
     await user.click(screen.getByRole('button', { name: 'Revoke token' }));
     expect(await screen.findByText('Token of version 1 revoked.')).toBeDefined();
-    expect(screen.queryByText('What it says')).toBeNull();
+    expect(screen.queryByText('Contents')).toBeNull();
     const reason = { description: /The token of version 1 was revoked/ };
     expect(screen.getByRole('button', { name: 'Get token', ...reason })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Revoke…', ...reason })).toBeDefined();
@@ -97,8 +97,8 @@ describe('revoking a token', () => {
     await user.click(await revoke());
     await user.click(screen.getByRole('button', { name: 'Revoke token' }));
     isFailing = false;
-    await user.click(await screen.findByRole('button', { name: 'Check what is stored' }));
-    await screen.findByText('Not revoked: it can be sent again.');
+    await user.click(await screen.findByRole('button', { name: 'Check result' }));
+    await screen.findByText('Not revoked. You can send it again.');
     await user.click(screen.getByRole('button', { name: /Revoke token/ }));
     expect(await screen.findByText('Token of version 1 revoked.')).toBeDefined();
   });
@@ -151,7 +151,7 @@ describe('the token drawer', () => {
     await get(user);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
     await user.click(screen.getByRole('button', { name: 'Copy token' }));
-    expect(await screen.findByText(/browser refused access to the clipboard/)).toBeDefined();
+    expect(await screen.findByText(/browser blocked the clipboard/)).toBeDefined();
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Token' });
     expect(document.activeElement).toBe(field);
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toMatch(jwt);
@@ -164,7 +164,7 @@ describe('the token drawer', () => {
     expect(screen.getByText('no expiry')).toBeDefined();
     expect(screen.getByText('Draft: for tests')).toBeDefined();
     expect(screen.getByText('processVersion').nextElementSibling?.textContent).toBe('1');
-    expect(screen.queryByText('This is not the token that was asked for.')).toBeNull();
+    expect(screen.queryByText("This isn't the token you asked for.")).toBeNull();
   });
 
   test('a Draft is marked even where its versions cannot be read, which is told', async () => {
@@ -189,19 +189,19 @@ describe('the token drawer', () => {
       },
     });
     await get(user);
-    expect(screen.getByText('This is not the token that was asked for.')).toBeDefined();
-    expect(screen.getByText(/It names version 2, not 1\./)).toBeDefined();
+    expect(screen.getByText("This isn't the token you asked for.")).toBeDefined();
+    expect(screen.getByText(/It's for version 2, not 1\./)).toBeDefined();
   });
 
   test('is dropped after a minute, by the clock, and the focus is not lost with it', async () => {
     const { user } = open(await arrangeDraft());
     await get(user);
-    expect(screen.getByText(/^Dropped in (60|59) s$/)).toBeDefined();
+    expect(screen.getByText(/^Clears in (60|59) s$/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Show token' }));
     const now = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => now + 61_000);
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(await screen.findByText(/has been dropped/)).toBeDefined();
+    expect(await screen.findByText(/was cleared/)).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Token' })).toBeNull();
     expect(document.documentElement.outerHTML).not.toMatch(jwt);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Get token' }));
@@ -215,7 +215,7 @@ describe('the token drawer', () => {
       screen.getByRole('combobox', { name: 'Only if its status is' }),
       'Draft',
     );
-    expect(screen.queryByText('What it says')).toBeNull();
+    expect(screen.queryByText('Contents')).toBeNull();
   });
 
   test('is in no cache, and gone when the drawer closes', async () => {
@@ -240,7 +240,7 @@ describe('the token drawer', () => {
       'Active',
     );
     await user.click(screen.getByRole('button', { name: 'Get token' }));
-    expect(await screen.findByText('The token was not found.')).toBeDefined();
+    expect(await screen.findByText("Couldn't find the token.")).toBeDefined();
     expect(screen.getByRole('combobox', { name: 'Only if its status is' })).toHaveProperty(
       'value',
       'ACTIVE',

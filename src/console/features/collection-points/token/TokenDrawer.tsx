@@ -13,6 +13,7 @@ import { ErrorPanel } from '#console/ui/ErrorPanel.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { color } from '#console/ui/theme.ts';
 import { type RecordStatus, recordStatuses } from '#contract/collection-point-values.ts';
 import { collectionPointTokenEndpoint } from '#contract/collection-points.ts';
@@ -78,10 +79,13 @@ export function TokenDrawer(props: TokenDrawerProps) {
   return (
     <SideDrawer isOpen title="Collection point token" sub={name} onClose={onClose}>
       <Root>
-        <p className="hint">
-          Receipts carry this token as <code>requestInformation</code>. Whoever has it can send
-          receipts for this version: pass it on like a password.
-        </p>
+        <div className="hint">
+          Your form or system sends this token with each receipt. Anyone with the token can send
+          receipts for this version.
+          <TechnicalDetails>
+            Send it as <code>requestInformation</code>.
+          </TechnicalDetails>
+        </div>
         <div>
           <div className="choice">
             <FilterChoice
@@ -113,7 +117,7 @@ export function TokenDrawer(props: TokenDrawerProps) {
               icon={KeyRound}
               blockedReason={revokedReason ?? hold.blockedReason}
               pending={state.kind === 'loading'}
-              pendingText="Getting the token…"
+              pendingText="Getting token…"
               onClick={handleGet}
             >
               {hold.label('Get token')}
@@ -146,7 +150,7 @@ export function TokenDrawer(props: TokenDrawerProps) {
         </div>
         <p role="status" className="hint">
           {state.kind === 'dropped' &&
-            'The token was shown for a minute and has been dropped. Get it again if you need it.'}
+            'The token was cleared after a minute. Get it again if you need it.'}
           {revoked !== null && `Token of version ${revoked} revoked.`}
         </p>
         {isRevoking && (

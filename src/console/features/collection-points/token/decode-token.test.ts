@@ -71,8 +71,8 @@ describe('comparing a token with what was chosen', () => {
 
   test('another version and another point are both named', () => {
     expect(mismatchesOf({ processId: 'x', processVersion: 3 }, chosen)).toEqual([
-      `It names the collection point x, not ${chosen.id}.`,
-      'It names version 3, not 2.',
+      "It's for another collection point.",
+      "It's for version 3, not 2.",
     ]);
   });
 

@@ -16,16 +16,16 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const decodeToken = (token: string): DecodedToken => {
   const parts = token.split('.');
   if (parts.length !== 3 || parts.some((part) => !/^[\w-]+$/.test(part))) {
-    return { fault: 'It is not made of three parts joined by dots, as a JSON Web Token is.' };
+    return { fault: "It isn't a JSON Web Token." };
   }
   try {
     const [header, claims] = parts.slice(0, 2).map(decodePart);
     if (!isObject(header) || !isObject(claims)) {
-      return { fault: 'Its parts hold something else than claims.' };
+      return { fault: 'It contains no claims.' };
     }
     return { algorithm: typeof header.alg === 'string' ? header.alg : null, claims };
   } catch {
-    return { fault: 'Its parts cannot be decoded.' };
+    return { fault: "It can't be decoded." };
   }
 };
 
@@ -49,11 +49,11 @@ export const mismatchesOf = (
 ): string[] => {
   const isSameId =
     typeof processId === 'string' && processId.toLowerCase() === chosen.id.toLowerCase();
-  const names = (claim: unknown) => (claim === undefined ? 'none' : String(claim));
+  const names = (claim: unknown) => (claim === undefined ? '(none)' : String(claim));
   return [
-    ...(isSameId ? [] : [`It names the collection point ${names(processId)}, not ${chosen.id}.`]),
+    ...(isSameId ? [] : ["It's for another collection point."]),
     ...(Number(processVersion) === chosen.version && processVersion !== null
       ? []
-      : [`It names version ${names(processVersion)}, not ${chosen.version}.`]),
+      : [`It's for version ${names(processVersion)}, not ${chosen.version}.`]),
   ];
 };

@@ -61,7 +61,7 @@ describe('typing', () => {
   test('finds a collection point that is not among the first hundred, once, and it can be picked', async () => {
     const late = await findLate();
     const { user, sought, onPick } = open();
-    await screen.findByText(/^The first \d+ collection points by name are shown\./);
+    await screen.findByText(/^Showing the first \d+ collection points by name\./);
     expect(options()).not.toContain(late.Name);
     await user.type(await input(), late.Name.toUpperCase());
     await screen.findByRole('option', { name: late.Name });
@@ -101,14 +101,14 @@ describe('typing', () => {
     await screen.findAllByRole('option');
     await user.type(await input(), 'no such point');
     const picker = screen.getByRole('dialog', { name: 'Choose a collection point' });
-    expect(await within(picker).findByText(/could not be loaded|failed/)).toBeDefined();
+    expect(await within(picker).findByText(/Couldn't load|failed/)).toBeDefined();
     expect(screen.queryByText('No matches', noMatches)).toBeNull();
   });
 });
 
 test('with nothing typed the first of all are shown, and more can be loaded', async () => {
   const { user } = open();
-  await screen.findByText(/^The first \d+ collection points by name are shown\./);
+  await screen.findByText(/^Showing the first \d+ collection points by name\./);
   const before = options().length;
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(options().length).toBeGreaterThan(before));

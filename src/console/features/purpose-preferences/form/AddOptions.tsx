@@ -41,7 +41,7 @@ export function AddOptions({ store, inputRef, onAdd }: AddOptionsProps) {
   const faults = findDuplicateLabels([...labels, text])
     .filter(({ index }) => index === labels.length)
     .map(({ message }) => message);
-  const help = 'Enter adds it. A pasted list adds one option for each line.';
+  const help = 'Press Enter to add. Paste a list to add one option per line.';
 
   function add() {
     if (text.trim() === '' || faults.length > 0) return;

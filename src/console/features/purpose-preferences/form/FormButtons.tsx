@@ -1,6 +1,8 @@
 import { memo, useDeferredValue } from 'react';
+import { nothingChanged } from '#console/api/write-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { fieldsToFix, noChanges, unsaved } from '#console/ui/fields/form-words.ts';
 import type { DraftStore } from '../draft-store.ts';
 import { useDraft, useHasChanges } from '../useDraft.ts';
 
@@ -48,8 +50,7 @@ const LeaveLink = memo(function LeaveLink({ href, isCancel }: { href: string; is
 function SubmitButton(props: FormButtonsProps) {
   const { store, isNew, submitId, submitLabel, blockedReason, isPending } = props;
   const hasChanges = useHasChanges(store);
-  const pristineReason =
-    !isNew && !hasChanges ? 'Nothing changed: what is stored is what you see.' : undefined;
+  const pristineReason = !isNew && !hasChanges ? nothingChanged : undefined;
   return (
     <ActionButton
       id={submitId}
@@ -76,12 +77,8 @@ const FormState = memo(function FormState({ store, isNew, hasChanges }: FormStat
     Object.values(columns).reduce((sum, column) => sum + column.faulty, 0),
   );
   if (faulty > 0) {
-    return (
-      <span className="state">
-        {faulty === 1 ? '1 text to correct' : `${faulty} texts to correct`}
-      </span>
-    );
+    return <span className="state">{fieldsToFix(faulty, 'text')}</span>;
   }
-  const idle = isNew ? 'Translations follow once it is created' : 'Nothing changed';
-  return <span className="state">{hasChanges ? 'Not saved yet' : idle}</span>;
+  const idle = isNew ? 'Add translations after you create it' : noChanges;
+  return <span className="state">{hasChanges ? unsaved : idle}</span>;
 });

@@ -166,7 +166,7 @@ const LanguageLine = memo(function LanguageLine(props: LanguageLineProps) {
             onClick={() => {
               store.update((draft) => copyMissing(draft, language));
               document.getElementById(`preview-${language}`)?.focus();
-              onFilled(`Copied ${missing} into ${name}. They are marked as same as the default.`);
+              onFilled(`Copied ${missing} into ${name}, marked as same as default.`);
             }}
           >
             Copy missing
@@ -187,7 +187,7 @@ const LanguageLine = memo(function LanguageLine(props: LanguageLineProps) {
             variant="ghost"
             icon={RemoveIcon}
             isIconOnly
-            blockedReason={isDefault ? 'The default language cannot be removed.' : undefined}
+            blockedReason={isDefault ? "You can't remove the default language." : undefined}
             onClick={() => onRemove(language)}
           >
             {`Remove ${name}`}

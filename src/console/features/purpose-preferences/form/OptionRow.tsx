@@ -169,7 +169,7 @@ const OptionActions = memo(function OptionActions(props: OptionActionsProps) {
         variant="ghost"
         icon={UpIcon}
         isIconOnly
-        blockedReason={place === 0 ? 'It is the first one.' : undefined}
+        blockedReason={place === 0 ? 'Already first' : undefined}
         onClick={(event) => onMove(place - 1, event.currentTarget)}
       >
         {`Move ${name} up`}
@@ -179,7 +179,7 @@ const OptionActions = memo(function OptionActions(props: OptionActionsProps) {
         variant="ghost"
         icon={DownIcon}
         isIconOnly
-        blockedReason={place === count - 1 ? 'It is the last one.' : undefined}
+        blockedReason={place === count - 1 ? 'Already last' : undefined}
         onClick={(event) => onMove(place + 1, event.currentTarget)}
       >
         {`Move ${name} down`}
@@ -191,7 +191,7 @@ const OptionActions = memo(function OptionActions(props: OptionActionsProps) {
         icon={RemoveIcon}
         isIconOnly
         blockedReason={
-          option.canDelete ? undefined : 'Recorded choices use it. Disable it instead.'
+          option.canDelete ? undefined : 'Recorded choices use this option. Disable it instead.'
         }
         onClick={onRemove}
       >

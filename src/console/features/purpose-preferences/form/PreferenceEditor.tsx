@@ -84,11 +84,7 @@ function SavedNote({ store }: { store: DraftStore }) {
   useEffect(() => root.current?.focus(), []);
   return (
     <div ref={root} role="status" tabIndex={-1}>
-      {!hasChanges && (
-        <Strip tone="ok" title="Saved.">
-          What you see was read back from the service.
-        </Strip>
-      )}
+      {!hasChanges && <Strip tone="ok" title="Saved." />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
 import type { Write } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { unclearAttempt } from '#console/api/write-words.ts';
 import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
@@ -63,10 +64,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
   const hold = useWriteHold(write);
   const [previewOf, setPreviewOf] = useState<string | null>(null);
   // Other values under a new key could take effect beside those that are on their way.
-  const openReason =
-    write.error !== null && write.isUnclear
-      ? 'Whether the last attempt took effect is not known. Check it, send it again, or discard it.'
-      : undefined;
+  const openReason = write.error !== null && write.isUnclear ? unclearAttempt : undefined;
   const isReadOnly = (missingRight ?? openReason) !== undefined;
 
   return (
@@ -88,20 +86,9 @@ export function PreferenceForm(props: PreferenceFormProps) {
         }
       >
         <LeaveGuard store={store} />
-        {missingRight && (
-          <Strip id={reasonId} title="Only to look at.">
-            {missingRight}
-          </Strip>
-        )}
+        {missingRight && <Strip id={reasonId}>{missingRight}</Strip>}
         <SettingsFields control={control} isNew={isNew} isReadOnly={isReadOnly} />
-        <FormSection
-          title="Options"
-          description={
-            isNew
-              ? 'What people choose from, in this order.'
-              : 'What people choose from, in this order. Ids stay when options are renamed or moved.'
-          }
-        >
+        <FormSection title="Options" description="What people choose from, in this order.">
           <OptionList
             store={store}
             isReadOnly={isReadOnly}
@@ -119,7 +106,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
           <>
             <FormSection
               title="Languages"
-              description="A form shows the language of its visitor where there is one."
+              description="Forms use a visitor's language if you've added it."
             >
               <LanguageList store={store} isReadOnly={isReadOnly} onPreview={setPreviewOf} />
             </FormSection>

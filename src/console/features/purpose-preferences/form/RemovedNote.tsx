@@ -32,7 +32,7 @@ export function RemovedNote({ store, removed, onRestored }: RemovedNoteProps) {
                 onRestored();
               }}
             >
-              Put it back
+              Undo
             </ActionButton>
           }
         >

@@ -20,7 +20,7 @@ export function SettingsFields({ control, isNew, isReadOnly }: SettingsFieldsPro
     <>
       <FormSection
         title="Basics"
-        description="What it is called. People see both texts in forms and preference centers."
+        description="People see these texts in forms and preference centers."
       >
         <RecordField
           {...shared}
@@ -41,7 +41,7 @@ export function SettingsFields({ control, isNew, isReadOnly }: SettingsFieldsPro
           <RecordField {...shared} name="Language" field={fieldOf('Language')} isRequired />
         )}
       </FormSection>
-      <FormSection title="How it is asked">
+      <FormSection title="Behavior">
         <RecordField {...shared} name="SelectionType" field={fieldOf('SelectionType')} isRequired />
         <DisplayField {...shared} />
         <RecordField {...shared} name="Required" field={fieldOf('Required')} />

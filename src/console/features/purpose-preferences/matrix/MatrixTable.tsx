@@ -169,7 +169,7 @@ function LanguageHead({ store, language, place }: LanguageHeadProps) {
         {languageName(language)}
       </span>
       <span className="figures" data-complete={percent === 100 || undefined}>
-        {percent} %
+        {percent}%
       </span>
     </th>
   );

@@ -58,9 +58,7 @@ export function TranslationMatrix(props: TranslationMatrixProps) {
 
   if (translations.length === 0) {
     return (
-      <EmptyState title="There is no language to translate into yet">
-        Add a language above. Every text then has a place here.
-      </EmptyState>
+      <EmptyState title="No languages to translate into yet">Add a language above.</EmptyState>
     );
   }
 
@@ -102,8 +100,8 @@ export function TranslationMatrix(props: TranslationMatrixProps) {
           action={<ActionButton onClick={() => setGaps(null)}>Show all texts</ActionButton>}
         >
           {one === ''
-            ? 'Every text is there in every language.'
-            : `Every text is there in ${languageName(one)}.`}
+            ? 'All texts are translated.'
+            : `All texts are translated into ${languageName(one)}.`}
         </EmptyState>
       ) : (
         <>
@@ -119,8 +117,8 @@ export function TranslationMatrix(props: TranslationMatrixProps) {
             <CellBar store={store} place={current} isReadOnly={isReadOnly} />
           ) : (
             <p className="cell-bar">
-              {isReadOnly ? '' : 'Write in any cell. '}The arrow keys lead from cell to cell, Tab
-              leaves the table.
+              {isReadOnly ? '' : 'Type in any cell. '}Arrow keys move between cells; Tab leaves the
+              table.
             </p>
           )}
         </>
@@ -135,7 +133,7 @@ function Overall({ store }: { store: DraftStore }) {
   );
   return (
     <p className="overall">
-      <b>{percentOf({ total, missing })} %</b> translated: {total - missing} of {total} texts
+      <b>{percentOf({ total, missing })}%</b> translated: {total - missing} of {total} texts
       {missing > 0 && `, ${missing} missing`}
       {same > 0 && `, ${same} same as default`}
     </p>

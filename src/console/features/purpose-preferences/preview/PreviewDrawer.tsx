@@ -41,8 +41,7 @@ export function PreviewDrawer({ store, language: first, onClose }: PreviewDrawer
       </FilterBar>
       {missing > 0 && (
         <Strip tone="warn">
-          {countWords(missing, 'text is', 'texts are')} missing and stand
-          {missing === 1 ? 's' : ''} here in {languageName(source)}.
+          {countWords(missing, 'text is', 'texts are')} missing and shown in {languageName(source)}.
         </Strip>
       )}
       <PreferencePreview key={language} draft={draft} language={language} />

@@ -5,7 +5,7 @@ import { color } from '#console/ui/theme.ts';
 import { type Coverage, countStates } from './coverage.ts';
 import { LinkBadge } from './LinkBadge.tsx';
 import { PurposeMark } from './PurposeMark.tsx';
-import { stateWord } from './state-words.ts';
+import { noPoints, stateWord } from './state-words.ts';
 
 const Root = styled('ul')({
   listStyle: 'none',
@@ -48,7 +48,7 @@ export function CoverageList({ coverage: { purposes, points }, isComplete }: Cov
             <PurposeMark purpose={purpose} isComplete={isComplete} />
           </div>
           {purpose.cells.size === 0 ? (
-            'No collection point links it.'
+            noPoints
           ) : (
             <details>
               <summary>{countStates(purpose.cells, stateWord)}</summary>

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { type Coverage, type CoverageCell, countStates } from './coverage.ts';
 import { LinkBadge } from './LinkBadge.tsx';
 import { PurposeMark } from './PurposeMark.tsx';
-import { stateWord } from './state-words.ts';
+import { noPoints, stateWord } from './state-words.ts';
 
 const Legend = styled('ul')({
   display: 'flex',
@@ -95,7 +95,7 @@ export const CoverageMatrix = memo(function CoverageMatrix({
 }: CoverageMatrixProps) {
   return (
     <>
-      <Legend aria-label="Signs">
+      <Legend aria-label="Legend">
         {signs.map((link) => (
           <li key={stateWord(link)}>
             <LinkBadge link={link} />
@@ -130,7 +130,7 @@ export const CoverageMatrix = memo(function CoverageMatrix({
                   <TextLink look="strong" href={paths.purpose.to(purpose.id, purpose.version)}>
                     {purpose.name}
                   </TextLink>
-                  <small>{countStates(purpose.cells, stateWord) || 'No collection point'}</small>
+                  <small>{countStates(purpose.cells, stateWord) || noPoints}</small>
                   <PurposeMark purpose={purpose} isComplete={isComplete} />
                 </th>
                 {points.map(({ id, name }) => (
@@ -156,7 +156,7 @@ interface CellLinkProps {
 function CellLink({ pointId, pointName, cell }: CellLinkProps) {
   if (cell === undefined) return null;
   const [link] = cell;
-  const more = cell.length === 1 ? '' : `, and ${cell.length - 1} other versions of it`;
+  const more = cell.length === 1 ? '' : `, and ${cell.length - 1} more versions`;
   return (
     <TextLink
       href={paths.collectionPoint.to(pointId, link.pointVersion)}

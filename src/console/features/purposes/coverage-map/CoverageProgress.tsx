@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Pause, Play, RotateCw } from 'lucide-react';
-import { formatClock } from '#console/api/limit-words.ts';
+import { formatClock, keptForPeople } from '#console/api/limit-words.ts';
 import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { color } from '#console/ui/theme.ts';
@@ -45,25 +45,18 @@ export function CoverageProgress({ reading }: CoverageProgressProps) {
       </span>
       <span>{`${pagesRead}${of} ${(pageCount ?? pagesRead) === 1 ? 'page' : 'pages'} read`}</span>
       <span role="status">
-        {isComplete && `All of it, at ${formatClock(readAt)}.`}
-        {!isComplete && isStopped && 'Stopped: what is below is not the whole.'}
-        {!isComplete &&
-          !isStopped &&
-          hold.blockedReason &&
-          `${hold.blockedReason} It goes on then.`}
-        {!isComplete &&
-          !isStopped &&
-          !hold.blockedReason &&
-          isWaiting &&
-          'It waits: 60 % of a request limit is used, and the rest is kept for people.'}
+        {isComplete && `Updated ${formatClock(readAt)}.`}
+        {!isComplete && isStopped && 'Stopped. The map below is incomplete.'}
+        {!isComplete && !isStopped && hold.blockedReason}
+        {!isComplete && !isStopped && !hold.blockedReason && isWaiting && keptForPeople}
       </span>
       {isComplete ? (
         <ActionButton size="small" icon={RotateCw} onClick={reading.readAgain}>
-          Read again
+          Refresh
         </ActionButton>
       ) : isStopped ? (
         <ActionButton size="small" icon={Play} onClick={reading.resume}>
-          Go on
+          Resume
         </ActionButton>
       ) : (
         <ActionButton size="small" icon={Pause} onClick={reading.stop}>

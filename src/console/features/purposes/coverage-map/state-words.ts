@@ -11,3 +11,6 @@ export const stateWord = (link: CoverageLink): string => {
   const word = isDisabled ? 'Disabled' : statusLabel(status) || 'No status';
   return isOutdatedLink(link) ? `${word} with a retired version` : word;
 };
+
+/** Of a purpose that nothing links. */
+export const noPoints = 'No collection points';

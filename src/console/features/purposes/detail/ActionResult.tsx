@@ -30,7 +30,7 @@ export function ActionResult({ done, ...page }: ActionResultProps) {
       if (!isRetiredFrom(stored, done.day)) return notSeen;
       return stored.status === 'RETIRED' ? (
         <Strip tone="ok" title="Retired.">
-          Version {done.version} is Retired now.
+          Version {done.version} is now Retired.
         </Strip>
       ) : (
         <Strip tone="ok" title="Retirement scheduled.">

@@ -27,7 +27,7 @@ export function DatesAndPeople({ id, shown }: DatesAndPeopleProps) {
           ]}
         />
       </Section>
-      <Section title="People and ids">
+      <Section title="Details">
         <KeyValues
           items={[
             ...personItems([

@@ -48,7 +48,7 @@ export function LinkedPreferences({ detail }: LinkedPreferencesProps) {
         isFlush={preferences.length > 0}
       >
         {preferences.length === 0 ? (
-          'No purpose preferences are linked.'
+          'No linked purpose preferences.'
         ) : (
           <DataTable
             caption="Linked purpose preferences"

@@ -25,14 +25,13 @@ interface PublishDialogProps {
 
 /** Asks before a Draft becomes Active: names what it replaces, and what collection points keep. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { shown, activeVersion } = props;
+  const { activeVersion } = props;
   return (
     <AnyPublishDialog {...props} kind={purposeKind} publishing={publishing}>
       <p>
-        Collection points keep the version that they link
         {activeVersion === undefined
-          ? '.'
-          : `: those with version ${activeVersion} go on with it until they are changed to version ${shown.version}.`}
+          ? 'Collection points keep the version they link.'
+          : `Collection points that link version ${activeVersion} keep it until you update them.`}
       </p>
     </AnyPublishDialog>
   );

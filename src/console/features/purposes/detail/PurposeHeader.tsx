@@ -6,6 +6,7 @@ import { useNewVersion } from '#console/records/versioned/useNewVersion.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { activeOf } from '#console/records/versioned/version-facts.ts';
+import { createdDraft } from '#console/records/versioned/version-words.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
@@ -81,12 +82,7 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
           finish({ kind: 'retirement-canceled', version });
         }}
       />
-      {done === null && (
-        <SavedResult
-          key={version}
-          created="It is version 1, a Draft: edit it as long as you like, then publish it."
-        />
-      )}
+      {done === null && <SavedResult key={version} created={createdDraft} />}
       <div ref={result} role="status" tabIndex={-1}>
         {done && <ActionResult {...page} done={done} />}
       </div>

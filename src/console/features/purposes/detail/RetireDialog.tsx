@@ -63,7 +63,7 @@ export function RetireDialog({ id, shown, onDone, onCancel }: RetireDialogProps)
     >
       <Root>
         <p>
-          From that day, at 00:00 UTC, version {version} is Retired and can't be linked any more.
+          On that day, at 00:00 UTC, version {version} becomes Retired and can't be linked anymore.
           Until then you can change the day or cancel the retirement.
         </p>
         <RetireImpact id={id} />
@@ -72,20 +72,18 @@ export function RetireDialog({ id, shown, onDone, onCancel }: RetireDialogProps)
           name="date"
           type="date"
           label="Retires on"
-          help={retireOnDate ? `Set now: ${retirementDay(retireOnDate)}.` : undefined}
+          help={retireOnDate ? `Currently ${retirementDay(retireOnDate)}.` : undefined}
           isRequired
         />
         {day === utcDay(Date.now()) && (
-          <Strip tone="warn" title="That is today." role="status">
-            It retires at once, and that can't be undone.
+          <Strip tone="warn" title="That's today." role="status">
+            It retires right away, and this can't be undone.
           </Strip>
         )}
         <TypedConfirmation
           phrase={`retire version ${version} ${isProduction ? 'PRODUCTION' : environment.toUpperCase()}`}
           confirmLabel={hold.label(`Retire version ${version}`)}
-          blockedReason={
-            isCounting ? 'The people with a consent are being counted.' : hold.blockedReason
-          }
+          blockedReason={isCounting ? 'Counting people with consent.' : hold.blockedReason}
           isPending={write.isPending}
           pendingText="Retiring…"
           error={
@@ -98,7 +96,7 @@ export function RetireDialog({ id, shown, onDone, onCancel }: RetireDialogProps)
                 stored.some((found) => found.version === version && isRetiredFrom(found, day))
               }
               onStored={() => onDone(day)}
-              notStored="The day is not stored"
+              notStored="Not scheduled"
             />
           }
           onConfirm={() => void submit()}

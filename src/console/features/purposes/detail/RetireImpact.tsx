@@ -33,14 +33,14 @@ export function RetireImpact({ id }: { id: string }) {
       <QueryPanel
         query={count}
         what="number of people"
-        skeleton={<p>Counting the people with a consent…</p>}
+        skeleton={<p>Counting people with consent…</p>}
       >
         {(people) => <p>{peopleWords(people)}</p>}
       </QueryPanel>
       <QueryPanel
         query={points}
         what="list of collection points"
-        skeleton={<p>Looking for collection points that link it…</p>}
+        skeleton={<p>Finding collection points that link it…</p>}
       >
         {({ content, totalElements }) => (
           <PointNames id={id} points={content} total={totalElements} />
@@ -51,12 +51,11 @@ export function RetireImpact({ id }: { id: string }) {
 }
 
 const peopleWords = (people: number) => {
-  if (people === 0) return 'Nobody has an active consent to this purpose.';
+  if (people === 0) return 'Nobody has active consent to this purpose.';
   return (
     <>
-      <b>{people === 1 ? '1 person has' : `${formatCount(people)} people have`}</b> an active
-      consent to this purpose. {people === 1 ? 'This consent ends' : 'Their consents end'} that day,
-      and pending ones too.
+      <b>{people === 1 ? '1 person has' : `${formatCount(people)} people have`}</b> active consent
+      to this purpose. Their consent ends that day, and so does pending consent.
     </>
   );
 };
@@ -79,7 +78,7 @@ function PointNames({ id, points, total }: PointNamesProps) {
             ? '1 Active collection point links'
             : `${formatCount(total)} Active collection points link`}
         </b>{' '}
-        this purpose and can't collect new consent for it from then on:
+        this purpose and can't collect new consent for it after that:
       </p>
       <ul>
         {points.map(({ Id, Version, Name }) => (

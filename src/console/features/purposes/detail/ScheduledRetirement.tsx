@@ -44,7 +44,7 @@ export function ScheduledRetirement({ id, shown, onCanceled }: ScheduledRetireme
             </ActionButton>
           }
         >
-          People's consents to it end that day.
+          People's consent to it ends that day.
         </Strip>
       )}
       {isApiError(write.error, 'not-found') ? (

@@ -46,8 +46,8 @@ export function WhereUsed({ id, versions }: WhereUsedProps) {
 
   return (
     <Section
-      title="Where it is used"
-      hint="Collection points, one row for each version"
+      title="Where it's used"
+      hint="One row per version"
       isFlush
       action={
         <FilterChoice
@@ -79,7 +79,7 @@ export function WhereUsed({ id, versions }: WhereUsedProps) {
               <p style={{ padding: '16px 18px' }}>
                 {status === undefined
                   ? 'No collection point links this purpose.'
-                  : 'No collection point in this status links it.'}
+                  : 'No collection point with this status links it.'}
               </p>
             }
             footer={

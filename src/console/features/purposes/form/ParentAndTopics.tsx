@@ -41,7 +41,7 @@ export function ParentAndTopics({ control, base, isReadOnly }: ParentAndTopicsPr
     <>
       <LinksField
         label={purposeFields.fieldOf('ParentPurposeId').label}
-        listLabel="Chosen parent purpose"
+        listLabel="Selected parent purpose"
         help={purposeFields.fieldOf('ParentPurposeId').help}
         placeholder="Search purposes"
         isSingle
@@ -62,7 +62,7 @@ export function ParentAndTopics({ control, base, isReadOnly }: ParentAndTopicsPr
       <LinksField
         label="Link a topic"
         listLabel="Linked topics"
-        help="Topics that a purpose has already: the interface has no list of its own for them."
+        help="You can link topics that any purpose already has."
         placeholder="Search topics"
         value={topics.field.value}
         onChange={topics.field.onChange}

@@ -33,7 +33,6 @@ export function PreferenceLinks({ control, loaded, isReadOnly }: PreferenceLinks
     <LinksField
       label="Link a purpose preference"
       listLabel="Linked purpose preferences"
-      help="The finer choices that people have under this purpose."
       placeholder="Search purpose preferences"
       value={field.value}
       onChange={field.onChange}

@@ -26,7 +26,7 @@ export function PurposeFields({ control, base, isReadOnly }: PurposeFieldsProps)
   const shared = { control, isReadOnly };
   return (
     <>
-      <FormSection title={mainGroups.basics.title} description="What consent is asked for.">
+      <FormSection title={mainGroups.basics.title} description="What people consent to.">
         <RecordField {...shared} name="Name" field={fieldOf('Name')} isRequired />
         <RecordField {...shared} name="Description" field={fieldOf('Description')} />
         <RecordField {...shared} name="Type" field={fieldOf('Type')} />
@@ -34,18 +34,18 @@ export function PurposeFields({ control, base, isReadOnly }: PurposeFieldsProps)
       </FormSection>
       <FormSection
         title={mainGroups.languages.title}
-        description="The same texts for people who read another one."
+        description="The name and description in other languages."
       >
         <DefaultLanguage {...shared} />
         <LanguageTextsFields {...shared} />
       </FormSection>
       <FormSection
         title={mainGroups.preferences.title}
-        description="What people can choose under the purpose."
+        description="Choices people have within this purpose."
       >
         <PreferenceLinks {...shared} loaded={base?.customPreferences} />
       </FormSection>
-      <FormSection title={mainGroups.parent.title} description="What the purpose is part of.">
+      <FormSection title={mainGroups.parent.title}>
         <ParentAndTopics {...shared} base={base} />
       </FormSection>
       <RareFields {...shared} />

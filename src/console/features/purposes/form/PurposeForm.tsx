@@ -3,10 +3,12 @@ import { type Control, useFormState } from 'react-hook-form';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
 import { useFormBlocks } from '#console/api/useFormBlocks.ts';
 import type { Write } from '#console/api/useWrite.ts';
+import { createsDraft } from '#console/records/versioned/version-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
 import { FormState } from '#console/ui/fields/FormState.tsx';
+import { noChanges } from '#console/ui/fields/form-words.ts';
 import { listWords } from '#console/ui/list-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
@@ -39,10 +41,7 @@ export function PurposeForm(props: PurposeFormProps) {
       onSubmit={onSubmit}
       buttons={
         <>
-          <FormState
-            control={control}
-            untouched={base === null ? 'It becomes version 1, a Draft' : 'Nothing changed'}
-          />
+          <FormState control={control} untouched={base === null ? createsDraft : noChanges} />
           <ActionLink variant="ghost" href={cancelHref}>
             Cancel
           </ActionLink>
@@ -59,11 +58,7 @@ export function PurposeForm(props: PurposeFormProps) {
       }
     >
       <UnsavedChangesGuard hasChanges={isDirty} />
-      {blocks.missingRight && (
-        <Strip id={reasonId} title="Only to look at.">
-          {blocks.missingRight}
-        </Strip>
-      )}
+      {blocks.missingRight && <Strip id={reasonId}>{blocks.missingRight}</Strip>}
       <PurposeFields
         control={control}
         base={base}
@@ -81,7 +76,7 @@ function KeptAttributes({ base }: { base: PurposeVersionV2 }) {
     <Strip
       title={names.length === 1 ? '1 attribute is kept.' : `${names.length} attributes are kept.`}
     >
-      Saving sends back as it came: {listWords(names)}.
+      Saving keeps what this form doesn't show: {listWords(names)}.
     </Strip>
   );
 }

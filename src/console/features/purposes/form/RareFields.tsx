@@ -16,7 +16,7 @@ interface RareFieldsProps {
 
 const helpOf = (name: FormField, { HardOptOutDisplayFormat }: PurposeFormValues) =>
   name === 'HardOptOutMessage' && HardOptOutDisplayFormat !== 'LOCK'
-    ? 'Shown only where the purpose is locked.'
+    ? 'Shown only if the purpose is locked.'
     : purposeFields.fieldOf(name).help;
 
 /** Fields that few purposes need. */

@@ -42,8 +42,8 @@ export function PurposeFilters({ list }: PurposeFiltersProps) {
         />
         <FilterChoice
           label="Retired"
-          anyLabel="left out"
-          options={[{ value: 'true', label: 'included' }]}
+          anyLabel="hidden"
+          options={[{ value: 'true', label: 'shown' }]}
           value={criteria.includeRetired ? 'true' : ''}
           onChange={(value) => change({ includeRetired: value === 'true' || undefined })}
         />

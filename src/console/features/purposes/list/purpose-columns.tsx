@@ -76,7 +76,7 @@ export const purposeColumns: readonly DataColumn<PurposeRow>[] = [
   },
   {
     id: 'lifeSpan',
-    header: 'Consent lasts',
+    header: 'Consent expires after',
     sortKey: 'consentLifeSpan',
     isQuiet: true,
     render: ({ newest }) => describeLifeSpan(newest.consentLifeSpan) || <NotSet />,

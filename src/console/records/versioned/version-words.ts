@@ -1,0 +1,38 @@
+import type { ReviewStop } from '#console/api/review/review-subject.ts';
+
+/** Below the title of a form for something new. */
+export const startsAsDraft = 'Starts as a Draft. You can edit it until you publish it.';
+
+/** Beside the button of that form. */
+export const createsDraft = 'Creates version 1, a Draft';
+
+/** After it was created. */
+export const createdDraft = "It's version 1, a Draft. Edit it until you publish it.";
+
+/** Where a purpose version that can't be linked is chosen. */
+export const replaceLink = 'Choose another version or remove it.';
+
+/** What publishing does, a sentence each. */
+export const publishOutcome = (version: number, active: number | undefined): string[] => [
+  `Version ${version} becomes Active and can't be edited anymore.`,
+  ...(active === undefined ? [] : [`Version ${active} becomes Retired.`]),
+];
+
+export const draftOutcome = (version: number): string =>
+  `Saves version ${version}. It stays a Draft.`;
+
+type WayOn = Pick<ReviewStop, 'href' | 'linkLabel'>;
+
+/** Why a Draft that is no longer there can't be saved. */
+export const goneStop = (version: number, one: string, wayOn: WayOn): ReviewStop => ({
+  title: `Version ${version} no longer exists.`,
+  lines: [`Nothing was saved. Check what's left on the ${one}’s page.`],
+  ...wayOn,
+});
+
+/** Why a Draft that became something else can't be saved. */
+export const notDraftStop = (version: number, status: string, wayOn: WayOn): ReviewStop => ({
+  title: `Someone ${status === 'ACTIVE' ? 'published' : 'changed'} version ${version}: it's no longer a Draft.`,
+  lines: ['Nothing was saved. Create a new version to continue.'],
+  ...wayOn,
+});

@@ -1,0 +1,21 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+/** The heading of what only people who look for a fault read: ids, paths, methods, JSON. */
+export const technicalDetails = 'Technical details';
+
+const Root = styled('details')({
+  fontSize: '0.8125rem',
+  '& summary': { width: 'fit-content', minHeight: 24, cursor: 'pointer' },
+  '& code': { overflowWrap: 'anywhere' },
+});
+
+/** Closed at first. */
+export function TechnicalDetails({ children }: { children: ReactNode }) {
+  return (
+    <Root>
+      <summary>{technicalDetails}</summary>
+      {children}
+    </Root>
+  );
+}
