@@ -101,6 +101,7 @@ const steps: Record<string, Step> = {
   types: check('tsc', '--noEmit'),
   unused: check('knip'),
   docs: check('node', 'scripts/check-docs.ts'),
+  words: check('node', 'scripts/check-words.ts'),
   borders: check('node', 'scripts/borders.ts', '--check'),
   unit: tests(...vitest('unit')),
   'service on PostgreSQL': hasPostgres ? onPostgres : withoutPostgres,
@@ -120,7 +121,7 @@ const steps: Record<string, Step> = {
  * Lanes run side by side, four on two processors: most steps use one, and wait for a database or a
  * timer now and then. The journeys, which use all there are, end last.
  */
-const checks = ['lint', 'borders', 'types', 'unused', 'docs', 'unit'];
+const checks = ['lint', 'borders', 'types', 'unused', 'docs', 'words', 'unit'];
 const postgres = hasPostgres || process.env.CI ? ['service on PostgreSQL'] : [];
 const lanes = isFast
   ? [checks]

@@ -51,8 +51,10 @@ export const listCollectionPointsEndpoint = {
     purposeGuid: z.optional(guid),
     dataElementGuid: z.optional(guid),
     organizationId: z.optional(guid),
-    /** Extension: versions that link a Retired purpose version, or those that link none. */
-    linksRetiredPurpose: z.optional(queryBoolean),
+    /** Extension: Active versions that link a Retired purpose version, or all the others. */
+    linksRetiredPurpose: z
+      .optional(queryBoolean)
+      .register(z.globalRegistry, { title: 'Retired purposes' }),
     /**
      * Extension: with `newest`, one record for each point, that of its newest version, which then
      * has `Active`. A point is found if its newest or its Active version fits the filters.

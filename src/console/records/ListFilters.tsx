@@ -2,16 +2,22 @@ import { type ReactNode, useId } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
+import { TitledFilters } from './TitledFilters.tsx';
 import type { ListState } from './useResourceList.ts';
 
 interface ListFiltersProps {
-  list: Pick<ListState<unknown>, 'filterBar' | 'hint' | 'hasFilters' | 'clear'>;
+  list: Pick<ListState<unknown>, 'filterBar' | 'hint' | 'hasFilters' | 'clear' | 'titled'>;
   children: ReactNode;
+  /** What stands behind the filters. */
+  end?: ReactNode;
 }
 
-/** The filters of a list, with "Clear all" at the end; each is in the address once it's set. */
-export function ListFilters({ list, children }: ListFiltersProps) {
-  const { filterBar, hint, hasFilters, clear } = list;
+/**
+ * The filters of a list, with "Clear all" at the end; each is in the address once it's set. Those
+ * with a title in the endpoint's query follow the children.
+ */
+export function ListFilters({ list, children, end }: ListFiltersProps) {
+  const { filterBar, hint, hasFilters, clear, titled } = list;
   const hintId = useId();
   return (
     <>
@@ -23,6 +29,8 @@ export function ListFilters({ list, children }: ListFiltersProps) {
         tabIndex={-1}
       >
         {children}
+        <TitledFilters {...titled} />
+        {end}
         {hasFilters && (
           <ActionButton variant="ghost" onClick={clear}>
             Clear all

@@ -10,6 +10,9 @@ const query = z.object({
   name: z.optional(z.string()),
   color: z.optional(z.enum(['RED', 'BLUE'])),
   isOld: z._default(queryBoolean, false),
+  isOwn: z.optional(queryBoolean).register(z.globalRegistry, { title: 'Own' }),
+  shape: z.optional(z.enum(['S', 'L'])).register(z.globalRegistry, { title: 'Size' }),
+  note: z.optional(z.string()).register(z.globalRegistry, { title: 'Note' }),
   withParts: z._default(queryBoolean, false),
 });
 const criteria = listCriteria(query, {
@@ -20,7 +23,7 @@ const criteria = listCriteria(query, {
 const at = (search: string) => criteria.parse(new URLSearchParams(search));
 
 test('every parameter but page, size, sort and what is named otherwise is a filter', () => {
-  expect(criteria.filters).toEqual(['name', 'color', 'isOld']);
+  expect(criteria.filters).toEqual(['name', 'color', 'isOld', 'isOwn', 'shape', 'note']);
   expect(listCriteria(z.object(pagingQuery())).filters).toEqual([]);
 });
 
@@ -34,6 +37,20 @@ test.each(['name=a', 'color=RED', 'isOld=true'])(
     expect(criteria.format(cleared)).toBe('?size=50&sort=name,asc&withParts=true');
   },
 );
+
+test('a filter with a title says what its control needs', () => {
+  expect(criteria.titled).toEqual([
+    { name: 'isOwn', title: 'Own', values: ['true', 'false'] },
+    { name: 'shape', title: 'Size', values: ['S', 'L'] },
+    { name: 'note', title: 'Note', values: undefined },
+  ]);
+  const own = criteria.changeText(at('?page=2'), 'isOwn', 'false');
+  expect(own).toMatchObject({ page: 0, isOwn: false });
+  expect(criteria.textOf(own, 'isOwn')).toBe('false');
+  const any = criteria.changeText(own, 'isOwn', '');
+  expect(any).not.toHaveProperty('isOwn');
+  expect(criteria.textOf(any, 'isOwn')).toBe('');
+});
 
 test('going to a page keeps the filters, going to another sort starts at the first page', () => {
   const third = at('?page=2&color=RED');

@@ -11,6 +11,21 @@ export type Place = { page?: number; size?: number; sort?: string };
 
 const placeKeys: readonly string[] = ['page', 'size', 'sort'] satisfies (keyof Place)[];
 
+/** A filter that needs no control of its own: its words and values follow from the query. */
+export interface TitledFilter {
+  name: string;
+  title: string;
+  /** What can be chosen; undefined for any text. */
+  values?: readonly string[] | undefined;
+}
+
+/** What a parameter can be, if that's a short list. */
+const valuesOf = (schema: z.core.$ZodType): readonly string[] | undefined => {
+  if (schema instanceof z.ZodMiniOptional) return valuesOf(schema.def.innerType);
+  if (schema instanceof z.ZodMiniPipe) return valuesOf(schema.def.in);
+  return schema instanceof z.ZodMiniEnum ? schema.options.map(String) : undefined;
+};
+
 interface ListCriteriaOptions<Key extends string> {
   /** What the list is sorted by if the address doesn't say; leave out if it has one order. */
   sort?: string;
@@ -42,6 +57,11 @@ export const listCriteria = <
   const filters = Object.keys(query.shape).filter((key) => !besides.includes(key));
   const unsaid = { ...given, ...(sort !== undefined && { sort }) };
   const defaults = z.parse(query, unsaid) as Fields;
+  const titled = filters.flatMap((name): TitledFilter[] => {
+    const schema = query.shape[name] as z.ZodMiniType;
+    const { title } = z.globalRegistry.get(schema) ?? {};
+    return title === undefined ? [] : [{ name, title, values: valuesOf(schema) }];
+  });
 
   /** Undefined if the list has one order. */
   const sortOf = (criteria: Criteria) => {
@@ -76,6 +96,8 @@ export const listCriteria = <
   return {
     /** Names of all filters. */
     filters,
+    /** Those whose control follows from the query. */
+    titled,
     parse,
     sortOf,
 
@@ -84,6 +106,14 @@ export const listCriteria = <
 
     /** Applies a change: everything but a change of the page itself leads to the first page. */
     change: (criteria: Criteria, changes: Change): Criteria => withFields(criteria, changes),
+
+    /** A filter's value as the address would hold it, `''` for none. */
+    textOf: (criteria: Criteria, filter: string): string =>
+      String((criteria as Fields)[filter] ?? ''),
+
+    /** The same change for parts that don't know the list's filters; `''` removes one. */
+    changeText: (criteria: Criteria, filter: string, text: string): Criteria =>
+      withFields(criteria, { [filter]: text || undefined }),
 
     /** The same for page, size and sort, for parts that don't know the list's filters. */
     goTo: (criteria: Criteria, place: Place): Criteria => withFields(criteria, place),

@@ -6,7 +6,7 @@ import { useReadHold } from '#console/api/useHolds.ts';
 import type { SortState } from '#console/ui/DataTable.tsx';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { Page } from '#contract/common/paging.ts';
-import type { CriteriaChange, Place } from './list-criteria.ts';
+import type { CriteriaChange, Place, TitledFilter } from './list-criteria.ts';
 import type { pageRead } from './paged-reads.ts';
 
 type Paged = { page: number; size: number };
@@ -23,6 +23,9 @@ interface ListSource<Item, Criteria extends Paged> {
     clear: (criteria: Criteria) => Criteria;
     hasFilters: (criteria: Criteria) => boolean;
     isSameStep: (before: Criteria, next: Criteria) => boolean;
+    titled: readonly TitledFilter[];
+    textOf: (criteria: Criteria, filter: string) => string;
+    changeText: (criteria: Criteria, filter: string, text: string) => Criteria;
     sortOf: (criteria: Criteria) => SortState | undefined;
   };
   list: (criteria: Criteria) => ReturnType<typeof pageRead<Item>>;
@@ -42,6 +45,12 @@ export interface ListState<Item> {
   /** Takes the focus of what disappears when filters are cleared. */
   filterBar: RefObject<HTMLDivElement | null>;
   clear: () => void;
+  /** Filters whose control follows from the query. */
+  titled: {
+    filters: readonly TitledFilter[];
+    textOf: (filter: string) => string;
+    onChange: (filter: string, value: string) => void;
+  };
   goTo: (place: Place) => void;
   /** Reads what `goTo` would read, if the limits leave room. */
   readAhead: (place: Place) => void;
@@ -100,6 +109,11 @@ export const useResourceList = <Item, Criteria extends Paged>(
     clear: () => {
       filterBar.current?.focus();
       show(inAddress.clear(latest.current));
+    },
+    titled: {
+      filters: inAddress.titled,
+      textOf: (filter) => inAddress.textOf(criteria, filter),
+      onChange: (filter, value) => show(inAddress.changeText(latest.current, filter, value)),
     },
     goTo: (place) => show(inAddress.goTo(latest.current, place)),
     readAhead: (place) => readAhead(client, endpoint, source.list(inAddress.goTo(criteria, place))),

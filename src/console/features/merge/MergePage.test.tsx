@@ -298,7 +298,7 @@ describe('the act', () => {
       isMerge(request) ? Promise.resolve(Response.json('Merged.')) : pass(),
     );
     await confirm(view);
-    expect(await screen.findByText('Accepted, but not seen yet.')).toBeDefined();
+    expect(await screen.findByText('Accepted, but not visible yet.')).toBeDefined();
     expect(screen.queryByText('Merged.')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   }, 60_000);

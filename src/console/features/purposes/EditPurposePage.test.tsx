@@ -80,7 +80,7 @@ describe('saving', () => {
       Languages: [{ Language: 'en', Name: 'News', Description: 'News', Default: true }],
     });
     const { user } = openAt(`/purposes/${purpose.Id}/edit?version=1`);
-    await screen.findByRole('textbox', { name: /^Name/, description: /Unique/ });
+    await screen.findByRole('textbox', { name: /^Name/, description: /unique/i });
     await user.selectOptions(screen.getByRole('combobox', { name: /^Default language/ }), '');
     for (const title of [/^Expiry and opt-out/, /^Organizations and references/]) {
       await user.click(screen.getByText(title));

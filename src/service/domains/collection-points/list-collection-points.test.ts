@@ -200,36 +200,40 @@ describe('filters by what a record holds', () => {
     expect(await namesOf({ purposeGuid: unknownId })).toEqual([]);
   });
 
-  test('match a link of a Retired purpose version, and its absence', async () => {
+  test('match an Active version that links a Retired purpose version, and all others', async () => {
     const [old, retired, active] = [
       await api.activePurpose(),
       await api.activePurpose(),
       await api.activePurpose(),
     ];
-    await api.createPoint({ Name: 'old version', PurposeIds: [active, old] });
-    await api.createPoint({ Name: 'retired purpose', PurposeIds: [retired] });
-    await api.createPoint({ Name: 'up to date', PurposeIds: [active] });
-    await api.activePoint({ Name: 'active', PurposeIds: [old] });
+    await api.createPoint({ Name: 'draft', PurposeIds: [active, old] });
+    await api.activePoint({ Name: 'old version', PurposeIds: [active, old] });
+    await api.activePoint({ Name: 'retired purpose', PurposeIds: [retired] });
+    await api.activePoint({ Name: 'up to date', PurposeIds: [active] });
+    const stopped = await api.activePoint({ Name: 'disabled', PurposeIds: [old] });
+    await api.disablePoint(stopped);
     await api.newPurposeVersion(old);
     await api.publishPurpose(old, 2);
     const today = { params: { purposeId: retired }, query: { date: '2026-11-21' } };
     await api.done(retirePurposeEndpoint, today);
     expect(await namesOf({ linksRetiredPurpose: true })).toEqual([
-      'active',
       'old version',
       'retired purpose',
     ]);
-    expect(await namesOf({ linksRetiredPurpose: false })).toEqual(['up to date']);
-    expect(await namesOf({ linksRetiredPurpose: true, status: 'ACTIVE' })).toEqual(['active']);
+    expect(await namesOf({ linksRetiredPurpose: false })).toEqual([
+      'disabled',
+      'draft',
+      'up to date',
+    ]);
     const page = await api.done(listCollectionPointsEndpoint, {
-      query: { linksRetiredPurpose: true, sort: 'name', size: 2, page: 1 },
+      query: { linksRetiredPurpose: true, sort: 'name', size: 1, page: 1 },
     });
-    expect(page).toMatchObject({ totalElements: 3, content: [{ Name: 'retired purpose' }] });
+    expect(page).toMatchObject({ totalElements: 2, content: [{ Name: 'retired purpose' }] });
   });
 
   test('by Retired purpose versions cost no statement of their own, however many are linked', async () => {
     const PurposeIds = [await api.activePurpose(), await api.activePurpose()];
-    for (const Name of ['one', 'two', 'three']) await api.createPoint({ Name, PurposeIds });
+    for (const Name of ['one', 'two', 'three']) await api.activePoint({ Name, PurposeIds });
     for (const id of PurposeIds) {
       await api.newPurposeVersion(id);
       await api.publishPurpose(id, 2);

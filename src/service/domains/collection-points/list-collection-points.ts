@@ -41,6 +41,8 @@ const linksRetired: SQL = sql`exists (select 1 from ${links}
     where ${links.collectionPointId} = ${versions.collectionPointId}
       and ${links.version} = ${versions.version} and ${purposes.status} = 'RETIRED')`;
 
+const isOutdated: SQL = sql`(${shownStatus} = 'ACTIVE' and ${linksRetired})`;
+
 const isNewest: SQL = sql`not exists (select 1 from ${versions} as newer
     where newer.collection_point_id = ${versions.collectionPointId}
       and newer.version > ${versions.version})`;
@@ -61,7 +63,7 @@ const matching = (query: Query): SQL | undefined =>
     given(query.organizationId, (id) => eq(versions.organizationId, id)),
     given(query.purposeGuid, linksPurpose),
     given(query.dataElementGuid, collects),
-    given(query.linksRetiredPurpose, (isWanted) => (isWanted ? linksRetired : not(linksRetired))),
+    given(query.linksRetiredPurpose, (isWanted) => (isWanted ? isOutdated : not(isOutdated))),
   );
 
 /** The newest versions of the points whose newest or Active version fits the filters. */

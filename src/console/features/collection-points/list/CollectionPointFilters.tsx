@@ -22,11 +22,6 @@ const PurposePicker = lazyPart(
   async () => (await import('#console/features/purposes/parts/PurposePicker.tsx')).PurposePicker,
 );
 
-const retiredChoices = [
-  { value: 'true', label: 'linked' },
-  { value: 'false', label: 'not linked' },
-];
-
 /** The name of a purpose, where one of the loaded rows links it. */
 const labelOf = (rows: readonly CollectionPointVersionV1[], id: string): string | undefined =>
   rows
@@ -49,7 +44,27 @@ export function CollectionPointFilters({ list, rows }: CollectionPointFiltersPro
 
   return (
     <>
-      <ListFilters list={list}>
+      <ListFilters
+        list={list}
+        end={
+          <>
+            <ActionButton
+              variant="ghost"
+              icon={ListFilter}
+              aria-expanded={isMoreOpen}
+              aria-controls={isMoreOpen ? moreId : undefined}
+              onClick={() => setIsMoreOpen(!isMoreOpen)}
+            >
+              More filters
+            </ActionButton>
+            <FilterSwitch
+              label="All versions"
+              isOn={criteria.versions === 'all'}
+              onChange={(isOn) => change({ versions: isOn ? 'all' : undefined })}
+            />
+          </>
+        }
+      >
         <FilterText
           label="Name contains"
           isLabelHidden
@@ -88,20 +103,6 @@ export function CollectionPointFilters({ list, rows }: CollectionPointFiltersPro
           Picker={PurposePicker}
           onChange={(purposeGuid) => change({ purposeGuid })}
         />
-        <FilterChoice
-          label="Retired purposes"
-          options={retiredChoices}
-          value={
-            criteria.linksRetiredPurpose === undefined ? '' : String(criteria.linksRetiredPurpose)
-          }
-          onChange={(value) =>
-            change({
-              linksRetiredPurpose: value === '' ? undefined : value === 'true',
-              // Versions that are Retired themselves link what was in force then.
-              ...(value === 'true' && { status: criteria.status ?? 'ACTIVE' }),
-            })
-          }
-        />
         {dataElementGuid !== undefined && (
           <FilterChip
             label="Data element"
@@ -115,20 +116,6 @@ export function CollectionPointFilters({ list, rows }: CollectionPointFiltersPro
             onClear={() => list.remove({ organizationId: undefined })}
           />
         )}
-        <ActionButton
-          variant="ghost"
-          icon={ListFilter}
-          aria-expanded={isMoreOpen}
-          aria-controls={isMoreOpen ? moreId : undefined}
-          onClick={() => setIsMoreOpen(!isMoreOpen)}
-        >
-          More filters
-        </ActionButton>
-        <FilterSwitch
-          label="All versions"
-          isOn={criteria.versions === 'all'}
-          onChange={(isOn) => change({ versions: isOn ? 'all' : undefined })}
-        />
       </ListFilters>
       {isMoreOpen && <MoreFilters id={moreId} criteria={criteria} rows={rows} onChange={change} />}
     </>

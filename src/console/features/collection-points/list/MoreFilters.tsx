@@ -88,8 +88,7 @@ function GuidFilter({ label, value, known, onChange }: GuidFilterProps) {
         onCommit={handleCommit}
       />
       <span role="alert" className="fault">
-        {refused &&
-          'Enter an id of 36 characters, such as 6f1c7c0e-2f0a-4c5e-9a44-0a8a4f3f1b2d.'}
+        {refused && 'Enter an id of 36 characters, such as 6f1c7c0e-2f0a-4c5e-9a44-0a8a4f3f1b2d.'}
       </span>
       {known.size > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line
