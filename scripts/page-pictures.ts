@@ -4,10 +4,11 @@ import type { Page } from '@playwright/test';
 import { copyDemoData } from '#service/testing/demo-data.ts';
 import { settle, withConsole } from './console-browser.ts';
 
-// node scripts/page-pictures.ts <folder> takes every page of the built console in four forms. What
-// goes with the moment is painted over, so that pages that didn't change give the same files.
+// node scripts/page-pictures.ts <folder> [name…] takes every page of the built console in four forms,
+// or those whose names start so. What goes with the moment is painted over, so that pages that didn't
+// change give the same files.
 
-const [folder] = process.argv.slice(2);
+const [folder, ...wanted] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder that the pictures go to.');
 
 /** An address, or a way to it: ids are those of the first row of a list. */
@@ -101,11 +102,15 @@ const paintOver = (page: Page) =>
     for (const mark of document.querySelectorAll('code.mark')) mark.textContent = '····';
   });
 
+const chosen = Object.entries(places).filter(
+  ([name]) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
+);
+
 await withConsole(async (open) => {
   for (const [form, options] of Object.entries(forms)) {
     const page = await open(options);
     await mkdir(join(folder, form), { recursive: true });
-    for (const [name, place] of Object.entries(places)) {
+    for (const [name, place] of chosen) {
       await (typeof place === 'string' ? page.goto(place) : place(page));
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
@@ -114,6 +119,6 @@ await withConsole(async (open) => {
       await page.screenshot({ path: join(folder, form, `${name}.png`), fullPage: true });
     }
     await page.context().close();
-    process.stdout.write(`${form}: ${Object.keys(places).length} pages\n`);
+    process.stdout.write(`${form}: ${chosen.length} pages\n`);
   }
 }, copyDemoData);
