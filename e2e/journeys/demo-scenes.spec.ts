@@ -58,3 +58,16 @@ test('a limit that the way to a page meets is told as asked for by that page', a
   await expect(limitLines(page)).toContainText('Collection points are paused: ');
   await expect(limitLines(page)).toContainText(`Reached by ${endpoint} on Collection points`);
 });
+
+test('a reset takes back what was changed, while people stay signed in', async ({ page, api }) => {
+  const draft = await api.createDraft();
+  await openList(page, 'support', `?name=${encodeURIComponent(draft.name)}`);
+  await expect(page.getByRole('link', { name: draft.name, exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Demo scenes' }).click();
+  await page.getByRole('button', { name: 'Reset demo data…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset demo data?' });
+  await dialog.getByRole('button', { name: 'Reset demo data' }).click();
+  await expect(page.getByText('Demo data reset.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('No collection points match')).toBeVisible();
+});

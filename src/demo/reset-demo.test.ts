@@ -4,7 +4,8 @@ import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import type { Database } from '#service/db/database.ts';
 import { readCustomIndexes } from '#service/testing/index-runs.ts';
 import { startService } from '#service/testing/service.ts';
-import { readDataTables, resetDemo } from './reset-demo.ts';
+import { copyDemo, readDataTables } from './demo-copy.ts';
+import { resetDemo } from './reset-demo.ts';
 import { demoCollectionPoints, seedDemo } from './seed-demo.ts';
 
 const timeout = 240_000;
@@ -15,11 +16,14 @@ const account = {
   tenantId: '11111111-0000-4000-8000-000000000000',
   organizationId: '22222222-0000-4000-8000-000000000000',
 };
-const fill = (own: Database): Promise<void> =>
-  seedDemo(
+const fill = async (own: Database): Promise<void> => {
+  await seedDemo(
     { db: own, account, signToken: async () => 'unused' },
     { subjects: 60, points: demoCollectionPoints.filter((_, index) => index % 10 === 0) },
   );
+};
+const fromNothing = { state: 'of the test', fill };
+const toNothing = { state: 'empty', fill: async () => {} };
 const seeded = service.resetTo(() => fill(db));
 
 const kept = ['account', 'signing_keys', 'secrets', 'provider_payloads', 'people'];
@@ -32,6 +36,23 @@ const readKept = async () => {
 };
 
 const indexNames = async () => (await readCustomIndexes(db)).map(({ name }) => name);
+
+const notFilled = (): Promise<void> => {
+  throw new Error('It is filled anew.');
+};
+
+/** Two topics, each with the name of the other. */
+const swapNames = async (): Promise<void> => {
+  const { rows } = await db.execute<{ id: string; name: string }>(
+    sql`select id, name from topics order by id limit 2`,
+  );
+  const [one, other] = rows;
+  const rename = (id: string | undefined, name: string | undefined) =>
+    db.execute(sql`update topics set name = ${name} where id = ${id}`);
+  await rename(one?.id, 'in between');
+  await rename(other?.id, one?.name);
+  await rename(one?.id, other?.name);
+};
 
 /** As people do who try things out: new, changed and deleted, with an index built. */
 const tryThingsOut = async (): Promise<void> => {
@@ -64,7 +85,7 @@ describe('a reset', () => {
     await tryThingsOut();
     expect(await service.readRows()).not.toEqual(before);
     expect(await indexNames()).toEqual(['custom_index_of_test']);
-    await resetDemo(db, fill);
+    await resetDemo(db, fromNothing);
     expect(await service.readRows()).toEqual(before);
     expect(await indexNames()).toEqual([]);
   });
@@ -73,13 +94,13 @@ describe('a reset', () => {
     await db.execute(sql`insert into people (subject, name, signed_in_at)
       values ('somebody', 'Somebody Else', now())`);
     const before = await readKept();
-    await resetDemo(db, fill);
+    await resetDemo(db, fromNothing);
     expect(await readKept()).toEqual(before);
   });
 
   test('forgets what was counted and what was answered', async () => {
     await tryThingsOut();
-    await resetDemo(db, async () => {});
+    await resetDemo(db, toNothing);
     const { rows } = await db.execute(sql`select
       (select count(*)::int from performed_writes) as answers,
       (select count(*)::int from limit_windows) as windows`);
@@ -87,7 +108,7 @@ describe('a reset', () => {
   });
 
   test('only empties where nothing is to be filled in', async () => {
-    await resetDemo(db, async () => {});
+    await resetDemo(db, toNothing);
     const { people, ...data } = await service.readRows();
     expect(Object.values(data).flat()).toEqual([]);
     expect(people).not.toEqual([]);
@@ -97,9 +118,12 @@ describe('a reset', () => {
     await tryThingsOut();
     const before = await service.readRows();
     const keptBefore = await readKept();
-    const failing = resetDemo(db, async (tx) => {
-      await fill(tx);
-      throw new Error('cut off');
+    const failing = resetDemo(db, {
+      state: 'cut off',
+      fill: async (tx) => {
+        await fill(tx);
+        throw new Error('cut off');
+      },
     });
     await expect(failing).rejects.toThrow('cut off');
     expect(await service.readRows()).toEqual(before);
@@ -107,10 +131,40 @@ describe('a reset', () => {
     expect(await indexNames()).toEqual(['custom_index_of_test']);
   });
 
+  test('from the copy undoes what was changed, added and deleted', { timeout }, async () => {
+    const id = await api.activePoint();
+    await api.newVersion(id);
+    await db.transaction((tx) => copyDemo(tx, 'a day'));
+    const before = await service.readRows();
+    await tryThingsOut();
+    await api.publishPoint(id, 2);
+    await db.execute(sql`update purpose_versions set name = 'renamed'`);
+    await db.execute(sql`delete from collection_point_purposes`);
+    await resetDemo(db, { state: 'a day', fill: notFilled });
+    expect(await service.readRows()).toEqual(before);
+    expect(await indexNames()).toEqual([]);
+  });
+
+  test.each(['a name that two have swapped', 'another state', 'another schema'])(
+    'fills anew where the copy cannot be used: %s',
+    { timeout },
+    async (why) => {
+      await db.transaction((tx) => copyDemo(tx, 'a day'));
+      if (why === 'a name that two have swapped') await swapNames();
+      if (why === 'another schema') {
+        await db.execute(sql`alter table demo_copy_of_topics add column later text`);
+      }
+      await resetDemo(db, { ...fromNothing, state: why === 'another state' ? why : 'a day' });
+      const filled = await service.readRows();
+      await seeded();
+      expect(filled).toEqual(await service.readRows());
+    },
+  );
+
   // A new table fails here until somebody has said which of the two it is.
   test('empties the data, and every other table is one that it keeps', async () => {
     const { people, ...data } = await service.readRows();
     const emptied = [...Object.keys(data), 'limit_windows', 'performed_writes'];
-    expect(await readDataTables(db)).toEqual(emptied.sort());
+    expect((await readDataTables(db)).sort()).toEqual(emptied.sort());
   });
 });

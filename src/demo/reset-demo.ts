@@ -1,25 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
+import { copyDemo, readDataTables, restoreDemo } from './demo-copy.ts';
 import { lockDemo } from './seed-demo.ts';
-
-/** What a reset leaves as it is: who we are, how people and programs sign in, and the schema. */
-const keptTables = [
-  'account',
-  'signing_keys',
-  'secrets',
-  'provider_payloads',
-  'people',
-  'schema_migrations',
-];
-
-/** The tables that a reset empties, as the catalog has them. */
-export const readDataTables = async (db: Database): Promise<string[]> => {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select c.relname as name from pg_catalog.pg_class c
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-    order by c.relname`);
-  return rows.map(({ name }) => name).filter((name) => !keptTables.includes(name));
-};
 
 const dropCustomIndexes = async (db: Database): Promise<void> => {
   const { rows } = await db.execute<{ name: string }>(sql`
@@ -28,17 +10,25 @@ const dropCustomIndexes = async (db: Database): Promise<void> => {
   for (const { name } of rows) await db.execute(sql`drop index ${sql.identifier(name)}`);
 };
 
+interface Refill {
+  /** Names what `fill` makes: a copy of the same state is restored instead. */
+  state: string;
+  /** Makes what is to be there afterwards, in that transaction. */
+  fill: (tx: Database) => Promise<void>;
+}
+
 /**
- * Empties the demo's database and fills it again, in one transaction. Statements take as long as they
- * take: `db` has no time limit for them.
- * @param refill makes what is to be there afterwards, in that transaction
+ * Makes the demo's data what they were, in one transaction: from their copy, or by filling the empty
+ * database anew. Statements take as long as they take: `db` has no time limit for them.
  */
-export const resetDemo = (db: Database, refill: (tx: Database) => Promise<void>): Promise<void> =>
+export const resetDemo = (db: Database, { state, fill }: Refill): Promise<void> =>
   db.transaction(async (tx) => {
     // First: whoever fills the demo has this lock before its tables.
     await lockDemo(tx);
-    const tables = (await readDataTables(tx)).map((name) => sql.identifier(name));
-    await tx.execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity`);
     await dropCustomIndexes(tx);
-    await refill(tx);
+    if (await restoreDemo(tx, state)) return;
+    const tables = (await readDataTables(tx)).map((name) => sql.identifier(name));
+    await tx.execute(sql`truncate ${sql.join(tables, sql`, `)}`);
+    await fill(tx);
+    await copyDemo(tx, state);
   });

@@ -74,6 +74,7 @@ const duplicatesToSearch: CreateMergeRequestBody = {
  * of the two years before `end`, so many people with their receipts, and the wish to find those who
  * are there twice. Everything comes in one transaction or not at all; where any of them exists,
  * nothing is done. `onBegin` hears when there is something to do. Tests may take fewer points.
+ * @returns whether it was filled
  */
 export const seedDemo = (
   dependencies: Pick<Context, 'db' | 'account' | 'signToken'>,
@@ -88,11 +89,11 @@ export const seedDemo = (
     points?: readonly DemoCollectionPoint[];
     onBegin?: () => void;
   } = {},
-): Promise<void> =>
+): Promise<boolean> =>
   dependencies.db.transaction(async (db) => {
     const people = { ...dependencies, db };
     await lockDemo(db);
-    if (!(await isEmpty(createActor(people, end, seed).at(0)))) return;
+    if (!(await isEmpty(createActor(people, end, seed).at(0)))) return false;
     onBegin();
     await db
       .insert(peopleTable)
@@ -119,4 +120,5 @@ export const seedDemo = (
       end: Date.parse(end),
     });
     if (subjects > 0) await createMergeRequest(actor.at(0), duplicatesToSearch);
+    return true;
   });

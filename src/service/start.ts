@@ -5,6 +5,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { CompactSign } from 'jose';
 import { interfacePrefixes } from '#contract/addresses.ts';
+import { copyDemo } from '#demo/demo-copy.ts';
 import { resetDemo } from '#demo/reset-demo.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { createApp } from './app.ts';
@@ -116,16 +117,22 @@ export const start = async (
     tenantId: account.tenantId,
   });
 
-  const fillDemo = async (own: Database, onBegin?: () => void): Promise<void> => {
-    if (config.seed !== 'demo') return;
-    // From the day of the first start or of the reset back, so that the demo does not look old.
-    const end = `${now().slice(0, 10)}T00:00:00.000Z`;
-    await seedDemo({ db: own, account, signToken }, { end, onBegin });
+  // From the day of the first start or of the reset back, so that the demo does not look old.
+  const demoState = () => (config.seed === 'demo' ? now().slice(0, 10) : 'empty');
+  const fillDemo = async (own: Database, onBegin?: () => void): Promise<boolean> => {
+    if (config.seed !== 'demo') return false;
+    const end = `${demoState()}T00:00:00.000Z`;
+    return await seedDemo({ db: own, account, signToken }, { end, onBegin });
   };
   if (config.seed === 'demo') {
     // Without a time limit: another instance may be at it for longer than a statement may take.
     await database.session((own) =>
-      fillDemo(own, () => say('Creating the demo data, this first time only…')),
+      own.transaction(async (tx) => {
+        const isFilled = await fillDemo(tx, () =>
+          say('Creating the demo data, this first time only…'),
+        );
+        if (isFilled) await copyDemo(tx, demoState());
+      }),
     );
     await database.checkpoint();
   }
@@ -146,10 +153,13 @@ export const start = async (
     await upkeep.restDuring(() =>
       database.session(
         (own) =>
-          resetDemo(own, async (tx) => {
-            await fillDemo(tx);
-            // A new day did this to the former data.
-            await retireDuePurposes(tx, now());
+          resetDemo(own, {
+            state: demoState(),
+            fill: async (tx) => {
+              await fillDemo(tx);
+              // A new day did this to the former data.
+              await retireDuePurposes(tx, now());
+            },
           }),
         signal,
       ),

@@ -97,7 +97,8 @@ export function DemoReset() {
           setIsAsking(false);
         }}
       >
-        All changes made in this demo will be lost. This takes about 30 seconds.
+        All changes made in this demo will be lost. It takes a few seconds, or half a minute the
+        first time on a new day.
       </ConfirmDialog>
     </Section>
   );

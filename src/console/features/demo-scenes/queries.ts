@@ -18,6 +18,7 @@ const keys = {
 // While the service does not answer.
 const restMs = 15_000;
 const refreshMs = 2000;
+const runningMs = 250;
 const invalidates = [keys.all];
 
 export const sceneQueries = {
@@ -55,12 +56,15 @@ export const sceneMutations = {
 };
 
 export const demoResetQueries = {
-  /** How the last reset went; read anew every two seconds while the tab is seen. */
+  /** How the last reset went; read anew every two seconds while the tab is seen, and more often while one runs. */
   status: () =>
     queryOptions({
       queryKey: keys.reset,
       queryFn: ({ signal }) => api().call(getDemoResetEndpoint, {}, { signal }),
-      refetchInterval: ({ state }) => (state.error === null ? refreshMs : restMs),
+      refetchInterval: ({ state }) => {
+        if (state.error !== null) return restMs;
+        return state.data?.state === 'running' ? runningMs : refreshMs;
+      },
       staleTime: 0,
     }),
 };
