@@ -417,8 +417,8 @@ export const demoPurposes: readonly DemoPurpose[] = [
   },
   {
     key: 'notifications-off',
-    name: 'All notifications off',
-    description: 'No more messages from us, on any channel.',
+    name: 'All marketing messages',
+    description: 'Marketing on any channel. Opting out here ends email, SMS, post, phone and push.',
     type: 'NOTIFICATION_OPT_OUT',
     lifeSpanDays: 0,
     createdDaysAgo: 340,

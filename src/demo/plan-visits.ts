@@ -78,7 +78,7 @@ const leave = (
   const isAll = point.CollectionPointType === 'NOTIFICATION_OPT_OUT';
   const standing = (point.Purposes ?? []).filter(({ Id }) => isAll || decided.get(Id) === true);
   return standing
-    .filter((_purpose, index) => index === 0 || random.isLikely(0.7))
+    .filter((_purpose, index) => isAll || index === 0 || random.isLikely(0.7))
     .map((purpose) => ({ purpose, type: noAt(point) }));
 };
 
@@ -133,6 +133,10 @@ const confirm = (visit: Visit, random: Random): Visit[] => {
     },
   ];
 };
+
+/** Whoever wants no more messages at all doesn't turn up again. */
+const isGone = (visits: readonly Visit[]): boolean =>
+  visits.some(({ choices }) => choices.some(({ type }) => type === 'HARD_OPT_OUT'));
 
 const moodOf = (subject: DemoSubject, decided: Decided, random: Random): Mood => {
   if (subject.lastWord !== undefined) return subject.lastWord;
@@ -215,14 +219,14 @@ export const planVisits = (
     visits.push(...all);
   };
   add(first);
-  while (random.isLikely(0.6)) {
+  while (!isGone(visits) && random.isLikely(0.6)) {
     const last = visits.at(-1)?.at ?? first.at;
     const at = last + random.between(0.5, 18) ** 2 * dayMs;
     const visit = at < end ? nextVisit(subject, places, { at, decided, random }) : null;
     if (visit === null) break;
     add(visit);
   }
-  if (subject.lastWord !== undefined) {
+  if (subject.lastWord !== undefined && !isGone(visits)) {
     const last = visits.at(-1)?.at ?? first.at;
     const at = last + random.between(0, 1) * (end - last);
     const visit = nextVisit(subject, places, { at, decided, random });

@@ -303,6 +303,17 @@ describe('the demo data', () => {
       expect(await oneOf('subject_elements where linked')).toBeGreaterThan(people / 20);
     });
 
+    test('get no marketing on any channel once they stopped it all', async () => {
+      const stopped = `select s.subject_id from subject_purposes s
+        join purpose_versions v on v.purpose_id = s.purpose_id
+        where v.name = 'All marketing messages' and s.status = 'HARD_OPT_OUT'`;
+      expect(await oneOf(`data_subjects where id in (${stopped})`)).toBeGreaterThan(3);
+      const stillAsked = `subject_purposes s join purpose_versions v on v.purpose_id = s.purpose_id
+        where s.subject_id in (${stopped}) and s.status <> 'HARD_OPT_OUT'
+          and v.name in ('Marketing email', 'SMS', 'Marketing post', 'Phone contact')`;
+      expect(await oneOf(stillAsked)).toBe(0);
+    });
+
     test('are nobody: what is stored is of reserved domains and numbers set aside for fiction', async () => {
       const texts = await read<{ text: string }>(
         'select identifier as text from data_subjects union select value from subject_elements',
