@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { copyDemoData } from '#service/testing/demo-data.ts';
 import { settle, withConsole } from './console-browser.ts';
+import { goTo, places } from './console-places.ts';
 
 // node scripts/page-pictures.ts <folder> [name…] takes every page of the built console in four forms,
 // or those whose names start so. What goes with the moment is painted over, so that pages that didn't
@@ -10,76 +11,6 @@ import { settle, withConsole } from './console-browser.ts';
 
 const [folder, ...wanted] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder that the pictures go to.');
-
-/** An address, or a way to it: ids are those of the first row of a list. */
-type Place = string | ((page: Page) => Promise<void>);
-
-const firstOf =
-  (list: string, change: (href: string) => string = (href) => href) =>
-  async (page: Page): Promise<void> => {
-    await page.goto(list);
-    const link = page.getByRole('table').getByRole('link').first();
-    await page.goto(change((await link.getAttribute('href')) ?? ''));
-  };
-
-const lookUp = async (page: Page, identifier: string) => {
-  await page.goto('/data-subjects');
-  await page.getByRole('textbox', { name: 'Identifier' }).fill(identifier);
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('table').getByRole('link').first().waitFor();
-};
-
-/** Nobody real: all people of the demo are made up, at domains that are set aside for that. */
-const person = 'clement.barbier@example.org';
-const toEdit = (href: string) => href.replace('?', '/edit?');
-
-const places: Record<string, Place> = {
-  'points-list': '/collection-points',
-  'points-no-match': '/collection-points?name=nothing-has-this-name',
-  'points-past-the-end': '/collection-points?page=900',
-  'point-active': firstOf('/collection-points?status=ACTIVE'),
-  'point-mobile-app': firstOf('/collection-points?status=ACTIVE&collectionPointType=MOBILE'),
-  'point-draft': firstOf('/collection-points?status=DRAFT'),
-  'point-edit': firstOf('/collection-points?status=DRAFT', toEdit),
-  'point-not-editable': firstOf('/collection-points?status=ACTIVE', toEdit),
-  'point-missing-version': firstOf('/collection-points?status=ACTIVE', (href) =>
-    href.replace(/version=\d+/, 'version=99'),
-  ),
-  'point-new': '/collection-points/new',
-  'purposes-list': '/purposes',
-  'purposes-past-the-end': '/purposes?page=900',
-  'purposes-coverage': '/purposes/coverage',
-  purpose: firstOf('/purposes'),
-  'purpose-edit': firstOf('/purposes', (href) => `${href.split('?')[0]}/edit?version=1`),
-  'purpose-missing-version': firstOf('/purposes', (href) => `${href.split('?')[0]}?version=99`),
-  'purpose-new': '/purposes/new',
-  'preferences-list': '/purpose-preferences',
-  'preferences-past-the-end': '/purpose-preferences?page=900',
-  preference: firstOf('/purpose-preferences'),
-  'preference-new': '/purpose-preferences/new',
-  'people-search': '/data-subjects',
-  'people-found': (page) => lookUp(page, person),
-  person: async (page) => {
-    await lookUp(page, person);
-    await page.getByRole('table').getByRole('link').first().click();
-    await page.getByText(/^Based on/).waitFor();
-  },
-  'person-edit': async (page) => {
-    await lookUp(page, person);
-    const link = page.getByRole('table').getByRole('link').first();
-    await page.goto(`${(await link.getAttribute('href')) ?? ''}/edit`);
-  },
-  merge: '/merge',
-  'merge-requests-list': '/merge-requests',
-  'merge-requests-past-the-end': '/merge-requests?page=900',
-  'merge-request': firstOf('/merge-requests'),
-  'merge-request-process': firstOf('/merge-requests', (href) => `${href}/process`),
-  'merge-request-new': '/merge-requests/new',
-  'index-runs': '/index-runs',
-  'demo-scenes': '/demo',
-  'signed-out': '/signed-out',
-  'no-such-page': '/no-such-page',
-};
 
 const forms = {
   'wide-light': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -111,8 +42,7 @@ await withConsole(async (open) => {
     const page = await open(options);
     await mkdir(join(folder, form), { recursive: true });
     for (const [name, place] of chosen) {
-      await (typeof place === 'string' ? page.goto(place) : place(page));
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await goTo(page, place);
       await page.waitForLoadState('networkidle');
       await settle(page);
       await paintOver(page);

@@ -1,0 +1,34 @@
+import { goTo, places } from '#scripts/console-places.ts';
+import { wordings } from '#scripts/words.ts';
+import { expect, openAs, test } from '../fixtures.ts';
+import { textsOf } from '../support/texts-of.ts';
+
+// What only people who look for a fault should meet.
+const technical = [
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/i,
+  /\/api\//,
+  /\b(?:GET|POST|PUT|PATCH|DELETE)\b/,
+];
+/** A scene is chosen by the interface's own names. */
+const isOfInterface = (name: string, text: string): boolean =>
+  name === 'demo-scenes' && text.includes('data subject');
+const unwanted = [...technical, ...wordings.map(({ pattern }) => pattern)];
+
+test('no page speaks of ids, paths or methods, or in words that people do not use', async ({
+  page,
+}) => {
+  test.slow();
+  await openAs(page, 'privacy', '/collection-points');
+  const found: string[] = [];
+  for (const [name, place] of Object.entries(places)) {
+    await goTo(page, place);
+    await page.waitForLoadState('networkidle');
+    const texts = await textsOf(page);
+    expect(texts.length, name).toBeGreaterThan(3);
+    for (const text of texts) {
+      if (isOfInterface(name, text)) continue;
+      if (unwanted.some((pattern) => pattern.test(text))) found.push(`${name}: ${text}`);
+    }
+  }
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+
+/** An address, or a way to it: ids are those of the first row of a list. */
+export type Place = string | ((page: Page) => Promise<void>);
+
+const firstOf =
+  (list: string, change: (href: string) => string = (href) => href) =>
+  async (page: Page): Promise<void> => {
+    await page.goto(list);
+    const link = page.getByRole('table').getByRole('link').first();
+    await page.goto(change((await link.getAttribute('href')) ?? ''));
+  };
+
+const lookUp = async (page: Page, identifier: string) => {
+  await page.goto('/data-subjects');
+  await page.getByRole('textbox', { name: 'Identifier' }).fill(identifier);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('table').getByRole('link').first().waitFor();
+};
+
+/** Nobody real: all people of the demo are made up, at domains that are set aside for that. */
+const person = 'clement.barbier@example.org';
+const toEdit = (href: string) => href.replace('?', '/edit?');
+
+/** Every page of the console, and what is worth a look of its own. */
+export const places: Record<string, Place> = {
+  'points-list': '/collection-points',
+  'points-no-match': '/collection-points?name=nothing-has-this-name',
+  'points-past-the-end': '/collection-points?page=900',
+  'point-active': firstOf('/collection-points?status=ACTIVE'),
+  'point-mobile-app': firstOf('/collection-points?status=ACTIVE&collectionPointType=MOBILE'),
+  'point-draft': firstOf('/collection-points?status=DRAFT'),
+  'point-edit': firstOf('/collection-points?status=DRAFT', toEdit),
+  'point-not-editable': firstOf('/collection-points?status=ACTIVE', toEdit),
+  'point-missing-version': firstOf('/collection-points?status=ACTIVE', (href) =>
+    href.replace(/version=\d+/, 'version=99'),
+  ),
+  'point-new': '/collection-points/new',
+  'purposes-list': '/purposes',
+  'purposes-past-the-end': '/purposes?page=900',
+  'purposes-coverage': '/purposes/coverage',
+  purpose: firstOf('/purposes'),
+  'purpose-edit': firstOf('/purposes', (href) => `${href.split('?')[0]}/edit?version=1`),
+  'purpose-missing-version': firstOf('/purposes', (href) => `${href.split('?')[0]}?version=99`),
+  'purpose-new': '/purposes/new',
+  'preferences-list': '/purpose-preferences',
+  'preferences-past-the-end': '/purpose-preferences?page=900',
+  preference: firstOf('/purpose-preferences'),
+  'preference-new': '/purpose-preferences/new',
+  'people-search': '/data-subjects',
+  'people-found': (page) => lookUp(page, person),
+  person: async (page) => {
+    await lookUp(page, person);
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByText(/^Based on/).waitFor();
+  },
+  'person-edit': async (page) => {
+    await lookUp(page, person);
+    const link = page.getByRole('table').getByRole('link').first();
+    await page.goto(`${(await link.getAttribute('href')) ?? ''}/edit`);
+  },
+  merge: '/merge',
+  'merge-requests-list': '/merge-requests',
+  'merge-requests-past-the-end': '/merge-requests?page=900',
+  'merge-request': firstOf('/merge-requests'),
+  'merge-request-process': firstOf('/merge-requests', (href) => `${href}/process`),
+  'merge-request-new': '/merge-requests/new',
+  'index-runs': '/index-runs',
+  'demo-scenes': '/demo',
+  'signed-out': '/signed-out',
+  'no-such-page': '/no-such-page',
+};
+
+export const goTo = async (page: Page, place: Place): Promise<void> => {
+  await (typeof place === 'string' ? page.goto(place) : place(page));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
