@@ -11,7 +11,7 @@ interface Versioned {
   address: string;
   makeDraft: (api: ServiceApi) => Promise<{ id: string; name: string }>;
   makeActive: (api: ServiceApi) => Promise<{ id: string; name: string }>;
-  /** Somebody else saves another description of the Draft. */
+  /** Another person saves another description of the Draft. */
   describe: (api: ServiceApi, draft: { id: string; name: string }, words: string) => Promise<void>;
 }
 

@@ -29,7 +29,7 @@ import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 export type ServiceApi = {
   /** Creates a Draft with a name of its own, linked to one Active purpose of the demo data. */
   createDraft: (fields?: Record<string, unknown>) => Promise<{ id: string; name: string }>;
-  /** Somebody else saves the Draft of this name with other fields. */
+  /** Another person saves the Draft of this name with other fields. */
   changeDraft: (name: string, fields: Record<string, unknown>) => Promise<void>;
   /**
    * Creates a purpose preference in English, German and Hebrew with a name of its own; the last
@@ -41,7 +41,7 @@ export type ServiceApi = {
   createDraftPurpose: (name: string) => Promise<string>;
   /** Creates a merge request whose search is far in the future. */
   planMergeRequest: () => Promise<void>;
-  /** Somebody else saves the Draft of a purpose, which is version 1, with another description. */
+  /** Another person saves the Draft of a purpose, which is version 1, with another description. */
   describePurpose: (id: string, name: string, description: string) => Promise<void>;
   /** Creates an Active purpose with a name of its own. */
   createActivePurpose: () => Promise<{ id: string; name: string }>;
