@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   start: () => import('./start.ts'),
   'first-list': () => import('./first-list.ts'),
   matrix: () => import('./matrix.ts'),
+  'big-records': () => import('./big-records.ts'),
 };
 
 const asked = process.argv.slice(2);
