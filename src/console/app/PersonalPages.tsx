@@ -4,11 +4,11 @@ import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 
 /** Around the pages that show values of persons: keeps what is revealed there. */
 function PersonalPages() {
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   const hasEnded = useSessionEnded();
   return (
     <RevealProvider
-      place={key}
+      place={pathname}
       blockedReason={
         hasEnded ? 'Your session has ended. Sign in again to reveal values.' : undefined
       }
