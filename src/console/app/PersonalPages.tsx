@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router';
+import { commonDomainsQuery } from '#console/api/common-domains.ts';
 import { useSessionEnded } from '#console/api/rights.ts';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 
@@ -6,12 +8,14 @@ import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 function PersonalPages() {
   const { pathname } = useLocation();
   const hasEnded = useSessionEnded();
+  const { data: commonDomains } = useQuery(commonDomainsQuery());
   return (
     <RevealProvider
       place={pathname}
       blockedReason={
         hasEnded ? 'Your session has ended. Sign in again to reveal values.' : undefined
       }
+      commonDomains={commonDomains}
     >
       <Outlet />
     </RevealProvider>

@@ -40,7 +40,11 @@ export function Mask({ id, value, masked, isMarkHidden = false }: MaskProps) {
       {masked.slice(0, at)}
       <wbr />
       {masked.slice(at)}
-      {mark !== undefined && <code className="mark">{mark}</code>}
+      {mark !== undefined && (
+        <code className="mark" title="The same tag means the same value">
+          {mark}
+        </code>
+      )}
     </Root>
   );
 }
