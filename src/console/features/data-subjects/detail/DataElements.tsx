@@ -15,14 +15,12 @@ export function DataElements({ elements }: DataElementsProps) {
       {own.length === 0 ? (
         'No data elements'
       ) : (
-        <>
-          <KeyValues
-            items={own.map((element) => ({
-              label: element.Name,
-              value: <ElementValue element={element} />,
-            }))}
-          />
-        </>
+        <KeyValues
+          items={own.map((element) => ({
+            label: element.Name,
+            value: <ElementValue element={element} />,
+          }))}
+        />
       )}
     </Section>
   );
