@@ -31,6 +31,8 @@ const Root = styled('span')({
   marginBlock: -3,
   // A clear value may need the whole line; a mask keeps its button beside it.
   '&[data-revealed]': { flexWrap: 'wrap' },
+  // As high as the button beside it: a target of its own.
+  '& > a': { minHeight: 26, lineHeight: '26px' },
 });
 
 /**
