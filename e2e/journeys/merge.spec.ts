@@ -237,7 +237,7 @@ test('a merge leaves no trace of anybody in the browser or the log', async ({
   await expect(page.getByText('No one has this primary identifier.')).toBeVisible();
   await goOnWithPeople(page, mouse);
   await keepFirst(page, mouse);
-  await button(page, 'Reveal City').first().click();
+  await button(page, 'Reveal primary').first().click();
   await review(page, mouse, person);
   await declineEvidence(page, mouse);
   await confirm(page, mouse);

@@ -4,6 +4,7 @@ import { idempotencyKeyHeader, requestIdHeader } from './common/headers.ts';
 import * as consentHistory from './consent-history.ts';
 import * as customIndexes from './custom-indexes.ts';
 import * as dataSubjects from './data-subjects.ts';
+import * as emailDomains from './email-domains.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
 import * as people from './people.ts';
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   purposePreferences,
   subjectElements,
   dataSubjects,
+  emailDomains,
   consentHistory,
   receipts,
   merge,

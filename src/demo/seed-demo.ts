@@ -3,6 +3,7 @@ import type { CreateMergeRequestBody } from '#contract/merge-requests.ts';
 import type { Database } from '#service/db/database.ts';
 import { peopleTable } from '#service/db/schema/people.ts';
 import { listCollectionPoints } from '#service/domains/collection-points/list-collection-points.ts';
+import { recountCommonDomains } from '#service/domains/data-subjects/common-domains.ts';
 import { listDataSubjects } from '#service/domains/data-subjects/list-data-subjects.ts';
 import { createMergeRequest } from '#service/domains/merge-requests/create-merge-request.ts';
 import { listPurposePreferences } from '#service/domains/purpose-preferences/list-purpose-preferences.ts';
@@ -119,6 +120,7 @@ export const seedDemo = (
       count: subjects,
       end: Date.parse(end),
     });
+    await recountCommonDomains(db, end);
     if (subjects > 0) await createMergeRequest(actor.at(0), duplicatesToSearch);
     return true;
   });

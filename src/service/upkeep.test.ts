@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { commonDomainPeople, listCommonDomainsEndpoint } from '#contract/email-domains.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
+import { createSubjectRows } from '#service/testing/subjects.ts';
 import { createCounters } from './http/counters.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -73,6 +75,18 @@ test('consents end within a minute of their time, though nobody asks', async () 
   await upkeep.stop();
   const { subject_purposes: consents } = await service.readRows();
   expect(consents).toMatchObject([{ status: 'EXPIRED' }, { status: 'EXPIRED' }]);
+  expect(log.warn).not.toHaveBeenCalled();
+});
+
+test('email domains that many people share are counted within a minute', async () => {
+  const { subject } = createSubjectRows(db, clock.now);
+  for (let index = 0; index < commonDomainPeople; index += 1) {
+    await subject(`a${index}@example.org`);
+  }
+  const upkeep = startUpkeep({ database, keys, now: clock.now, newId, log });
+  vi.advanceTimersByTime(60_000);
+  await upkeep.stop();
+  expect((await api.done(listCommonDomainsEndpoint)).content).toEqual(['example.org']);
   expect(log.warn).not.toHaveBeenCalled();
 });
 

@@ -1,6 +1,7 @@
 import type { OpenDatabase } from './db/client.ts';
 import { repeat } from './db/repeat.ts';
 import { startIndexRuns } from './domains/custom-indexes/index-runs.ts';
+import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { endDueConsents } from './domains/receipts/end-due-consents.ts';
@@ -67,6 +68,10 @@ export const startUpkeep = ({
     repeat(cleanup, {
       everyMs: hourMs,
       onError: told('forgetting old answers and refusals failed'),
+    }),
+    repeat(() => recountCommonDomains(db, now()), {
+      everyMs: minuteMs,
+      onError: told('counting email domains failed'),
     }),
     repeat(keys.refresh, {
       everyMs: keysEveryMs,

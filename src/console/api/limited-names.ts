@@ -23,6 +23,7 @@ const reads: Record<string, string> = {
   'GET /api/consentmanager/v1/custom-indexes/{runId}/status': 'index runs',
   'GET /api/consentmanager/v1/custom-indexes': 'index details',
   'GET /api/consentmanager/v1/people': 'names of colleagues',
+  'GET /api/consentmanager/v1/common-email-domains': 'email domains',
 };
 
 /** What an endpoint does, in the same way; each goes with "is paused". */

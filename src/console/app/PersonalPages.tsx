@@ -1,17 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router';
+import { commonDomainsQuery } from '#console/api/common-domains.ts';
 import { useSessionEnded } from '#console/api/rights.ts';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
 
 /** Around the pages that show values of persons: keeps what is revealed there. */
 function PersonalPages() {
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   const hasEnded = useSessionEnded();
+  const { data: commonDomains } = useQuery(commonDomainsQuery());
   return (
     <RevealProvider
-      place={key}
+      place={pathname}
       blockedReason={
         hasEnded ? 'Your session has ended. Sign in again to reveal values.' : undefined
       }
+      commonDomains={commonDomains}
     >
       <Outlet />
     </RevealProvider>

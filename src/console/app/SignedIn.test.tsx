@@ -8,6 +8,7 @@ import { Unauthorized } from '#console/api/api-error.ts';
 import { createQueryClient } from '#console/api/query-client.ts';
 import { createTestClient } from '#console/testing/render-console.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
+import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import { valueMarks } from '#console/ui/masking/value-marks.ts';
 import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
 import { limitsOf } from '#contract/common/limits.ts';
@@ -91,6 +92,7 @@ const open = async () => {
         </p>
         <input aria-label="Name" />
         <Masked label="Email" value={mail} />
+        <MaskedText value="ada@engine.example.org" />
       </>
     );
   };
@@ -155,6 +157,12 @@ test('what was in clear is masked by the end of the session, and stays so until 
   await waitFor(() => expect(reveal.getAttribute('aria-disabled')).toBeNull());
   await user.click(reveal);
   expect(document.body.innerHTML).toContain(mail);
+});
+
+test('an email domain that many people share is in the mask, and one that few have is not', async () => {
+  await open();
+  expect(await screen.findByRole('img', { name: /^masked a…@example\.org/ })).toBeDefined();
+  expect(screen.getByRole('img', { name: /^masked a…@e…\.org/ })).toBeDefined();
 });
 
 test('a sign-out forgets by which marks values were compared', async () => {

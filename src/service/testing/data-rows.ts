@@ -22,6 +22,7 @@ const dataTables = [
   'collection_point_data_elements',
   'data_subjects',
   'former_identifiers',
+  'email_domains',
   'subject_elements',
   'subject_purposes',
   'subject_choices',

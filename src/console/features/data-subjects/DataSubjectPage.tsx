@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { guid } from '#contract/common/values.ts';
@@ -28,7 +29,7 @@ function DataSubjectPage() {
 function SubjectPage({ id }: { id: string }) {
   const query = useQuery(dataSubjectQueries.subject(id));
   return (
-    <>
+    <PersonScope person={id}>
       {query.data ? (
         <SubjectHeader record={query.data} />
       ) : (
@@ -46,7 +47,7 @@ function SubjectPage({ id }: { id: string }) {
           {(record) => record && <SubjectSections record={record} />}
         </QueryPanel>
       )}
-    </>
+    </PersonScope>
   );
 }
 

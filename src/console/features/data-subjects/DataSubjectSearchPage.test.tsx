@@ -148,14 +148,30 @@ test('one person is found by identifier, which travels in a header and stays out
   expect(JSON.stringify([search, state, sent.map(({ url }) => url)])).not.toContain('person-');
 });
 
+test('what was typed stays visible on the result, and is masked again by the next search', async () => {
+  const view = open();
+  const [first, second] = people.map(({ identifier }) => identifier);
+  await lookUpIdentifier(view, first ?? '');
+  await screen.findByText('1 person found');
+  expect(screen.getByRole('link', { name: first })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Reveal Identifier' })).toBeNull();
+  await lookUpElement(view, shared.name, shared.value);
+  await waitFor(async () => expect(await rowsOf()).toHaveLength(people.length));
+  for (const identifier of [first, second]) {
+    expect(screen.queryByText(identifier ?? '')).toBeNull();
+  }
+  expect(screen.getAllByRole('button', { name: 'Reveal Identifier' })).toHaveLength(people.length);
+});
+
 test('who is not found is told with all that was tried, and may be a data element', async () => {
   const { user, router } = open();
-  await lookUpIdentifier({ user, router }, freshIdentifier());
+  const identifier = freshIdentifier();
+  await lookUpIdentifier({ user, router }, identifier);
   const title = await absence('No one found');
+  expect(title.parentElement?.textContent).toContain(`No one has ${identifier}`);
   expect(title.parentElement?.textContent).toContain(
     'as a primary, former or additional identifier, in any capitalization.',
   );
-  expect(title.parentElement?.innerHTML).not.toContain('person-');
   await user.click(button('Search data elements'));
   expect(field('Value')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Data element' }));

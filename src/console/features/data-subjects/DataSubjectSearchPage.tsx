@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { useReadHold } from '#console/api/useHolds.ts';
+import { useTypedText } from '#console/ui/masking/useTypedText.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import type { Lookup } from './lookup.ts';
+import { type Lookup, typedIn } from './lookup.ts';
 import { LookupForm } from './search/LookupForm.tsx';
 import { SearchResults } from './search/SearchResults.tsx';
 import { SubjectFilters } from './search/SubjectFilters.tsx';
@@ -16,6 +17,7 @@ function DataSubjectSearchPage() {
   const { criteria } = search;
   // What was not found as an identifier may be a data element.
   const [proposal, setProposal] = useState<Lookup>();
+  useTypedText(typedIn(lookup));
   const hold = useReadHold(listProfilesEndpoint);
   const hint = hold.blockedReason && `${hold.blockedReason} Changes apply after that.`;
   const filterBar = useRef<HTMLDivElement>(null);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { paths } from '#console/paths.ts';
+import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { guid } from '#contract/common/values.ts';
@@ -24,7 +25,13 @@ function EditDataSubjectPage() {
   return (
     <>
       <PageHeader title="Edit data" back={{ href: paths.dataSubject.to(id), label: titleOf(id) }} />
-      {isId ? <OpenedSubject key={id} id={id} /> : <NoSuchSubject />}
+      {isId ? (
+        <PersonScope key={id} person={id}>
+          <OpenedSubject id={id} />
+        </PersonScope>
+      ) : (
+        <NoSuchSubject />
+      )}
     </>
   );
 }

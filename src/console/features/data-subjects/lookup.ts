@@ -8,6 +8,10 @@ export type Lookup =
   | { by: 'identifier'; identifier: string }
   | { by: 'element'; name: string; value: string };
 
+/** The text that was typed to find somebody. */
+export const typedIn = (lookup: Lookup | undefined): string | undefined =>
+  lookup?.by === 'element' ? lookup.value : lookup?.identifier;
+
 export type LookupValues = {
   by: Lookup['by'];
   identifier: string;

@@ -1,18 +1,23 @@
 import { styled } from '@mui/material/styles';
 import { Eye, EyeOff } from 'lucide-react';
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { NotSet } from '../NotSet.tsx';
 import { TextLink } from '../TextLink.tsx';
-import { MaskedText } from './MaskedText.tsx';
+import { ClearText } from './ClearText.tsx';
+import { Mask } from './Mask.tsx';
 import { useRevealContext } from './RevealContext.ts';
+import { useFocusKept } from './useFocusKept.ts';
+import { type RevealTarget, useReveal } from './useReveal.ts';
 
-interface MaskedProps {
+interface MaskedProps extends RevealTarget {
   /** In clear; stays out of the page until it is revealed. */
   value: string;
   /** What it is, for the names of the buttons: "Email". */
   label: string;
+  /** Whose it is: the button reveals all that is on the page of this person. */
+  person?: string;
   /** Makes the text a link, as the name of a row. */
   href?: string;
   isMarkHidden?: boolean;
@@ -26,45 +31,36 @@ const Root = styled('span')({
   marginBlock: -3,
   // A clear value may need the whole line; a mask keeps its button beside it.
   '&[data-revealed]': { flexWrap: 'wrap' },
-  // What is copied with the text around it is never the clear value: Copy is for that.
-  '& .clear': { userSelect: 'none', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+  // As high as the button beside it: a target of its own.
+  '& > a': { minHeight: 26, lineHeight: '26px' },
 });
 
 /**
  * A value of a person: its mask, and a button that shows it in clear for a while. The clear value is
- * in the page only then, and never in a name, a description or an attribute. Needs a
- * `RevealProvider` above.
+ * in the page only then, and never in a name, a description or an attribute. Inside a `PersonScope`
+ * it has no button of its own: a `RevealPerson` shows it. Needs a `RevealProvider` above.
  */
-export function Masked({ value, label, href, isMarkHidden }: MaskedProps) {
-  const id = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
+export function Masked({ label, href, isMarkHidden, ...target }: MaskedProps) {
+  const { value, person } = target;
   const { reveals, blockedReason } = useRevealContext();
-  const isRevealed = useSyncExternalStore(reveals.subscribe, () =>
-    reveals.isRevealed({ id, value }),
-  );
-  const wasRevealed = useRef(false);
-
-  useEffect(() => () => reveals.hide(id), [reveals, id]);
+  const { id, key, masked, isOwn, isRevealed, isOpen } = useReveal(target);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const isClear = isRevealed || isOpen;
 
   useEffect(() => {
-    // The Copy button had the focus and is gone.
-    if (wasRevealed.current && !isRevealed && document.activeElement === document.body) {
-      toggle.current?.focus({ preventScroll: true });
-    }
-    wasRevealed.current = isRevealed;
-  }, [isRevealed]);
+    if (isOwn) return () => reveals.hide(key);
+  }, [isOwn, reveals, key]);
+
+  useFocusKept(toggle, isRevealed);
 
   if (value === '') return <NotSet />;
-  const text = isRevealed ? (
-    // No translation: the browser would send the text away.
-    <bdi className="clear" translate="no">
-      {value}
-    </bdi>
+  const text = isClear ? (
+    <ClearText value={value} isOpen={isOpen} />
   ) : (
-    <MaskedText id={id} value={value} isMarkHidden={isMarkHidden} />
+    <Mask id={id} value={value} masked={masked} isMarkHidden={isMarkHidden} />
   );
   return (
-    <Root data-revealed={isRevealed || undefined}>
+    <Root data-revealed={isClear || undefined}>
       {href === undefined ? (
         text
       ) : (
@@ -72,18 +68,22 @@ export function Masked({ value, label, href, isMarkHidden }: MaskedProps) {
           {text}
         </TextLink>
       )}
-      <ActionButton
-        ref={toggle}
-        size="small"
-        variant="ghost"
-        isIconOnly
-        icon={isRevealed ? EyeOff : Eye}
-        blockedReason={blockedReason}
-        aria-describedby={isRevealed ? undefined : id}
-        onClick={() => (isRevealed ? reveals.hide(id) : reveals.reveal({ id, label, value }))}
-      >
-        {`${isRevealed ? 'Hide' : 'Reveal'} ${label}`}
-      </ActionButton>
+      {(isOwn || person !== undefined) && (isRevealed || !isOpen) && (
+        <ActionButton
+          ref={toggle}
+          size="small"
+          variant="ghost"
+          isIconOnly
+          icon={isRevealed ? EyeOff : Eye}
+          blockedReason={blockedReason}
+          aria-describedby={isClear ? undefined : id}
+          onClick={() =>
+            isRevealed ? reveals.hide(key) : reveals.reveal({ key, name: isOwn ? label : 'Person' })
+          }
+        >
+          {`${isRevealed ? 'Hide' : 'Reveal'} ${label}`}
+        </ActionButton>
+      )}
       {isRevealed && (
         <CopyButton
           value={value}

@@ -1,8 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { Reveals } from './reveals.ts';
+import type { TypedTexts } from './typed-texts.ts';
 
 type RevealContextValue = {
   reveals: Reveals;
+  typed: TypedTexts;
+  /** In lower case; those that are shown in masks. */
+  commonDomains: ReadonlySet<string>;
   /** Why nothing can be revealed now. */
   blockedReason: string | undefined;
 };

@@ -9,31 +9,42 @@ import {
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { RevealContextProvider } from './RevealContext.ts';
 import { createReveals } from './reveals.ts';
+import { createTypedTexts } from './typed-texts.ts';
 
 interface RevealProviderProps {
   /** Where the person is: whenever it changes, all is masked again. */
   place: string;
   /** Why nothing can be revealed now; what was, is masked. */
   blockedReason?: string;
+  /** Email domains, in lower case, that so many people share that a mask can show them. */
+  commonDomains?: ReadonlySet<string>;
   children: ReactNode;
 }
 
 const lookMs = 500;
 
-/** Keeps which of the masked values below are in clear, and masks them again. */
-export function RevealProvider({ place, blockedReason, children }: RevealProviderProps) {
+const noDomains: ReadonlySet<string> = new Set();
+
+/** Keeps who of the people below is in clear, and masks them again. */
+export function RevealProvider(props: RevealProviderProps) {
+  const { place, blockedReason, commonDomains = noDomains, children } = props;
   const [reveals] = useState(() => createReveals());
+  const [typed] = useState(createTypedTexts);
   const { shown, said } = useSyncExternalStore(reveals.subscribe, reveals.state);
-  const context = useMemo(() => ({ reveals, blockedReason }), [reveals, blockedReason]);
+  const context = useMemo(
+    () => ({ reveals, typed, commonDomains, blockedReason }),
+    [reveals, typed, commonDomains, blockedReason],
+  );
   const hasShown = shown.size > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes is what it is about
   useLayoutEffect(() => reveals.hideAll, [reveals, place, blockedReason]);
 
   useEffect(() => {
-    const { hideAll } = reveals;
+    const { hideAll, leaveTab, returnToTab } = reveals;
     const handleVisibility = () => {
-      if (document.visibilityState === 'hidden') hideAll();
+      if (document.visibilityState === 'hidden') leaveTab();
+      else returnToTab();
     };
     document.addEventListener('visibilitychange', handleVisibility);
     window.addEventListener('pagehide', hideAll);

@@ -22,6 +22,20 @@ describe('the shape of a text is kept', () => {
   });
 });
 
+describe('a common domain is shown, and nothing else more', () => {
+  const common = new Set(['example.org', 'mail.example.net']);
+  test.each([
+    ['ada.lovelace@example.org', 'a••••••••@example.org'],
+    ['al@Example.ORG', '•••@Example.ORG'],
+    ['ada@mail.example.net', 'a•••@mail.example.net'],
+    ['ada@example.net', 'a•••@e•••••.net'],
+    ['ada@shop.example.org', 'a•••@s••••••••.org'],
+    ['example.org', 'e••••••••g'],
+  ])('%j is %s', (text, masked) => {
+    expect(maskText(text, common)).toBe(masked);
+  });
+});
+
 test('a mask is read without its dots', () => {
   expect(sayMask(maskText('ada@example.org'))).toBe('a…@e….org');
 });

@@ -33,11 +33,13 @@ const maskAny = (text: string): string => {
 
 const isTopLevel = /^[a-z]{2,8}$/i;
 
-const maskMail = (text: string): string | undefined => {
+const maskMail = (text: string, commonDomains: ReadonlySet<string>): string | undefined => {
   const at = text.lastIndexOf('@');
   const point = text.lastIndexOf('.');
   const top = text.slice(point + 1);
   if (at < 1 || point < at + 2 || /\s/.test(text) || !isTopLevel.test(top)) return undefined;
+  const domain = text.slice(at + 1);
+  if (commonDomains.has(domain.toLowerCase())) return `${maskPart(text.slice(0, at))}@${domain}`;
   return `${maskPart(text.slice(0, at))}@${maskPart(text.slice(at + 1, point))}.${top}`;
 };
 
@@ -48,15 +50,18 @@ const maskPhone = (text: string): string | undefined => {
   return (text.startsWith('+') ? '+' : '') + dotsFor(digits.length) + digits.slice(-2);
 };
 
+const noDomains: ReadonlySet<string> = new Set();
+
 /**
  * What may be seen of a text without a person's act: the shape of an e-mail address (first letters,
- * top level), of a phone number (last two digits) or of anything else (first and last character,
- * once it is long enough). At most a third of a text, beside a top level; dots say short, medium or
- * long.
+ * top level, or the whole domain where it's a common one), of a phone number (last two digits) or of anything else (first and last character,
+ * once it is long enough). At most a third of a text, beside a top level or a common domain; dots say
+ * short, medium or long.
+ * @param commonDomains in lower case
  */
-export const maskText = (text: string): string => {
+export const maskText = (text: string, commonDomains = noDomains): string => {
   if (text === '') return '';
-  const masked = maskMail(text) ?? maskPhone(text) ?? maskAny(text);
+  const masked = maskMail(text, commonDomains) ?? maskPhone(text) ?? maskAny(text);
   // A text that itself has dots where its mask has them.
   return masked.includes(text) ? dotsFor(text.length) : masked;
 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createReveals, type Field } from './reveals.ts';
+import { createReveals, personKey, type Revealed } from './reveals.ts';
 
-const mail: Field = { id: 'a', label: 'Email', value: 'ada@example.org' };
-const phone: Field = { id: 'b', label: 'Phone', value: '+46701740641' };
-const city: Field = { id: 'c', label: 'City', value: 'Uppsala' };
+const ada: Revealed = { key: personKey('A1'), name: 'Person' };
+const grace: Revealed = { key: personKey('b2'), name: 'Person 2' };
+const token: Revealed = { key: 'place 1', name: 'Link token' };
 
 const begin = () => {
   let time = 1_000_000;
@@ -12,58 +12,81 @@ const begin = () => {
     reveals,
     pass: (ms: number) => {
       time += ms;
-      reveals.hideDue();
     },
-    shown: () => [mail, phone, city].filter(reveals.isRevealed).map(({ label }) => label),
+    tick: () => reveals.hideDue(),
+    shown: () =>
+      [ada, grace, token].filter(({ key }) => reveals.isRevealed(key)).map(({ name }) => name),
   };
 };
 
-test('one value is revealed without a question, for 30 seconds', () => {
-  const { reveals, pass, shown } = begin();
-  reveals.reveal(mail);
-  expect(shown()).toEqual(['Email']);
-  pass(29_999);
-  expect(shown()).toEqual(['Email']);
+test('a person is revealed without a question, for five minutes', () => {
+  const { reveals, pass, tick, shown } = begin();
+  reveals.reveal(ada);
+  expect(shown()).toEqual(['Person']);
+  pass(299_999);
+  tick();
+  expect(shown()).toEqual(['Person']);
   pass(1);
+  tick();
   expect(shown()).toEqual([]);
-  expect(reveals.state().said).toBe('Email is hidden again');
+  expect(reveals.state().said).toBe('Person hidden again');
 });
 
-test('several values are revealed at once, each by its own click', () => {
-  const { reveals, shown } = begin();
-  reveals.reveal(mail);
-  reveals.reveal(phone);
-  reveals.reveal(city);
-  expect(shown()).toEqual(['Email', 'Phone', 'City']);
-  reveals.hide(phone.id);
-  expect(shown()).toEqual(['Email', 'City']);
+test('several are revealed at once, and each is hidden in its own time', () => {
+  const { reveals, pass, tick, shown } = begin();
+  reveals.reveal(ada);
+  pass(200_000);
+  reveals.reveal(grace);
+  reveals.reveal(token);
+  expect(shown()).toEqual(['Person', 'Person 2', 'Link token']);
+  reveals.hide(token.key);
+  pass(100_000);
+  tick();
+  expect(shown()).toEqual(['Person 2']);
 });
 
-test('each value is hidden again in its own time', () => {
+test('a look at another tab hides nobody, and a minute there hides everybody', () => {
+  const { reveals, pass, tick, shown } = begin();
+  reveals.reveal(ada);
+  reveals.leaveTab();
+  pass(59_999);
+  tick();
+  reveals.returnToTab();
+  expect(shown()).toEqual(['Person']);
+  pass(59_999);
+  tick();
+  expect(shown()).toEqual(['Person']);
+  reveals.leaveTab();
+  pass(60_000);
+  tick();
+  expect(shown()).toEqual([]);
+});
+
+test('who comes back after a minute sees nobody, though no timer ran meanwhile', () => {
   const { reveals, pass, shown } = begin();
-  reveals.reveal(mail);
-  pass(20_000);
-  reveals.reveal(phone);
-  pass(10_000);
-  expect(shown()).toEqual(['Phone']);
-  pass(20_000);
+  reveals.reveal(ada);
+  reveals.leaveTab();
+  pass(60_000);
+  reveals.returnToTab();
   expect(shown()).toEqual([]);
 });
 
-test('another value that comes to a revealed place is masked', () => {
+test('an id is the same person in capitals', () => {
   const { reveals } = begin();
-  reveals.reveal(mail);
-  expect(reveals.isRevealed({ id: mail.id, value: 'grace@example.org' })).toBe(false);
+  reveals.reveal(ada);
+  expect(reveals.isRevealed(personKey('a1'))).toBe(true);
 });
 
-test('what is announced names what a value is, never the value', () => {
+test('what is announced names who it is, never a value', () => {
   const { reveals } = begin();
   const said: string[] = [];
   reveals.subscribe(() => said.push(reveals.state().said));
-  reveals.reveal(mail);
-  reveals.reveal(phone);
+  reveals.reveal(grace);
+  reveals.reveal(token);
   reveals.hideAll();
-  expect(said.at(0)).toBe('Email is visible for 30 seconds');
-  expect(said.at(-1)).toBe('2 values are hidden again');
-  expect(said.join()).not.toMatch(/example|4670/);
+  expect(said).toEqual([
+    'Person 2 visible for up to 5 minutes',
+    'Link token visible for up to 5 minutes',
+    'All values hidden again',
+  ]);
 });

@@ -1,36 +1,51 @@
-/** One value on screen. `label` says what it is; `id` is that of its place. */
-export type Field = { id: string; label: string; value: string };
+/** A person, or one value that belongs to no person on screen. `name` says which, never the value. */
+export type Revealed = { key: string; name: string };
 
 export type RevealState = {
-  /** What is in clear now, by the id of its place. */
-  shown: ReadonlyMap<string, Field & { until: number }>;
+  /** What is in clear now, by key. */
+  shown: ReadonlyMap<string, Revealed & { until: number }>;
   /** What is to be announced. */
   said: string;
 };
 
-/** How long a value stays in clear, in milliseconds. */
-const revealedMs = 30_000;
+/** How long a person stays in clear, in milliseconds. */
+const revealedMs = 5 * 60_000;
 
-/** Which values are in clear, each for 30 seconds. Knows neither browser nor React. */
+/** How long the tab may be hidden before all is masked, in milliseconds. */
+const hiddenTabMs = 60_000;
+
+/** The key of all values of one person. */
+export const personKey = (id: string): string => `person ${id.toLowerCase()}`;
+
+/**
+ * Who is in clear: each for five minutes, and nobody once the tab was hidden for a minute. Knows
+ * neither browser nor React.
+ */
 export const createReveals = (now: () => number = Date.now) => {
   const listeners = new Set<() => void>();
   let state: RevealState = { shown: new Map(), said: '' };
+  let tabHiddenAt: number | undefined;
 
-  const enter = (next: Partial<RevealState>) => {
-    state = { ...state, ...next };
+  const enter = (next: RevealState) => {
+    state = next;
     for (const listener of listeners) listener();
   };
 
-  const hideWhere = (isHidden: (field: Field & { until: number }) => boolean) => {
+  const hideWhere = (isHidden: (revealed: Revealed & { until: number }) => boolean) => {
     const hidden = [...state.shown.values()].filter(isHidden);
     if (hidden.length === 0) return;
     const shown = new Map(state.shown);
-    for (const { id } of hidden) shown.delete(id);
-    const said =
-      hidden.length === 1
-        ? `${hidden[0]?.label} is hidden again`
-        : `${hidden.length} values are hidden again`;
-    enter({ shown, said });
+    for (const { key } of hidden) shown.delete(key);
+    const who = hidden.length === 1 ? hidden[0]?.name : 'All values';
+    enter({ shown, said: `${who} hidden again` });
+  };
+
+  const hideAll = (): void => hideWhere(() => true);
+
+  const hideDue = (): void => {
+    const time = now();
+    if (tabHiddenAt !== undefined && time - tabHiddenAt >= hiddenTabMs) hideAll();
+    else hideWhere(({ until }) => until <= time);
   };
 
   return {
@@ -39,17 +54,22 @@ export const createReveals = (now: () => number = Date.now) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Not if another value has come to the same place meanwhile. */
-    isRevealed: ({ id, value }: Pick<Field, 'id' | 'value'>): boolean =>
-      state.shown.get(id)?.value === value,
-    reveal: (field: Field): void =>
+    isRevealed: (key: string): boolean => state.shown.has(key),
+    reveal: (revealed: Revealed): void =>
       enter({
-        shown: new Map(state.shown).set(field.id, { ...field, until: now() + revealedMs }),
-        said: `${field.label} is visible for ${revealedMs / 1000} seconds`,
+        shown: new Map(state.shown).set(revealed.key, { ...revealed, until: now() + revealedMs }),
+        said: `${revealed.name} visible for up to ${revealedMs / 60_000} minutes`,
       }),
-    hide: (id: string): void => hideWhere((field) => field.id === id),
-    hideDue: (): void => hideWhere(({ until }) => until <= now()),
-    hideAll: (): void => hideWhere(() => true),
+    hide: (key: string): void => hideWhere((revealed) => revealed.key === key),
+    hideDue,
+    hideAll,
+    leaveTab: (): void => {
+      tabHiddenAt ??= now();
+    },
+    returnToTab: (): void => {
+      hideDue();
+      tabHiddenAt = undefined;
+    },
   };
 };
 

@@ -5,9 +5,11 @@ import {
   listPurposeSubjectsEndpoint,
   listSubjectPurposesEndpoint,
 } from '#contract/data-subjects.ts';
+import { listCommonDomainsEndpoint } from '#contract/email-domains.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import { afterEnds } from '#service/domains/receipts/end-due-consents.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { listCommonDomains } from './common-domains.ts';
 import { listDataSubjects } from './list-data-subjects.ts';
 import { listProfiles } from './list-profiles.ts';
 import { listPurposeSubjects } from './list-purpose-subjects.ts';
@@ -19,6 +21,7 @@ export const dataSubjectRoutes = (app: Hono<ServiceEnv>, dependencies: Dependenc
   bind(app, dependencies, listDataSubjectsEndpoint, afterEnds(listDataSubjects));
   bind(app, dependencies, listSubjectPurposesEndpoint, afterEnds(listSubjectPurposes));
   bind(app, dependencies, listPurposeSubjectsEndpoint, afterEnds(listPurposeSubjects));
+  bind(app, dependencies, listCommonDomainsEndpoint, listCommonDomains);
   bind(app, dependencies, upsertElementsEndpoint, (context, { headers, body }) =>
     upsertElements(context, headers.dataSubjectIdentifier, body),
   );

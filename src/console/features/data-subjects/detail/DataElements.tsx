@@ -2,7 +2,6 @@ import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import type { ProfileElement } from '#contract/data-subject-records.ts';
 import { ElementValue } from './ElementValue.tsx';
-import { Note } from './Note.ts';
 
 interface DataElementsProps {
   elements: readonly ProfileElement[];
@@ -16,15 +15,12 @@ export function DataElements({ elements }: DataElementsProps) {
       {own.length === 0 ? (
         'No data elements'
       ) : (
-        <>
-          <KeyValues
-            items={own.map((element) => ({
-              label: element.Name,
-              value: <ElementValue element={element} />,
-            }))}
-          />
-          <Note>The same tag means the same value.</Note>
-        </>
+        <KeyValues
+          items={own.map((element) => ({
+            label: element.Name,
+            value: <ElementValue element={element} />,
+          }))}
+        />
       )}
     </Section>
   );

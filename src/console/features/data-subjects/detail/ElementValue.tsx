@@ -24,7 +24,7 @@ export function ElementValue({ element }: ElementValueProps) {
       <ul>
         {values.map((value, index) => (
           <li key={value}>
-            <Masked value={value} label={several ? `${Name} ${index + 1}` : Name} />
+            <Masked value={value} label={several ? `${Name} ${index + 1}` : Name} element={Name} />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { paths } from '#console/paths.ts';
 import { IdValue } from '#console/ui/IdValue.tsx';
 import { languageName } from '#console/ui/languages.ts';
 import { Masked } from '#console/ui/masking/Masked.tsx';
+import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Time } from '#console/ui/Time.tsx';
@@ -29,6 +30,7 @@ export function SubjectHeader({ record: { subject, profile } }: SubjectHeaderPro
           <b>
             <Masked value={profile.Identifier} label={type ?? 'Primary identifier'} />
           </b>
+          <RevealPerson />
           <span>{type === undefined ? 'Primary identifier' : `${type}, primary identifier`}</span>
           {(profile.TestDataSubject ?? subject.testDataSubject) && (
             <StatusTag tone="warn" icon={FlaskConical}>

@@ -10,6 +10,7 @@ import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { FormState } from '#console/ui/fields/FormState.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
+import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { SubjectRecord } from '../read-subject.ts';
 import { EntryFields } from './EntryFields.tsx';
@@ -67,7 +68,8 @@ export function SubjectForm({ form, base, write, notices, onSubmit }: SubjectFor
         description="Can't be changed: consents and receipts are recorded under it."
       >
         <p>
-          {identifierType || 'Identifier'}: <Masked value={identifier} label="Primary identifier" />
+          {identifierType || 'Identifier'}: <Masked value={identifier} label="Primary identifier" />{' '}
+          <RevealPerson />
         </p>
       </FormSection>
       <FormSection title="Data elements">

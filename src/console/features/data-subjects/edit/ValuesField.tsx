@@ -95,7 +95,7 @@ export function ValuesField({ control, kind, index, name, stored, isReadOnly }: 
           <li key={value}>
             {stored.includes(value) ? (
               <span>
-                <Masked value={value} label={`${name} ${place + 1}`} />
+                <Masked value={value} label={`${name} ${place + 1}`} element={name} />
               </span>
             ) : (
               <span translate="no">{value}</span>
@@ -116,7 +116,7 @@ export function ValuesField({ control, kind, index, name, stored, isReadOnly }: 
           <li key={value} className="gone">
             <span>
               <s>
-                <MaskedText value={value} />
+                <MaskedText value={value} element={name} />
               </s>{' '}
               {kind === 'identifiers' ? 'becomes a data element' : 'removed'}
             </span>

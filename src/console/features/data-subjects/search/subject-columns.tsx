@@ -107,7 +107,7 @@ const identity: readonly DataColumn<Profile>[] = [
     canWrap: true,
     render: ({ Id, Identifier, TestDataSubject }) => (
       <Name>
-        <Masked value={Identifier} label="Identifier" href={paths.dataSubject.to(Id)} />
+        <Masked value={Identifier} label="Identifier" person={Id} href={paths.dataSubject.to(Id)} />
         {TestDataSubject && <Pill look="quiet">Test</Pill>}
       </Name>
     ),

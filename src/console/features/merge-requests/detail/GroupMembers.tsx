@@ -50,7 +50,12 @@ export function GroupMembers({ group }: { group: DuplicateGroup }) {
       <ul aria-label={`Records of group ${group.number}`}>
         {shown.map(({ id, identifier, createdDate }, index) => (
           <li key={id}>
-            <Masked value={identifier} label="Identifier" href={paths.dataSubject.to(id)} />
+            <Masked
+              value={identifier}
+              label="Identifier"
+              person={id}
+              href={paths.dataSubject.to(id)}
+            />
             {createdDate && (
               <span className="created">
                 created <Time value={createdDate} precision="day" />

@@ -9,6 +9,7 @@ import { useReadHold } from '#console/api/useHolds.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { TextField } from '#console/ui/fields/TextField.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { useAddTypedText } from '#console/ui/masking/useTypedText.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import { identifierMaximum } from '#contract/common/identifiers.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
@@ -50,6 +51,7 @@ export function AddByIdentifier({ people, onAdd }: AddByIdentifierProps) {
       return profile && { id: profile.Id, identifier: profile.Identifier };
     },
   });
+  const addTypedText = useAddTypedText();
   const [isRepeated, setIsRepeated] = useState(false);
 
   function handleAdd({ identifier: text }: Values) {
@@ -59,6 +61,7 @@ export function AddByIdentifier({ people, onAdd }: AddByIdentifierProps) {
       setError('identifier', { message: fault }, { shouldFocus: true });
       return;
     }
+    addTypedText(identifier);
     search.mutate(identifier, {
       onSuccess: (person) => {
         setFocus('identifier');

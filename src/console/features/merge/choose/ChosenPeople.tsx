@@ -33,6 +33,7 @@ const columnsOf = (twins: readonly MergePerson[]): readonly DataColumn<MergePers
         <Masked
           value={person.identifier}
           label="Identifier"
+          person={person.id}
           href={paths.dataSubject.to(person.id)}
         />
         {twins.includes(person) && <Pill>Only capitalization differs</Pill>}

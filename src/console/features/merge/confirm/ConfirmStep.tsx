@@ -47,8 +47,9 @@ export function ConfirmStep({ draft, change, act }: ConfirmStepProps) {
       <Section title="Confirm" tone="bad">
         <Words>
           {others === 1 ? '1 record is' : `${others} records are`} merged into{' '}
-          {primary && <MaskedText value={primary.identifier} />} and deleted. This can't be undone.
-          We check {bothOrAll(people.length)} records again first, and stop if anything changed.
+          {primary && <MaskedText value={primary.identifier} person={primary.id} />} and deleted.
+          This can't be undone. We check {bothOrAll(people.length)} records again first, and stop if
+          anything changed.
         </Words>
         <TypedConfirmation
           phrase={`merge ${people.length} into 1 ${environment}`}

@@ -65,7 +65,7 @@ export function PrimaryTable({ profiles, primaryId, onChoose }: PrimaryTableProp
       canWrap: true,
       render: ({ Id, Identifier, TestDataSubject }) => (
         <Name>
-          <Masked value={Identifier} label="Identifier" />
+          <Masked value={Identifier} label="Identifier" person={Id} />
           {TestDataSubject && <Pill look="quiet">Test</Pill>}
           {Id === first?.Id && <Pill look="quiet">Created first</Pill>}
         </Name>

@@ -64,7 +64,7 @@ function NotFound({ readings, onRemove }: NotFoundProps) {
     <Section title={`${unread.length} of ${readings.length} can't be merged`} tone="bad">
       {unread.map(({ person: { id, identifier }, kind }) => (
         <Unread key={id}>
-          <Masked value={identifier} label="Identifier" />
+          <Masked value={identifier} label="Identifier" person={id} />
           <span>{reasons[kind]}</span>
           <ActionButton
             size="small"

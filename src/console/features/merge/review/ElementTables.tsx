@@ -50,7 +50,11 @@ function OwnValues({ cell: { values, time }, name, who, stays }: OwnValuesProps)
       <div className="values">
         {values.map((value, index) => (
           <div key={value}>
-            <Masked value={value} label={values.length > 1 ? `${label}, ${index + 1}` : label} />
+            <Masked
+              value={value}
+              label={values.length > 1 ? `${label}, ${index + 1}` : label}
+              element={name}
+            />
           </div>
         ))}
       </div>

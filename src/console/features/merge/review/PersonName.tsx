@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
+import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { personName } from './review-words.ts';
@@ -7,6 +9,7 @@ import { personName } from './review-words.ts';
 const Root = styled('span')({
   display: 'inline-flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
   columnGap: 6,
   maxWidth: '100%',
   color: color.muted,
@@ -14,6 +17,7 @@ const Root = styled('span')({
   lineHeight: '1.125rem',
   fontWeight: 400,
   '& b': { fontWeight: 600 },
+  '& .who': { display: 'inline-flex', alignItems: 'center', columnGap: 4, marginBlock: -3 },
 });
 
 interface PersonNameProps {
@@ -22,11 +26,17 @@ interface PersonNameProps {
   index: number;
 }
 
-/** Who of them: "Primary" or "Person 2", with the masked identifier. */
+/** Who of them: "Primary" or "Person 2", with the masked identifier and the button that reveals it. */
 export function PersonName({ profile, index }: PersonNameProps) {
   return (
-    <Root>
-      <b>{personName(index)}</b> <MaskedText value={profile.Identifier} />
-    </Root>
+    <PersonScope person={profile.Id}>
+      <Root>
+        <span className="who">
+          <b>{personName(index)}</b>
+          <RevealPerson name={personName(index).toLowerCase()} isIconOnly />
+        </span>
+        <MaskedText value={profile.Identifier} />
+      </Root>
+    </PersonScope>
   );
 }

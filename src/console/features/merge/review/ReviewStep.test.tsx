@@ -207,8 +207,10 @@ describe('data elements', () => {
     for (const value of ['Uppsala', 'Göteborg', '+46701740641', 'ann@example.org']) {
       expect(document.documentElement.outerHTML).not.toContain(value);
     }
-    await user.click(screen.getByRole('button', { name: 'Reveal City of person 2' }));
+    const elements = within(screen.getByRole('table', { name: 'Data elements' }));
+    await user.click(elements.getByRole('button', { name: 'Reveal person 2' }));
     expect(screen.getByText('Göteborg')).toBeDefined();
+    expect(screen.getByText('+46701740642')).toBeDefined();
     expect(document.documentElement.outerHTML).not.toContain('Uppsala');
   });
 

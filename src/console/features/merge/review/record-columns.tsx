@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { PersonName } from './PersonName.tsx';
@@ -76,7 +77,11 @@ export const recordColumns = <Row, Own extends { profileId: string }>({
       render: (row) => {
         const own = cellsOf(row).find(({ profileId }) => profileId === profile.Id);
         if (own === undefined) return <Cell data-empty>none</Cell>;
-        return <Cell>{render(own, row, personName(index))}</Cell>;
+        return (
+          <Cell>
+            <PersonScope person={profile.Id}>{render(own, row, personName(index))}</PersonScope>
+          </Cell>
+        );
       },
     }));
   }
@@ -88,7 +93,7 @@ export const recordColumns = <Row, Own extends { profileId: string }>({
     return (
       <li key={own.profileId}>
         <PersonName profile={profile} index={index} />
-        {render(own, row, personName(index))}
+        <PersonScope person={profile.Id}>{render(own, row, personName(index))}</PersonScope>
       </li>
     );
   };

@@ -41,7 +41,7 @@ export function GroupsToMerge({ groups, onInclude }: GroupsToMergeProps) {
         <>
           {people.slice(0, shownRecords).map(({ id, identifier }) => (
             <div key={id}>
-              <Masked value={identifier} label="Identifier" />
+              <Masked value={identifier} label="Identifier" person={id} />
             </div>
           ))}
           {people.length > shownRecords && `${formatCount(people.length - shownRecords)} more`}

@@ -1,0 +1,57 @@
+import { styled } from '@mui/material/styles';
+import { Eye, EyeOff } from 'lucide-react';
+import { useRef, useSyncExternalStore } from 'react';
+import { ActionButton } from '../ActionButton.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { usePersonScope } from './PersonScope.tsx';
+import { useRevealContext } from './RevealContext.ts';
+import { personKey } from './reveals.ts';
+import { useFocusKept } from './useFocusKept.ts';
+
+interface RevealPersonProps {
+  /** Who that is, where several people are on the page: "person 2". */
+  name?: string;
+  /** An eye alone, in the lines of a table. */
+  isIconOnly?: boolean;
+}
+
+// As wide for either word: what stands beside it stays.
+const Button = styled(ActionButton)({ '&:not([data-icon-only])': { minWidth: 84 } });
+
+/**
+ * The one button that shows all values of a person, until the page is left, the tab was hidden for a
+ * minute, or for five minutes. Needs a `PersonScope` above.
+ */
+export function RevealPerson({ name, isIconOnly }: RevealPersonProps) {
+  const { reveals, blockedReason } = useRevealContext();
+  const person = usePersonScope();
+  if (person === undefined) throw new Error('There is no PersonScope above this component.');
+  const key = personKey(person);
+  const isRevealed = useSyncExternalStore(reveals.subscribe, () => reveals.isRevealed(key));
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusKept(button, isRevealed);
+  const word = isRevealed ? 'Hide' : 'Reveal';
+  const more = name === undefined ? '' : ` ${name}`;
+  return (
+    <Button
+      ref={button}
+      size="small"
+      variant={isIconOnly ? 'ghost' : 'secondary'}
+      isIconOnly={isIconOnly}
+      icon={isRevealed ? EyeOff : Eye}
+      blockedReason={blockedReason}
+      onClick={() =>
+        isRevealed ? reveals.hide(key) : reveals.reveal({ key, name: name ?? 'Person' })
+      }
+    >
+      {isIconOnly ? (
+        word + more
+      ) : (
+        <>
+          {word}
+          <VisuallyHidden>{more}</VisuallyHidden>
+        </>
+      )}
+    </Button>
+  );
+}

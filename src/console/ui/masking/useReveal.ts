@@ -1,0 +1,40 @@
+import { useId, useSyncExternalStore } from 'react';
+import { isClearElement } from './clear-elements.ts';
+import { maskText } from './mask-text.ts';
+import { usePersonScope } from './PersonScope.tsx';
+import { useRevealContext } from './RevealContext.ts';
+import { personKey } from './reveals.ts';
+
+export interface RevealTarget {
+  value: string;
+  /** The data element that it's a value of: some are shown without a reveal. */
+  element?: string | undefined;
+  /** Whose it is; the person of the `PersonScope` above otherwise. */
+  person?: string | undefined;
+}
+
+/** How a value is drawn now, and what reveals it. */
+export const useReveal = ({ value, element, person }: RevealTarget) => {
+  const id = useId();
+  const { reveals, typed, commonDomains, blockedReason } = useRevealContext();
+  const scope = usePersonScope();
+  const whose = person ?? scope;
+  // Another value in the same place is another one to reveal.
+  const key = whose === undefined ? `${id} ${value}` : personKey(whose);
+  const isRevealed = useSyncExternalStore(reveals.subscribe, () => reveals.isRevealed(key));
+  const isTyped = useSyncExternalStore(typed.subscribe, () => typed.has(value));
+  const isOwn = whose === undefined;
+
+  return {
+    id,
+    key,
+    isRevealed,
+    /** Of this place alone, and not of a person. */
+    isOwn,
+    /** In clear without a reveal. */
+    isOpen:
+      (isTyped && blockedReason === undefined) ||
+      (element !== undefined && isClearElement(element)),
+    masked: maskText(value, commonDomains),
+  };
+};
