@@ -11,7 +11,8 @@ import {
 } from '../search-criteria.ts';
 import { changeSelection, type SelectedSubject, useSelection } from '../search-memory.ts';
 import { isRanked } from './found-by.ts';
-import { otherSorts, subjectColumns } from './subject-columns.tsx';
+import { PagerNotes } from './PagerNotes.tsx';
+import { subjectColumns } from './subject-columns.tsx';
 
 const caption = 'People';
 
@@ -27,13 +28,15 @@ interface ResultTableProps {
   isWaiting: boolean;
   /** In place of the rows of a first page that has none. */
   empty: ReactNode;
+  /** What became of the page that was asked for. */
+  notes: ReactNode;
   onChange: (change: CriteriaChange) => void;
   onPage: (page: number) => void;
 }
 
 /** One page of people, or why there is none. */
 export function ResultTable(props: ResultTableProps) {
-  const { result, criteria, onChange, onPage } = props;
+  const { result, criteria, notes, onChange, onPage } = props;
   const { rows, page, firstRow, hasNext } = result;
   // In their own order, and on one page.
   const ranked = isRanked(rows);
@@ -45,6 +48,7 @@ export function ResultTable(props: ResultTableProps) {
       const others = selected.filter(({ id }) => id !== subject.id);
       return isSelected ? [...others, subject] : others;
     });
+  const hasPager = rows.length > 0 && !ranked;
 
   return (
     <DataTable
@@ -58,7 +62,6 @@ export function ResultTable(props: ResultTableProps) {
       rows={rows}
       rowKey={({ Id }) => Id}
       sort={subjectCriteria.sortOf(criteria)}
-      otherSorts={otherSorts}
       sortHint={props.hint}
       {...(!ranked && {
         onSort: ({ key, direction }) =>
@@ -67,30 +70,40 @@ export function ResultTable(props: ResultTableProps) {
       isStale={props.isStale}
       empty={props.empty}
       footer={
-        rows.length > 0 &&
-        !ranked && (
-          <Pager
-            page={page + 1}
-            firstRow={firstRow}
-            lastRow={firstRow + rows.length - 1}
-            hasPrevious={page > 0}
-            hasNext={hasNext}
-            onPrevious={() => onPage(page - 1)}
-            onNext={() => onPage(page + 1)}
-            pageSize={criteria.size}
-            pageSizes={sizes}
-            onPageSize={(size) => onChange({ size })}
-            isPending={props.isWaiting}
-            labelOf={props.labelOf}
-          />
+        (hasPager || notes) && (
+          <>
+            {hasPager && (
+              <Pager
+                page={page + 1}
+                firstRow={firstRow}
+                lastRow={firstRow + rows.length - 1}
+                hasPrevious={page > 0}
+                hasNext={hasNext}
+                onFirst={() => onPage(0)}
+                onPrevious={() => onPage(page - 1)}
+                onNext={() => onPage(page + 1)}
+                pageSize={criteria.size}
+                pageSizes={sizes}
+                onPageSize={(size) => onChange({ size })}
+                isPending={props.isWaiting}
+                labelOf={props.labelOf}
+              />
+            )}
+            {notes && <PagerNotes>{notes}</PagerNotes>}
+          </>
         )
       }
     />
   );
 }
 
+interface ResultTableSkeletonProps {
+  criteria: SearchCriteria;
+  notes: ReactNode;
+}
+
 /** The table before its first answer. */
-export function ResultTableSkeleton({ criteria }: { criteria: SearchCriteria }) {
+export function ResultTableSkeleton({ criteria, notes }: ResultTableSkeletonProps) {
   return (
     <DataTable
       caption={caption}
@@ -103,6 +116,7 @@ export function ResultTableSkeleton({ criteria }: { criteria: SearchCriteria }) 
       rows={[]}
       rowKey={() => ''}
       isPending
+      footer={notes && <PagerNotes>{notes}</PagerNotes>}
     />
   );
 }
