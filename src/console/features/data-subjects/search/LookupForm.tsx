@@ -31,6 +31,11 @@ const Root = styled('form')({
     background: color.surface,
   },
   '& .box:has([aria-invalid])': { borderColor: color.bad },
+  '& .box:not([data-pair]):has(input:focus-visible)': {
+    outline: `2px solid ${color.accent}`,
+    outlineOffset: 1,
+  },
+  '& .box:not([data-pair]) input:focus-visible': { outline: 'none' },
   '& .way, & .part': { position: 'relative', display: 'flex', minWidth: 0 },
   '& .part': { flex: '1 1 0' },
   '& .part + .part': { borderLeft: `1px solid ${color.line}` },
@@ -45,6 +50,7 @@ const Root = styled('form')({
     borderRadius: 7,
     background: 'none',
     fontSize: '0.875rem',
+    '&:focus-visible': { outlineOffset: -2 },
   },
   '& select': {
     appearance: 'none',

@@ -8,7 +8,7 @@ import { consentStatusKind } from '../parts/consent-words.ts';
 import { fitIntoLine, groupPurposes, groupWords } from './name-purposes.ts';
 
 /** Letters of one line, beside the other columns of a wide screen. */
-const room = 62;
+const room = 74;
 
 const Root = styled('span')({
   display: 'flex',
@@ -20,7 +20,7 @@ const Root = styled('span')({
   '& button': {
     minWidth: 28,
     minHeight: 24,
-    marginBlock: -2,
+    margin: '-2px 0 -2px -8px',
     padding: '0 6px',
     border: 0,
     borderRadius: 6,

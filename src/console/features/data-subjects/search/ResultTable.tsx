@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DataTable } from '#console/ui/DataTable.tsx';
@@ -15,6 +16,20 @@ import { PagerNotes } from './PagerNotes.tsx';
 import { subjectColumns } from './subject-columns.tsx';
 
 const caption = 'People';
+
+/** Where rows are stacked, the box to tick stands beside the name and not in a line of its own. */
+const Frame = styled('div')({
+  '@container (max-width: 599px)': {
+    '& tbody tr': { position: 'relative' },
+    '& tbody th': { paddingRight: 36 },
+    '& tbody td:has(input[type="checkbox"])': {
+      position: 'absolute',
+      top: 10,
+      right: 16,
+      '&::before': { content: 'none' },
+    },
+  },
+});
 
 interface ResultTableProps {
   result: ResultPage;
@@ -51,49 +66,51 @@ export function ResultTable(props: ResultTableProps) {
   const hasPager = rows.length > 0 && !ranked;
 
   return (
-    <DataTable
-      caption={caption}
-      columns={subjectColumns({
-        criteria,
-        rows,
-        isSelected: (wanted) => selection.some(({ id }) => id === wanted),
-        onSelect: handleSelect,
-      })}
-      rows={rows}
-      rowKey={({ Id }) => Id}
-      sort={subjectCriteria.sortOf(criteria)}
-      sortHint={props.hint}
-      {...(!ranked && {
-        onSort: ({ key, direction }) =>
-          onChange({ sort: `${key},${direction}` as SearchCriteria['sort'] }),
-      })}
-      isStale={props.isStale}
-      empty={props.empty}
-      footer={
-        (hasPager || notes) && (
-          <>
-            {hasPager && (
-              <Pager
-                page={page + 1}
-                firstRow={firstRow}
-                lastRow={firstRow + rows.length - 1}
-                hasPrevious={page > 0}
-                hasNext={hasNext}
-                onFirst={() => onPage(0)}
-                onPrevious={() => onPage(page - 1)}
-                onNext={() => onPage(page + 1)}
-                pageSize={criteria.size}
-                pageSizes={sizes}
-                onPageSize={(size) => onChange({ size })}
-                isPending={props.isWaiting}
-                labelOf={props.labelOf}
-              />
-            )}
-            {notes && <PagerNotes>{notes}</PagerNotes>}
-          </>
-        )
-      }
-    />
+    <Frame>
+      <DataTable
+        caption={caption}
+        columns={subjectColumns({
+          criteria,
+          rows,
+          isSelected: (wanted) => selection.some(({ id }) => id === wanted),
+          onSelect: handleSelect,
+        })}
+        rows={rows}
+        rowKey={({ Id }) => Id}
+        sort={subjectCriteria.sortOf(criteria)}
+        sortHint={props.hint}
+        {...(!ranked && {
+          onSort: ({ key, direction }) =>
+            onChange({ sort: `${key},${direction}` as SearchCriteria['sort'] }),
+        })}
+        isStale={props.isStale}
+        empty={props.empty}
+        footer={
+          (hasPager || notes) && (
+            <>
+              {hasPager && (
+                <Pager
+                  page={page + 1}
+                  firstRow={firstRow}
+                  lastRow={firstRow + rows.length - 1}
+                  hasPrevious={page > 0}
+                  hasNext={hasNext}
+                  onFirst={() => onPage(0)}
+                  onPrevious={() => onPage(page - 1)}
+                  onNext={() => onPage(page + 1)}
+                  pageSize={criteria.size}
+                  pageSizes={sizes}
+                  onPageSize={(size) => onChange({ size })}
+                  isPending={props.isWaiting}
+                  labelOf={props.labelOf}
+                />
+              )}
+              {notes && <PagerNotes>{notes}</PagerNotes>}
+            </>
+          )
+        }
+      />
+    </Frame>
   );
 }
 

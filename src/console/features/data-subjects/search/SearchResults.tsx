@@ -198,7 +198,7 @@ export function SearchResults(props: SearchResultsProps) {
                 onChange={state.change}
                 onPage={handlePage}
               />
-              {result.rows.length > 0 && <Legend>The same tag means the same value.</Legend>}
+              {result.rows.length > 1 && <Legend>The same tag means the same value.</Legend>}
               {lookup?.by === 'element' && (
                 <Below>
                   <IndexHint name={lookup.name} />

@@ -132,8 +132,8 @@ const changed: DataColumn<Profile> = {
   sortKey: 'lastModifiedDate',
   firstDirection: 'desc',
   isQuiet: true,
-  skeletonWidth: '150px',
-  render: ({ LastUpdatedDate: time }) => (time ? <Time value={time} /> : <NotSet />),
+  skeletonWidth: '80px',
+  render: ({ LastUpdatedDate }) => <Time value={LastUpdatedDate} precision="day" />,
 };
 
 /** What is shown of each person: more where more is read. */
