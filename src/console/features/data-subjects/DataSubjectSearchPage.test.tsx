@@ -129,6 +129,37 @@ test('people are shown without a count, masked, with what is read of them and no
   expect(document.body.innerHTML).not.toContain('@example.org');
 });
 
+test('purposes are named by status in one line; the rest is a press away, and read out', async () => {
+  const purposes = [
+    ['Profiling', 'EXPIRED'],
+    ['Loyalty', 'ACTIVE'],
+    ['Phone contact', 'ACTIVE'],
+    ['Marketing email', 'WITHDRAWN'],
+    ['Event invitations', 'WITHDRAWN'],
+  ].map(([Name, Status]) => ({ Id: Name, Name, Version: 1, Status }));
+  const place = { LatestGeolocation: { Country: 'SE' }, LastUpdatedDate: '2026-03-04T12:00:00Z' };
+  const { user } = open('', async () =>
+    answerOf([{ ...personOf('one'), Purposes: purposes, ...place }, personOf('two')]),
+  );
+  const cells = async (row: number) =>
+    within((await rowsOf())[row] as HTMLElement)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  const rest = { name: /^\+2 more: Withdrawn .+; Active .+; Expired Profiling$/ };
+  const more = await screen.findByRole('button', rest);
+  expect((await cells(0))[1]).toMatch(
+    /^WithdrawnEvent invitations, Marketing emailActiveLoyalty\+2/,
+  );
+  expect(await cells(0)).toEqual(expect.arrayContaining(['Sweden', '04 Mar 2026']));
+  expect(await cells(1)).toContain('No purposes');
+  await user.click(more);
+  expect((await cells(0))[1]).toBe(
+    'WithdrawnEvent invitations, Marketing emailActiveLoyalty, Phone contactExpiredProfilingShow less',
+  );
+  await user.click(button('Show less'));
+  expect(screen.getByRole('button', rest)).toBe(document.activeElement);
+});
+
 describe('an exact hit', () => {
   test('opens the person by one read of the list; the identifier travels in a header and stays out of the address', async () => {
     const { user, router, sent } = open('?purposeGuid=5f0c1c1e-3d1f-4c43-9a53-0c7a3f0e9a1e');

@@ -17,11 +17,15 @@ import { subjectColumns } from './subject-columns.tsx';
 
 const caption = 'People';
 
-/** Where rows are stacked, the box to tick stands beside the name and not in a line of its own. */
+/**
+ * A page on its way shows at the buttons that asked for it too. Where rows are stacked, the box to tick stands
+ * beside the name and not in a line of its own.
+ */
 const Frame = styled('div')({
+  '& .foot > .progress': { margin: '-10px -16px 10px' },
   '@container (max-width: 599px)': {
     '& tbody tr': { position: 'relative' },
-    '& tbody th': { paddingRight: 36 },
+    '& tbody th[scope]': { paddingRight: 40 },
     '& tbody td:has(input[type="checkbox"])': {
       position: 'absolute',
       top: 10,
@@ -88,6 +92,7 @@ export function ResultTable(props: ResultTableProps) {
         footer={
           (hasPager || notes) && (
             <>
+              {props.isWaiting && <div className="progress" aria-hidden="true" />}
               {hasPager && (
                 <Pager
                   page={page + 1}
