@@ -11,11 +11,19 @@ const firstOf =
     await page.goto(change((await link.getAttribute('href')) ?? ''));
   };
 
+/** An exact hit opens the person. */
 const lookUp = async (page: Page, identifier: string) => {
   await page.goto('/data-subjects');
   await page.getByRole('textbox', { name: 'Identifier' }).fill(identifier);
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('table').getByRole('link').first().waitFor();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL(/data-subjects\/[^/?]+$/);
+};
+
+/** Those who were found are on the page before theirs. */
+const find = async (page: Page, identifier: string) => {
+  await lookUp(page, identifier);
+  await page.goBack();
+  await page.getByRole('table', { name: 'People' }).getByRole('link').first().waitFor();
 };
 
 /** Nobody real: all people of the demo are made up, at domains that are set aside for that. */
@@ -48,16 +56,33 @@ export const places: Record<string, Place> = {
   preference: firstOf('/purpose-preferences'),
   'preference-new': '/purpose-preferences/new',
   'people-search': '/data-subjects',
-  'people-found': (page) => lookUp(page, person),
+  'people-found': (page) => find(page, person),
+  'people-alike': async (page) => {
+    await page.goto('/data-subjects');
+    await page.getByRole('textbox', { name: 'Identifier' }).fill(person.toUpperCase());
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText('No exact match.', { exact: true }).waitFor();
+  },
+  'people-filtered': '/data-subjects?updatedSince=2025-01-01&collectionPointName=web',
+  'people-selected': async (page) => {
+    await page.goto('/data-subjects?size=50&updatedSince=2025-01-01');
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    for (const row of [0, 1]) await page.getByRole('table').getByRole('checkbox').nth(row).check();
+  },
+  'people-by-element': async (page) => {
+    await page.goto('/data-subjects');
+    await page.getByRole('combobox', { name: 'Search by' }).selectOption('Data element');
+    await page.getByRole('combobox', { name: 'Data element' }).fill('Country');
+    await page.getByRole('textbox', { name: 'Value' }).fill('Sweden');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+  },
   person: async (page) => {
     await lookUp(page, person);
-    await page.getByRole('table').getByRole('link').first().click();
     await page.getByText(/^Based on/).waitFor();
   },
   'person-edit': async (page) => {
     await lookUp(page, person);
-    const link = page.getByRole('table').getByRole('link').first();
-    await page.goto(`${(await link.getAttribute('href')) ?? ''}/edit`);
+    await page.goto(`${page.url()}/edit`);
   },
   merge: '/merge',
   'merge-requests-list': '/merge-requests',

@@ -27,6 +27,7 @@ for (const [screen, viewport] of [
       page,
     }) => {
       await openAs(page, 'privacy', '/data-subjects');
+      await page.getByRole('button', { name: 'Filters' }).click();
       await page.getByRole('button', { name: 'Collection point any' }).click();
       await expectInWindow(page);
       await expectNoAxeFindings(page);
@@ -53,6 +54,7 @@ test('by keyboard, Tab leads from the box to what stands below its list, and Esc
   page,
 }) => {
   await openAs(page, 'privacy', '/data-subjects');
+  await page.getByRole('button', { name: 'Filters' }).press('Enter');
   const filter = page.getByRole('button', { name: 'Collection point any' });
   await filter.press('Enter');
   const box = page.getByRole('combobox', { name: 'Collection point' });

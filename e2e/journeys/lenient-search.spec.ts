@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectFit, openAs, test } from '../fixtures.ts';
-import { keyboard } from '../support/hands.ts';
-import { foundPeople } from '../support/people.ts';
+import { keyboard, mouse } from '../support/hands.ts';
+import { foundPeople, lookUpByIdentifier } from '../support/people.ts';
 import { type Form, freshName, type ServiceApi } from '../support/service-api.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -30,9 +30,7 @@ test('the merged-away caller is found under the old address, by keyboard, and so
   await api.merge(survivor, former);
 
   await openAs(page, 'support', '/data-subjects');
-  const identifier = page.getByRole('textbox', { name: 'Identifier', exact: true });
-  await hands.write(identifier, former);
-  await hands.press(button(page, 'Search'));
+  await lookUpByIdentifier(page, hands, former);
   await expect(foundPeople(page)).toHaveCount(1);
   await expect(foundPeople(page)).toContainText('Merged into this person on');
   expect(await foundPeople(page).innerHTML()).not.toContain(former);
@@ -52,8 +50,7 @@ test('the merged-away caller is found under the old address, by keyboard, and so
   // Somebody comes in under the old address again: they come first, and the other stays in reach.
   await comeIn(api, form, former);
   await page.goto('/data-subjects');
-  await hands.write(identifier, former);
-  await hands.press(button(page, 'Search'));
+  await lookUpByIdentifier(page, hands, former);
   await expect(foundPeople(page)).toHaveCount(2);
   await expect(foundPeople(page).first()).toContainText('Has this identifier now');
   await expect(foundPeople(page).last()).toContainText(
@@ -75,10 +72,7 @@ test('a phone number is found in another format than it is stored, and an addres
 
   await page.setViewportSize({ width: 360, height: 900 });
   await openAs(page, 'support', '/data-subjects');
-  const lookUp = async (text: string) => {
-    await page.getByRole('textbox', { name: 'Identifier', exact: true }).fill(text);
-    await button(page, 'Search').click();
-  };
+  const lookUp = (text: string) => lookUpByIdentifier(page, mouse, text);
   await lookUp(`0046${digits}`);
   await expect(
     page.getByText(/as a primary, former or additional identifier, in any phone/),

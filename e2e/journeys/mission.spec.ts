@@ -11,7 +11,7 @@ import {
 } from '../support/merge-wizard.ts';
 import { fillNewPoint, openNewPoint } from '../support/new-point.ts';
 import { createPreference } from '../support/new-preference.ts';
-import { foundPeople, lookUpByElement } from '../support/people.ts';
+import { foundPeople, lookUpByElement, openByIdentifier } from '../support/people.ts';
 import type { ServiceApi } from '../support/service-api.ts';
 
 const perMinute = 30;
@@ -122,10 +122,7 @@ const signUpTwice = async (api: ServiceApi, { token, purposeId, preferenceId }: 
 
 const findByIdentifier = async (page: Page) => {
   await goTo(page, 'People');
-  await field(page, /^Identifier/).fill(identifier);
-  await button(page, 'Search').click();
-  await expect(foundPeople(page)).toHaveCount(1);
-  await foundPeople(page).getByRole('link').click();
+  await openByIdentifier(page, mouse, identifier);
   const consents = page.getByRole('table', { name: 'Consent by purpose' });
   const row = consents.getByRole('row').filter({ hasText: purpose });
   await expect(row.getByText('Active', { exact: true }).first()).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, openAndSignInAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { findSecrets } from '../support/find-secrets.ts';
 import { mouse } from '../support/hands.ts';
-import { lookUpByElement } from '../support/people.ts';
+import { expectPerson, lookUpByElement, lookUpByIdentifier } from '../support/people.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 import { watchTraces } from '../support/watch-traces.ts';
 
@@ -65,8 +65,7 @@ const catchTokens = (context: BrowserContext): Record<string, string> => {
 
 const lookUp = async (page: Page, identifier: string) => {
   await page.getByLabel('Search by').selectOption({ label: 'Identifier' });
-  await field(page, 'Identifier').fill(identifier);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await lookUpByIdentifier(page, mouse, identifier);
 };
 
 /** Rows of the result, without the head of the table. */
@@ -91,6 +90,8 @@ const search = async (page: Page, person: People) => {
     await expect(rows(page)).toContainText(words);
   }
   await lookUp(page, identifier);
+  await expectPerson(page);
+  await page.goBack();
   await expect(page.getByRole('columnheader', { name: 'Match' })).toHaveCount(0);
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByText(identifier)).toBeVisible();
@@ -176,7 +177,6 @@ test('a sign-out empties every tab at once, and Back brings nothing again', asyn
   await comeIn(api, person);
   await openAndSignInAs(page, 'privacy', '/data-subjects');
   await lookUp(page, person.identifier);
-  await rows(page).getByRole('link').first().click();
   await button(page, 'Reveal').click();
   await expect(page.getByText(person.identifier)).toBeVisible();
 
@@ -191,6 +191,8 @@ test('a sign-out empties every tab at once, and Back brings nothing again', asyn
   const left = await context.newPage();
   await left.goto('/data-subjects');
   await lookUp(left, person.identifier);
+  await expectPerson(left);
+  await left.goBack();
   await expect(rows(left)).toHaveCount(1);
   await left.goto('about:blank');
 

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectFit, openAs, test } from '../fixtures.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
-import { foundPeople } from '../support/people.ts';
+import {
+  expectPerson,
+  foundPeople,
+  lookUpByElement,
+  lookUpByIdentifier,
+  openByIdentifier,
+} from '../support/people.ts';
 import { freshName, type ServiceApi } from '../support/service-api.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -20,35 +26,34 @@ const arrangePeople = async (api: ServiceApi) => {
 
 const findPeople = async (page: Page, hands: Hands, api: ServiceApi) => {
   const { value, identifiers } = await arrangePeople(api);
-  await openAs(page, 'support', '/collection-points');
-  await hands.press(page.getByRole('link', { name: 'People' }));
+  await openAs(page, 'support', '/');
+  await expect(page).toHaveURL(/\/data-subjects$/);
   await expect(foundPeople(page)).toHaveCount(20);
   await expect(place(page)).toContainText('Page 1, rows 1–20, more follow');
 
-  const identifier = page.getByRole('textbox', { name: 'Identifier' });
+  const identifier = page.getByRole('textbox', { name: 'Identifier', exact: true });
+  await expect(identifier).toBeFocused();
   await hands.write(identifier, 'nobody łukasz');
   await expect(page.getByText(/Contains “ł” \(U\+0142\)/)).toBeVisible();
-  await hands.write(identifier, 'nobody@example.org');
-  await hands.press(button(page, 'Search'));
+  await lookUpByIdentifier(page, hands, 'nobody@example.org');
   await hands.press(button(page, 'Search data elements'));
   await expect(page.getByRole('combobox', { name: 'Data element' })).toBeFocused();
-  await hands.write(page.getByRole('combobox', { name: 'Data element' }), 'City');
-  await hands.write(page.getByRole('textbox', { name: 'Value' }), value);
-  await hands.press(button(page, 'Search').first());
+  await lookUpByElement(page, hands, { element: 'City', value });
   await expect(foundPeople(page)).toHaveCount(3);
   await expect(place(page)).toContainText('Page 1, rows 1–3, end of results');
 
   await hands.press(button(page, 'Count matches'));
   await expect(page.getByText(/^3 people match, counted at/)).toBeVisible();
   await hands.choose(page.getByRole('combobox', { name: 'Search by' }), 'Identifier');
-  await hands.write(identifier, identifiers[0] ?? '');
-  await hands.press(button(page, 'Search').first());
-  await expect(foundPeople(page)).toHaveCount(1);
-  await hands.press(foundPeople(page).getByRole('link'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Person /);
-  await page.goBack();
+  await openByIdentifier(page, hands, identifiers[0] ?? '');
+  await hands.press(page.getByRole('main').getByRole('link', { name: 'People', exact: true }));
   await expect(foundPeople(page)).toHaveCount(1);
   await expect(identifier).toHaveValue(identifiers[0] ?? '');
+  await expect(identifier).toBeFocused();
+  await page.goForward();
+  await expectPerson(page);
+  await page.goBack();
+  await expect(foundPeople(page)).toHaveCount(1);
 
   await page.reload();
   await expect(page.getByText('Your search was cleared.')).toBeVisible();
@@ -78,9 +83,14 @@ test('who goes on to the next pages comes back through them, and to page 1 after
     ['Page 3, rows 41–60', false],
   ] as const) {
     await expect(place(page)).toContainText(`${rowsOfPage}, more follow`);
+    // It begins where the list does.
+    await expect(foundPeople(page).first()).toBeInViewport();
     if (next) await button(page, 'Next').click();
   }
+  const before = await foundPeople(page).nth(1).boundingBox();
   await foundPeople(page).first().getByRole('checkbox').check();
+  await expect(button(page, 'Clear selection')).toBeInViewport();
+  expect(await foundPeople(page).nth(1).boundingBox()).toEqual(before);
   await page.goBack();
   await expect(place(page)).toContainText('Page 2, rows 21–40, more follow');
   await expect(page.getByText('1 selected, 1 not on this page').first()).toBeVisible();
@@ -89,6 +99,13 @@ test('who goes on to the next pages comes back through them, and to page 1 after
   await expect(place(page)).toContainText('Page 1, rows 1–20, more follow');
   await button(page, 'Next').click();
   await expect(place(page)).toContainText('Page 2, rows 21–40, more follow');
+});
+
+test('the first of the people stands above the fold of a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs(page, 'support', '/data-subjects?since=2024-01-01');
+  const box = await foundPeople(page).first().boundingBox();
+  expect(box?.y).toBeLessThan(260);
 });
 
 for (const [width, details] of [
@@ -101,7 +118,9 @@ for (const [width, details] of [
     test('axe finds nothing on the search, and nothing scrolls sideways', async ({ page }) => {
       await openAs(page, 'support', '/data-subjects?since=2024-01-01');
       await expect(foundPeople(page).first()).toBeVisible();
-      await button(page, 'Columns').click();
+      await expect(button(page, 'Clear Consent changed since')).toBeVisible();
+      await expectFit(page);
+      await button(page, /^Filters/).click();
       await page.getByRole('checkbox', { name: 'Link tokens' }).check();
       await foundPeople(page).first().getByRole('checkbox').check();
       await expect(page.getByText('1 selected').first()).toBeVisible();
@@ -113,7 +132,7 @@ for (const [width, details] of [
       await page.getByRole('textbox', { name: 'Identifier' }).fill('łu');
       await expect(page.getByText(/Contains “ł”/)).toBeVisible();
       await page.getByRole('textbox', { name: 'Identifier' }).fill('nobody@example.org');
-      await button(page, 'Search').click();
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
       await button(page, 'Search data elements').click();
       await expectFit(page);
     });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
+import { openByIdentifier } from '../support/people.ts';
 import { type Form, freshName, type ServiceApi } from '../support/service-api.ts';
 
 const receiptCount = 23;
@@ -66,11 +67,7 @@ const lookAndEdit = async (page: Page, hands: Hands, api: ServiceApi) => {
   const person = await comeIn(api);
   const { id, identifier, form } = person;
   await openAs(page, 'support', '/data-subjects');
-  await hands.write(field(page, 'Identifier'), identifier);
-  await hands.press(button(page, 'Search'));
-  const found = page.getByRole('table', { name: 'People' }).getByRole('link');
-  await expect(found).toHaveCount(1);
-  await hands.press(found);
+  await openByIdentifier(page, hands, identifier);
   await expect(page).toHaveURL(new RegExp(`/data-subjects/${id}$`));
   await expect(page).toHaveTitle('Person · Consent Console');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hands } from './hands.ts';
 
 /** The rows of the search for people, one for each. */
@@ -7,6 +7,34 @@ export const foundPeople = (page: Page): Locator =>
     .getByRole('table', { name: 'People' })
     .getByRole('row')
     .filter({ has: page.locator('td') });
+
+const search = (page: Page): Locator => page.getByRole('button', { name: 'Search', exact: true });
+
+/** The page of one person, whoever it is. */
+export const expectPerson = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL(/\/data-subjects\/[^/?]+$/);
+  await expect(page).toHaveTitle(/^Person /);
+};
+
+/** On the search page: whom an identifier may stand for. */
+export const lookUpByIdentifier = async (
+  page: Page,
+  hands: Hands,
+  identifier: string,
+): Promise<void> => {
+  await hands.write(page.getByRole('textbox', { name: 'Identifier', exact: true }), identifier);
+  await hands.press(search(page));
+};
+
+/** On the search page: opens the one person who has exactly this identifier. */
+export const openByIdentifier = async (
+  page: Page,
+  hands: Hands,
+  identifier: string,
+): Promise<void> => {
+  await lookUpByIdentifier(page, hands, identifier);
+  await expectPerson(page);
+};
 
 type Value = { element: string; value: string };
 
@@ -19,5 +47,5 @@ export const lookUpByElement = async (
   await hands.choose(page.getByRole('combobox', { name: 'Search by' }), 'Data element');
   await hands.write(page.getByRole('combobox', { name: 'Data element', exact: true }), element);
   await hands.write(page.getByRole('textbox', { name: 'Value', exact: true }), value);
-  await hands.press(page.getByRole('button', { name: 'Search', exact: true }));
+  await hands.press(search(page));
 };

@@ -23,7 +23,9 @@ type QueryPanelProps<Data> = {
    * the next one could not be had.
    */
   keepsLast?: boolean;
-  children: (data: Data) => ReactNode;
+  /** The children draw the notice over data themselves, in a place of their own. */
+  givesNotice?: boolean;
+  children: (data: Data, notice: ReactNode) => ReactNode;
 };
 
 const Root = styled('div')({ outline: 'none' });
@@ -34,12 +36,13 @@ const Root = styled('div')({ outline: 'none' });
  * next outcome, however often the console tries meanwhile.
  */
 export function QueryPanel<Data>(props: QueryPanelProps<Data>) {
-  const { query, what, skeleton, empty, keepsLast = false, children } = props;
+  const { query, what, skeleton, empty, keepsLast = false, givesNotice = false, children } = props;
   const last = useLast(query.data);
   const keptFocus = useKeptFocus();
   const trouble = useTrouble(query);
   // An answer may be null: only undefined is none.
   const data = query.data === undefined && keepsLast ? last : query.data;
+  const notice = trouble && <TroubleStrip {...trouble} what={what} dataFrom={ageOf(query)} />;
 
   return (
     <Root {...keptFocus}>
@@ -47,8 +50,8 @@ export function QueryPanel<Data>(props: QueryPanelProps<Data>) {
         <NoData trouble={trouble} what={what} skeleton={skeleton} />
       ) : (
         <>
-          {trouble && <TroubleStrip {...trouble} what={what} dataFrom={ageOf(query)} />}
-          {empty?.when(data) ? empty.show : children(data)}
+          {!givesNotice && notice}
+          {empty?.when(data) ? empty.show : children(data, givesNotice ? notice : null)}
         </>
       )}
     </Root>

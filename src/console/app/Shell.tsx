@@ -4,6 +4,7 @@ import { BudgetMeter } from '#console/api/budget/BudgetMeter.tsx';
 import { LimitStrip } from '#console/api/LimitStrip.tsx';
 import { EnvironmentProvider } from '#console/api/production.ts';
 import { AppFrame } from '#console/ui/AppFrame.tsx';
+import { BackProvider } from '#console/ui/BackLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
 import type { ServiceConfig } from '#contract/service-config.ts';
@@ -12,6 +13,7 @@ import { describeEnvironment, describeLimits } from './environment-words.ts';
 import { navigationAt } from './navigation.ts';
 import { StickyNotices } from './StickyNotices.tsx';
 import { usePageChange } from './usePageChange.ts';
+import { useTrail } from './useTrail.ts';
 
 interface ShellProps {
   config: ServiceConfig;
@@ -30,6 +32,7 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   usePageChange(main);
+  const goBackTo = useTrail();
   const { label, isProduction } = describeEnvironment(config.environment);
   const { host } = new URL(config.apiBaseUrl);
   const environment = useMemo(() => ({ label, isProduction, host }), [label, isProduction, host]);
@@ -59,7 +62,9 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
       mainRef={main}
     >
       <EnvironmentProvider value={environment}>
-        <Outlet />
+        <BackProvider value={goBackTo}>
+          <Outlet />
+        </BackProvider>
         <ScrollRestoration />
         {isBudgetOpen && <BudgetPanel onClose={() => setIsBudgetOpen(false)} />}
       </EnvironmentProvider>

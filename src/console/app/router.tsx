@@ -5,6 +5,7 @@ import { readForScreen } from '#console/api/read-for-screen.ts';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { paths } from '../paths.ts';
+import { landingOf } from './landing.ts';
 import { NotFoundPage, PageError } from './PageError.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { Starting } from './Starting.tsx';
@@ -64,7 +65,11 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
   });
 
   return [
-    { index: true, loader: () => redirect(paths.collectionPoints.to()), Component: () => null },
+    {
+      index: true,
+      loader: async () => redirect(landingOf(await session.start())),
+      Component: () => null,
+    },
     page(
       paths.collectionPoints,
       'Collection points',

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTabSignal } from '#console/ui/tab-signal.ts';
 import { usePageChange } from './usePageChange.ts';
 
@@ -15,6 +15,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   icon.remove();
 });
 
@@ -40,6 +41,7 @@ const open = (at: string) => {
         Component: Shell,
         children: [
           { path: '/list', handle: { title: 'Runs' }, Component: () => <h1>All runs</h1> },
+          { path: '/search', Component: () => <input data-first-field defaultValue="Ada" /> },
           { path: '/run', handle: { title: 'Run' }, Component: Run },
         ],
       },
@@ -58,6 +60,24 @@ test('a page is named in the title, and the focus goes to what changed', async (
   expect(tab()).toEqual(['Runs · Consent Console', '/favicon.svg']);
   await act(() => router.navigate('/run'));
   expect(document.activeElement?.textContent).toBe('A run');
+});
+
+test.each(['/search', '/list'])(
+  'a page with a first field, come to by way of %s, has the focus there, to be typed over',
+  async (at) => {
+    const router = open(at);
+    await act(() => router.navigate('/search'));
+    const field = screen.getByRole<HTMLInputElement>('textbox');
+    expect(document.activeElement).toBe(field);
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 3]);
+  },
+);
+
+test('where fingers point, no keyboard comes up by itself', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }));
+  const router = open('/list');
+  await act(() => router.navigate('/search'));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('what a page has to say stands in title and icon until it is left', async () => {

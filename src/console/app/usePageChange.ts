@@ -25,9 +25,25 @@ export const pageTitle = (matches: readonly { handle?: unknown }[]): string | un
   matches.reduce<string | undefined>((found, { handle }) => titleOf(handle) ?? found, undefined);
 
 /**
- * Names the page, or what it has to say, in the document's title and icon, and after a change of page moves the focus to its main
- * part, so that a screen reader begins there. Filters and paging stay on the page. Where the page
- * stands is left to the router's `ScrollRestoration`.
+ * What the page wants to be typed into first. Not where fingers do the pointing: the keyboard that
+ * would come up there covers half of the page, which may be there to be read.
+ */
+const firstFieldOf = (main: HTMLElement | null): HTMLInputElement | null =>
+  window.matchMedia?.('(pointer: coarse)').matches
+    ? null
+    : (main?.querySelector<HTMLInputElement>('input[data-first-field]') ?? null);
+
+/** What stands in it from before is selected: typing replaces it. */
+const enter = (field: HTMLInputElement) => {
+  field.focus({ preventScroll: true });
+  field.select();
+};
+
+/**
+ * Names the page, or what it has to say, in the document's title and icon, and after a change of
+ * page moves the focus to its first field (`data-first-field`), or else to its main part, so that a
+ * screen reader begins there. Filters and paging stay on the page. Where the page stands is left to
+ * the router's `ScrollRestoration`.
  */
 export const usePageChange = (main: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation();
@@ -35,7 +51,7 @@ export const usePageChange = (main: RefObject<HTMLElement | null>): void => {
   const signal = useShownTabSignal();
   const words = signal?.title ?? title;
   const icon = icons[signal?.tone ?? 'plain'];
-  const shown = useRef(pathname);
+  const shown = useRef<string>(undefined);
 
   useEffect(() => {
     document.title = words === undefined ? product : words + separator + product;
@@ -47,7 +63,10 @@ export const usePageChange = (main: RefObject<HTMLElement | null>): void => {
 
   useEffect(() => {
     if (shown.current === pathname) return;
+    const isFirst = shown.current === undefined;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    const field = firstFieldOf(main.current);
+    if (field) enter(field);
+    else if (!isFirst) main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
 };

@@ -45,8 +45,6 @@ interface DataTableProps<Row> {
   sort?: SortState;
   /** Sorting belongs to the whole set: the caller asks the service again. */
   onSort?: (next: SortState) => void;
-  /** What else the list can be sorted by than columns: the choice of all of it is shown above. */
-  otherSorts?: readonly { key: string; header: string }[];
   /** What is to be known before sorting, such as a limit that holds: describes every sort button. */
   sortHint?: string;
   /** Buttons at the end of a row: seen on hover and focus, always in reach of keyboard and touch. */
@@ -72,7 +70,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, sortHint, rowActions, empty, footer } =
     props;
   const { isPending = false, skeletonRows = 8, isStale = false, isBare = false } = props;
-  const { otherSorts = [] } = props;
   const { frameRef, isOverflowing } = useOverflow();
   const captionId = useId();
   const hintId = useId();
@@ -81,9 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <Card data-bare={isBare || undefined}>
-      {onSort && !isEmpty && (
-        <SortChoice columns={columns} others={otherSorts} sort={sort} onSort={onSort} />
-      )}
+      {onSort && !isEmpty && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
       {isStale && <div className="progress" aria-hidden="true" />}
       <div
         ref={frameRef}
@@ -225,17 +220,13 @@ function SkeletonRows<Row>({ columns, count, hasActions }: SkeletonRowsProps<Row
 
 interface SortChoiceProps<Row> {
   columns: readonly DataColumn<Row>[];
-  others: readonly { key: string; header: string }[];
   sort: SortState | undefined;
   onSort: (next: SortState) => void;
 }
 
-/** Stacked rows have no head to click, and what is no column has none: the same choice as a list. */
-function SortChoice<Row>({ columns, others, sort, onSort }: SortChoiceProps<Row>) {
-  const sorts = [
-    ...columns.flatMap(({ sortKey: key, header }) => (key ? [{ key, header }] : [])),
-    ...others,
-  ];
+/** Stacked rows have no head to click: the same choice as a list. */
+function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>) {
+  const sorts = columns.flatMap(({ sortKey: key, header }) => (key ? [{ key, header }] : []));
   const options = sorts.flatMap(({ key, header }) => [
     { value: `asc ${key}`, label: `${header}, ascending` },
     { value: `desc ${key}`, label: `${header}, descending` },
@@ -258,7 +249,7 @@ function SortChoice<Row>({ columns, others, sort, onSort }: SortChoiceProps<Row>
   }
 
   return (
-    <div className="sort-choice" data-always={others.length > 0 || undefined}>
+    <div className="sort-choice">
       <FilterChoice
         label="Sorted by"
         anyLabel="default"

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TextLink } from './TextLink.tsx';
+import { BackLink } from './BackLink.tsx';
 import { color } from './theme.ts';
 
 interface PageHeaderProps {
@@ -24,18 +23,6 @@ const Root = styled('header')({
   gap: '12px 16px',
   marginBottom: 18,
   '& .words': { minWidth: 0, flex: '1 1 320px', overflowWrap: 'anywhere' },
-  '& .back': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 6,
-    minWidth: 0,
-    maxWidth: '100%',
-    minHeight: 24,
-    marginBottom: 4,
-    color: color.muted,
-    textDecoration: 'none',
-    '&:hover': { color: color.text, textDecoration: 'underline' },
-  },
   '& h1': {
     fontSize: '1.375rem',
     lineHeight: '1.75rem',
@@ -60,12 +47,7 @@ export function PageHeader({ title, sub, meta, actions, back }: PageHeaderProps)
   return (
     <Root>
       <div className="words">
-        {back && (
-          <TextLink className="back" href={back.href}>
-            <ArrowLeft size={14} strokeWidth={1.8} />
-            {back.label}
-          </TextLink>
-        )}
+        {back && <BackLink href={back.href}>{back.label}</BackLink>}
         <h1>{title}</h1>
         {sub && <p className="sub">{sub}</p>}
         {meta && <div className="meta">{meta}</div>}

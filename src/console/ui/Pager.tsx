@@ -9,6 +9,8 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface PagerProps extends RowRange {
   hasPrevious: boolean;
+  /** Without it there is no way to the first page but through all before. */
+  onFirst?: () => void;
   onPrevious: () => void;
   onNext: () => void;
   /** The pointer or the focus rests on Next: it is likely to be pressed. */
@@ -43,7 +45,7 @@ const Root = styled('nav')({
 
 /** Where the page stands in the whole, and the ways to the next and the previous one. */
 export function Pager(props: PagerProps) {
-  const { hasPrevious, hasNext, onPrevious, onNext, isPending, blockedReason } = props;
+  const { hasPrevious, hasNext, onFirst, onPrevious, onNext, isPending, blockedReason } = props;
   const { pageSize, pageSizes = defaultSizes, onPageSize, onNearNext, labelOf = asItIs } = props;
   const { unit = 'rows' } = props;
   const resting = useResting(onNearNext);
@@ -69,6 +71,11 @@ export function Pager(props: PagerProps) {
       )}
       {!isBlank && (
         <div className="steps">
+          {onFirst && (
+            <ActionButton onClick={onFirst} blockedReason={hasPrevious ? waiting : 'First page'}>
+              First
+            </ActionButton>
+          )}
           <ActionButton onClick={onPrevious} blockedReason={hasPrevious ? waiting : 'First page'}>
             {hasPrevious ? labelOf('Previous') : 'Previous'}
           </ActionButton>

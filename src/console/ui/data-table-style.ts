@@ -52,7 +52,6 @@ export const Card = styled('div')({
     display: 'none',
     padding: '8px 16px',
     borderBottom: `1px solid ${color.line}`,
-    '&[data-always]': { display: 'flex', '& ~ .frame': { borderRadius: 0 } },
   },
   // Clipping, unlike scrolling, lets the head stick to the page; the last child may be the frame.
   '& .frame': {

@@ -159,10 +159,10 @@ const signOut = async (browser: Browser) => {
 
 describe('a person signs in', () => {
   test.each([
-    ['privacy', 'CONSENT'],
-    ['support', 'CONSENT'],
-    ['auditor', 'CONSENT_READ'],
-  ] as const)('%s, and gets %s, whatever was asked for', async (name, scope) => {
+    ['privacy', 'CONSENT', 'privacy manager'],
+    ['support', 'CONSENT', 'support'],
+    ['auditor', 'CONSENT_READ', 'auditor'],
+  ] as const)('%s, and gets %s, whatever was asked for', async (name, scope, role) => {
     const tokens = await signIn(createBrowser(), people[name]);
     expect(tokens).toMatchObject({ status: 200, token_type: 'Bearer', expires_in: 900, scope });
     expect(await identity.verifier.verify(tokens.access_token)).toEqual({
@@ -176,6 +176,7 @@ describe('a person signs in', () => {
       aud: 'consent-console',
       email: `${name}@example.org`,
       name: expect.any(String),
+      roles: [role],
     });
   });
 

@@ -73,7 +73,7 @@ export const createProvider = (settings: ProviderSettings): Provider => {
     ],
     responseTypes: ['code'],
     scopes: ['openid'],
-    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+    claims: { openid: ['sub'], profile: ['name', 'roles'], email: ['email'] },
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, origin) => origin === publicUrl,
     cookies: {
@@ -112,8 +112,9 @@ export const createProvider = (settings: ProviderSettings): Provider => {
     findAccount: (_ctx, subject) => {
       const person = findDemoPerson(subject);
       if (person === undefined) return undefined;
-      const { name, email } = person;
-      return { accountId: subject, claims: () => ({ sub: subject, name, email }) };
+      const { name, email, role } = person;
+      const roles = [role.toLowerCase()];
+      return { accountId: subject, claims: () => ({ sub: subject, name, email, roles }) };
     },
     loadExistingGrant: (ctx) => grantOf(ctx, resource),
     interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },

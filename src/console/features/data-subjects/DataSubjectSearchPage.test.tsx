@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { proposedElement } from '#console/features/index-runs/queries.ts';
 import { uniqueName } from '#console/testing/arrange-collection-points.ts';
 import {
@@ -74,7 +74,7 @@ const pressLookUp = async ({ user, router }: View, by: string) => {
   await user.click(button('Search'));
   await waitFor(() => expect(router.state.location.search).toContain(`by=${by}`));
   // The router shows what it has gone to a moment later.
-  await screen.findByRole('button', { name: 'Clear' });
+  await screen.findByRole('button', { name: 'Clear search' });
 };
 
 const lookUpIdentifier = async (view: View, identifier: string) => {
@@ -93,6 +93,8 @@ const lookUpElement = async (view: View, name: string, value: string) => {
   fireEvent.change(field('Value'), { target: { value } });
   await pressLookUp(view, 'element');
 };
+
+const openFilters = ({ user }: Pick<View, 'user'>) => user.click(button(/^Filters/));
 
 /** Three people who share a value that nobody else has. */
 const shared = { name: 'City', value: uniqueName('Uppsala') };
@@ -127,25 +129,92 @@ test('people are shown without a count, masked, with what is read of them and no
   expect(document.body.innerHTML).not.toContain('@example.org');
 });
 
-test('one person is found by identifier, which travels in a header and stays out of the address', async () => {
-  const { user, router, sent } = open('?purposeGuid=5f0c1c1e-3d1f-4c43-9a53-0c7a3f0e9a1e');
-  const { id, identifier } = people[0] ?? { id: '', identifier: '' };
-  await absence('No people match these filters');
-  await lookUpIdentifier({ user, router }, `  ${identifier} `);
-  await screen.findByText('1 person found');
-  const [row, ...others] = await rowsOf();
-  expect(others).toEqual([]);
-  expect(
-    within(row as HTMLElement)
-      .getByRole('link')
-      .getAttribute('href'),
-  ).toBe(`/data-subjects/${id}`);
-  const request = sent.at(-1);
-  expect(request?.headers.get('identifier')).toBe(identifier);
-  expect(queryOf(request).has('purposeGuid')).toBe(false);
-  const { search, state } = router.state.location;
-  expect(search).toContain('by=identifier');
-  expect(JSON.stringify([search, state, sent.map(({ url }) => url)])).not.toContain('person-');
+test('purposes are named by status in one line; the rest is a press away, and read out', async () => {
+  const purposes = [
+    ['Profiling', 'EXPIRED'],
+    ['Loyalty', 'ACTIVE'],
+    ['Phone contact', 'ACTIVE'],
+    ['Marketing email', 'WITHDRAWN'],
+    ['Event invitations', 'WITHDRAWN'],
+  ].map(([Name, Status]) => ({ Id: Name, Name, Version: 1, Status }));
+  const place = { LatestGeolocation: { Country: 'SE' }, LastUpdatedDate: '2026-03-04T12:00:00Z' };
+  const { user } = open('', async () =>
+    answerOf([{ ...personOf('one'), Purposes: purposes, ...place }, personOf('two')]),
+  );
+  const cells = async (row: number) =>
+    within((await rowsOf())[row] as HTMLElement)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  const rest = { name: /^\+2 more: Withdrawn .+; Active .+; Expired Profiling$/ };
+  const more = await screen.findByRole('button', rest);
+  expect((await cells(0))[1]).toMatch(
+    /^WithdrawnEvent invitations, Marketing emailActiveLoyalty\+2/,
+  );
+  expect(await cells(0)).toEqual(expect.arrayContaining(['Sweden', '04 Mar 2026']));
+  expect(await cells(1)).toContain('No purposes');
+  await user.click(more);
+  expect((await cells(0))[1]).toBe(
+    'WithdrawnEvent invitations, Marketing emailActiveLoyalty, Phone contactExpiredProfilingShow less',
+  );
+  await user.click(button('Show less'));
+  expect(screen.getByRole('button', rest)).toBe(document.activeElement);
+});
+
+describe('an exact hit', () => {
+  test('opens the person by one read of the list; the identifier travels in a header and stays out of the address', async () => {
+    const { user, router, sent } = open('?purposeGuid=5f0c1c1e-3d1f-4c43-9a53-0c7a3f0e9a1e');
+    const { id, identifier } = people[0] ?? { id: '', identifier: '' };
+    await absence('No people match these filters');
+    const before = sent.length;
+    await user.type(field('Identifier'), `  ${identifier} {Enter}`);
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    expect(router.state.location.pathname).toBe(`/data-subjects/${id}`);
+    const [request, ...others] = sent.slice(before);
+    expect(others).toEqual([]);
+    expect(request?.headers.get('identifier')).toBe(identifier);
+    expect(queryOf(request).has('purposeGuid')).toBe(false);
+    expect(JSON.stringify([router.state.location, sent.map(({ url }) => url)])).not.toContain(
+      'person-',
+    );
+  });
+
+  test('is listed after Back, with what was typed, and opened only when it is looked for again', async () => {
+    const { user, router, client } = open();
+    const { id, identifier } = people[0] ?? { id: '', identifier: '' };
+    await user.type(field('Identifier'), `${identifier}{Enter}`);
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    await router.navigate(-1);
+    const [row, ...others] = await rowsOf();
+    expect(others).toEqual([]);
+    expect((field('Identifier') as HTMLInputElement).value).toBe(identifier);
+    expect(router.state.location.search).toContain('by=identifier');
+    expect(router.state.location.search).not.toContain('person-');
+    expect(
+      within(row as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe(`/data-subjects/${id}`);
+    void client.refetchQueries();
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(router.state.location.pathname).toBe('/data-subjects');
+    await user.click(button('Search'));
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+  });
+
+  test('is only listed for someone who has begun to type something else', async () => {
+    const answered = Promise.withResolvers<void>();
+    const { user, router } = open('', async (request, pass) => {
+      if (request.headers.has('identifier')) await answered.promise;
+      return pass();
+    });
+    await user.type(field('Identifier'), `${people[0]?.identifier}{Enter}`);
+    await screen.findByRole('button', { name: 'Clear search' });
+    await user.type(field('Identifier'), 'x');
+    answered.resolve();
+    await screen.findByText('1 person found');
+    expect(await rowsOf()).toHaveLength(1);
+    expect(router.state.location.pathname).toBe('/data-subjects');
+  });
 });
 
 test('what was typed stays visible on the result, and is masked again by the next search', async () => {
@@ -265,6 +334,7 @@ describe('a lookup that has no exact hit', () => {
       'as “City” or as an additional identifier, in any capitalization.',
     );
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    await openFilters(view);
     fireEvent.change(screen.getByLabelText('Updated after'), { target: { value: '2026-01-01' } });
     await screen.findByRole('button', { name: 'Clear filters' });
     expect(screen.getByText(/^No one matching the filters has/)).toBeDefined();
@@ -331,9 +401,11 @@ describe('an index run', () => {
   });
 
   test('is not proposed for a person who is looked up by identifier', async () => {
+    const card = uniqueName('C');
+    await arrangeElements([{ name: 'Loyalty number', linked: true, value: [card] }]);
     const view = open();
-    await lookUpIdentifier(view, people[0]?.identifier ?? '');
-    await screen.findByText('1 person found');
+    await lookUpIdentifier(view, card);
+    await screen.findByText('No exact match. 1 person found');
     expect(screen.queryByText(/index run for/i)).toBeNull();
   });
 });
@@ -346,7 +418,7 @@ test('a data element is a pair: a name without its value is not sent', async () 
   const name = await screen.findByRole('combobox', { name: 'Data element' });
   await user.type(name, 'City');
   await user.click(button('Search'));
-  expect(await screen.findByText('Must not be empty.')).toBeDefined();
+  expect(await screen.findByText('Value: Must not be empty.')).toBeDefined();
   expect(document.activeElement).toBe(field('Value'));
   expect(sent).toHaveLength(before);
 });
@@ -373,6 +445,32 @@ test('pages go on by tokens in memory: forward, back, and back from elsewhere', 
   for (const personal of [token, shared.value, encodeURIComponent(shared.value)]) {
     expect(entries).not.toContain(personal);
   }
+});
+
+test('another page is shown from its start; First leads back from any page', async () => {
+  const scroll = vi.fn();
+  // The browser of the tests has none.
+  Object.assign(HTMLElement.prototype, { scrollIntoView: scroll });
+  onTestFinished(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
+  });
+  const { user, router } = open('?size=1');
+  await lookUpElement({ user, router }, shared.name, shared.value);
+  await place('Page 1, rows 1–1, more follow');
+  expect(button('First').getAttribute('aria-disabled')).toBe('true');
+  expect(scroll).not.toHaveBeenCalled();
+  await user.click(button('Next'));
+  await place('Page 2, rows 2–2, more follow');
+  await waitFor(() => expect(scroll).toHaveBeenCalledTimes(1));
+  expect(document.activeElement).toBe(button('Next'));
+  await user.click(button('Next'));
+  await place('Page 3, rows 3–3, end of results');
+  await router.navigate(-1);
+  await place('Page 2, rows 2–2, more follow');
+  expect(scroll).toHaveBeenCalledTimes(2);
+  await user.click(button('First'));
+  await place('Page 1, rows 1–1, more follow');
+  await waitFor(() => expect(scroll).toHaveBeenCalledTimes(3));
 });
 
 test('while a page is on its way, the place is that of the rows that are there; a double click goes one page', async () => {
@@ -412,8 +510,9 @@ test('another order or size begins at a first page of its own', async () => {
   await lookUpElement({ user, router }, shared.name, shared.value);
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   await place('Page 2, rows 3–3, end of results');
+  await openFilters({ user });
   await user.selectOptions(
-    screen.getByRole('combobox', { name: 'Sorted by' }),
+    screen.getByRole('combobox', { name: 'Sort by' }),
     'Identifier type, ascending',
   );
   await place('Page 1, rows 1–2, more follow');
@@ -436,7 +535,7 @@ test('who is selected stays selected on other pages, and is counted', async () =
   expect(screen.getAllByText('2 selected, 1 not on this page')[0]).toBeDefined();
   await user.click(button('Clear selection'));
   expect(screen.queryByText(/selected/)).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('search', { name: 'Filters' }));
+  expect(document.activeElement).toBe(button('Filters'));
 });
 
 test('matches are counted only where it is asked, by a request of its own', async () => {
@@ -456,6 +555,9 @@ test('matches are counted only where it is asked, by a request of its own', asyn
 describe('filters', () => {
   test('stand in the address; days that exclude each other say why', async () => {
     const { user, router } = open();
+    expect(button('Filters').getAttribute('aria-expanded')).toBe('false');
+    await openFilters({ user });
+    expect(button('Filters').getAttribute('aria-expanded')).toBe('true');
     fireEvent.change(screen.getByLabelText('Consent changed since'), {
       target: { value: '2026-11-01' },
     });
@@ -490,15 +592,47 @@ describe('filters', () => {
       interactionDate: '2026-03-02T12:00:00Z',
       purposes: later,
     });
-    const { sent } = open(`?collectionPointGuid=${form.point.Id}&since=2026-03-01`);
+    const { user, sent } = open(`?collectionPointGuid=${form.point.Id}&since=2026-03-01`);
     expect(await rowsOf()).toHaveLength(1);
+    await openFilters({ user });
     expect(queryOf(sent.at(-1)).get('changedThrough')).toBe('collectionPoint');
     screen.getByLabelText('Changed at this point since');
     screen.getByText(/^Consent changed at this collection point on or after 2026-03-01\./);
   });
 
+  test('are told beside the button while they are put away, and taken off one by one or all at once', async () => {
+    const form = await arrangeForm();
+    const purpose = form.point.Purposes?.[0];
+    const { user, router } = open(
+      `?purposeGuid=${purpose?.Id}&collectionPointGuid=${form.point.Id}&updatedSince=2026-11-01`,
+    );
+    expect(button('Filters 3 set').getAttribute('aria-expanded')).toBe('false');
+    await screen.findByText(form.point.Name);
+    await screen.findByText(purpose?.Label ?? '');
+    await screen.findByText('01 Nov 2026');
+    expect(document.body.textContent).not.toContain(form.point.Id.slice(0, 8));
+    await user.click(button('Clear Updated after'));
+    expect(router.state.location.search).not.toContain('updatedSince');
+    await waitFor(() => expect(document.activeElement).toBe(button('Filters 2 set')));
+    await openFilters({ user });
+    // Said once: the panel has them.
+    expect(screen.getAllByRole('button', { name: 'Clear Purpose' })).toHaveLength(1);
+    await openFilters({ user });
+    await user.click(button('Clear'));
+    expect(router.state.location.search).toBe('');
+    expect(document.activeElement).toBe(button('Filters'));
+  });
+
+  test('stay out of a search by identifier, with the reason', async () => {
+    const { user } = open('?by=identifier&updatedSince=2026-11-01');
+    await user.click(button('Filters'));
+    screen.getByText("Filters don't apply to a search by identifier.");
+    expect(screen.queryByLabelText('Updated after')).toBeNull();
+  });
+
   test('a collection point is picked by name, or by a part of names', async () => {
     const { user, router, sent } = open();
+    await openFilters({ user });
     await user.click(button('Collection point any'));
     await user.type(await screen.findByRole('combobox', { name: 'Collection point' }), 'web');
     await user.click(await screen.findByRole('option', { name: 'name contains “web”' }));
@@ -510,7 +644,7 @@ describe('filters', () => {
   test('what is read more is asked for, costs what is said, and gets a column', async () => {
     const { user, sent } = open('?size=2&sort=createdDate,desc');
     await rowsOf();
-    await user.click(button('Columns'));
+    await openFilters({ user });
     const all = screen.getByRole('checkbox', { name: 'Choices without consent' });
     expect(all.getAttribute('aria-disabled')).toBe('true');
     await user.click(screen.getByRole('checkbox', { name: 'Topics', description: /Slower/ }));
@@ -539,7 +673,7 @@ describe('when there is nobody to show', () => {
     const { sent, user, router } = open('?by=identifier');
     expect(screen.getByText('Your search was cleared.')).toBeDefined();
     expect(sent).toEqual([]);
-    await user.click(button('Clear'));
+    await user.click(button('Clear search'));
     expect(router.state.location.search).toBe('');
     expect(document.activeElement).toBe(field('Identifier'));
     await rowsOf();
@@ -588,6 +722,41 @@ describe('when there is nobody to show', () => {
     await user.click(button('Keep searching'));
     await place('Page 1, rows 1–1, end of results');
     expect(await rowsOf()).toHaveLength(1);
+  });
+
+  test('empty pages after others leave these, with the way back, and say how it goes at the pager', async () => {
+    let isEmpty = true;
+    const counted = Promise.withResolvers<void>();
+    let answers = 0;
+    const { user, router } = open('', async (request) => {
+      const token = request.headers.get('requestContinuation');
+      if (token === null) return answerOf([personOf('one')], 'second');
+      if (token === 'second') return answerOf([personOf('two')], 'third');
+      answers += 1;
+      if (answers === 2) await counted.promise;
+      return isEmpty ? answerOf([], `token ${answers}`) : answerOf([personOf('late')]);
+    });
+    const next = () => user.click(button('Next'));
+    await screen.findByRole('button', { name: 'Next' });
+    await next();
+    await place('Page 2, rows 2–2, more follow');
+    await next();
+    const foot = (await screen.findByText('Still searching: 1 empty page so far.')).closest(
+      '.foot',
+    );
+    expect(foot?.contains(button('Stop'))).toBe(true);
+    expect(foot?.contains(button('Previous'))).toBe(true);
+    counted.resolve();
+    await waitFor(() => expect(foot?.contains(button('Keep searching'))).toBe(true));
+    expect(within(foot as HTMLElement).getByText('No results yet')).toBeDefined();
+    expect(await rowsOf()).toHaveLength(1);
+    isEmpty = false;
+    await user.click(button('Keep searching'));
+    await place('Page 3, rows 3–3, end of results');
+    await router.navigate(-1);
+    await place('Page 2, rows 2–2, more follow');
+    await user.click(button('Previous'));
+    await place('Page 1, rows 1–1, more follow');
   });
 
   test('Stop ends the passing over of empty pages', async () => {
@@ -661,7 +830,8 @@ describe('when reading fails', () => {
     await lookUpElement({ user, router }, shared.name, shared.value);
     await place('Page 1, rows 1–2, more follow');
     await user.click(button('Next'));
-    expect(await screen.findByText("You don't have access to the list of people.")).toBeDefined();
+    const refusal = await screen.findByText("You don't have access to the list of people.");
+    expect(refusal.closest('.foot')?.contains(button('Next'))).toBe(true);
     expect(screen.getAllByText('Page 1, rows 1–2, more follow')[0]).toBeDefined();
     isRefused = false;
     await user.click(button('Next'));

@@ -1,13 +1,18 @@
-import { useRef, useState } from 'react';
+import { ListFilter } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { useReadHold } from '#console/api/useHolds.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { useTypedText } from '#console/ui/masking/useTypedText.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { type Lookup, typedIn } from './lookup.ts';
+import { setFilters } from './search/filter-chips.ts';
 import { LookupForm } from './search/LookupForm.tsx';
 import { SearchResults } from './search/SearchResults.tsx';
 import { SubjectFilters } from './search/SubjectFilters.tsx';
+import { useFilterNames } from './search/useFilterNames.ts';
 import { useSubjectSearch } from './useSubjectSearch.ts';
 
 /** People, found by what they are known by or narrowed by what they consented to. */
@@ -15,57 +20,82 @@ function DataSubjectSearchPage() {
   const state = useSubjectSearch();
   const { search, lookup, isLost } = state;
   const { criteria } = search;
+  const names = useFilterNames(criteria);
   // What was not found as an identifier may be a data element.
   const [proposal, setProposal] = useState<Lookup>();
   useTypedText(typedIn(lookup));
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
   const hold = useReadHold(listProfilesEndpoint);
   const hint = hold.blockedReason && `${hold.blockedReason} Changes apply after that.`;
-  const filterBar = useRef<HTMLDivElement>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const filters = setFilters(criteria, names);
 
   const handleFind = (next: Lookup) => {
     setProposal(undefined);
     state.find(next);
   };
   const handleClear = () => {
-    filterBar.current?.focus();
+    filterButton.current?.focus();
     state.clear();
   };
 
   return (
     <>
-      <PageHeader
-        title="People"
-        sub="Values are hidden until you reveal them. The same tag means the same value."
-      />
+      <PageHeader title="People" />
       <LookupForm
         lookup={proposal ?? lookup}
         by={criteria.by ?? 'identifier'}
         isProposal={proposal !== undefined}
         canClear={criteria.by !== undefined}
+        filters={
+          <ActionButton
+            ref={filterButton}
+            icon={ListFilter}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panelId : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Filters
+            {filters.length > 0 && (
+              <>
+                {' '}
+                <b>{filters.length}</b>
+                <VisuallyHidden> set</VisuallyHidden>
+              </>
+            )}
+          </ActionButton>
+        }
         onFind={handleFind}
+        onType={state.stay}
         onClear={() => {
           setProposal(undefined);
           state.find(undefined);
         }}
       />
-      <SubjectFilters
-        criteria={criteria}
-        onChange={state.change}
-        onClear={handleClear}
-        hint={hint}
-        barRef={filterBar}
-      />
+      {isOpen && (
+        <SubjectFilters
+          id={panelId}
+          criteria={criteria}
+          names={names}
+          onChange={state.change}
+          onClear={handleClear}
+          hint={hint}
+        />
+      )}
       {isLost ? (
         <Strip title="Your search was cleared.">
-          Searches are kept in memory only, so a reload clears them. Search again, or select Clear
-          to see everyone.
+          Searches are kept in memory only, so a reload clears them. Search again, or clear the
+          search to see everyone.
         </Strip>
       ) : (
         <SearchResults
           state={state}
           hold={hold}
           hint={hint}
-          barRef={filterBar}
+          // Open, the panel says it.
+          filters={isOpen ? [] : filters}
+          fallbackRef={filterButton}
           onLookUpElement={(value) => setProposal({ by: 'element', name: '', value })}
           onClearFilters={handleClear}
         />

@@ -109,6 +109,7 @@ export const toPageRequest = (
     size: criteria.size,
     sort: criteria.sort,
     properties: ['ignoreCount', ...propertiesOf(criteria)],
+    includeGeolocation: true,
     ...(lookup && { match: 'lenient' as const }),
     ...(lookup?.by === 'identifier' ? {} : filtersOf(criteria)),
   },

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
+import { paths } from '#console/paths.ts';
 import type { Lookup } from './lookup.ts';
 import { type CriteriaChange, type SearchCriteria, subjectCriteria } from './search-criteria.ts';
 import {
@@ -41,10 +42,18 @@ export const useSubjectSearch = () => {
     going.current = '';
   }, [key]);
 
+  // The search by identifier whose exact hit is to be opened: of this visit to the page alone, so
+  // that Back from the person stays here.
+  const opens = useRef<string>(undefined);
+  const stay = () => {
+    opens.current = undefined;
+  };
+
   const show = (next: SearchCriteria, to: Entry, replace = false) => {
     const target = JSON.stringify([next, to, replace]);
     if (going.current === target) return;
     going.current = target;
+    stay();
     void navigate(
       { search: subjectCriteria.format(next) },
       { state: to, replace, preventScrollReset: true },
@@ -69,11 +78,22 @@ export const useSubjectSearch = () => {
     chain,
     page: isForgotten ? 0 : wanted,
     /** Looks somebody up, or nobody in particular any more. */
-    find: (next: Lookup | undefined) =>
+    find: (next: Lookup | undefined) => {
+      const to = next && rememberLookup(client, next);
       show(
         subjectCriteria.change(criteria, { by: next?.by }),
-        next === undefined ? {} : { handle: rememberLookup(client, next) },
-      ),
+        to === undefined ? {} : { handle: to },
+      );
+      if (next?.by === 'identifier') opens.current = to;
+    },
+    /** The person does something else meanwhile: what they look for is shown and not opened. */
+    stay,
+    /** Opens the person that was looked for; once, and only where nothing else was done since. */
+    open: (id: string | undefined) => {
+      if (handle === undefined || opens.current !== handle) return;
+      stay();
+      if (id !== undefined) void navigate(paths.dataSubject.to(id));
+    },
     /** Any change leads to a first page of its own. */
     change: (change: CriteriaChange) => show(subjectCriteria.change(criteria, change), { handle }),
     clear: () => show(subjectCriteria.clear(criteria), { handle }),

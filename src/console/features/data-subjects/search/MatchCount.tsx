@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Sigma } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatClock, formatCount } from '#console/api/limit-words.ts';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -14,7 +14,6 @@ const Root = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 10px',
-  marginBottom: 10,
   color: color.muted,
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
@@ -30,7 +29,6 @@ const wordsOf = (matches: number | null, countedAt: number): string => {
 export function MatchCount({ search }: { search: Search }) {
   const [isAsked, setIsAsked] = useState(false);
   const query = useQuery({ ...dataSubjectQueries.count(search), enabled: isAsked });
-  const costId = useId();
 
   function handleAsk() {
     if (isAsked) void query.refetch();
@@ -39,22 +37,21 @@ export function MatchCount({ search }: { search: Search }) {
 
   return (
     <Root>
+      {isAsked && (
+        <QueryPanel query={query} what="number of matches" skeleton={null}>
+          {({ matches, countedAt }) => <span role="status">{wordsOf(matches, countedAt)}</span>}
+        </QueryPanel>
+      )}
       <ActionButton
         size="small"
         icon={Sigma}
-        aria-describedby={costId}
+        title={query.data ? undefined : 'This may take a while.'}
         pending={query.isFetching}
         pendingText="Counting…"
         onClick={handleAsk}
       >
         {query.data ? 'Count again' : 'Count matches'}
       </ActionButton>
-      <span id={costId}>{query.data ? '' : 'This may take a while.'}</span>
-      {isAsked && (
-        <QueryPanel query={query} what="number of matches" skeleton={null}>
-          {({ matches, countedAt }) => <span role="status">{wordsOf(matches, countedAt)}</span>}
-        </QueryPanel>
-      )}
     </Root>
   );
 }

@@ -5,25 +5,21 @@ import { color } from '#console/ui/theme.ts';
 import { type CriteriaChange, canReadAllChoices, type SearchCriteria } from '../search-criteria.ts';
 
 const Root = styled('fieldset')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
-  gap: '10px 24px',
-  margin: '0 0 12px',
-  padding: '12px 18px 14px',
-  border: `1px solid ${color.line}`,
-  borderRadius: 10,
-  background: color.surface,
-  '& legend': { float: 'left', gridColumn: '1 / -1', padding: 0, fontWeight: 600 },
-  '& .choice': {
-    display: 'grid',
-    gridTemplateColumns: '24px minmax(0, 1fr)',
-    columnGap: 6,
-    alignItems: 'start',
-  },
-  '& input': { width: 18, height: 18, margin: '2px 0', accentColor: color.accent },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 18px',
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  fontSize: '0.8125rem',
+  '& legend': { float: 'left', padding: 0, color: color.muted },
+  '& .choice': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 6px' },
+  '& input': { width: 16, height: 16, margin: 4, accentColor: color.accent },
   '& input[aria-disabled="true"]': { opacity: 0.55, cursor: 'not-allowed' },
-  '& label': { minHeight: 24, fontWeight: 600 },
-  '& .cost': { gridColumn: 2, color: color.muted, fontSize: '0.8125rem' },
+  '& label': { lineHeight: '24px', fontWeight: 600 },
+  '& .cost': { color: color.muted },
 });
 
 type Part = 'topics' | 'preferences' | 'allChoices' | 'linkTokens';
@@ -34,26 +30,25 @@ const parts: readonly { part: Part; label: string; cost: string }[] = [
   {
     part: 'allChoices',
     label: 'Choices without consent',
-    cost: 'Slowest: every topic and option of the purposes.',
+    cost: 'Slowest: every topic and option.',
   },
   {
     part: 'linkTokens',
     label: 'Link tokens',
-    cost: 'A token opens the person’s own preferences.',
+    cost: 'Opens the person’s own preferences.',
   },
 ];
 
 interface ReadChoicesProps {
-  id: string;
   criteria: SearchCriteria;
   onChange: (change: CriteriaChange) => void;
 }
 
 /** What is read beside identifiers and statuses, with what it costs. Nothing of it by default. */
-export function ReadChoices({ id, criteria, onChange }: ReadChoicesProps) {
+export function ReadChoices({ criteria, onChange }: ReadChoicesProps) {
   const inputId = useId();
   return (
-    <Root id={id}>
+    <Root>
       <legend>More columns</legend>
       {parts.map(({ part, label, cost }) => (
         <ReadChoice

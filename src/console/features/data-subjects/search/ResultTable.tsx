@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DataTable } from '#console/ui/DataTable.tsx';
@@ -11,9 +12,28 @@ import {
 } from '../search-criteria.ts';
 import { changeSelection, type SelectedSubject, useSelection } from '../search-memory.ts';
 import { isRanked } from './found-by.ts';
-import { otherSorts, subjectColumns } from './subject-columns.tsx';
+import { PagerNotes } from './PagerNotes.tsx';
+import { subjectColumns } from './subject-columns.tsx';
 
 const caption = 'People';
+
+/**
+ * A page on its way shows at the buttons that asked for it too. Where rows are stacked, the box to tick stands
+ * beside the name and not in a line of its own.
+ */
+const Frame = styled('div')({
+  '& .foot > .progress': { margin: '-10px -16px 10px' },
+  '@container (max-width: 599px)': {
+    '& tbody tr': { position: 'relative' },
+    '& tbody th[scope]': { paddingRight: 40 },
+    '& tbody td:has(input[type="checkbox"])': {
+      position: 'absolute',
+      top: 10,
+      right: 16,
+      '&::before': { content: 'none' },
+    },
+  },
+});
 
 interface ResultTableProps {
   result: ResultPage;
@@ -27,13 +47,15 @@ interface ResultTableProps {
   isWaiting: boolean;
   /** In place of the rows of a first page that has none. */
   empty: ReactNode;
+  /** What became of the page that was asked for. */
+  notes: ReactNode;
   onChange: (change: CriteriaChange) => void;
   onPage: (page: number) => void;
 }
 
 /** One page of people, or why there is none. */
 export function ResultTable(props: ResultTableProps) {
-  const { result, criteria, onChange, onPage } = props;
+  const { result, criteria, notes, onChange, onPage } = props;
   const { rows, page, firstRow, hasNext } = result;
   // In their own order, and on one page.
   const ranked = isRanked(rows);
@@ -45,52 +67,65 @@ export function ResultTable(props: ResultTableProps) {
       const others = selected.filter(({ id }) => id !== subject.id);
       return isSelected ? [...others, subject] : others;
     });
+  const hasPager = rows.length > 0 && !ranked;
 
   return (
-    <DataTable
-      caption={caption}
-      columns={subjectColumns({
-        criteria,
-        rows,
-        isSelected: (wanted) => selection.some(({ id }) => id === wanted),
-        onSelect: handleSelect,
-      })}
-      rows={rows}
-      rowKey={({ Id }) => Id}
-      sort={subjectCriteria.sortOf(criteria)}
-      otherSorts={otherSorts}
-      sortHint={props.hint}
-      {...(!ranked && {
-        onSort: ({ key, direction }) =>
-          onChange({ sort: `${key},${direction}` as SearchCriteria['sort'] }),
-      })}
-      isStale={props.isStale}
-      empty={props.empty}
-      footer={
-        rows.length > 0 &&
-        !ranked && (
-          <Pager
-            page={page + 1}
-            firstRow={firstRow}
-            lastRow={firstRow + rows.length - 1}
-            hasPrevious={page > 0}
-            hasNext={hasNext}
-            onPrevious={() => onPage(page - 1)}
-            onNext={() => onPage(page + 1)}
-            pageSize={criteria.size}
-            pageSizes={sizes}
-            onPageSize={(size) => onChange({ size })}
-            isPending={props.isWaiting}
-            labelOf={props.labelOf}
-          />
-        )
-      }
-    />
+    <Frame>
+      <DataTable
+        caption={caption}
+        columns={subjectColumns({
+          criteria,
+          rows,
+          isSelected: (wanted) => selection.some(({ id }) => id === wanted),
+          onSelect: handleSelect,
+        })}
+        rows={rows}
+        rowKey={({ Id }) => Id}
+        sort={subjectCriteria.sortOf(criteria)}
+        sortHint={props.hint}
+        {...(!ranked && {
+          onSort: ({ key, direction }) =>
+            onChange({ sort: `${key},${direction}` as SearchCriteria['sort'] }),
+        })}
+        isStale={props.isStale}
+        empty={props.empty}
+        footer={
+          (hasPager || notes) && (
+            <>
+              {props.isWaiting && <div className="progress" aria-hidden="true" />}
+              {hasPager && (
+                <Pager
+                  page={page + 1}
+                  firstRow={firstRow}
+                  lastRow={firstRow + rows.length - 1}
+                  hasPrevious={page > 0}
+                  hasNext={hasNext}
+                  onFirst={() => onPage(0)}
+                  onPrevious={() => onPage(page - 1)}
+                  onNext={() => onPage(page + 1)}
+                  pageSize={criteria.size}
+                  pageSizes={sizes}
+                  onPageSize={(size) => onChange({ size })}
+                  isPending={props.isWaiting}
+                  labelOf={props.labelOf}
+                />
+              )}
+              {notes && <PagerNotes>{notes}</PagerNotes>}
+            </>
+          )
+        }
+      />
+    </Frame>
   );
 }
 
+interface ResultTableSkeletonProps {
+  criteria: SearchCriteria;
+  notes: ReactNode;
+}
+
 /** The table before its first answer. */
-export function ResultTableSkeleton({ criteria }: { criteria: SearchCriteria }) {
+export function ResultTableSkeleton({ criteria, notes }: ResultTableSkeletonProps) {
   return (
     <DataTable
       caption={caption}
@@ -103,6 +138,7 @@ export function ResultTableSkeleton({ criteria }: { criteria: SearchCriteria }) 
       rows={[]}
       rowKey={() => ''}
       isPending
+      footer={notes && <PagerNotes>{notes}</PagerNotes>}
     />
   );
 }

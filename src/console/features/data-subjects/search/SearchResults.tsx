@@ -1,6 +1,7 @@
+import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarX } from 'lucide-react';
-import type { RefObject } from 'react';
+import { CalendarX, RotateCw } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isApiError } from '#console/api/api-error.ts';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import type { useReadHold } from '#console/api/useHolds.ts';
@@ -8,6 +9,7 @@ import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { dataSubjectQueries } from '../queries.ts';
 import type { ResultPage } from '../read-result-page.ts';
@@ -15,12 +17,17 @@ import { subjectCriteria } from '../search-criteria.ts';
 import { changeChain, type Search } from '../search-memory.ts';
 import type { useSubjectSearch } from '../useSubjectSearch.ts';
 import { EmptyPagesNote } from './EmptyPagesNote.tsx';
-import { areAlike, isRanked } from './found-by.ts';
+import { FilterChips } from './FilterChips.tsx';
+import type { SetFilter } from './filter-chips.ts';
+import { areAlike, exactHitOf, isRanked } from './found-by.ts';
 import { IndexHint } from './IndexHint.tsx';
 import { MatchCount } from './MatchCount.tsx';
 import { type Absence, absenceTitles, NoSubjects } from './NoSubjects.tsx';
 import { ResultTable, ResultTableSkeleton } from './ResultTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+
+const Below = styled('div')({ marginTop: 12 });
+const Legend = styled('p')({ marginTop: 8, color: color.muted, fontSize: '0.8125rem' });
 
 const noExactMatch = 'No exact match.';
 
@@ -41,7 +48,10 @@ interface SearchResultsProps {
   hold: ReturnType<typeof useReadHold>;
   /** The same in words. */
   hint: string | undefined;
-  barRef: RefObject<HTMLDivElement | null>;
+  /** Those that are set. */
+  filters: readonly SetFilter[];
+  /** Takes the focus of what goes. */
+  fallbackRef: RefObject<HTMLElement | null>;
   /** Looks for the same text among data elements. */
   onLookUpElement: (value: string) => void;
   onClearFilters: () => void;
@@ -49,35 +59,83 @@ interface SearchResultsProps {
 
 /** What a search found, page by page, and whatever keeps it from being found. */
 export function SearchResults(props: SearchResultsProps) {
-  const { state, hold, hint, barRef } = props;
+  const { state, hold, hint, filters, fallbackRef } = props;
   const { search, lookup, chain, page } = state;
   const client = useQueryClient();
   const keptFocus = useKeptFocus();
   const query = useQuery(dataSubjectQueries.page(search, chain.run, page));
   const { data, error, isPlaceholderData } = query;
-  // The page before said that more follow, and then nothing did: it stays on screen.
-  const isPastEnd =
-    page > 0 && data !== undefined && !isPlaceholderData && data.rows.length === 0 && !data.hasNext;
+  const read = isPlaceholderData ? undefined : data;
+  // A page after the first without anybody, at the end or after too many of them: the page before
+  // stays on screen.
+  const hasNobody = page > 0 && read !== undefined && read.rows.length === 0;
   const before = useQuery({
     ...dataSubjectQueries.page(search, chain.run, Math.max(0, page - 1)),
-    enabled: isPastEnd,
+    enabled: hasNobody,
   });
   const isExpired = isApiError(error, 'conflict') && error.code === 'continuation-invalid';
-  const lastPage = isPastEnd && before.data ? { ...before.data, hasNext: false } : undefined;
+  const lastPage = hasNobody && before.data ? { ...before.data, hasNext: read.hasNext } : undefined;
   const shown = lastPage ?? data;
+  const isAtPages = page > 0;
+
+  const handleRead = useEffectEvent((result: ResultPage) => state.open(exactHitOf(result.rows)));
+  useEffect(() => {
+    if (read !== undefined) handleRead(read);
+  }, [read]);
+
+  const start = useRef<HTMLDivElement>(null);
+  const turned = useRef(false);
+  useEffect(() => {
+    if (read === undefined || !turned.current) return;
+    turned.current = false;
+    // The focus stays on the button: the next press turns the next page.
+    if (read.rows.length > 0) start.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [read]);
+
+  const handlePage = (next: number) => {
+    turned.current = true;
+    // The page that could not be had is asked for again, not gone to twice.
+    if (next === page) void query.refetch();
+    else state.goTo(next);
+  };
+
+  const passing = query.isFetching && chain.emptyRun > 0 && (
+    <EmptyPagesNote
+      count={chain.emptyRun}
+      isStopping={chain.isStopped}
+      onStop={() => changeChain(client, search, () => ({ isStopped: true }))}
+    />
+  );
+  const nothingYet = lastPage?.hasNext && !query.isFetching && (
+    <Strip
+      role="status"
+      title={absenceTitles.unread}
+      action={
+        <ActionButton size="small" icon={RotateCw} onClick={() => handlePage(page)}>
+          Keep searching
+        </ActionButton>
+      }
+    />
+  );
+  const end = lastPage && !lastPage.hasNext && <Strip role="status" title="No more results." />;
 
   return (
     <div {...keptFocus}>
+      <div ref={start} />
       <VisuallyHidden role="status">
         {data && !query.isFetching ? summaryOf(search, lastPage ?? data) : ''}
       </VisuallyHidden>
-      <SelectionBar shown={(shown?.rows ?? []).map(({ Id }) => Id)} fallbackRef={barRef} />
-      {query.isFetching && chain.emptyRun > 0 && (
-        <EmptyPagesNote
-          count={chain.emptyRun}
-          isStopping={chain.isStopped}
-          onStop={() => changeChain(client, search, () => ({ isStopped: true }))}
-        />
+      {search.criteria.by !== 'identifier' && (
+        <FilterChips
+          filters={filters}
+          onChange={state.change}
+          onClear={props.onClearFilters}
+          fallbackRef={fallbackRef}
+        >
+          {!isRanked(data?.rows ?? []) && (
+            <MatchCount key={JSON.stringify(search)} search={search} />
+          )}
+        </FilterChips>
       )}
       {isExpired ? (
         <EmptyState
@@ -98,21 +156,17 @@ export function SearchResults(props: SearchResultsProps) {
           query={query}
           what="list of people"
           keepsLast
-          skeleton={<ResultTableSkeleton criteria={search.criteria} />}
+          givesNotice={isAtPages}
+          skeleton={<ResultTableSkeleton criteria={search.criteria} notes={passing} />}
         >
-          {(result) => (
+          {(result, notice) => (
             <>
-              {lookup?.by === 'element' && <IndexHint name={lookup.name} />}
               {areAlike(result.rows) && <Strip title={noExactMatch}>These are similar.</Strip>}
               {result.isCut && (
                 <Strip tone="warn" title="More people match.">
                   Only the first {result.rows.length} are shown.
                 </Strip>
               )}
-              {search.criteria.by !== 'identifier' && !isRanked(result.rows) && (
-                <MatchCount key={JSON.stringify(search)} search={search} />
-              )}
-              {lastPage && <Strip role="status" title="No more results." />}
               <ResultTable
                 result={lastPage ?? result}
                 criteria={search.criteria}
@@ -131,14 +185,30 @@ export function SearchResults(props: SearchResultsProps) {
                     onReadOn={() => void query.refetch()}
                   />
                 }
+                notes={
+                  (passing || nothingYet || end || notice) && (
+                    <>
+                      {passing}
+                      {nothingYet}
+                      {end}
+                      {notice}
+                    </>
+                  )
+                }
                 onChange={state.change}
-                // The page that could not be had is asked for again, not gone to twice.
-                onPage={(next) => (next === page ? void query.refetch() : state.goTo(next))}
+                onPage={handlePage}
               />
+              {result.rows.length > 1 && <Legend>The same tag means the same value.</Legend>}
+              {lookup?.by === 'element' && (
+                <Below>
+                  <IndexHint name={lookup.name} />
+                </Below>
+              )}
             </>
           )}
         </QueryPanel>
       )}
+      <SelectionBar shown={(shown?.rows ?? []).map(({ Id }) => Id)} fallbackRef={fallbackRef} />
     </div>
   );
 }

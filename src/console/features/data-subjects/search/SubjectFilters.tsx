@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { ListChecks } from 'lucide-react';
-import { type RefObject, useId, useState } from 'react';
+import { useId } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
+import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterDate } from '#console/ui/FilterDate.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PickFilter } from '#console/ui/PickFilter.tsx';
@@ -14,15 +14,35 @@ import {
   type SearchCriteria,
   subjectCriteria,
 } from '../search-criteria.ts';
+import { type FilterNames, sinceLabel } from './filter-chips.ts';
 import { containsOf, pointFilterOf, toPointChange } from './point-filter.ts';
 import { ReadChoices } from './ReadChoices.tsx';
+import { sortOptions } from './sort-options.ts';
 
 const PurposePicker = lazyPart(
   async () => (await import('#console/features/purposes/parts/PurposePicker.tsx')).PurposePicker,
 );
 const PointPicker = lazyPart(async () => (await import('./PointPicker.tsx')).PointPicker);
 
-const Sent = styled('p')({ margin: '0 0 10px', color: color.muted, fontSize: '0.8125rem' });
+const Panel = styled('div')({
+  display: 'grid',
+  gap: 12,
+  marginBottom: 10,
+  padding: '14px 16px',
+  border: `1px solid ${color.line}`,
+  borderRadius: 10,
+  background: color.surface,
+  '& > *': { margin: 0 },
+  '& .sent': { color: color.muted, fontSize: '0.8125rem' },
+  '& .shown': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 24px',
+    paddingTop: 12,
+    borderTop: `1px solid ${color.line}`,
+  },
+});
 
 const sinceRulesOut = 'Clear “Consent changed since” to filter by update.';
 const updatedRulesOut = 'Clear the update filters to use “Consent changed since”.';
@@ -31,55 +51,55 @@ const updatedRulesOut = 'Clear the update filters to use “Consent changed sinc
 const dayOf = (moment: string | undefined): string => moment?.slice(0, 10) ?? '';
 
 interface SubjectFiltersProps {
+  id: string;
   criteria: SearchCriteria;
+  names: FilterNames;
   onChange: (change: CriteriaChange) => void;
   onClear: () => void;
   /** What is to be known of all of them, such as a limit that holds. */
   hint: string | undefined;
-  /** Takes the focus of what leaves the page when it is cleared. */
-  barRef: RefObject<HTMLDivElement | null>;
 }
 
-/** What narrows the list and what is read of each person; in the address, as nothing is personal. */
+/**
+ * What narrows the list, what is shown of each person, and in which order; in the address, as
+ * nothing of it is personal.
+ */
 export function SubjectFilters(props: SubjectFiltersProps) {
-  const { criteria, onChange, onClear, hint, barRef } = props;
+  const { id, criteria, names, onChange, onClear, hint } = props;
   const { since, updatedSince, toDate } = criteria;
-  const [isReadOpen, setIsReadOpen] = useState(false);
-  const id = useId();
+  const ownId = useId();
   const isUpdateSet = updatedSince !== undefined || toDate !== undefined;
-  const isAtPoint = isChangeAtPoint(criteria);
-  const sinceWords = isAtPoint
-    ? `Consent changed at this collection point on or after ${since}.`
-    : `Last interaction on or after ${since}.`;
+  const isForOne = criteria.by === 'identifier';
+  const sinceWords = isChangeAtPoint(criteria)
+    ? `Consent changed at this collection point on or after ${dayOf(since)}.`
+    : `Last interaction on or after ${dayOf(since)}.`;
 
   return (
-    <>
-      <FilterBar
-        ref={barRef}
-        role="search"
-        aria-label="Filters"
-        aria-describedby={hint && `${id}-hint`}
-        tabIndex={-1}
-      >
-        {criteria.by !== 'identifier' && (
-          <>
+    <Panel id={id} role="group" aria-label="Filters" aria-describedby={hint && `${ownId}-hint`}>
+      {hint && <VisuallyHidden id={`${ownId}-hint`}>{hint}</VisuallyHidden>}
+      {isForOne ? (
+        <p className="sent">Filters don't apply to a search by identifier.</p>
+      ) : (
+        <>
+          <FilterBar>
             <PickFilter
               label="Purpose"
               pickedId={criteria.purposeGuid}
+              nameOf={() => names.purpose ?? '…'}
               Picker={PurposePicker}
               onChange={(purposeGuid) => onChange({ purposeGuid })}
             />
             <PickFilter
               label="Collection point"
               pickedId={pointFilterOf(criteria)}
-              nameOf={containsOf}
+              nameOf={(picked) => containsOf(picked) ?? names.point ?? '…'}
               Picker={PointPicker}
               onChange={(picked) => onChange(toPointChange(picked))}
             />
             <FilterDate
-              label={isAtPoint ? 'Changed at this point since' : 'Consent changed since'}
+              label={sinceLabel(criteria)}
               value={dayOf(since)}
-              describedBy={`${id}-sent`}
+              describedBy={`${ownId}-sent`}
               blockedReason={isUpdateSet ? updatedRulesOut : undefined}
               onChange={(day) => onChange({ since: day || undefined })}
             />
@@ -87,7 +107,7 @@ export function SubjectFilters(props: SubjectFiltersProps) {
               label="Updated after"
               value={dayOf(updatedSince)}
               max={dayOf(toDate) || undefined}
-              describedBy={`${id}-sent`}
+              describedBy={`${ownId}-sent`}
               blockedReason={since === undefined ? undefined : sinceRulesOut}
               onChange={(day) => onChange({ updatedSince: day || undefined })}
             />
@@ -95,37 +115,34 @@ export function SubjectFilters(props: SubjectFiltersProps) {
               label="Updated before"
               value={dayOf(toDate)}
               min={dayOf(updatedSince) || undefined}
-              describedBy={`${id}-sent`}
+              describedBy={`${ownId}-sent`}
               blockedReason={since === undefined ? undefined : sinceRulesOut}
               onChange={(day) => onChange({ toDate: day || undefined })}
             />
-          </>
-        )}
-        <ActionButton
-          variant="ghost"
-          icon={ListChecks}
-          aria-expanded={isReadOpen}
-          aria-controls={isReadOpen ? `${id}-read` : undefined}
-          onClick={() => setIsReadOpen(!isReadOpen)}
-        >
-          Columns
-        </ActionButton>
-        {criteria.by !== 'identifier' && subjectCriteria.hasFilters(criteria) && (
-          <ActionButton variant="ghost" onClick={onClear}>
-            Clear all
-          </ActionButton>
-        )}
-      </FilterBar>
-      {hint && <VisuallyHidden id={`${id}-hint`}>{hint}</VisuallyHidden>}
-      {criteria.by === 'identifier' ? (
-        <Sent>Filters don't apply to a search by identifier.</Sent>
-      ) : (
-        <Sent id={`${id}-sent`} hidden={since === undefined && !isUpdateSet}>
-          {since && `${sinceWords} ${sinceRulesOut}`} {isUpdateSet && updatedRulesOut} Days start at
-          00:00 UTC.
-        </Sent>
+            {subjectCriteria.hasFilters(criteria) && (
+              <ActionButton variant="ghost" onClick={onClear}>
+                Clear
+              </ActionButton>
+            )}
+          </FilterBar>
+          <p className="sent" id={`${ownId}-sent`} hidden={since === undefined && !isUpdateSet}>
+            {since && `${sinceWords} ${sinceRulesOut}`} {isUpdateSet && updatedRulesOut} Days start
+            at 00:00 UTC.
+          </p>
+        </>
       )}
-      {isReadOpen && <ReadChoices id={`${id}-read`} criteria={criteria} onChange={onChange} />}
-    </>
+      <div className="shown">
+        <ReadChoices criteria={criteria} onChange={onChange} />
+        {!isForOne && (
+          <FilterChoice
+            label="Sort by"
+            isPlain
+            options={sortOptions}
+            value={criteria.sort}
+            onChange={(sort) => onChange({ sort: sort as SearchCriteria['sort'] })}
+          />
+        )}
+      </div>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countChoices, lastTransactionOf } from './describe-profile.ts';
+import { countChoices, countryOf } from './describe-profile.ts';
 
 const choice = (IsConsented: boolean) => ({ Id: '1', Name: 'x', IsConsented });
 
@@ -11,13 +11,14 @@ test('choices count over all purposes; those without consent show where they wer
   expect(countChoices([{ Topics: null }])).toBe('');
 });
 
-test('the last transaction is the latest of all purposes, whatever their offsets', () => {
-  expect(
-    lastTransactionOf([
-      { LastTransactionDate: '2026-03-01T09:00:00.000Z' },
-      { LastTransactionDate: null },
-      { LastTransactionDate: '2026-03-01T10:30:00.000+02:00' },
-    ]),
-  ).toBe('2026-03-01T09:00:00.000Z');
-  expect(lastTransactionOf([])).toBeUndefined();
+test('the country is that of the latest receipt with one, else the one given', () => {
+  const DataElements = [
+    { Name: 'City', Value: 'Uppsala' },
+    { Name: 'Country', Value: 'SE' },
+  ];
+  expect(countryOf({ LatestGeolocation: { Country: 'DE' }, DataElements })).toBe('Germany');
+  expect(countryOf({ LatestGeolocation: { Country: null }, DataElements })).toBe('Sweden');
+  expect(countryOf({ DataElements: [{ Name: 'Country', Value: ['SE', 'DE'] }] })).toBe('');
+  expect(countryOf({ DataElements: [{ Name: 'Country', Value: 'Åland' }] })).toBe('Åland');
+  expect(countryOf({ LatestGeolocation: null })).toBe('');
 });

@@ -1,4 +1,4 @@
-import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import type { Profile, ProfilePurpose } from '#contract/data-subject-records.ts';
 
 /**
  * How many topics and options have consent: "3", or "3 of 7" where those without are known too; `''`
@@ -16,10 +16,21 @@ export const countChoices = (
   return given === choices.length ? String(given) : `${given} of ${choices.length}`;
 };
 
-/** The latest transaction of all purposes; undefined where there is none. */
-export const lastTransactionOf = (
-  purposes: readonly Pick<ProfilePurpose, 'LastTransactionDate'>[],
-): string | undefined =>
-  purposes
-    .flatMap(({ LastTransactionDate: time }) => (time ? [time] : []))
-    .sort((one, other) => Date.parse(other) - Date.parse(one))[0];
+const countryElement = 'Country';
+const regions = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** "Sweden" for "SE"; a name as it came. */
+const nameOfCountry = (country: string): string =>
+  /^[a-z]{2}$/i.test(country) ? (regions.of(country.toUpperCase()) ?? country) : country;
+
+/**
+ * The country that the latest receipt with one came from, else the one that the person gave; `''`
+ * where none is known. Neither is masked (docs/design.md 10.11).
+ */
+export const countryOf = ({
+  LatestGeolocation,
+  DataElements,
+}: Pick<Profile, 'LatestGeolocation' | 'DataElements'>): string => {
+  const given = DataElements?.find(({ Name }) => Name === countryElement)?.Value;
+  return nameOfCountry(LatestGeolocation?.Country || (typeof given === 'string' ? given : ''));
+};

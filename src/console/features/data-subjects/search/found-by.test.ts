@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchKinds } from '#contract/data-subject-values.ts';
-import { areAlike, isRanked, isUsedAnew, matchWords, triedWords } from './found-by.ts';
+import { areAlike, exactHitOf, isRanked, isUsedAnew, matchWords, triedWords } from './found-by.ts';
 
 const row = (...kinds: string[]) => ({ FoundBy: kinds.map((Kind) => ({ Kind })) });
 
@@ -20,6 +20,17 @@ test.each(['additionalIdentifier', 'otherCase', 'sameDigits', 'something new'])(
   '%s is no exact hit',
   (kind) => expect([isRanked([row(kind)]), areAlike([row(kind)])]).toEqual([true, true]),
 );
+
+test('only who alone has the identifier now is the one', () => {
+  const person = (Id: string, ...kinds: string[]) => ({ Id, ...row(...kinds) });
+  expect(exactHitOf([person('a', 'identifier')])).toBe('a');
+  expect(exactHitOf([person('a', 'identifier', 'additionalIdentifier')])).toBe('a');
+  expect(exactHitOf([person('a', 'identifier'), person('b', 'formerIdentifier')])).toBeUndefined();
+  expect(exactHitOf([])).toBeUndefined();
+  for (const kind of matchKinds.filter((other) => other !== 'identifier')) {
+    expect(exactHitOf([person('a', kind)])).toBeUndefined();
+  }
+});
 
 test('each kind is told in words, with the name of what it was found by', () => {
   expect(matchKinds.map((Kind) => matchWords({ Kind, Name: 'Phone' }))).toEqual([

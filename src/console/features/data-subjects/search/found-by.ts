@@ -18,6 +18,15 @@ export const isRanked = (rows: readonly Found[]): boolean =>
 export const areAlike = (rows: readonly Found[]): boolean =>
   isRanked(rows) && !kindsOf(rows).some((kind) => exactKinds.includes(kind) || kind === formerKind);
 
+/**
+ * Who has exactly the identifier that was looked for, and nobody else had it before; undefined where
+ * it takes a person to tell.
+ */
+export const exactHitOf = (rows: readonly (Found & { Id: string })[]): string | undefined => {
+  const [row, ...others] = rows;
+  return row && others.length === 0 && isUsedAnew([row]) ? row.Id : undefined;
+};
+
 /** Whether one of them has the identifier now, so that others can only have had it. */
 export const isUsedAnew = (rows: readonly Found[]): boolean => kindsOf(rows).includes('identifier');
 

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
-import type { TimePrecision } from '#console/ui/format-time.ts';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
@@ -9,13 +8,14 @@ import { shortGuid } from '#console/ui/short-guid.ts';
 import { TickBox } from '#console/ui/TickBox.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { ListedProfile as Profile } from '#contract/data-subject-records.ts';
-import { describePurposes } from '../parts/describe-purposes.ts';
 import type { SearchCriteria } from '../search-criteria.ts';
 import type { SelectedSubject } from '../search-memory.ts';
-import { countChoices, lastTransactionOf } from './describe-profile.ts';
+import { countChoices, countryOf } from './describe-profile.ts';
 import { FoundByCell } from './FoundByCell.tsx';
 import { isRanked, isUsedAnew } from './found-by.ts';
+import { PurposesCell } from './PurposesCell.tsx';
 
 const Name = styled('span')({
   display: 'flex',
@@ -40,13 +40,6 @@ const Tick = styled('label')({
   '& input': { width: 16, height: 16, margin: 0, accentColor: color.accent },
 });
 
-/** Sorts that no column stands for. */
-export const otherSorts = [
-  { key: 'createdDate', header: 'Created' },
-  { key: 'identifierType', header: 'Identifier type' },
-  { key: 'id', header: 'Id' },
-];
-
 interface ColumnOptions {
   criteria: SearchCriteria;
   rows: readonly Profile[];
@@ -57,6 +50,7 @@ interface ColumnOptions {
 const selectColumn = ({ isSelected, onSelect }: ColumnOptions): DataColumn<Profile> => ({
   id: 'select',
   header: 'Select',
+  head: <VisuallyHidden>Select</VisuallyHidden>,
   skeletonWidth: '16px',
   render: ({ Id: id, Identifier: identifier }) => (
     <Tick>
@@ -101,7 +95,7 @@ const linkColumn: DataColumn<Profile> = {
 const identity: readonly DataColumn<Profile>[] = [
   {
     id: 'identifier',
-    header: 'Identifier',
+    header: 'Person',
     sortKey: 'identifier',
     isRowHeader: true,
     canWrap: true,
@@ -120,47 +114,27 @@ const always: readonly DataColumn<Profile>[] = [
     header: 'Purposes',
     canWrap: true,
     isStackedSecond: true,
-    skeletonWidth: '140px',
-    render: ({ Purposes }) => describePurposes(Purposes ?? []) || 'No purposes',
+    skeletonWidth: '320px',
+    render: ({ Purposes }) => <PurposesCell purposes={Purposes ?? []} />,
   },
   {
-    id: 'language',
-    header: 'Language',
+    id: 'country',
+    header: 'Country',
     isQuiet: true,
     skeletonWidth: '24px',
-    render: ({ Language }) => Language || <NotSet />,
+    render: (profile) => countryOf(profile) || <NotSet />,
   },
 ];
 
-const timeColumn = (
-  id: string,
-  header: string,
-  sortKey: string,
-  timeOf: (profile: Profile) => string | null | undefined,
-  precision?: TimePrecision,
-): DataColumn<Profile> => ({
-  id,
-  header,
-  sortKey,
+const changed: DataColumn<Profile> = {
+  id: 'changed',
+  header: 'Changed',
+  sortKey: 'lastModifiedDate',
   firstDirection: 'desc',
   isQuiet: true,
-  skeletonWidth: '150px',
-  render: (profile) => {
-    const time = timeOf(profile);
-    return time ? <Time value={time} precision={precision} /> : <NotSet />;
-  },
-});
-
-const times: readonly DataColumn<Profile>[] = [
-  timeColumn(
-    'lastTransaction',
-    'Last transaction',
-    'lastTransactionDate',
-    ({ Purposes }) => lastTransactionOf(Purposes ?? []),
-    'day',
-  ),
-  timeColumn('updated', 'Last updated', 'lastModifiedDate', (profile) => profile.LastUpdatedDate),
-];
+  skeletonWidth: '80px',
+  render: ({ LastUpdatedDate }) => <Time value={LastUpdatedDate} precision="day" />,
+};
 
 /** What is shown of each person: more where more is read. */
 export const subjectColumns = (options: ColumnOptions): readonly DataColumn<Profile>[] => {
@@ -172,6 +146,6 @@ export const subjectColumns = (options: ColumnOptions): readonly DataColumn<Prof
     ...always,
     ...(criteria.topics || criteria.preferences ? [choicesColumn(criteria)] : []),
     ...(criteria.linkTokens ? [linkColumn] : []),
-    ...times,
+    changed,
   ];
 };

@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode, RefObject } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { FilterChip } from '#console/ui/FilterChip.tsx';
+import type { CriteriaChange } from '../search-criteria.ts';
+import type { SetFilter } from './filter-chips.ts';
+
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 34,
+  marginBottom: 10,
+  '& > .end': { marginLeft: 'auto' },
+});
+
+interface FilterChipsProps {
+  /** Those that are set. */
+  filters: readonly SetFilter[];
+  onChange: (change: CriteriaChange) => void;
+  onClear: () => void;
+  /** Takes the focus of what goes. */
+  fallbackRef: RefObject<HTMLElement | null>;
+  /** Right end of the row. */
+  children: ReactNode;
+}
+
+/** What narrows the list, each with a way to take it off. */
+export function FilterChips({
+  filters,
+  onChange,
+  onClear,
+  fallbackRef,
+  children,
+}: FilterChipsProps) {
+  return (
+    <Root>
+      {filters.map(({ label, value, removal }) => (
+        <FilterChip
+          key={label}
+          label={label}
+          value={value}
+          onClear={() => {
+            fallbackRef.current?.focus();
+            onChange(removal);
+          }}
+        />
+      ))}
+      {filters.length > 0 && (
+        <ActionButton variant="ghost" onClick={onClear}>
+          Clear
+        </ActionButton>
+      )}
+      <span className="end">{children}</span>
+    </Root>
+  );
+}

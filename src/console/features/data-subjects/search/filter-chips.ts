@@ -1,0 +1,47 @@
+import { formatTime } from '#console/ui/format-time.ts';
+import { type CriteriaChange, isChangeAtPoint, type SearchCriteria } from '../search-criteria.ts';
+import { containsOf, pointFilterOf, toPointChange } from './point-filter.ts';
+
+/** The names of what is filtered by, as far as they are known. */
+export type FilterNames = { purpose?: string | undefined; point?: string | undefined };
+
+export type SetFilter = { label: string; value: string; removal: CriteriaChange };
+
+/** As days are sent: by their start in UTC. */
+const dayOf = (moment: string): string => formatTime(moment, 'utc', 'day');
+
+export const sinceLabel = (criteria: SearchCriteria): string =>
+  isChangeAtPoint(criteria) ? 'Changed at this point since' : 'Consent changed since';
+
+/** What narrows the list now, in words; nothing narrows a search by identifier. */
+export const setFilters = (criteria: SearchCriteria, names: FilterNames): SetFilter[] => {
+  const { by, purposeGuid, since, updatedSince, toDate } = criteria;
+  if (by === 'identifier') return [];
+  const point = pointFilterOf(criteria);
+  const found: (SetFilter | undefined)[] = [
+    purposeGuid === undefined
+      ? undefined
+      : { label: 'Purpose', value: names.purpose ?? '…', removal: { purposeGuid: undefined } },
+    point === undefined
+      ? undefined
+      : {
+          label: 'Collection point',
+          value: containsOf(point) ?? names.point ?? '…',
+          removal: toPointChange(undefined),
+        },
+    since === undefined
+      ? undefined
+      : { label: sinceLabel(criteria), value: dayOf(since), removal: { since: undefined } },
+    updatedSince === undefined
+      ? undefined
+      : {
+          label: 'Updated after',
+          value: dayOf(updatedSince),
+          removal: { updatedSince: undefined },
+        },
+    toDate === undefined
+      ? undefined
+      : { label: 'Updated before', value: dayOf(toDate), removal: { toDate: undefined } },
+  ];
+  return found.filter((filter) => filter !== undefined);
+};
