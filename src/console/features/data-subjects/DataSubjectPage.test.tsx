@@ -224,7 +224,7 @@ describe('what holds', () => {
       `${mail.Label}: expired`,
       `${mail.Label}: opted in`,
     ]);
-    expect(screen.getByText('Recorded automatically')).toBeDefined();
+    expect(screen.getByText(/Recorded automatically$/)).toBeDefined();
   });
 
   test('nothing is in clear until it is revealed, one value at a time', async () => {
@@ -249,8 +249,9 @@ describe('the head', () => {
     const line = screen.getByText(/In the system since/);
     expect(line.textContent).toMatch(/^Email\. In the system since .+\. Last contact .+\.$/);
     expect(line.querySelectorAll('time')[1]?.dateTime.slice(0, 10)).toBe(daysAgo(10).slice(0, 10));
-    const frame = document.body.textContent ?? '';
-    expect(frame).not.toContain(id.slice(0, 8));
+    const page = document.body.cloneNode(true) as HTMLElement;
+    for (const folded of page.querySelectorAll('details')) folded.remove();
+    expect(page.textContent).not.toContain(id.slice(0, 8));
   });
 
   test('leads to a merge with this person chosen, and names nobody in the address', async () => {

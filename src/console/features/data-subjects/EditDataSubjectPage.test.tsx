@@ -136,7 +136,9 @@ describe('editing', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save data' }),
     );
     expect(await screen.findByText('Saved.')).toBeDefined();
+    await waitFor(() => expect(router.state.location.state).toBeNull());
     await router.navigate('/elsewhere');
+    await screen.findByText('Elsewhere');
     await router.navigate(`/data-subjects/${id}`);
     expect(await screen.findByRole('region', { name: 'Details' })).toBeDefined();
     expect(screen.queryByText('Saved.')).toBeNull();

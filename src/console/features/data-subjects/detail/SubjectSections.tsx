@@ -12,7 +12,7 @@ const Columns = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   columnGap: 16,
   alignItems: 'start',
-  '& > div > section': { marginBottom: 16 },
+  '& section': { marginBottom: 16 },
   '@media (min-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
 });
 

@@ -25,15 +25,19 @@ describe('the last contact', () => {
   });
 
   test('is no end that the service recorded by itself', () => {
-    const ended = {
-      Status: 'EXPIRED',
-      LastTransactionDate: '2026-05-01T00:00:00Z',
-      LastInteractionDate: '2026-01-01T00:00:00Z',
-    };
-    expect(lastContact([purpose(ended)])).toBe('2026-01-01T00:00:00Z');
+    const ended = { Status: 'EXPIRED', LastTransactionDate: '2026-05-01T00:00:00Z' };
+    expect(lastContact([purpose(ended)])).toBeUndefined();
     expect(lastContact([purpose({ ...ended, StatusReceiptId: 'receipt' })])).toBe(
       '2026-05-01T00:00:00Z',
     );
+  });
+
+  test('counts by when it took place, not by when it arrived', () => {
+    const late = {
+      LastTransactionDate: '2026-05-01T00:00:00Z',
+      LastInteractionDate: '2026-01-01T00:00:00Z',
+    };
+    expect(lastContact([purpose(late)])).toBe('2026-01-01T00:00:00Z');
   });
 });
 

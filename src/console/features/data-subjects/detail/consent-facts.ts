@@ -8,11 +8,14 @@ type Contacts = Pick<
   'Status' | 'StatusReceiptId' | 'LastInteractionDate' | 'LastTransactionDate'
 >;
 
-/** When the person was last heard of for a purpose; an end that the service recorded is no contact. */
-export const contactOf = (purpose: Contacts): string | null | undefined =>
-  purpose.Status === 'EXPIRED' && !purpose.StatusReceiptId
-    ? purpose.LastInteractionDate
-    : purpose.LastTransactionDate;
+/**
+ * When the person was last heard of for a purpose, by when that took place. An end that the service
+ * recorded is a transaction, and no contact.
+ */
+export const contactOf = (purpose: Contacts): string | null | undefined => {
+  const isEnded = purpose.Status === 'EXPIRED' && !purpose.StatusReceiptId;
+  return purpose.LastInteractionDate ?? (isEnded ? undefined : purpose.LastTransactionDate);
+};
 
 /** The latest of them; undefined without any. */
 export const lastContact = (purposes: readonly Contacts[]): string | undefined =>

@@ -75,7 +75,7 @@ export function History({ purposes, named, pointNames }: HistoryProps) {
           skeleton
         ) : (
           <>
-            {lists.transactions.items.length > 0 && showsChange(picture) && (
+            {(showsChange(picture) || lists.transactions.hasMore) && (
               <Section title="Consent over time">
                 <StatusPicture
                   picture={picture}

@@ -27,8 +27,14 @@ export function TimelineItem({ entry, pointNames }: TimelineItemProps) {
   const { tone, icon } = transactionKind.look(
     first?.transactionType ?? receipt?.purposes?.[0]?.transactionType ?? '',
   );
-  const point = pointWords(entry);
   const { chosen, declined } = choicesOfAll(transactions);
+  const facts = [
+    pointWords(entry),
+    receiptId === null ? 'Recorded automatically' : '',
+    (receipt?.test ?? first?.test) ? 'Test' : '',
+    lateAt ? `Arrived late, ${formatTime(lateAt, 'local', 'day')}` : '',
+    chosen.length > 0 ? `Chosen: ${someNames(chosen)}` : '',
+  ];
 
   return (
     <TimelineFrame
@@ -36,15 +42,7 @@ export function TimelineItem({ entry, pointNames }: TimelineItemProps) {
       tone={tone}
       title={titleOfEntry(entry)}
       time={<Time value={at} />}
-      facts={
-        <>
-          {point && <span>{point}</span>}
-          {receiptId === null && <span>Recorded automatically</span>}
-          {(receipt?.test ?? first?.test) && <span>Test</span>}
-          {chosen.length > 0 && <span>Chosen: {someNames(chosen)}</span>}
-          {lateAt && <span>Arrived late, {formatTime(lateAt, 'local', 'day')}</span>}
-        </>
-      }
+      facts={<span>{facts.filter((fact) => fact !== '').join('. ')}</span>}
       more={{
         label: declined.length > 0 ? `${declined.length} declined` : 'Details',
         content: <EntryDetails entry={entry} pointNames={pointNames} />,
