@@ -209,6 +209,13 @@ describe('what holds', () => {
     await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
     expect(within(table).getAllByRole('row')).toHaveLength(101);
     expect(screen.getByText('100 of 300 purposes')).toBeDefined();
+    const names = () => document.querySelectorAll('figure .name');
+    // Those of its history are there too.
+    const all = await screen.findByRole('button', { name: 'Show all 302 purposes' });
+    expect(names()).toHaveLength(12);
+    await user.click(all);
+    expect(names()).toHaveLength(302);
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   test('an expiry that has come is recorded, and told as made by the service itself', async () => {
