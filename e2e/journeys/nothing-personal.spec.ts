@@ -99,7 +99,7 @@ const search = async (page: Page, person: People) => {
 
 const openAndReveal = async (page: Page, { identifier, loyalty, former }: People) => {
   await rows(page).getByRole('link').first().click();
-  await expect(heading(page, /^Person /)).toBeVisible();
+  await expect(heading(page, new RegExp(identifier))).toBeVisible();
   await expect(page.getByText(identifier)).toBeVisible();
   await expect(page.getByText(loyalty)).toHaveCount(0);
   await button(page, 'Reveal').click();
@@ -114,7 +114,6 @@ const edit = async (page: Page, { newCity }: People) => {
   await button(page, 'Save data…').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save data', exact: true }).click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Open profile' }).click();
   await expect(button(page, 'Reveal')).toBeVisible();
 };
 
@@ -147,7 +146,7 @@ test('who is looked up, opened, revealed and edited leaves no trace of it in the
   await page.reload();
   await expect(button(page, 'Reveal')).toBeVisible();
   await page.goBack();
-  await expect(field(page, 'City')).toBeVisible();
+  await expect(button(page, 'Reveal')).toBeVisible();
   const signedIn = await watch.notes();
   await signOut(page);
   await page.goBack();

@@ -4,8 +4,8 @@ import { BackLink } from './BackLink.tsx';
 import { color } from './theme.ts';
 
 interface PageHeaderProps {
-  /** Names the page and nothing personal. */
-  title: string;
+  /** Names the page; of a person nothing but a masked value. */
+  title: ReactNode;
   /** One sentence below the name. */
   sub?: ReactNode;
   /** Status, version, ids: a line of small parts. */

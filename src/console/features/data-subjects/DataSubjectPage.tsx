@@ -5,12 +5,13 @@ import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { guid } from '#contract/common/values.ts';
+import { SavedNote } from './detail/SavedNote.tsx';
 import { SubjectHeader } from './detail/SubjectHeader.tsx';
 import { SubjectSections } from './detail/SubjectSections.tsx';
 import { GoneSubject, NoSuchSubject } from './NoSuchSubject.tsx';
 import { dataSubjectQueries } from './queries.ts';
 import { isUnreachable, UnreachableSubject } from './UnreachableSubject.tsx';
-import { backToSearch, titleOf } from './words.ts';
+import { backToSearch, personTitle } from './words.ts';
 
 /** One data subject: what holds, what happened, what is known. The address holds the id alone. */
 function DataSubjectPage() {
@@ -20,7 +21,7 @@ function DataSubjectPage() {
     <SubjectPage key={id} id={id} />
   ) : (
     <>
-      <PageHeader title="Person" back={backToSearch} />
+      <PageHeader title={personTitle} back={backToSearch} />
       <NoSuchSubject />
     </>
   );
@@ -33,8 +34,9 @@ function SubjectPage({ id }: { id: string }) {
       {query.data ? (
         <SubjectHeader record={query.data} />
       ) : (
-        <PageHeader title={titleOf(id)} back={backToSearch} />
+        <PageHeader title={personTitle} back={backToSearch} />
       )}
+      <SavedNote id={id} />
       {isUnreachable(query.error) ? (
         <UnreachableSubject />
       ) : (

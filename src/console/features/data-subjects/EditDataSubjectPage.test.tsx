@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { arrangeElements } from '#console/testing/arrange-data-subjects.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { Component as DataSubjectPage } from './DataSubjectPage.tsx';
 import { Component as EditDataSubjectPage } from './EditDataSubjectPage.tsx';
 import { fetchSubject } from './read-subject.ts';
 
@@ -12,6 +13,7 @@ const open = (id: string, options: Options = {}) =>
   renderConsole({
     routes: [
       { path: '/data-subjects/:id/edit', Component: EditDataSubjectPage },
+      { path: '/data-subjects/:id', Component: DataSubjectPage },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
     at: `/data-subjects/${id}/edit`,
@@ -46,17 +48,20 @@ const cutting =
   };
 
 describe('editing', () => {
-  test('replaces a value, spells out what becomes of a removed identifier, and shows what was read back', async () => {
+  test('replaces a value, spells out what becomes of a removed identifier, and leads back to the profile', async () => {
     const { id } = await arrange();
-    const { user } = open(id);
+    const { user, router } = open(id);
     await user.type(await field('City'), 'Malmö{Enter}');
     await user.click(await button('Remove Phone 1'));
-    expect(screen.getByText(/becomes a data element/)).toBeDefined();
+    expect(screen.getByText(/kept as data element Phone\. To delete it, save, then/)).toBeDefined();
+    expect(screen.getByText('2 unsaved changes')).toBeDefined();
     await user.click(await button('Save data…'));
 
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Replaces all Phone identifiers.');
-    expect(dialog.textContent).toContain('The removed one becomes a value of the data element');
+    expect(dialog.textContent).toContain(
+      'The removed one is kept as data element Phone. To delete it',
+    );
     expect(dialog.textContent).toContain('Malmö');
     expect(dialog.textContent).not.toContain('Göteborg');
     expect(dialog.textContent).not.toContain('+12025550101');
@@ -68,9 +73,10 @@ describe('editing', () => {
       'Phone (identifier): +12025550102',
       'Phone: +12025550101',
     ]);
-    // The form began anew with it: the moved one is a data element now.
-    expect(screen.getAllByRole('textbox', { name: 'Phone' })).toHaveLength(2);
-    expect(screen.queryByText('Malmö')).toBeNull();
+    expect(router.state.location.pathname).toBe(`/data-subjects/${id}`);
+    await waitFor(() => expect(router.state.location.state).toBeNull());
+    expect(await screen.findByRole('region', { name: 'Details' })).toBeDefined();
+    expect(document.documentElement.outerHTML).not.toContain('Malmö');
   });
 
   test('adds a data element and a type of identifiers, and says which names were new', async () => {
@@ -92,6 +98,50 @@ describe('editing', () => {
     const stored = await storedOf(id);
     expect(stored).toContain(`${name}: First value`);
     expect(stored).toContain('Loyalty number (identifier): LC-118, LC-119');
+  });
+
+  test('of one value takes four clicks from the profile, and counts it while it is typed', async () => {
+    const { id } = await arrangeElements([{ name: 'Phone', value: '+12025550101' }]);
+    const { user, router } = open(id);
+    await router.navigate(`/data-subjects/${id}`);
+    await user.click(await screen.findByRole('link', { name: 'Edit data' }));
+    await user.click(await field('Phone'));
+    expect(screen.getByText('No changes')).toBeDefined();
+    await user.keyboard('+12025550109');
+    expect(screen.getByText('1 unsaved change')).toBeDefined();
+    expect((await button('Save data…')).hasAttribute('aria-disabled')).toBe(false);
+    await user.click(await button('Save data…'));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save data' }),
+    );
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(router.state.location.pathname).toBe(`/data-subjects/${id}`);
+    expect(await storedOf(id)).toEqual(['Phone: +12025550109']);
+  });
+
+  test('a value that is typed and taken back is no change', async () => {
+    const { id } = await arrange();
+    const { user } = open(id);
+    await user.type(await field('City'), 'M{Backspace}');
+    expect(screen.getByText('No changes')).toBeDefined();
+    expect((await button('Save data…')).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('what was said of the save is said once', async () => {
+    const { id } = await arrange();
+    const { user, router } = open(id);
+    await user.type(await field('City'), 'Malmö');
+    await user.click(await button('Save data…'));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save data' }),
+    );
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    await waitFor(() => expect(router.state.location.state).toBeNull());
+    await router.navigate('/elsewhere');
+    await screen.findByText('Elsewhere');
+    await router.navigate(`/data-subjects/${id}`);
+    expect(await screen.findByRole('region', { name: 'Details' })).toBeDefined();
+    expect(screen.queryByText('Saved.')).toBeNull();
   });
 
   test('tells what cannot be stored at its field, before anything is sent', async () => {
@@ -160,7 +210,7 @@ describe('values', () => {
     const { user } = open(id);
     await user.click(await button('Remove Phone 2'));
     await user.click(await button('Keep removed Phone 1'));
-    expect(screen.queryByText(/becomes a data element/)).toBeNull();
+    expect(screen.queryByText(/kept as data element/)).toBeNull();
     expect(screen.getAllByRole('button', { name: /^Remove Phone/ })).toHaveLength(2);
   });
 

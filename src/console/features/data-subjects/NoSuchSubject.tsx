@@ -7,7 +7,6 @@ import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { dataSubjectQueries } from './queries.ts';
-import { titleOf } from './words.ts';
 
 /** Shown where the address names a person who is not there. */
 export function NoSuchSubject() {
@@ -38,9 +37,7 @@ export function GoneSubject({ id }: { id: string }) {
             title="This person was merged into another"
             icon={Merge}
             action={
-              <ActionLink href={paths.dataSubject.to(merge.survivorId)}>
-                Open {titleOf(merge.survivorId).toLowerCase()}
-              </ActionLink>
+              <ActionLink href={paths.dataSubject.to(merge.survivorId)}>Open person</ActionLink>
             }
           >
             Merged on <Time value={merge.mergedDate} precision="day" />.

@@ -168,6 +168,19 @@ export const dataSubjectQueries = {
   ofSubject: (id: string) => ({ queryKey: ['data-subjects', 'detail', id] }),
 };
 
+type ReadSoFar = { pages: unknown[]; pageParams: unknown[] };
+
+/** Reads a data subject anew; of its history the newest page alone, however much was read. */
+export const refreshSubject = async (client: QueryClient, id: string): Promise<void> => {
+  for (const key of [keys.transactions(id), keys.receipts(id), keys.merges(id)]) {
+    client.setQueryData<ReadSoFar>(
+      key,
+      (read) => read && { pages: read.pages.slice(0, 1), pageParams: read.pageParams.slice(0, 1) },
+    );
+  }
+  await client.invalidateQueries(dataSubjectQueries.ofSubject(id));
+};
+
 /** Every read of data subjects, for writes of others that change them. */
 export const dataSubjectsKey = keys.all;
 

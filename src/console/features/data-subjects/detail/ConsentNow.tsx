@@ -1,135 +1,96 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { TroubleStrip } from '#console/api/TroubleStrip.tsx';
+import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { useTrouble } from '#console/api/useTrouble.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
-import { paths } from '#console/paths.ts';
-import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
-import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
-import { StatusTag } from '#console/ui/StatusTag.tsx';
-import { TextLink } from '#console/ui/TextLink.tsx';
-import { Time } from '#console/ui/Time.tsx';
-import { color } from '#console/ui/theme.ts';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
-import { canEnd, consentStatusKind } from '../parts/consent-words.ts';
-import type { Named } from '../queries.ts';
-import { consentedWords } from './choices.ts';
-import { type EndReason, effectiveStatus, standsSince } from './effective-status.ts';
-import { PointLink } from './PointLink.tsx';
+import { ConsentRow } from './ConsentRow.tsx';
+import { ConsentTable } from './consent-table-style.ts';
+import { effectiveStatus } from './effective-status.ts';
+import type { PointNames } from './point-names.ts';
 import { useNow } from './useNow.ts';
 
-const Below = styled('div')({ color: color.muted, fontSize: '0.8125rem', fontWeight: 400 });
+/** How many purposes are drawn at first, and with each "Show more". */
+const step = 50;
 
-// Wraps, and takes less than a column of the table that wraps: five of them stand in a card.
-const Source = styled('div')({ minWidth: 110, whiteSpace: 'normal', overflowWrap: 'anywhere' });
+const headers = ['Purpose', 'Status', 'Since', 'Source', 'Expires'];
 
 interface ConsentNowProps {
   purposes: readonly ProfilePurpose[];
-  named: Named;
+  pointNames: PointNames;
 }
 
-/** Each purpose with what is recorded and what holds, and why the two differ. */
-export function ConsentNow({ purposes, named }: ConsentNowProps) {
+/** Each purpose with its status, and why that has no effect where it has none. */
+export function ConsentNow({ purposes, pointNames }: ConsentNowProps) {
   const now = useNow();
   const versions = useQuery({ ...purposeQueries.allVersions(), enabled: purposes.length > 0 });
   const trouble = useTrouble(versions);
-  const effectiveOf = (purpose: ProfilePurpose) =>
-    effectiveStatus(purpose, versions.data?.get(purpose.Id.toLowerCase()), now);
-
-  const columns: readonly DataColumn<ProfilePurpose>[] = [
-    {
-      id: 'purpose',
-      header: 'Purpose',
-      isRowHeader: true,
-      canWrap: true,
-      render: (purpose) => (
-        <>
-          <TextLink look="strong" href={paths.purpose.to(purpose.Id, purpose.Version)}>
-            {purpose.Name}
-          </TextLink>{' '}
-          v{purpose.Version}
-          <Below>{consentedWords(purpose)}</Below>
-        </>
-      ),
-    },
-    {
-      id: 'recorded',
-      header: 'Recorded',
-      render: ({ Status }) => <StatusTag {...consentStatusKind.tag(Status)} />,
-    },
-    {
-      id: 'effective',
-      header: 'Current',
-      render: (purpose) => {
-        const { status, reason } = effectiveOf(purpose);
-        return (
-          <>
-            <StatusTag {...consentStatusKind.tag(status)} />
-            {reason && <Below>{reasonWords(reason)}</Below>}
-          </>
-        );
-      },
-    },
-    {
-      id: 'since',
-      header: 'Since',
-      isQuiet: true,
-      render: (purpose) => (
-        <>
-          <Time value={standsSince(purpose)} precision="day" />
-          {purpose.ExpiryDate && canEnd(purpose.Status) && (
-            <Below>
-              expires <Time value={purpose.ExpiryDate} precision="day" />
-            </Below>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'source',
-      header: 'Source',
-      isQuiet: true,
-      render: (purpose) =>
-        purpose.StatusCollectionPointId ? (
-          <Source>
-            <PointLink
-              id={purpose.StatusCollectionPointId}
-              version={purpose.StatusCollectionPointVersion}
-              named={named}
-            />
-          </Source>
-        ) : (
-          <NotSet />
-        ),
-    },
-  ];
+  const [shown, setShown] = useState(step);
+  const keptFocus = useKeptFocus();
+  const more = Math.min(step, purposes.length - shown);
 
   return (
-    <Section
-      title="Consent status"
-      hint={purposes.length === 1 ? '1 purpose' : `${purposes.length} purposes`}
-      isFlush
-    >
+    <Section title="Consent" isFlush>
       {trouble && (
         <TroubleStrip
           {...trouble}
           what="list of purposes"
-          dataFrom="Until it loads, the current status ignores retired purposes."
+          dataFrom="Until it loads, retired purposes aren't marked."
         />
       )}
-      <DataTable
-        caption="Consent by purpose"
-        columns={columns}
-        rows={purposes}
-        rowKey={({ Id }) => Id}
-        isBare
-        empty={<EmptyState title="No consent recorded" />}
-      />
+      {purposes.length === 0 ? (
+        <EmptyState title="No consent recorded" />
+      ) : (
+        <ConsentTable data-bare>
+          <div className="frame">
+            <table>
+              <caption>
+                <VisuallyHidden>Consent by purpose</VisuallyHidden>
+              </caption>
+              <thead>
+                <tr>
+                  {headers.map((header) => (
+                    <th key={header} scope="col">
+                      {header}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {purposes.slice(0, shown).map((purpose) => (
+                  <ConsentRow
+                    key={purpose.Id}
+                    purpose={purpose}
+                    effective={effectiveStatus(
+                      purpose,
+                      versions.data?.get(purpose.Id.toLowerCase()),
+                      now,
+                    )}
+                    pointNames={pointNames}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {purposes.length > step && (
+            <div className="foot" {...keptFocus}>
+              <span role="status">
+                {Math.min(shown, purposes.length)} of {purposes.length} purposes
+              </span>{' '}
+              {more > 0 && (
+                <ActionButton size="small" onClick={() => setShown(shown + step)}>
+                  {`Show ${more} more`}
+                </ActionButton>
+              )}
+            </div>
+          )}
+        </ConsentTable>
+      )}
     </Section>
   );
 }
-
-const reasonWords = (reason: EndReason): string =>
-  reason.kind === 'expired' ? 'Expiry date passed' : `Version ${reason.version} is Retired`;

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { Masked } from '#console/ui/masking/Masked.tsx';
-import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { ProfileElement } from '#contract/data-subject-records.ts';
 import { valuesOf } from '../element-values.ts';
@@ -14,9 +13,9 @@ interface ElementValueProps {
   element: ProfileElement;
 }
 
-/** The value or values of one element, and their age. */
+/** The value or values of one element. */
 export function ElementValue({ element }: ElementValueProps) {
-  const { Name, DoNotCall, LastUpdatedDate } = element;
+  const { Name, DoNotCall } = element;
   const values = valuesOf(element);
   const several = values.length > 1;
   return (
@@ -29,11 +28,6 @@ export function ElementValue({ element }: ElementValueProps) {
         ))}
       </ul>
       {DoNotCall && <div className="from">On do-not-call list (updated daily)</div>}
-      {LastUpdatedDate && (
-        <div className="from">
-          updated <Time value={LastUpdatedDate} precision="day" />
-        </div>
-      )}
     </Root>
   );
 }

@@ -1,36 +1,44 @@
-import { DetailColumns } from '#console/ui/DetailColumns.ts';
+import { styled } from '@mui/material/styles';
 import { History } from '../history/History.tsx';
 import type { SubjectRecord } from '../read-subject.ts';
 import { ConsentNow } from './ConsentNow.tsx';
-import { DataElements } from './DataElements.tsx';
-import { OtherIdentifiers } from './OtherIdentifiers.tsx';
-import { PurposeDetails } from './PurposeDetails.tsx';
-import { SourceAndPlace } from './SourceAndPlace.tsx';
+import { Identifiers } from './Identifiers.tsx';
+import { PersonDetails } from './PersonDetails.tsx';
+import { usePointNames } from './point-names.ts';
+
+// The table of consents needs more room than other pages' wide column.
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  columnGap: 16,
+  alignItems: 'start',
+  '& section': { marginBottom: 16 },
+  '@media (min-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
+});
 
 interface SubjectSectionsProps {
   record: SubjectRecord;
 }
 
-/** What a data subject consented to, how that came about, and what is known of them. */
+/** What a person consented to, how that came about, and what is known of them. */
 export function SubjectSections({ record }: SubjectSectionsProps) {
   const { subject, profile } = record;
   const purposes = profile.Purposes ?? [];
   const named = { id: subject.id.toLowerCase(), identifier: subject.identifier };
+  const pointNames = usePointNames(named);
   return (
-    <DetailColumns>
+    <Columns>
       <div>
-        <ConsentNow purposes={purposes} named={named} />
-        <History purposes={purposes} named={named} />
+        <ConsentNow purposes={purposes} pointNames={pointNames} />
+        <History purposes={purposes} named={named} pointNames={pointNames} />
       </div>
       <div>
-        <DataElements elements={profile.DataElements ?? []} />
-        <OtherIdentifiers
+        <PersonDetails record={record} />
+        <Identifiers
           elements={profile.DataElements ?? []}
           formers={profile.FormerIdentifiers ?? []}
         />
-        {purposes.length > 0 && <PurposeDetails purposes={purposes} named={named} />}
-        <SourceAndPlace profile={profile} />
       </div>
-    </DetailColumns>
+    </Columns>
   );
 }

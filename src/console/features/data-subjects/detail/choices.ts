@@ -20,11 +20,3 @@ export const choiceGroups = ({ Topics, CustomPreferences }: ProfilePurpose): Cho
       choices: toChoices(Options),
     })),
   ].filter(({ choices }) => choices.length > 0);
-
-/** "Weekly, Product news": everything that is consented to. */
-export const consentedWords = (purpose: ProfilePurpose): string =>
-  choiceGroups(purpose)
-    .flatMap(({ choices }) => choices)
-    .filter(({ isConsented }) => isConsented)
-    .map(({ name }) => name)
-    .join(', ');

@@ -7,7 +7,7 @@ import { TextField } from '#console/ui/fields/TextField.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { SubjectRecord } from '../read-subject.ts';
 import { nameFault } from './entry-faults.ts';
-import { type EntryKind, type SubjectFormValues, toFormValues } from './subject-form.ts';
+import { type EntryKind, keyOf, type SubjectFormValues, toFormValues } from './subject-form.ts';
 import { readOnlyReason, ValuesField } from './ValuesField.tsx';
 
 const Row = styled('div')({
@@ -30,10 +30,12 @@ interface EntryFieldsProps {
   kind: EntryKind;
   base: SubjectRecord;
   isReadOnly: boolean;
+  /** The key of the entry in whose box something stands that isn't one of its values yet. */
+  onTyping: (key: string | null) => void;
 }
 
 /** All data elements, or all types of identifiers, and a way to begin another one. */
-export function EntryFields({ form, kind, base, isReadOnly }: EntryFieldsProps) {
+export function EntryFields({ form, kind, base, isReadOnly, onTyping }: EntryFieldsProps) {
   const { control, setFocus } = form;
   const { fields, append, remove } = useFieldArray({ control, name: kind });
   const added = useForm({ defaultValues: { name: '' } });
@@ -81,6 +83,7 @@ export function EntryFields({ form, kind, base, isReadOnly }: EntryFieldsProps) 
               name={entry.name}
               stored={own?.values ?? []}
               isReadOnly={isReadOnly}
+              onTyping={(isTyping) => onTyping(isTyping ? keyOf(kind, entry.name) : null)}
             />
             {own === undefined && (
               <ActionButton

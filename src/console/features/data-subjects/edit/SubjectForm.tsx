@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react';
-import { type UseFormReturn, useFormState } from 'react-hook-form';
+import { type ReactNode, useId, useState } from 'react';
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
 import { useFormBlocks } from '#console/api/useFormBlocks.ts';
 import type { Write } from '#console/api/useWrite.ts';
@@ -8,13 +8,18 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
-import { FormState } from '#console/ui/fields/FormState.tsx';
+import { fieldsToFix, noChanges } from '#console/ui/fields/form-words.ts';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { RevealPerson } from '#console/ui/masking/RevealPerson.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { SubjectRecord } from '../read-subject.ts';
 import { EntryFields } from './EntryFields.tsx';
-import type { SubjectFormValues } from './subject-form.ts';
+import {
+  keysThatDiffer,
+  type SubjectFormValues,
+  settleValues,
+  toFormValues,
+} from './subject-form.ts';
 
 interface SubjectFormProps {
   form: UseFormReturn<SubjectFormValues>;
@@ -25,12 +30,23 @@ interface SubjectFormProps {
   onSubmit: () => void;
 }
 
+const changeWords = (count: number): string => {
+  if (count === 0) return noChanges;
+  return count === 1 ? '1 unsaved change' : `${count} unsaved changes`;
+};
+
 /** The data elements and additional identifiers of a data subject, and the one button that sends. */
 export function SubjectForm({ form, base, write, notices, onSubmit }: SubjectFormProps) {
   const { control } = form;
   const reasonId = useId();
-  const { isDirty } = useFormState({ control });
-  const blocks = useFormBlocks({ write, isPristine: !isDirty });
+  const { isDirty, errors } = useFormState({ control });
+  const values = useWatch({ control }) as SubjectFormValues;
+  // What is being typed counts before the field is left.
+  const [typing, setTyping] = useState<string | null>(null);
+  const changed = new Set(keysThatDiffer(toFormValues(base), settleValues(values, base)));
+  if (typing !== null) changed.add(typing);
+  const blocks = useFormBlocks({ write, isPristine: changed.size === 0 });
+  const faulty = Object.keys(errors).length;
   const isReadOnly = blocks.readOnlyReason !== undefined;
   const { identifier, identifierType, id } = base.subject;
 
@@ -41,7 +57,9 @@ export function SubjectForm({ form, base, write, notices, onSubmit }: SubjectFor
       onSubmit={onSubmit}
       buttons={
         <>
-          <FormState control={control} untouched="No changes" />
+          <span className="state">
+            {faulty > 0 ? fieldsToFix(faulty) : changeWords(changed.size)}
+          </span>
           <ActionLink variant="ghost" href={paths.dataSubject.to(id)}>
             Cancel
           </ActionLink>
@@ -57,7 +75,7 @@ export function SubjectForm({ form, base, write, notices, onSubmit }: SubjectFor
         </>
       }
     >
-      <UnsavedChangesGuard hasChanges={isDirty} />
+      <UnsavedChangesGuard hasChanges={isDirty || typing !== null} />
       {blocks.missingRight && (
         <Strip id={reasonId} title="Read-only.">
           {blocks.missingRight}
@@ -73,13 +91,25 @@ export function SubjectForm({ form, base, write, notices, onSubmit }: SubjectFor
         </p>
       </FormSection>
       <FormSection title="Data elements">
-        <EntryFields form={form} kind="elements" base={base} isReadOnly={isReadOnly} />
+        <EntryFields
+          form={form}
+          kind="elements"
+          base={base}
+          isReadOnly={isReadOnly}
+          onTyping={setTyping}
+        />
       </FormSection>
       <FormSection
         title="Additional identifiers"
-        description="Removed identifiers become data elements."
+        description="A removed identifier is kept as a data element."
       >
-        <EntryFields form={form} kind="identifiers" base={base} isReadOnly={isReadOnly} />
+        <EntryFields
+          form={form}
+          kind="identifiers"
+          base={base}
+          isReadOnly={isReadOnly}
+          onTyping={setTyping}
+        />
       </FormSection>
     </FormFrame>
   );

@@ -14,6 +14,10 @@ import type { EntryKind, SubjectFormValues } from './subject-form.ts';
 /** Why nothing can be added or removed. */
 export const readOnlyReason = "You can't change this now.";
 
+/** The interface keeps what is taken off a list of identifiers, and no save can do both. */
+const keptWords = (name: string): string =>
+  `kept as data element ${name}. To delete it, save, then remove it there.`;
+
 const Values = styled('ul')({
   listStyle: 'none',
   margin: 0,
@@ -46,13 +50,16 @@ interface ValuesFieldProps {
   /** What is stored, and stays masked. */
   stored: readonly string[];
   isReadOnly: boolean;
+  /** Whether something is typed that isn't one of the values yet. */
+  onTyping: (isTyping: boolean) => void;
 }
 
 /**
  * The values of one entry: stored ones masked, new ones as they were typed, removed ones until the
  * save. A single value of a data element is replaced by what is typed.
  */
-export function ValuesField({ control, kind, index, name, stored, isReadOnly }: ValuesFieldProps) {
+export function ValuesField(props: ValuesFieldProps) {
+  const { control, kind, index, name, stored, isReadOnly, onTyping } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState('');
@@ -61,19 +68,25 @@ export function ValuesField({ control, kind, index, name, stored, isReadOnly }: 
   const values = field.value;
   const removed = stored.filter((value) => !values.includes(value));
   const isReplacing = kind === 'elements' && stored.length < 2;
+  const isReplacement = isReplacing && stored.length > 0;
   const blockedReason = isReadOnly ? readOnlyReason : undefined;
   const faults = fieldState.error?.message ? [fieldState.error.message] : [];
+
+  function handleTyped(text: string) {
+    setDraft(text);
+    onTyping(text.trim() !== '');
+  }
 
   function add() {
     const value = kind === 'identifiers' ? draft.trim() : draft;
     if (value.trim() === '') return;
-    setDraft('');
+    handleTyped('');
     if (values.includes(value)) {
       setAnnounced('Already in the list');
       return;
     }
     field.onChange(isReplacing ? [value] : [...values, value]);
-    setAnnounced(isReplacing && stored.length > 0 ? `Replaced ${name}` : `Added to ${name}`);
+    setAnnounced(isReplacement ? `Replaced ${name}` : `Added to ${name}`);
   }
 
   function handleRemove(value: string) {
@@ -118,7 +131,7 @@ export function ValuesField({ control, kind, index, name, stored, isReadOnly }: 
               <s>
                 <MaskedText value={value} element={name} />
               </s>{' '}
-              {kind === 'identifiers' ? 'becomes a data element' : 'removed'}
+              {kind === 'identifiers' ? keptWords(name) : 'removed'}
             </span>
             <ActionButton
               size="small"
@@ -147,12 +160,16 @@ export function ValuesField({ control, kind, index, name, stored, isReadOnly }: 
           }}
           isReadOnly={isReadOnly}
           text={draft}
-          onTextChange={setDraft}
+          onTextChange={handleTyped}
           entries={{ onAdd: add }}
           onBlur={field.onBlur}
         />
-        <ActionButton icon={Plus} blockedReason={blockedReason} onClick={add}>
-          {isReplacing && stored.length > 0 ? 'Replace' : 'Add'}
+        <ActionButton
+          icon={isReplacement ? undefined : Plus}
+          blockedReason={blockedReason}
+          onClick={add}
+        >
+          {isReplacement ? 'Replace' : 'Add'}
           <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </ActionButton>
       </Adding>

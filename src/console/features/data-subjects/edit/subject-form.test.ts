@@ -125,7 +125,7 @@ describe('the review', () => {
   test('spells out what becomes of the identifiers', () => {
     expect(subjectReview.plan(base, mine, 'save').outcome).toEqual([
       'Replaces all Phone identifiers.',
-      'The removed one becomes a value of the data element Phone.',
+      'The removed one is kept as data element Phone. To delete it, remove it there after saving.',
     ]);
   });
 

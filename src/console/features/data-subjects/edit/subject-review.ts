@@ -71,8 +71,8 @@ const outcomeOf = (base: SubjectRecord, values: SubjectFormValues, changes: Elem
       const count = leftOut(base, values, name).length;
       const stays =
         count === 1
-          ? `The removed one becomes a value of the data element ${name}.`
-          : `The ${count} removed ones become values of the data element ${name}.`;
+          ? `The removed one is kept as data element ${name}. To delete it, remove it there after saving.`
+          : `The ${count} removed ones are kept as data element ${name}. To delete them, remove them there after saving.`;
       return [`Replaces all ${name} identifiers.`, ...(count === 0 ? [] : [stays])];
     });
 

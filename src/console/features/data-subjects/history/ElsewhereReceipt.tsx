@@ -29,7 +29,10 @@ export function ElsewhereReceipt({ receiptId }: { receiptId: string }) {
                   Under <Masked value={receipt.dataSubjectIdentifier} label="Identifier" />
                 </div>
                 <div>
-                  {[saidOfPurposes(receipt.purposes ?? []), ...receiptFacts(receipt)].join(' · ')}
+                  {[
+                    saidOfPurposes(receipt.purposes ?? []),
+                    ...receiptFacts(receipt).map(({ label, value }) => `${label}: ${value}`),
+                  ].join(' · ')}
                 </div>
               </>
             )

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { TroubleStrip } from '#console/api/TroubleStrip.tsx';
 import { useTrouble } from '#console/api/useTrouble.ts';
@@ -6,7 +7,9 @@ import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import type { PointNames } from '../detail/point-names.ts';
 import { dataSubjectQueries, type Named } from '../queries.ts';
+import { showsChange, statusBands } from './status-bands.ts';
 import { TimelineSection } from './TimelineSection.tsx';
 import { assembleTimeline, type Lists, type Loaded, nextToLoad } from './timeline.ts';
 
@@ -14,20 +17,21 @@ const StatusPicture = lazyPart(async () => (await import('./StatusPicture.tsx'))
 
 const skeleton = <LinesSkeleton label="timeline" lines={6} />;
 
-type Walk<Item> = { data: { pages: { content: Item[] }[] } | undefined; hasNextPage: boolean };
+type Pages<Item> = { pages: { content: Item[] }[] };
 
-const loadedOf = <Item,>({ data, hasNextPage }: Walk<Item>): Loaded<Item> => ({
+const loadedOf = <Item,>(data: Pages<Item> | undefined, hasMore: boolean): Loaded<Item> => ({
   items: (data?.pages ?? []).flatMap(({ content }) => content),
-  hasMore: hasNextPage,
+  hasMore,
 });
 
 interface HistoryProps {
   purposes: readonly ProfilePurpose[];
   named: Named;
+  pointNames: PointNames;
 }
 
 /** What happened, as a picture and as one timeline of receipts, transactions and merges. */
-export function History({ purposes, named }: HistoryProps) {
+export function History({ purposes, named, pointNames }: HistoryProps) {
   const transactions = useInfiniteQuery(dataSubjectQueries.transactions(named));
   const receipts = useInfiniteQuery(dataSubjectQueries.receipts(named));
   const receiptTrouble = useTrouble(receipts);
@@ -38,12 +42,26 @@ export function History({ purposes, named }: HistoryProps) {
   const isReading = isReadingReceipts || (merges.data === undefined && !mergeTrouble);
 
   const walks = { transactions, receipts, merges };
-  const lists: Lists = {
-    transactions: loadedOf(transactions),
-    receipts: receipts.data === undefined ? null : loadedOf(receipts),
-    merges: merges.data === undefined ? null : loadedOf(merges),
-  };
-  const timeline = assembleTimeline(lists);
+  const lists = useMemo(
+    (): Lists => ({
+      transactions: loadedOf(transactions.data, transactions.hasNextPage),
+      receipts: receipts.data ? loadedOf(receipts.data, receipts.hasNextPage) : null,
+      merges: merges.data ? loadedOf(merges.data, merges.hasNextPage) : null,
+    }),
+    [
+      transactions.data,
+      transactions.hasNextPage,
+      receipts.data,
+      receipts.hasNextPage,
+      merges.data,
+      merges.hasNextPage,
+    ],
+  );
+  const timeline = useMemo(() => assembleTimeline(lists), [lists]);
+  const picture = useMemo(
+    () => statusBands(purposes, lists.transactions, transactions.dataUpdatedAt),
+    [purposes, lists, transactions.dataUpdatedAt],
+  );
 
   function loadOlder() {
     const next = nextToLoad(lists);
@@ -57,18 +75,20 @@ export function History({ purposes, named }: HistoryProps) {
           skeleton
         ) : (
           <>
-            {lists.transactions.items.length > 0 && (
+            {(showsChange(picture) || lists.transactions.hasMore) && (
               <Section title="Consent over time">
                 <StatusPicture
-                  purposes={purposes}
-                  transactions={lists.transactions}
-                  now={transactions.dataUpdatedAt}
+                  picture={picture}
+                  loaded={{
+                    count: lists.transactions.items.length,
+                    hasMore: lists.transactions.hasMore,
+                  }}
                 />
               </Section>
             )}
             <TimelineSection
               timeline={timeline}
-              named={named}
+              pointNames={pointNames}
               isLoading={Object.values(walks).some(({ isFetchingNextPage }) => isFetchingNextPage)}
               onOlder={loadOlder}
               notices={

@@ -12,14 +12,13 @@ export function MergeItem({ merge }: { merge: MergeRecord }) {
       sign={Merge}
       tone="info"
       title={mergeWords(merge)}
-      time={<Time value={merge.mergedDate} precision="second" />}
-    >
-      <div className="parts">
+      time={<Time value={merge.mergedDate} />}
+      facts={
         <span>
-          by <PersonName subject={merge.mergedBy} />
+          By <PersonName subject={merge.mergedBy} />
+          {merge.mergeRequestId && ', from a duplicate search'}
         </span>
-        {merge.mergeRequestId && <span>from a duplicate search</span>}
-      </div>
-    </TimelineFrame>
+      }
+    />
   );
 }

@@ -1,16 +1,18 @@
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { useKeptFocus } from '#console/api/useKeptFocus.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { formatTime } from '#console/ui/format-time.ts';
-import { color, type Tone } from '#console/ui/theme.ts';
-import type { ProfilePurpose } from '#contract/data-subject-records.ts';
-import type { Transaction } from '#contract/receipt-records.ts';
+import { color } from '#console/ui/theme.ts';
 import { consentStatusKind } from '../parts/consent-words.ts';
-import { type StatusBand, type StatusBands, type Stretch, statusBands } from './status-bands.ts';
-import { timeTicks } from './time-ticks.ts';
-import type { Loaded } from './timeline.ts';
+import type { StatusBand, StatusBands, Stretch } from './status-bands.ts';
+import { bandHeight as height, type StatusShape, statusShape } from './status-shapes.ts';
+import { labelShift, timeTicks } from './time-ticks.ts';
 
 const width = 1000;
-const height = 18;
+
+/** Bands drawn at first: more are no picture. */
+const bandsAtFirst = 12;
 
 const Root = styled('figure')({
   margin: 0,
@@ -34,11 +36,13 @@ const Root = styled('figure')({
     color: color.muted,
     fontSize: '0.75rem',
   },
-  '& .axis span': { position: 'absolute', transform: 'translateX(-50%)', whiteSpace: 'nowrap' },
+  '& .axis span': { position: 'absolute', whiteSpace: 'nowrap' },
   '& figcaption': { marginTop: 10, color: color.muted, fontSize: '0.8125rem' },
   '& .legend': { display: 'flex', flexWrap: 'wrap', gap: '4px 14px', marginBottom: 4 },
   '& .legend span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
   '& .legend svg': { width: 22, height: 14, borderRadius: 3, background: color.sunken },
+  '& .patterns': { position: 'absolute', width: 0, height: 0 },
+  '@media (forced-colors: active)': { '& svg:not(.patterns)': { border: '1px solid CanvasText' } },
   '& [data-tone="ok"]': { color: color.ok },
   '& [data-tone="info"]': { color: color.info },
   '& [data-tone="warn"]': { color: color.warn },
@@ -52,57 +56,58 @@ const Root = styled('figure')({
   },
 });
 
-/** Height and place by what a status means, so that no hue is needed to tell them apart. */
-const shapes: Record<Tone, { y: number; height: number; pattern?: 'stripes' | 'dots' }> = {
-  ok: { y: 0, height },
-  info: { y: 5, height: height - 5 },
-  warn: { y: 0, height, pattern: 'stripes' },
-  bad: { y: height - 5, height: 5 },
-  off: { y: height - 5, height: 5, pattern: 'dots' },
-};
-
 interface StatusPictureProps {
-  purposes: readonly ProfilePurpose[];
-  transactions: Loaded<Transaction>;
-  /** Epoch milliseconds. */
-  now: number;
+  picture: StatusBands;
+  /** How many transactions it is told from, and whether there are more. */
+  loaded: { count: number; hasMore: boolean };
 }
 
 /**
- * Each purpose's status over time. For the eye alone: the timeline below says the same in words, in
- * its order.
+ * Each purpose's status over time. For the eye alone: the timeline says the same in words, in its
+ * order.
  */
-export function StatusPicture({ purposes, transactions, now }: StatusPictureProps) {
-  const picture = statusBands(purposes, transactions, now);
+export function StatusPicture({ picture, loaded: { count, hasMore } }: StatusPictureProps) {
+  const id = useId();
+  const [isWhole, setIsWhole] = useState(false);
+  const keptFocus = useKeptFocus();
+  const bands = isWhole ? picture.bands : picture.bands.slice(0, bandsAtFirst);
   const ticks = timeTicks(picture.from, picture.to);
   const statuses = [
-    ...new Set(picture.bands.flatMap(({ stretches }) => stretches.map(({ status }) => status))),
+    ...new Set(bands.flatMap(({ stretches }) => stretches.map(({ status }) => status))),
   ];
-  const count = transactions.items.length;
   return (
     <Root>
+      <Patterns id={id} statuses={statuses} />
       <div className="bands" aria-hidden="true">
-        {picture.bands.map((band) => (
-          <BandRow key={band.purposeId} band={band} picture={picture} />
+        {bands.map((band) => (
+          <BandRow key={band.purposeId} id={id} band={band} picture={picture} />
         ))}
         <div className="axis">
-          {ticks.map(({ at, label }) => (
-            <span key={at} style={{ left: `${placeOf(at, picture) / (width / 100)}%` }}>
-              {label}
-            </span>
-          ))}
+          {ticks.map(({ at, label }) => {
+            const percent = placeOf(at, picture) / (width / 100);
+            return (
+              <span key={at} style={{ left: `${percent}%`, translate: labelShift(percent) }}>
+                {label}
+              </span>
+            );
+          })}
         </div>
       </div>
-      <figcaption>
+      <figcaption {...keptFocus}>
         <div className="legend" aria-hidden="true">
           {statuses.map((status) => (
-            <LegendEntry key={status ?? ''} status={status} />
+            <LegendEntry key={status ?? ''} id={id} status={status} />
           ))}
         </div>
-        <p>
+        <span>
           Based on {count === 1 ? '1 transaction' : `${count} transactions`}
-          {transactions.hasMore && ' so far: “Show older” below adds more'}.
-        </p>
+          {hasMore && ' so far: “Show older” below adds more'}.
+        </span>{' '}
+        {bands.length < picture.bands.length && (
+          <ActionButton size="small" onClick={() => setIsWhole(true)}>
+            {`Show all ${picture.bands.length} purposes`}
+          </ActionButton>
+        )}
       </figcaption>
     </Root>
   );
@@ -117,8 +122,8 @@ const dayOf = (at: number) => formatTime(new Date(at).toISOString(), 'local', 'd
 const describe = ({ status, from, to }: Stretch): string =>
   `${status === null ? 'Not loaded' : consentStatusKind.label(status)}, ${dayOf(from)} to ${dayOf(to)}`;
 
-function BandRow({ band, picture }: { band: StatusBand; picture: StatusBands }) {
-  const id = useId();
+function BandRow({ id, band, picture }: { id: string; band: StatusBand; picture: StatusBands }) {
+  const marks = new Set(band.marks.map((at) => Math.round(placeOf(at, picture))));
   return (
     <>
       <div className="name">{band.name}</div>
@@ -128,11 +133,10 @@ function BandRow({ band, picture }: { band: StatusBand; picture: StatusBands }) 
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
       >
-        <Patterns id={id} />
         {band.stretches.map((stretch) => {
           const x = placeOf(stretch.from, picture);
           return (
-            <StatusShape
+            <StatusBar
               key={stretch.from}
               id={id}
               status={stretch.status}
@@ -142,29 +146,35 @@ function BandRow({ band, picture }: { band: StatusBand; picture: StatusBands }) 
             />
           );
         })}
-        {band.marks.map((at) => {
-          const x = placeOf(at, picture);
-          return <line key={at} className="mark" x1={x} x2={x} y1={0} y2={height} />;
-        })}
+        {[...marks].map((x) => (
+          <line key={x} className="mark" x1={x} x2={x} y1={0} y2={height} />
+        ))}
       </svg>
     </>
   );
 }
 
-function LegendEntry({ status }: { status: string | null }) {
-  const id = useId();
+// As wide as a part of a band on a phone, so that patterns look the same.
+const swatchWidth = 66;
+
+function LegendEntry({ id, status }: { id: string; status: string | null }) {
   return (
     <span>
-      <svg aria-hidden="true" viewBox={`0 0 28 ${height}`} preserveAspectRatio="none">
-        <Patterns id={id} />
-        <StatusShape id={id} status={status} x={0} width={28} />
+      <svg aria-hidden="true" viewBox={`0 0 ${swatchWidth} ${height}`} preserveAspectRatio="none">
+        <StatusBar id={id} status={status} x={0} width={swatchWidth} />
       </svg>
       {status === null ? 'Not loaded' : consentStatusKind.label(status)}
     </span>
   );
 }
 
-interface StatusShapeProps {
+const toneOf = (status: string | null) =>
+  status === null ? 'off' : consentStatusKind.look(status).tone;
+
+const patternId = (id: string, status: string | null): string =>
+  `${id}-${(status ?? 'none').replaceAll(/[^\w]/g, '_')}`;
+
+interface StatusBarProps {
   /** Of the patterns in the same picture. */
   id: string;
   status: string | null;
@@ -173,31 +183,73 @@ interface StatusShapeProps {
   title?: string;
 }
 
-function StatusShape({ id, status, title, ...place }: StatusShapeProps) {
-  const tone = status === null ? 'off' : consentStatusKind.look(status).tone;
-  const shape = status === null ? { y: 0, height, pattern: 'dots' } : shapes[tone];
+function StatusBar({ id, status, title, ...place }: StatusBarProps) {
+  const shape = statusShape(status);
   return (
     <rect
       {...place}
-      y={shape.y}
+      y={height - shape.height}
       height={shape.height}
-      data-tone={tone}
-      fill={shape.pattern === undefined ? 'currentColor' : `url(#${id}-${shape.pattern})`}
+      data-tone={toneOf(status)}
+      fill={shape.fill === 'solid' ? 'currentColor' : `url(#${patternId(id, status)})`}
     >
       {title && <title>{title}</title>}
     </rect>
   );
 }
 
-function Patterns({ id }: { id: string }) {
+/** Parts of a tile, `x, y, width, height`; tiles are laid across a band as wide as `width`. */
+const tiles: Record<
+  Exclude<StatusShape['fill'], 'solid'>,
+  { size: [number, number]; parts: [number, number, number, number][] }
+> = {
+  columns: { size: [22, height], parts: [[0, 0, 11, height]] },
+  lines: { size: [22, 6], parts: [[0, 0, 22, 3.5]] },
+  dots: { size: [22, 6], parts: [[0, 1, 8, 3]] },
+  checks: {
+    size: [22, 9],
+    parts: [
+      [0, 0, 11, 4.5],
+      [11, 4.5, 11, 4.5],
+    ],
+  },
+};
+
+/** A pattern takes its color from where it is defined: so there is one for each status. */
+function Patterns({ id, statuses }: { id: string; statuses: readonly (string | null)[] }) {
   return (
-    <defs>
-      <pattern id={`${id}-stripes`} width="8" height="8" patternUnits="userSpaceOnUse">
-        <rect width="4" height="8" data-tone="warn" fill="currentColor" />
-      </pattern>
-      <pattern id={`${id}-dots`} width="12" height="6" patternUnits="userSpaceOnUse">
-        <rect width="4" height="3" data-tone="off" fill="currentColor" />
-      </pattern>
-    </defs>
+    <svg className="patterns" aria-hidden="true">
+      <defs>
+        {statuses.map((status) => {
+          const { fill } = statusShape(status);
+          if (fill === 'solid') return null;
+          const {
+            size: [tileWidth, tileHeight],
+            parts,
+          } = tiles[fill];
+          return (
+            <pattern
+              key={status ?? ''}
+              id={patternId(id, status)}
+              width={tileWidth}
+              height={tileHeight}
+              patternUnits="userSpaceOnUse"
+            >
+              {parts.map(([x, y, partWidth, partHeight]) => (
+                <rect
+                  key={x}
+                  x={x}
+                  y={y}
+                  width={partWidth}
+                  height={partHeight}
+                  data-tone={toneOf(status)}
+                  fill="currentColor"
+                />
+              ))}
+            </pattern>
+          );
+        })}
+      </defs>
+    </svg>
   );
 }

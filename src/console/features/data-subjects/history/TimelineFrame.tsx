@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
-import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { color, type Tone } from '#console/ui/theme.ts';
 
 const Root = styled('li')({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '20px minmax(0, 1fr)',
+  gridTemplateColumns: '20px minmax(0, 1fr) auto',
   columnGap: 12,
-  paddingBottom: 18,
+  paddingBottom: 16,
   // The line from one to the next.
   '&:not(:last-child)::before': {
     content: '""',
@@ -36,35 +36,61 @@ const Root = styled('li')({
     },
     '@media (forced-colors: active)': { borderColor: 'CanvasText' },
   },
-  '& .head': { display: 'flex', flexWrap: 'wrap', gap: '2px 16px', overflowWrap: 'anywhere' },
-  '& .head > b': { flex: '1 1 240px', minWidth: 0, fontWeight: 650 },
-  '& .head time, & .facts': { color: color.muted, fontSize: '0.8125rem' },
-  '& .facts > *': { overflowWrap: 'anywhere' },
-  '& .facts > .parts > * + *::before': { content: '"·"', margin: '0 6px' },
+  '& > details > summary': { listStyle: 'none', borderRadius: 5, cursor: 'pointer' },
+  '& > details > summary::-webkit-details-marker': { display: 'none' },
+  '& b': { display: 'block', fontWeight: 650, overflowWrap: 'anywhere' },
+  '& .facts, & .content, & > .time': { color: color.muted, fontSize: '0.8125rem' },
+  '& .facts > *': { marginRight: 8, overflowWrap: 'anywhere' },
+  '& .more': { color: color.accent, fontWeight: 600, whiteSpace: 'nowrap' },
+  '& .more svg': { verticalAlign: '-2px', marginRight: 2 },
+  '& summary:hover .more': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& details[open] .more svg': { transform: 'rotate(90deg)' },
+  '& .content': { display: 'grid', gap: 8, padding: '8px 0 4px' },
+  '@media (max-width: 599px)': { '& > .time': { gridColumn: 2 } },
 });
 
 interface TimelineFrameProps {
   sign: LucideIcon;
   tone: Tone;
+  /** What happened, as a headline. */
   title: string;
   time: ReactNode;
-  children: ReactNode;
+  /** One line below the headline; nothing that can be operated. */
+  facts: ReactNode;
+  /** The rest, drawn once it is opened, and what the reader presses for it. */
+  more?: { label: string; content: ReactNode };
 }
 
-/** How an entry of the timeline looks: a sign, what happened and when, and below it the facts. */
-export function TimelineFrame({ sign: Sign, tone, title, time, children }: TimelineFrameProps) {
+/** One thing that happened: its sign, its headline, when, and what is to be known of it. */
+export function TimelineFrame(props: TimelineFrameProps) {
+  const { sign: Sign, tone, title, time, facts, more } = props;
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Root>
       <span className="sign" data-tone={tone}>
         <Sign size={12} strokeWidth={2.4} />
       </span>
-      <div>
-        <div className="head">
+      {more === undefined ? (
+        <div>
           <b>{title}</b>
-          {time}
+          <div className="facts">{facts}</div>
         </div>
-        <div className="facts">{children}</div>
-      </div>
+      ) : (
+        <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+          <summary>
+            <b>{title}</b>
+            <div className="facts">
+              {facts}
+              <span className="more">
+                <ChevronRight size={13} strokeWidth={2.2} />
+                {more.label}
+              </span>
+            </div>
+          </summary>
+          {isOpen && <div className="content">{more.content}</div>}
+        </details>
+      )}
+      <div className="time">{time}</div>
     </Root>
   );
 }

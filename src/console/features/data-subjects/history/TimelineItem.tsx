@@ -1,71 +1,52 @@
-import { IdValue } from '#console/ui/IdValue.tsx';
+import { formatTime } from '#console/ui/format-time.ts';
 import { Time } from '#console/ui/Time.tsx';
-import { PointLink } from '../detail/PointLink.tsx';
+import type { PointNames } from '../detail/point-names.ts';
 import { transactionKind } from '../parts/consent-words.ts';
-import type { Named } from '../queries.ts';
-import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
+import { EntryDetails } from './EntryDetails.tsx';
 import { TimelineFrame } from './TimelineFrame.tsx';
-import { TransactionFacts } from './TransactionFacts.tsx';
 import type { ConsentEntry } from './timeline.ts';
-import { receiptFacts, saidOfPurposes, titleOfEntry } from './timeline-words.ts';
+import { choicesOfAll, someNames, titleOfEntry } from './timeline-words.ts';
 
 interface TimelineItemProps {
   entry: ConsentEntry;
-  named: Named;
+  pointNames: PointNames;
 }
 
-/** One entry: what was said of which purposes, where, by which receipt, and when. */
-export function TimelineItem({ entry, named }: TimelineItemProps) {
-  const { at, lateAt, receipt, receiptId, place, transactions, others } = entry;
+/** "Newsletter signup v3"; `''` where no collection point is named. */
+const pointWords = ({ receipt, transactions }: ConsentEntry): string => {
+  const first = transactions[0];
+  const name = receipt?.collectionPointName ?? first?.collectionPointName;
+  const version = receipt?.collectionPointVersion ?? first?.collectionPointVersion;
+  return name ? `${name}${version ? ` v${version}` : ''}` : '';
+};
+
+/** One entry: what was said of which purposes, where, and when; the rest of it opens. */
+export function TimelineItem({ entry, pointNames }: TimelineItemProps) {
+  const { at, lateAt, receipt, receiptId, transactions } = entry;
   const first = transactions[0];
   const { tone, icon } = transactionKind.look(
     first?.transactionType ?? receipt?.purposes?.[0]?.transactionType ?? '',
   );
-  const pointId = receipt?.collectionPointUUID ?? first?.collectionPointUUID;
-  const title = titleOfEntry(entry);
+  const { chosen, declined } = choicesOfAll(transactions);
+  const facts = [
+    pointWords(entry),
+    receiptId === null ? 'Recorded automatically' : '',
+    (receipt?.test ?? first?.test) ? 'Test' : '',
+    lateAt ? `Arrived late, ${formatTime(lateAt, 'local', 'day')}` : '',
+    chosen.length > 0 ? `Chosen: ${someNames(chosen)}` : '',
+  ];
 
   return (
     <TimelineFrame
       sign={icon}
       tone={tone}
-      title={title}
-      time={<Time value={at} precision="second" />}
-    >
-      <div className="parts">
-        {pointId && (
-          <span>
-            <PointLink
-              id={pointId}
-              version={receipt?.collectionPointVersion ?? first?.collectionPointVersion}
-              named={named}
-            />
-          </span>
-        )}
-        {receiptId && (
-          <span>
-            receipt <IdValue label={`Receipt of ${title}`} value={receiptId} />
-          </span>
-        )}
-        {receiptId === null && <span>automatic</span>}
-        {(receipt?.test ?? first?.test) && <span>test</span>}
-        {receipt && receiptFacts(receipt).map((fact) => <span key={fact}>{fact}</span>)}
-        {lateAt && (
-          <span>
-            arrived late, <Time value={lateAt} precision="second" />
-          </span>
-        )}
-      </div>
-      {transactions.map((transaction) => (
-        <TransactionFacts
-          key={transaction.transactionGuid}
-          transaction={transaction}
-          isAlone={transactions.length === 1}
-        />
-      ))}
-      {others.length > 0 && (
-        <div>No transaction here for {saidOfPurposes(others)}. It may be under another person.</div>
-      )}
-      {place === 'elsewhere' && receiptId && <ElsewhereReceipt receiptId={receiptId} />}
-    </TimelineFrame>
+      title={titleOfEntry(entry)}
+      time={<Time value={at} />}
+      facts={<span>{facts.filter((fact) => fact !== '').join('. ')}</span>}
+      more={{
+        label: declined.length > 0 ? `${declined.length} declined` : 'Details',
+        content: <EntryDetails entry={entry} pointNames={pointNames} />,
+      }}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { color } from '#console/ui/theme.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
-import type { Named } from '../queries.ts';
+import type { PointNames } from '../detail/point-names.ts';
 import { MergeItem } from './MergeItem.tsx';
 import { TimelineItem } from './TimelineItem.tsx';
 import { entriesOf, purposesIn, type Timeline } from './timeline.ts';
@@ -20,21 +20,29 @@ const Foot = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 12px',
-  paddingTop: 12,
   color: color.muted,
   fontSize: '0.8125rem',
   outline: 'none',
 });
 
-const describeCount = (shown: number, all: number, hasMore: boolean): string => {
-  const soFar = hasMore ? ' so far' : '';
-  if (shown < all) return `${shown} of ${all} entries${soFar} are about this purpose.`;
-  return `${all === 1 ? '1 entry' : `${all} entries`}${soFar}.`;
-};
+/** Entries drawn at first, and with each press of the button. */
+const shownAtFirst = 10;
+const step = 50;
+
+const describeCount = (
+  shown: number,
+  all: number,
+  { hasMore, isOfPurpose }: { hasMore: boolean; isOfPurpose: boolean },
+): string =>
+  [
+    shown < all ? `${shown} of ${all} entries` : all === 1 ? '1 entry' : `${all} entries`,
+    hasMore ? ' so far' : '',
+    isOfPurpose ? ' about this purpose' : '',
+  ].join('');
 
 interface TimelineSectionProps {
   timeline: Timeline;
-  named: Named;
+  pointNames: PointNames;
   /** Older entries are on their way. */
   isLoading: boolean;
   onOlder: () => void;
@@ -42,15 +50,24 @@ interface TimelineSectionProps {
   notices: ReactNode;
 }
 
-/** Everything that happened, newest first, down to where it is loaded. */
+/** Everything that happened, newest first, down to where it is loaded; drawn in portions. */
 export function TimelineSection(props: TimelineSectionProps) {
-  const { timeline, named, isLoading, onOlder, notices } = props;
-  const { entries, hasMore } = timeline;
+  const { timeline, pointNames, isLoading, onOlder, notices } = props;
+  const { hasMore } = timeline;
   const [purposeId, setPurposeId] = useState('');
+  const [most, setMost] = useState(shownAtFirst);
   const keptFocus = useKeptFocus();
   const hold = useReadHold(listTransactionsEndpoint, listReceiptsEndpoint);
-  const purposes = purposesIn(entries);
-  const shown = purposeId === '' ? entries : entriesOf(entries, purposeId);
+  const purposes = purposesIn(timeline.entries);
+  const isOfPurpose = purposeId !== '';
+  const entries = isOfPurpose ? entriesOf(timeline.entries, purposeId) : timeline.entries;
+  const shown = entries.slice(0, most);
+  const ready = Math.min(step, entries.length - shown.length);
+
+  function handleOlder() {
+    setMost(shown.length + step);
+    if (ready === 0) onOlder();
+  }
 
   return (
     <Section
@@ -68,7 +85,7 @@ export function TimelineSection(props: TimelineSectionProps) {
       }
     >
       {notices}
-      {entries.length === 0 && !hasMore ? (
+      {timeline.entries.length === 0 && !hasMore ? (
         <EmptyState title="No history yet" />
       ) : (
         <>
@@ -77,21 +94,23 @@ export function TimelineSection(props: TimelineSectionProps) {
               entry.kind === 'merge' ? (
                 <MergeItem key={entry.id} merge={entry.merge} />
               ) : (
-                <TimelineItem key={entry.id} entry={entry} named={named} />
+                <TimelineItem key={entry.id} entry={entry} pointNames={pointNames} />
               ),
             )}
           </Entries>
           <Foot {...keptFocus}>
-            <span role="status">{describeCount(shown.length, entries.length, hasMore)}</span>
-            {hasMore && (
+            <span role="status">
+              {describeCount(shown.length, entries.length, { hasMore, isOfPurpose })}
+            </span>
+            {(hasMore || ready > 0) && (
               <ActionButton
                 size="small"
-                onClick={onOlder}
+                onClick={handleOlder}
                 pending={isLoading}
                 pendingText="Loading older entries…"
-                blockedReason={hold.blockedReason}
+                blockedReason={ready > 0 ? undefined : hold.blockedReason}
               >
-                {hold.label('Show older')}
+                {ready > 0 ? `Show ${ready} older` : hold.label('Show older')}
               </ActionButton>
             )}
           </Foot>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { transactionTypes } from '#contract/data-subject-values.ts';
 import type { Transaction } from '#contract/receipt-records.ts';
-import { statusBands } from './status-bands.ts';
+import { showsChange, statusBands } from './status-bands.ts';
 
 const time = (day: number) => Date.UTC(2026, 0, day);
 const date = (day: number) => new Date(time(day)).toISOString();
@@ -141,5 +141,23 @@ describe('a band', () => {
       end = stretch.to;
     }
     expect(end).toBe(to);
+  });
+});
+
+describe('a picture', () => {
+  const picture = (...newestFirst: Transaction[]) =>
+    statusBands([profile('ACTIVE', 1)], { items: newestFirst, hasMore: false }, now);
+
+  test('shows a change where a purpose had another status', () => {
+    expect(showsChange(picture(transaction('CONFIRMED', 9), transaction('WITHDRAWN', 1)))).toBe(
+      true,
+    );
+  });
+
+  test('shows none where every purpose had one status', () => {
+    expect(showsChange(picture(transaction('CONFIRMED', 9), transaction('CONFIRMED', 1)))).toBe(
+      false,
+    );
+    expect(showsChange(picture())).toBe(false);
   });
 });

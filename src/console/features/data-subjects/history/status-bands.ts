@@ -57,7 +57,7 @@ const bandOf = (
   transactions: readonly Transaction[],
   { hasMore, from, to }: { hasMore: boolean; from: number; to: number },
 ): StatusBand => {
-  const own = inOrder(transactions.filter(({ purposeGuid }) => purposeGuid === purposeId));
+  const own = inOrder(transactions);
   const start = purpose?.FirstTransactionDate ? Date.parse(purpose.FirstTransactionDate) : null;
   const stretches: Stretch[] = [];
   const [first] = own;
@@ -119,5 +119,14 @@ export const statusBands = (
   ].filter((time) => !Number.isNaN(time));
   const from = Math.min(now, ...times);
   const frame = { hasMore: loaded.hasMore, from, to: now };
-  return { from, to: now, bands: rows.map((row) => bandOf(row, items, frame)) };
+  const own = Map.groupBy(items, ({ purposeGuid }) => purposeGuid);
+  return {
+    from,
+    to: now,
+    bands: rows.map((row) => bandOf(row, own.get(row.purposeId) ?? [], frame)),
+  };
 };
+
+/** Whether a picture tells more than the table of what holds now: some purpose had another status. */
+export const showsChange = ({ bands }: StatusBands): boolean =>
+  bands.some(({ stretches }) => new Set(stretches.map(({ status }) => status)).size > 1);

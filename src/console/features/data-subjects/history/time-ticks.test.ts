@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeTicks } from './time-ticks.ts';
+import { labelShift, timeTicks } from './time-ticks.ts';
 
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`);
 const labels = (from: string, to: string) => timeTicks(at(from), at(to)).map(({ label }) => label);
@@ -21,4 +21,15 @@ test('never more than a handful, all within, whatever the length', () => {
     expect(ticks.length).toBeLessThanOrEqual(7);
     expect(ticks.every((tick) => tick.at >= from && tick.at <= to)).toBe(true);
   }
+});
+
+test.each([
+  [0, '0'],
+  [9, '0'],
+  [10, '-50%'],
+  [90, '-50%'],
+  [91, '-100%'],
+  [100, '-100%'],
+])('a label at %s %% of the axis stays within it', (percent, shift) => {
+  expect(labelShift(percent)).toBe(shift);
 });

@@ -36,3 +36,12 @@ const dayTicks = (from: number, to: number): TimeTick[] => {
   }
   return ticks;
 };
+
+// About half a label on the narrowest axis.
+const edgePercent = 10;
+
+/** How far a label at this percentage of an axis is moved, as CSS, so that it ends within the axis. */
+export const labelShift = (percent: number): string => {
+  if (percent < edgePercent) return '0';
+  return percent > 100 - edgePercent ? '-100%' : '-50%';
+};

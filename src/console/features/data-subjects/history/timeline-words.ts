@@ -7,18 +7,18 @@ import type { ConsentEntry, ReceiptPurpose } from './timeline.ts';
 
 type Said = { name: string; type: string };
 
-const saidOf = (said: readonly Said[], wordFor = transactionKind.label): string =>
-  [...Map.groupBy(said, ({ type }) => type)]
-    .map(([type, own]) => `${own.map(({ name }) => name).join(', ')}: ${wordFor(type)}`)
+const saidOf = (said: readonly Said[]): string =>
+  [...Map.groupBy(said, ({ type }) => transactionKind.label(type))]
+    .map(([word, own]) => `${own.map(({ name }) => name).join(', ')}: ${word}`)
     .join('; ');
 
-/** "Marketing email: confirmed", of what a receipt says. */
+/** "Marketing email: opted in", of what a receipt says. */
 export const saidOfPurposes = (purposes: readonly ReceiptPurpose[]): string =>
   saidOf(
     purposes.map(({ id, name, transactionType }) => ({ name: name ?? id, type: transactionType })),
   );
 
-/** "Marketing email, Profiling: confirmed; Phone contact: withdrawn". */
+/** "Marketing email, Profiling: opted in; Phone contact: withdrawn". */
 export const titleOfEntry = ({ transactions, others }: ConsentEntry): string => {
   if (transactions.length === 0) return saidOfPurposes(others) || 'Receipt without purposes';
   return saidOf(
@@ -36,31 +36,47 @@ export const mergeWords = ({ mergedIds }: Pick<MergeRecord, 'mergedIds'>): strin
     : `${mergedIds.length} records merged into this one`;
 
 const originWords: Record<string, string> = {
-  IMPORT: 'imported',
-  API: 'via API',
-  SDK: 'via SDK',
-  ONETRUST: 'created in the service',
-  PREFERENCE_CENTER: 'from a preference center',
-  EMAIL_CLIENT_ONE_CLICK: 'one-click email',
-  HISTORIC_IMPORT: 'historical import',
+  IMPORT: 'Imported',
+  API: 'API',
+  SDK: 'SDK',
+  ONETRUST: 'Created in the service',
+  PREFERENCE_CENTER: 'Preference center',
+  EMAIL_CLIENT_ONE_CLICK: 'One-click email',
+  HISTORIC_IMPORT: 'Historical import',
 };
 
-/** How a receipt came, and from where. */
-export const receiptFacts = ({ origin, language, source, geolocation }: Receipt): string[] => {
-  const place = [geolocation?.stateName ?? geolocation?.state, geolocation?.country];
-  return [
-    wordOf(originWords, origin),
-    language ? languageName(language) : '',
-    source?.type ? `source ${source.type}` : '',
-    place.filter(Boolean).join(', '),
-  ].filter((fact) => fact !== '');
+/** How a receipt came, and from where: what there is of it. */
+export const receiptFacts = ({
+  origin,
+  language,
+  source,
+  geolocation,
+}: Receipt): readonly { label: string; value: string }[] =>
+  [
+    { label: 'Received by', value: wordOf(originWords, origin) },
+    { label: 'Language', value: language ? languageName(language) : '' },
+    { label: 'Source', value: source?.type ?? '' },
+    {
+      label: 'Location',
+      value: [geolocation?.stateName ?? geolocation?.state, geolocation?.country]
+        .filter(Boolean)
+        .join(', '),
+    },
+  ].filter(({ value }) => value !== '');
+
+/** What a transaction says of topics and options. */
+export type Choices = {
+  chosen: readonly string[];
+  declined: readonly string[];
+  /** Of types that the console doesn't know: "Weekly: NEW". */
+  others: readonly string[];
 };
 
-const choiceTypeWords: Record<string, string> = { OPT_IN: 'consented', OPT_OUT: 'declined' };
-
-/** "Weekly, Offers: consented; Monthly: declined": what a transaction says of topics and options. */
-export const choiceWords = ({ topics, customPreferences }: Transaction): string => {
-  const choices = [
+export const choicesOf = ({
+  topics,
+  customPreferences,
+}: Pick<Transaction, 'topics' | 'customPreferences'>): Choices => {
+  const all: Said[] = [
     ...(topics ?? []).map(({ topicId, name, transactionType }) => ({
       name: name ?? topicId,
       type: transactionType,
@@ -72,5 +88,31 @@ export const choiceWords = ({ topics, customPreferences }: Transaction): string 
       })),
     ),
   ];
-  return saidOf(choices, (type) => wordOf(choiceTypeWords, type));
+  const namesOf = (wanted: string) =>
+    all.filter(({ type }) => type === wanted).map(({ name }) => name);
+  return {
+    chosen: namesOf('OPT_IN'),
+    declined: namesOf('OPT_OUT'),
+    others: all
+      .filter(({ type }) => type !== 'OPT_IN' && type !== 'OPT_OUT')
+      .map(({ name, type }) => `${name}: ${type}`),
+  };
 };
+
+/** The choices of all that a receipt did, together. */
+export const choicesOfAll = (transactions: readonly Transaction[]): Choices => {
+  const each = transactions.map(choicesOf);
+  return {
+    chosen: each.flatMap(({ chosen }) => chosen),
+    declined: each.flatMap(({ declined }) => declined),
+    others: each.flatMap(({ others }) => others),
+  };
+};
+
+const mostNames = 5;
+
+/** "Weekly, Toys", and from six on "Weekly, Toys, Books, Games, Music, and 7 more". */
+export const someNames = (names: readonly string[]): string =>
+  names.length <= mostNames
+    ? names.join(', ')
+    : `${names.slice(0, mostNames).join(', ')}, and ${names.length - mostNames} more`;

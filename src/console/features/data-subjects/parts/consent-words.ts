@@ -30,23 +30,23 @@ export const consentStatusKind = statusKind<ConsentStatus>(
   { look: none },
 );
 
-/** What a transaction did; its word completes "Marketing email: …". */
+/** What a transaction did; its verb completes "Marketing email: …". */
 export const transactionKind = statusKind<TransactionType>(
   {
-    PENDING: { word: 'pending', ...waiting },
-    CONFIRMED: { word: 'confirmed', ...granted },
+    PENDING: { word: 'waiting for confirmation', ...waiting },
+    CONFIRMED: { word: 'opted in', ...granted },
     WITHDRAWN: { word: 'withdrawn', ...ended },
     EXPIRED: { word: 'expired', ...expired },
-    NOTGIVEN: { word: 'not given', ...none },
+    NOTGIVEN: { word: 'declined', ...none },
     OPT_OUT: { word: 'opted out', ...ended },
     NO_CHOICE: { word: 'no choice made', ...none },
-    HARD_OPT_OUT: { word: 'hard opt-out', ...refused },
+    HARD_OPT_OUT: { word: 'hard opt-out recorded', ...refused },
     EXTEND: { word: 'extended', tone: 'info', icon: Clock },
     CHANGE_PREFERENCES: { word: 'preferences changed', tone: 'info', icon: Check },
     OPT_IN: { word: 'opted in', ...granted },
-    NO_OPT_OUT: { word: 'not opted out', ...granted },
+    NO_OPT_OUT: { word: "didn't opt out", ...granted },
     CANCEL: { word: 'canceled', ...ended },
-    IMPLICIT: { word: 'implicit consent', ...implicit },
+    IMPLICIT: { word: 'consented implicitly', ...implicit },
   },
   { look: none },
 );

@@ -1,0 +1,139 @@
+import { styled } from '@mui/material/styles';
+import { paths } from '#console/paths.ts';
+import { idItems } from '#console/ui/IdValue.tsx';
+import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import { type ChoiceGroup, choiceGroups } from './choices.ts';
+import { areChoicesInForce, contactOf } from './consent-facts.ts';
+import { PointLink } from './PointLink.tsx';
+import type { PointNames } from './point-names.ts';
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 10,
+  '& .choices p': { overflowWrap: 'anywhere' },
+  '& .choices p + p, & .choices p + details': { marginTop: 4 },
+  '& .choices b': { fontWeight: 600 },
+  '& .choices summary': { width: 'fit-content', minHeight: 24, cursor: 'pointer' },
+  '& .choices details': { color: color.muted },
+});
+
+interface ConsentDetailsProps {
+  purpose: ProfilePurpose;
+  pointNames: PointNames;
+}
+
+/** Everything else that is recorded of one purpose: choices, dates, receipts. */
+export function ConsentDetails({ purpose, pointNames }: ConsentDetailsProps) {
+  const groups = choiceGroups(purpose);
+  return (
+    <Root>
+      {groups.length > 0 && (
+        <div className="choices">
+          {!areChoicesInForce(purpose) && <p>These choices are no longer in effect.</p>}
+          {groups.map((group) => (
+            <Chosen key={group.id} group={group} />
+          ))}
+        </div>
+      )}
+      <Facts purpose={purpose} pointNames={pointNames} />
+      <TechnicalDetails>
+        <KeyValues
+          items={idItems([
+            { label: 'Receipt', value: purpose.StatusReceiptId },
+            ...(isSetByLastContact(purpose)
+              ? []
+              : [{ label: 'Last contact receipt', value: purpose.LastReceiptId }]),
+            { label: 'Purpose', value: purpose.Id },
+          ])}
+        />
+      </TechnicalDetails>
+    </Root>
+  );
+}
+
+const isSetByLastContact = ({ LastReceiptId, StatusReceiptId }: ProfilePurpose): boolean =>
+  LastReceiptId === StatusReceiptId;
+
+const namesOf = (choices: ChoiceGroup['choices']): string =>
+  choices.map(({ name }) => name).join(', ');
+
+/** A choice that is not there was declined, or never asked for: the timeline knows which. */
+function Chosen({ group: { name, choices } }: { group: ChoiceGroup }) {
+  const chosen = choices.filter(({ isConsented }) => isConsented);
+  const others = choices.filter(({ isConsented }) => !isConsented);
+  return (
+    <>
+      <p>
+        <b>{name}:</b> {namesOf(chosen) || 'none'}
+      </p>
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length} not chosen</summary>
+          {namesOf(others)}
+        </details>
+      )}
+    </>
+  );
+}
+
+function Facts({ purpose, pointNames }: ConsentDetailsProps) {
+  const { PurposeNote: note, Geolocation: place } = purpose;
+  const { LastTransactionCollectionPointId: pointId } = purpose;
+
+  const time = (label: string, value: string | null | undefined) =>
+    value ? [{ label, value: <Time value={value} /> }] : [];
+  const text = (label: string, value: string | number | null | undefined) =>
+    value ? [{ label, value }] : [];
+
+  return (
+    <KeyValues
+      items={[
+        {
+          label: 'Purpose',
+          value: (
+            <TextLink href={paths.purpose.to(purpose.Id, purpose.Version)}>
+              {purpose.Name} v{purpose.Version}
+            </TextLink>
+          ),
+        },
+        ...time('First consent', purpose.ConsentDate),
+        ...time('Last withdrawal', purpose.WithdrawalDate),
+        ...time('Reactivated', purpose.ReactivationDate),
+        ...time('First transaction', purpose.FirstTransactionDate),
+        ...text('Transactions', purpose.TotalTransactionCount),
+        ...time('Last contact', contactOf(purpose)),
+        ...(pointId && !isSetByLastContact(purpose)
+          ? [
+              {
+                label: 'Last contact via',
+                value: (
+                  <PointLink
+                    id={pointId}
+                    version={purpose.LastTransactionCollectionPointVersion}
+                    names={pointNames}
+                  />
+                ),
+              },
+            ]
+          : []),
+        ...(note?.NoteText
+          ? [{ label: 'Note', value: <Masked value={note.NoteText} label="Note" /> }]
+          : []),
+        ...text(
+          'Location',
+          [place?.StateName ?? place?.State, place?.Country].filter(Boolean).join(', '),
+        ),
+        ...Object.entries(purpose.attributes ?? {}).map(([label, values]) => ({
+          label,
+          value: values.join(', '),
+        })),
+      ]}
+    />
+  );
+}

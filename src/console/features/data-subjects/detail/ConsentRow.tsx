@@ -1,0 +1,77 @@
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { NotSet } from '#console/ui/NotSet.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import type { ProfilePurpose } from '#contract/data-subject-records.ts';
+import { canEnd, consentStatusKind } from '../parts/consent-words.ts';
+import { ConsentDetails } from './ConsentDetails.tsx';
+import { areChoicesInForce, choiceSummary, noEffectWords } from './consent-facts.ts';
+import { type EffectiveStatus, standsSince } from './effective-status.ts';
+import { PointLink } from './PointLink.tsx';
+import type { PointNames } from './point-names.ts';
+
+interface ConsentRowProps {
+  purpose: ProfilePurpose;
+  effective: EffectiveStatus;
+  pointNames: PointNames;
+}
+
+/** One purpose: what holds, since when, from where; the rest of it opens below. */
+export function ConsentRow({ purpose, effective: { reason }, pointNames }: ConsentRowProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const { Name, Status, ExpiryDate, StatusCollectionPointId: pointId } = purpose;
+  const isInForce = reason === null && areChoicesInForce(purpose);
+  const chosen = isInForce ? choiceSummary(purpose) : '';
+  return (
+    <>
+      <tr data-open={isOpen || undefined}>
+        <th scope="row">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ChevronRight size={14} strokeWidth={2} />
+            {Name}
+          </button>
+          {chosen && <span className="chosen"> {chosen}</span>}
+        </th>
+        <td className="status">
+          <StatusTag {...consentStatusKind.tag(Status)} />
+          {reason && <div className="reason">{noEffectWords(reason)}</div>}
+        </td>
+        <td data-label="Since" data-quiet>
+          <Time value={standsSince(purpose)} precision="day" />
+        </td>
+        <td data-label="Source" data-wrap>
+          {pointId ? (
+            <PointLink
+              id={pointId}
+              version={purpose.StatusCollectionPointVersion}
+              names={pointNames}
+            />
+          ) : (
+            <NotSet />
+          )}
+        </td>
+        <td
+          data-label="Expires"
+          data-quiet
+          data-absent={!canEnd(Status) || !ExpiryDate || undefined}
+        >
+          {canEnd(Status) ? <Time value={ExpiryDate} precision="day" /> : <NotSet />}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="details">
+          <td id={id} colSpan={5}>
+            <ConsentDetails purpose={purpose} pointNames={pointNames} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { FormerIdentifier, ProfileElement } from '#contract/data-subject-records.ts';
+import { ElementValue } from './ElementValue.tsx';
+
+const Formers = styled('div')({
+  '* + &': { marginTop: 14 },
+  '& h3': { marginBottom: 4, fontSize: '0.8125rem', lineHeight: '1.25rem', fontWeight: 650 },
+  '& ul': { listStyle: 'none', display: 'grid', gap: 8, margin: 0, padding: 0 },
+  '& .from': { color: color.muted, fontSize: '0.8125rem' },
+});
+
+interface IdentifiersProps {
+  elements: readonly ProfileElement[];
+  formers: readonly FormerIdentifier[];
+}
+
+/** What else the person is, or was, known by; masked. */
+export function Identifiers({ elements, formers }: IdentifiersProps) {
+  const linked = elements.filter(({ Linked }) => Linked);
+  return (
+    <Section title="Identifiers">
+      {linked.length > 0 && (
+        <KeyValues
+          items={linked.map((element) => ({
+            label: element.Name,
+            value: <ElementValue element={element} />,
+          }))}
+        />
+      )}
+      {formers.length > 0 && <FormerIdentifiers formers={formers} />}
+      {linked.length === 0 && formers.length === 0 && 'No other identifiers'}
+    </Section>
+  );
+}
+
+function FormerIdentifiers({ formers }: Pick<IdentifiersProps, 'formers'>) {
+  return (
+    <Formers>
+      <h3>Former</h3>
+      <ul>
+        {formers.map(({ Identifier, MergedDate }, index) => (
+          <li key={Identifier}>
+            <Masked
+              value={Identifier}
+              label={formers.length === 1 ? 'Former identifier' : `Former identifier ${index + 1}`}
+            />
+            <div className="from">
+              merged on <Time value={MergedDate} precision="day" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Formers>
+  );
+}

@@ -1,0 +1,40 @@
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import { CopyButton } from '#console/ui/CopyButton.tsx';
+import { color } from '#console/ui/theme.ts';
+
+const Frame = styled(Popover)({
+  '& .MuiPopover-paper': {
+    minWidth: 180,
+    maxWidth: 'min(340px, calc(100vw - 24px))',
+    marginTop: 4,
+    padding: 6,
+    border: `1px solid ${color.lineStrong}`,
+    borderRadius: 10,
+    background: color.surface,
+    backgroundImage: 'none',
+    boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)',
+  },
+});
+
+interface MoreActionsProps {
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** What is rarely done with a person. */
+export function MoreActions({ anchor, onClose }: MoreActionsProps) {
+  return (
+    <Frame
+      open
+      anchorEl={anchor}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      disableScrollLock
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': 'More actions' } }}
+    >
+      <CopyButton label="Copy link" size="medium" value={() => window.location.href} />
+    </Frame>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Merge, Pencil, RotateCw } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { useReadHold } from '#console/api/useHolds.ts';
+import { startMerge } from '#console/features/merge/queries.ts';
+import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { WriteLink } from '#console/ui/WriteLink.tsx';
+import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import type { DataSubject } from '#contract/data-subject-records.ts';
+import { listDataSubjectsEndpoint, listProfilesEndpoint } from '#contract/data-subjects.ts';
+import { refreshSubject } from '../queries.ts';
+
+const MoreActions = lazyPart(async () => (await import('./MoreActions.tsx')).MoreActions);
+
+interface SubjectActionsProps {
+  subject: DataSubject;
+}
+
+/** What can be done with the person on screen. */
+export function SubjectActions({ subject: { id, identifier } }: SubjectActionsProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const writeBlock = useWriteBlock();
+  const hold = useReadHold(
+    listDataSubjectsEndpoint,
+    listProfilesEndpoint,
+    listTransactionsEndpoint,
+    listReceiptsEndpoint,
+  );
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const [isMoreOpen, setIsMoreOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+
+  function handleMerge() {
+    startMerge(client, { people: [{ id, identifier }], source: { kind: 'search' } });
+    void navigate(paths.merge.to());
+  }
+
+  async function handleRefresh() {
+    setIsRefreshing(true);
+    await refreshSubject(client, id.toLowerCase());
+    setIsRefreshing(false);
+  }
+
+  return (
+    <>
+      <WriteLink
+        icon={Pencil}
+        variant="primary"
+        href={paths.editDataSubject.to(id)}
+        blockedReason={writeBlock}
+      >
+        Edit data
+      </WriteLink>
+      <ActionButton icon={Merge} blockedReason={writeBlock} onClick={handleMerge}>
+        Merge
+      </ActionButton>
+      <ActionButton
+        icon={RotateCw}
+        isIconOnly
+        pending={isRefreshing}
+        pendingText="Refreshing…"
+        blockedReason={hold.blockedReason}
+        onClick={() => void handleRefresh()}
+      >
+        {hold.label('Refresh')}
+      </ActionButton>
+      <ActionButton
+        ref={more}
+        icon={Ellipsis}
+        isIconOnly
+        aria-haspopup="dialog"
+        aria-expanded={isMoreOpen}
+        onPointerEnter={MoreActions.preload}
+        onFocus={MoreActions.preload}
+        onClick={() => setIsMoreOpen(true)}
+      >
+        More actions
+      </ActionButton>
+      {isMoreOpen && <MoreActions anchor={more.current} onClose={() => setIsMoreOpen(false)} />}
+    </>
+  );
+}

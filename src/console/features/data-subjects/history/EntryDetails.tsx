@@ -1,0 +1,92 @@
+import { idItems } from '#console/ui/IdValue.tsx';
+import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import type { Transaction } from '#contract/receipt-records.ts';
+import { PointLink } from '../detail/PointLink.tsx';
+import type { PointNames } from '../detail/point-names.ts';
+import { ElsewhereReceipt } from './ElsewhereReceipt.tsx';
+import type { ConsentEntry } from './timeline.ts';
+import { choicesOf, receiptFacts, saidOfPurposes } from './timeline-words.ts';
+
+interface EntryDetailsProps {
+  entry: ConsentEntry;
+  pointNames: PointNames;
+}
+
+/** All that is recorded of one entry: choices by purpose, where it came from, ids. */
+export function EntryDetails({ entry, pointNames }: EntryDetailsProps) {
+  const { receipt, receiptId, place, transactions, others } = entry;
+  const first = transactions[0];
+  const pointId = receipt?.collectionPointUUID ?? first?.collectionPointUUID;
+  const recordedAt = receipt?.consentCreationDate ?? first?.consentCreationDate;
+  return (
+    <>
+      <KeyValues
+        items={[
+          ...transactions.map((transaction) => ({
+            label: transaction.purposeName ?? 'Purpose',
+            value: <TransactionFacts transaction={transaction} />,
+          })),
+          ...(pointId
+            ? [
+                {
+                  label: 'Collection point',
+                  value: (
+                    <PointLink
+                      id={pointId}
+                      version={receipt?.collectionPointVersion ?? first?.collectionPointVersion}
+                      names={pointNames}
+                    />
+                  ),
+                },
+              ]
+            : []),
+          ...(receipt ? receiptFacts(receipt) : []),
+        ]}
+      />
+      {others.length > 0 && (
+        <div>No transaction here for {saidOfPurposes(others)}. It may be under another person.</div>
+      )}
+      {place === 'elsewhere' && receiptId && <ElsewhereReceipt receiptId={receiptId} />}
+      <TechnicalDetails>
+        <KeyValues
+          items={[
+            ...idItems([{ label: 'Receipt', value: receiptId }]),
+            { label: 'Recorded', value: <Time value={recordedAt} precision="second" /> },
+            ...transactions.map(({ purposeName, transactionType }) => ({
+              label: `Type (${purposeName ?? 'purpose'})`,
+              value: transactionType,
+            })),
+          ]}
+        />
+      </TechnicalDetails>
+    </>
+  );
+}
+
+function TransactionFacts({ transaction }: { transaction: Transaction }) {
+  const { purposeVersion, expiryDate, purposeNote } = transaction;
+  const { chosen, declined, others } = choicesOf(transaction);
+  return (
+    <>
+      {chosen.length > 0 && <div>Chosen: {chosen.join(', ')}</div>}
+      {declined.length > 0 && <div>Declined: {declined.join(', ')}</div>}
+      {others.length > 0 && <div>{others.join(', ')}</div>}
+      <div>
+        v{purposeVersion}
+        {expiryDate && (
+          <>
+            , expires <Time value={expiryDate} precision="day" />
+          </>
+        )}
+      </div>
+      {purposeNote?.noteText && (
+        <div>
+          Note <Masked value={purposeNote.noteText} label="Note" />
+        </div>
+      )}
+    </>
+  );
+}
