@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { TroubleStrip } from '#console/api/TroubleStrip.tsx';
 import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { useTrouble } from '#console/api/useTrouble.ts';
@@ -7,6 +7,7 @@ import { purposeQueries } from '#console/features/purposes/queries.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { useOverflow } from '#console/ui/useOverflow.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { ConsentRow } from './ConsentRow.tsx';
@@ -32,6 +33,8 @@ export function ConsentNow({ purposes, pointNames }: ConsentNowProps) {
   const trouble = useTrouble(versions);
   const [shown, setShown] = useState(step);
   const keptFocus = useKeptFocus();
+  const captionId = useId();
+  const { frameRef, isOverflowing } = useOverflow();
   const more = Math.min(step, purposes.length - shown);
 
   return (
@@ -47,10 +50,15 @@ export function ConsentNow({ purposes, pointNames }: ConsentNowProps) {
         <EmptyState title="No consent recorded" />
       ) : (
         <ConsentTable data-bare>
-          <div className="frame">
+          <div
+            ref={frameRef}
+            className="frame"
+            data-overflowing={isOverflowing || undefined}
+            {...(isOverflowing && { role: 'region', 'aria-labelledby': captionId, tabIndex: 0 })}
+          >
             <table>
               <caption>
-                <VisuallyHidden>Consent by purpose</VisuallyHidden>
+                <VisuallyHidden id={captionId}>Consent by purpose</VisuallyHidden>
               </caption>
               <thead>
                 <tr>

@@ -12,7 +12,7 @@ const stacked = {
     // Ends the line of name and status.
     '&::before': { content: '""', flexBasis: '100%', order: 1 },
   },
-  '&& tbody tr:not(.details) :is(th, td)': { order: 2, fontSize: '0.8125rem' },
+  '&& tbody tr:not(.details) :is(th, td)': { order: 2, padding: 0, fontSize: '0.8125rem' },
   '&& tbody tr:not(.details) th': { flex: '1 1 0', minWidth: '50%', order: 0, fontSize: 'inherit' },
   '&& tbody tr td.status': { maxWidth: 'calc(50% - 12px)', order: 0, textAlign: 'end' },
   '&& tbody td[data-absent]': { display: 'none' },
@@ -41,7 +41,10 @@ export const ConsentTable = styled(Card)({
     '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
     '&[aria-expanded="true"] > svg': { transform: 'rotate(90deg)' },
   },
-  '& tbody th': { width: '30%' },
+  '& :is(th, td)': { paddingInline: 10 },
+  '& :is(thead th:first-child, tbody th)': { paddingInlineStart: 16 },
+  '& :is(th, td):last-child': { paddingInlineEnd: 16 },
+  '& tbody th': { width: '33%', minWidth: 120 },
   '& .chosen': {
     color: color.muted,
     fontSize: '0.8125rem',
@@ -50,7 +53,7 @@ export const ConsentTable = styled(Card)({
   },
   '& .reason': { marginTop: 2, fontSize: '0.8125rem' },
   '& tbody td.status': { whiteSpace: 'normal' },
-  '& tbody td[data-wrap]': { minWidth: 130, fontSize: '0.8125rem' },
+  '& tbody td[data-wrap]': { minWidth: 100, fontSize: '0.8125rem' },
   '& tbody tr[data-open] :is(th, td)': { borderBottom: 0 },
   '& tbody tr.details > td': {
     width: 'auto',

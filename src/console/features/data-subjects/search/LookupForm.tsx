@@ -38,7 +38,7 @@ const Root = styled('form')({
   '& .box:not([data-pair]) input:focus-visible': { outline: 'none' },
   '& .way, & .part': { position: 'relative', display: 'flex', minWidth: 0 },
   '& .part': { flex: '1 1 0' },
-  '& .part + .part': { borderLeft: `1px solid ${color.line}` },
+  '& .part ~ .part': { borderLeft: `1px solid ${color.line}` },
   '& .way': { flex: 'none', borderRight: `1px solid ${color.line}` },
   '& .box > svg': { alignSelf: 'center', marginLeft: 12, color: color.muted },
   '& :is(select, input)': {
@@ -89,6 +89,7 @@ const Root = styled('form')({
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       '& > svg': { display: 'none' },
       '& :is(.way, .part)': { gridColumn: 1, border: 0, borderTop: `1px solid ${color.line}` },
+      '& .part': { gridColumn: '1 / -1' },
       '& .way': { borderTop: 0 },
       '& > button': { gridColumn: 2, gridRow: 1 },
     },

@@ -18,8 +18,8 @@ import { subjectColumns } from './subject-columns.tsx';
 const caption = 'People';
 
 /**
- * A page on its way shows at the buttons that asked for it too. Where rows are stacked, the box to tick stands
- * beside the name and not in a line of its own.
+ * A page on its way shows at the buttons that asked for it too. Where rows are stacked, the box to
+ * tick stands beside the name and not in a line of its own.
  */
 const Frame = styled('div')({
   '& .foot > .progress': { margin: '-10px -16px 10px' },
@@ -30,7 +30,9 @@ const Frame = styled('div')({
       position: 'absolute',
       top: 10,
       right: 16,
-      '&::before': { content: 'none' },
+    },
+    '& tbody td[data-label]:not([data-second]):has(input[type="checkbox"])::before': {
+      content: 'none',
     },
   },
 });

@@ -24,6 +24,8 @@ const Place = styled('div')({
   minHeight: 60,
   padding: '8px 0',
   pointerEvents: 'none',
+  // Two lines of it.
+  '@media (max-width: 599px)': { minHeight: 84 },
   [lowScreen]: { position: 'static' },
 });
 

@@ -32,7 +32,7 @@ const Panel = styled('div')({
   border: `1px solid ${color.line}`,
   borderRadius: 10,
   background: color.surface,
-  '& > *': { margin: 0 },
+  '&& > *': { margin: 0 },
   '& .sent': { color: color.muted, fontSize: '0.8125rem' },
   '& .shown': {
     display: 'flex',
