@@ -238,13 +238,6 @@ export const defineFields = <Values extends object>(fields: Fields<Values>) => {
     /** Whether it isn't as in an empty form, or in `defaults` where something else decides them. */
     isChosen: (name: Name, values: Values, defaults?: Values): boolean =>
       !isSame(values[name], defaults === undefined ? fields[name].empty : defaults[name]),
-    /** Whether it says something: no empty text or list, and no switch that is off by default. */
-    isSaid: (name: Name, values: Values): boolean => {
-      if (fields[name].input.as === 'switch')
-        return values[name] === true || fields[name].empty === true;
-      const shown = show(name, values, (id) => id);
-      return shown.kind === 'text' ? shown.text !== '' : shown.items.length > 0;
-    },
     /** As it is compared, shown and carried over in a review. */
     review: <One extends Name>(name: One, nameOf: NameOf): ReviewField<Values> => {
       const { label, show: shownOf, merge } = fields[name];

@@ -15,7 +15,7 @@ import type { CollectionPointVersionV1 } from '#contract/collection-point-record
 import { collectionPointNameMaximum } from '#contract/collection-point-requests.ts';
 import type { ListCriteria } from '../list-criteria.ts';
 import { statusChoices } from '../parts/status-choices.ts';
-import { consentChoices, typeChoices } from '../words.ts';
+import { consentLabel, typeChoices } from '../words.ts';
 
 const MoreFilters = lazyPart(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 const PurposePicker = lazyPart(
@@ -37,7 +37,7 @@ interface CollectionPointFiltersProps {
 /** All filters of the list. */
 export function CollectionPointFilters({ list, rows }: CollectionPointFiltersProps) {
   const { criteria, change } = list;
-  const { dataElementGuid, organizationId } = criteria;
+  const { consentType, dataElementGuid, organizationId } = criteria;
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const moreId = useId();
   const element = rows.find((row) => row.IdentifierDataElement?.Id === dataElementGuid);
@@ -47,22 +47,22 @@ export function CollectionPointFilters({ list, rows }: CollectionPointFiltersPro
       <ListFilters
         list={list}
         end={
-          <>
-            <ActionButton
-              variant="ghost"
-              icon={ListFilter}
-              aria-expanded={isMoreOpen}
-              aria-controls={isMoreOpen ? moreId : undefined}
-              onClick={() => setIsMoreOpen(!isMoreOpen)}
-            >
-              More filters
-            </ActionButton>
-            <FilterSwitch
-              label="All versions"
-              isOn={criteria.versions === 'all'}
-              onChange={(isOn) => change({ versions: isOn ? 'all' : undefined })}
-            />
-          </>
+          <ActionButton
+            variant="ghost"
+            icon={ListFilter}
+            aria-expanded={isMoreOpen}
+            aria-controls={isMoreOpen ? moreId : undefined}
+            onClick={() => setIsMoreOpen(!isMoreOpen)}
+          >
+            More filters
+          </ActionButton>
+        }
+        right={
+          <FilterSwitch
+            label="All versions"
+            isOn={criteria.versions === 'all'}
+            onChange={(isOn) => change({ versions: isOn ? 'all' : undefined })}
+          />
         }
       >
         <FilterText
@@ -88,14 +88,6 @@ export function CollectionPointFilters({ list, rows }: CollectionPointFiltersPro
             })
           }
         />
-        <FilterChoice
-          label="Consent"
-          options={consentChoices}
-          value={criteria.consentType ?? ''}
-          onChange={(value) =>
-            change({ consentType: (value || undefined) as ListCriteria['consentType'] })
-          }
-        />
         <PickFilter
           label="Purpose"
           pickedId={criteria.purposeGuid}
@@ -103,6 +95,13 @@ export function CollectionPointFilters({ list, rows }: CollectionPointFiltersPro
           Picker={PurposePicker}
           onChange={(purposeGuid) => change({ purposeGuid })}
         />
+        {consentType !== undefined && (
+          <FilterChip
+            label="Consent type"
+            value={consentLabel(consentType)}
+            onClear={() => list.remove({ consentType: undefined })}
+          />
+        )}
         {dataElementGuid !== undefined && (
           <FilterChip
             label="Data element"
