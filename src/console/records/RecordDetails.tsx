@@ -3,11 +3,14 @@ import { useId, useState } from 'react';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type KeyValue, KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { color } from '#console/ui/theme.ts';
 
 interface DetailItem extends KeyValue {
   /** Nobody chose it: hidden at first. */
   isDefault?: boolean;
+  /** An id, which only other systems know: folded. */
+  isId?: boolean;
 }
 
 /** One group of a record's form. */
@@ -78,13 +81,24 @@ export function RecordDetails({ groups }: RecordDetailsProps) {
 
 function SettingsGroup({ title, items }: DetailGroup) {
   const headingId = useId();
+  const plain = items.filter(({ isId }) => !isId);
+  const ids = items.filter(({ isId }) => isId);
   const [first] = items;
   // A group of one field that is called like it needs no second name.
   const isNamedByGroup = items.length === 1 && first?.label === title;
   return (
     <Group role="group" aria-labelledby={headingId}>
       <h3 id={headingId}>{title}</h3>
-      {isNamedByGroup ? <div>{first.value}</div> : <KeyValues items={items} hasLongLabels />}
+      <div>
+        {isNamedByGroup
+          ? first.value
+          : plain.length > 0 && <KeyValues items={plain} hasLongLabels />}
+        {ids.length > 0 && (
+          <TechnicalDetails>
+            <KeyValues items={ids} hasLongLabels />
+          </TechnicalDetails>
+        )}
+      </div>
     </Group>
   );
 }

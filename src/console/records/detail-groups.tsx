@@ -42,6 +42,7 @@ export const detailGroups = <Values extends object>({
             : (own[name]?.(values[name]) ?? <RecordValue field={field} shown={shown} />),
           isWide: field.look === 'prose' && !isEmpty,
           isDefault,
+          isId: field.look === 'id',
         };
       }),
   }));

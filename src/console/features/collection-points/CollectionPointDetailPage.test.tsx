@@ -12,7 +12,12 @@ import {
   type Rights,
   renderConsole,
 } from '#console/testing/render-console.tsx';
-import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import {
+  failedAnswer,
+  forbiddenAnswer,
+  limitedAnswer,
+  withManyPurposes,
+} from '#console/testing/stub-answers.ts';
 import {
   createCollectionPointVersionEndpoint,
   listCollectionPointVersionsEndpoint,
@@ -100,6 +105,25 @@ describe('a version', () => {
     expect(termsOf()).toHaveLength(before + Number(count));
     await user.click(settings.getByRole('button', { name: 'Hide settings at their default' }));
     expect(termsOf()).toHaveLength(before);
+  });
+
+  test('of five hundred purposes shows the first, and more of them when asked for', async () => {
+    const record = await arrangeDraft();
+    const { user } = open(record.Id, 1, {
+      fetch: async (request, pass) => {
+        const answer = await pass();
+        if (!request.url.includes('/v1/collectionpoints')) return answer;
+        return withManyPurposes(answer, 500);
+      },
+    });
+    await isShown(record.Name);
+    const purposes = within(screen.getByRole('table', { name: 'Linked purposes' }));
+    const rows = () => purposes.getAllByRole('rowheader').length;
+    expect(screen.getByText('500 linked')).toBeDefined();
+    expect(rows()).toBe(20);
+    await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
+    expect(rows()).toBe(120);
+    expect(document.activeElement?.textContent).toBe('Purpose 21');
   });
 
   test('an older version says that a newer one exists and leads there', async () => {

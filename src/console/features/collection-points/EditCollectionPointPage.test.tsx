@@ -17,7 +17,7 @@ import {
   type Rights,
   renderConsole,
 } from '#console/testing/render-console.tsx';
-import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { failedAnswer, limitedAnswer, withManyPurposes } from '#console/testing/stub-answers.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import {
   disableCollectionPointEndpoint,
@@ -247,6 +247,27 @@ describe('the groups under Advanced', () => {
       { name: 'Terms', purposes: [] },
     ]);
   });
+});
+
+test('of five hundred purposes shows the first, what is Retired, and what is added', async () => {
+  const record = await arrangeDraft();
+  const { user } = openAt(`/collection-points/${record.Id}/edit?version=1`, {
+    fetch: async (request, pass) => {
+      const answer = await pass();
+      if (!request.url.includes('/v1/collectionpoints')) return answer;
+      return withManyPurposes(answer, 500, { retired: 499 });
+    },
+  });
+  const linked = within(await screen.findByRole('list', { name: 'Linked purposes' }));
+  expect(linked.getAllByRole('listitem')).toHaveLength(21);
+  expect(linked.getByText('Purpose 499')).toBeDefined();
+  expect(screen.getByText('21 of 500')).toBeDefined();
+  await user.type(screen.getByRole('combobox', { name: /^Purposes/ }), 'Marketing email');
+  await screen.findByRole('option', { name: /Marketing email/ });
+  await user.keyboard('{Enter}{Escape}');
+  expect(linked.getByText('Marketing email')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
+  expect(linked.getAllByRole('listitem')).toHaveLength(122);
 });
 
 test('says what each way to link the chosen purposes means', async () => {

@@ -11,7 +11,6 @@ import {
   text,
   wholeNumber,
 } from '#console/records/fields.ts';
-import { uniqueName } from '#console/records/record-words.ts';
 import { languageName } from '#console/ui/languages.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { collectionPointDefaults, purposeLinkKeys } from '#contract/collection-point-requests.ts';
@@ -52,10 +51,7 @@ const noticeWords = ({ name, url, type, noticeType }: NoticeValues): string =>
  * designers of forms and preference centers make, and what tells the service what to do.
  */
 export const pointFields = defineFields({
-  Name: requiredText({
-    label: 'Name',
-    help: uniqueName,
-  }),
+  Name: requiredText({ label: 'Name' }),
   CollectionPointType: choice({ label: 'Type', options: typeChoices }),
   PurposeIdsWithVersion: list<PurposeVersionLink>({
     label: 'Purposes',

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import { OrganizationChip } from '#console/api/people/OrganizationChip.tsx';
@@ -22,6 +23,13 @@ const PurposePicker = lazyPart(
   async () => (await import('#console/features/purposes/parts/PurposePicker.tsx')).PurposePicker,
 );
 
+// All filters on one line from 1280 px on.
+const Root = styled('div')({
+  '@media (min-width: 900px) and (max-width: 1399px)': {
+    '& [role="search"] > :first-of-type': { flexBasis: 180 },
+  },
+});
+
 /** The name of a purpose, where one of the loaded rows links it. */
 const labelOf = (rows: readonly CollectionPointVersionV1[], id: string): string | undefined =>
   rows
@@ -43,7 +51,7 @@ export function CollectionPointFilters({ list, rows }: CollectionPointFiltersPro
   const element = rows.find((row) => row.IdentifierDataElement?.Id === dataElementGuid);
 
   return (
-    <>
+    <Root>
       <ListFilters
         list={list}
         end={
@@ -117,6 +125,6 @@ export function CollectionPointFilters({ list, rows }: CollectionPointFiltersPro
         )}
       </ListFilters>
       {isMoreOpen && <MoreFilters id={moreId} criteria={criteria} rows={rows} onChange={change} />}
-    </>
+    </Root>
   );
 }

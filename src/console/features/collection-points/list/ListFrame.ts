@@ -35,8 +35,14 @@ export const ListFrame = styled('div')({
       '& tr:has(time:focus) td:has(+ td.actions) > *': { opacity: 1 },
     },
   },
+  '@container (min-width: 600px) and (max-width: 1239px)': {
+    '&& :is(th, td):not(.actions)': { paddingInline: 12 },
+    // Where the table scrolls sideways all the same, the actions of a row stay in reach.
+    '& [data-overflowing] td.actions': { position: 'sticky', right: 0 },
+    '& [data-overflowing] td.actions > div': { paddingInline: 8, background: color.sunken },
+  },
   '@container (min-width: 600px) and (max-width: 1099px)': {
-    '&& :is(th, td)': { paddingInline: 10 },
+    '&& :is(th, td):not(.actions)': { paddingInline: 10 },
     // The word stays for assistive technology and as a tip.
     '& .attention > span': {
       gap: 0,

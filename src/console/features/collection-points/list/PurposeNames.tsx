@@ -8,10 +8,11 @@ const Root = styled('span')({
   alignItems: 'center',
   gap: 6,
   maxWidth: '100%',
+  fontSize: '0.8125rem',
   '& > .names': {
     overflow: 'hidden',
     // Of the table's width.
-    maxWidth: 'clamp(130px, 17cqw, 300px)',
+    maxWidth: 'clamp(130px, calc(34cqw - 190px), 330px)',
     textOverflow: 'ellipsis',
   },
   '&[data-open] > .names': { overflow: 'visible', whiteSpace: 'normal' },
