@@ -155,7 +155,7 @@ describe('saving', () => {
 
 describe('the groups under Advanced', () => {
   const group = (name: string) => screen.getByRole('button', { name });
-  const summary = (title: string) => group(title).textContent;
+  const summary = (title: string) => group(title).closest('.row')?.textContent;
 
   test('are closed, say what is set in them, and are saved after the review named it', async () => {
     const record = await arrangeDraft({

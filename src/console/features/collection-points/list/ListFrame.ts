@@ -25,14 +25,12 @@ export const ListFrame = styled('div')({
       },
       '& thead th.actions': { width: 0, padding: 0 },
       '& td:has(+ td.actions)': { minWidth: 108 },
-      '& tr:is(:hover, :has(td.actions :focus)) td.actions > div': {
-        opacity: 1,
-        pointerEvents: 'auto',
-      },
-      '& tr:is(:hover, :has(td.actions :focus)) td:has(+ td.actions) > *': { opacity: 0 },
       // The date can be focused, for its exact time: then it's the date that is seen.
-      '& tr:has(time:focus) td.actions > div': { opacity: 0, pointerEvents: 'none' },
-      '& tr:has(time:focus) td:has(+ td.actions) > *': { opacity: 1 },
+      '& tr:has(time:focus) td.actions > div': { opacity: 0 },
+      '& tr:is(:hover, :focus-within):not(:has(time:focus))': {
+        '& td.actions > div': { opacity: 1, pointerEvents: 'auto' },
+        '& td:has(+ td.actions) > *': { opacity: 0 },
+      },
     },
   },
   '@container (min-width: 600px) and (max-width: 1239px)': {
