@@ -26,7 +26,7 @@ const PurposePicker = lazyPart(
 // All filters on one line from 1280 px on.
 const Root = styled('div')({
   '@media (min-width: 900px) and (max-width: 1399px)': {
-    '& [role="search"] > :first-of-type': { flexBasis: 180 },
+    '& [role="search"] > div:first-of-type': { flexBasis: 180 },
   },
 });
 
