@@ -7,6 +7,13 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const description = (page: Page) => page.getByRole('textbox', { name: /^Description/ });
 
+/** Opens what a form folds, where it folds anything. */
+const expandForm = async (page: Page) => {
+  const expand = button(page, 'Expand all');
+  await expect(expand.or(description(page)).first()).toBeVisible();
+  if ((await expand.count()) > 0) await expand.click();
+};
+
 interface Versioned {
   address: string;
   makeDraft: (api: ServiceApi) => Promise<{ id: string; name: string }>;
@@ -40,6 +47,7 @@ for (const [one, { address, makeDraft, makeActive, describe }] of Object.entries
       await openAs(page, 'privacy', `${address}/${id.toUpperCase()}?version=1`);
       await expect(heading(page)).toHaveText(name);
       await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      await expandForm(page);
       await expect(description(page)).toHaveValue('Made by a browser test');
       expect(new URL(page.url()).pathname).toBe(`${address}/${id.toLowerCase()}/edit`);
     });
@@ -51,6 +59,16 @@ for (const [one, { address, makeDraft, makeActive, describe }] of Object.entries
       const { id } = await makeActive(api);
       await openAs(page, 'privacy', `${address}/${id}/edit?version=1`);
       await button(page, 'New version').click();
+      await expandForm(page);
+      await expect(description(page)).toHaveValue('Made by a browser test');
+      expect(new URL(page.url()).searchParams.get('version')).toBe('2');
+    });
+
+    test('that is Active is edited with one click', async ({ page, api }) => {
+      const { id } = await makeActive(api);
+      await openAs(page, 'privacy', `${address}/${id}?version=1`);
+      await button(page, 'Edit').click();
+      await expandForm(page);
       await expect(description(page)).toHaveValue('Made by a browser test');
       expect(new URL(page.url()).searchParams.get('version')).toBe('2');
     });

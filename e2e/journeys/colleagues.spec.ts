@@ -10,12 +10,14 @@ test('a colleague is named by the name of their sign-in, and whoever looks at it
   const draft = await api.createDraft({ DataElements: ['Email'] });
   const address = `/collection-points/${draft.id}/edit?version=1`;
   await openAs(page, 'privacy', address);
+  await page.getByRole('button', { name: 'Ownership' }).click();
   await page.getByRole('textbox', { name: /^Description/ }).fill('Changed by a colleague');
   await page.getByRole('button', { name: 'Save Draft…' }).click();
   await page.getByRole('button', { name: 'Save Draft', exact: true }).click();
   const people = (shown: typeof page) =>
     shown.getByRole('region', { name: 'Details', exact: true });
   await expect(people(page)).toContainText('Modified byYou');
+  await page.getByRole('button', { name: 'Show settings at their default' }).click();
   await expect(page.getByRole('region', { name: 'Settings' })).toContainText(
     'OrganizationYour organization',
   );

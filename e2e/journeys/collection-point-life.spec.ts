@@ -15,7 +15,7 @@ const confirm = async (page: Page, hands: Hands, action: RegExp) => {
   await expect(dialog).toBeHidden();
 };
 
-/** Create, edit, publish, make version 2, disable, enable, copy the token. */
+/** Create, edit, publish, edit as version 2, disable, enable, copy the token. */
 const liveThrough = async (page: Page, hands: Hands) => {
   const name = freshName('Journey form');
   await page.goto('/');
@@ -35,6 +35,7 @@ const liveThrough = async (page: Page, hands: Hands) => {
   await isStatus(page, 'Draft');
 
   await hands.press(page.getByRole('link', { name: 'Edit', exact: true }));
+  await hands.press(button(page, 'Ownership'));
   await hands.write(page.getByRole('textbox', { name: /^Description/ }), 'Edited by a journey');
   await hands.press(button(page, 'Save Draft…'));
   await confirm(page, hands, /^Save Draft$/);
@@ -45,9 +46,10 @@ const liveThrough = async (page: Page, hands: Hands) => {
   await confirm(page, hands, /^Publish version 1$/);
   await isStatus(page, 'Active');
 
-  await hands.press(button(page, 'New version'));
-  await hands.press(page.getByRole('link', { name: /version 2/i }).first());
-  await expect(page).toHaveURL(/\?version=2$/);
+  await hands.press(button(page, 'Edit'));
+  await expect(page).toHaveURL(/\/edit\?version=2$/);
+  await expect(page.getByText('Version 1 stays Active until you publish.')).toBeVisible();
+  await hands.press(page.getByRole('link', { name: 'Cancel' }));
   await isStatus(page, 'Draft');
 
   await hands.press(button(page, 'Disable…'));

@@ -10,7 +10,7 @@ test('an auditor sees every control, disabled with its reason, and can copy a to
   await openAs(page, 'auditor', `/collection-points/${id}?version=1`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 
-  for (const label of ['Edit', 'Publish…', 'New version', 'Disable…']) {
+  for (const label of ['Edit', 'Publish…', 'Disable…']) {
     const control = page.getByRole('main').getByText(label, { exact: true });
     const owner = page
       .getByRole('button', { name: label, exact: true })

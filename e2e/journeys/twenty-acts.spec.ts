@@ -45,7 +45,7 @@ const handsOn = (page: Page, service: OwnService) => {
       await expect(submit).toHaveAttribute('aria-disabled', 'true');
       await submit.press('Enter');
       await expect(page.getByRole('textbox', { name: /^Name/ })).not.toBeEditable();
-      await expect(page.getByRole('textbox', { name: /^Description/ })).not.toBeEditable();
+      await expect(page.getByRole('textbox', { name: /^Identifier/ })).not.toBeEditable();
     },
   };
 };

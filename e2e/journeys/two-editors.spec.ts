@@ -10,6 +10,8 @@ const reviewOf = (page: Page) => page.getByRole('dialog', { name: /^Save version
 const conflictOf = (page: Page) => page.getByRole('dialog', { name: /changed by someone else/ });
 const fieldIn = (dialog: Locator, name: RegExp) => dialog.getByRole('group', { name });
 
+const expand = (page: Page) => page.getByRole('button', { name: 'Expand all' }).click();
+
 const addElement = async (page: Page, hands: Hands, name: string) => {
   await hands.write(page.getByRole('textbox', { name: /^Data elements/ }), name);
   await page.keyboard.press('Enter');
@@ -25,6 +27,8 @@ const openTwice = async (page: Page, other: Page, api: ServiceApi) => {
   const draft = await api.createDraft({ DataElements: ['Email'] });
   await openAs(page, 'privacy', edit(draft.id));
   await openAs(other, 'support', edit(draft.id));
+  await expand(page);
+  await expand(other);
   await expect(description(page)).toHaveValue('Made by a browser test');
   await expect(description(other)).toHaveValue('Made by a browser test');
   return draft;
@@ -131,6 +135,7 @@ for (const [width, details] of [
     }) => {
       const { id, name } = await api.createDraft({ DataElements: ['Email', 'Country'] });
       await openAs(page, 'privacy', edit(id));
+      await expand(page);
       await description(page).fill(`Changed ${'and long '.repeat(40)}${'x'.repeat(200)}`);
       await addElement(page, mouse, 'Phone');
       await saveButton(page).click();

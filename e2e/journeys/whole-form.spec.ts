@@ -3,8 +3,7 @@ import { expect, expectNoAxeFindings, openAs, test } from '../fixtures.ts';
 import { type Hands, keyboard, mouse } from '../support/hands.ts';
 import type { ServiceApi } from '../support/service-api.ts';
 
-const group = (page: Page, title: string) =>
-  page.locator('summary').filter({ has: page.getByText(title, { exact: true }) });
+const group = (page: Page, name: string) => page.getByRole('button', { name });
 
 const openDraft = async (page: Page, api: ServiceApi) => {
   const draft = await api.createDraft({
@@ -12,18 +11,18 @@ const openDraft = async (page: Page, api: ServiceApi) => {
     attributeValues: { Region: [{ value: 'Nordics', colorCode: '#fff' }] },
   });
   await openAs(page, 'privacy', `/collection-points/${draft.id}/edit?version=1`);
-  await expect(page.getByRole('textbox', { name: /^Description/ })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toBeVisible();
   return draft;
 };
 
 /** Settings that most people leave as they are: found, changed, reviewed, stored. */
 const changeFurther = async (page: Page, api: ServiceApi, hands: Hands) => {
   const { name } = await openDraft(page, api);
-  await hands.press(group(page, 'Web form'));
+  await hands.press(group(page, 'Hosting and look'));
   await hands.tick(page.getByRole('switch', { name: 'Captcha' }));
-  await hands.press(group(page, 'Notices'));
+  await hands.press(group(page, 'Texts and languages'));
   await hands.write(page.getByRole('textbox', { name: 'Notice name' }), 'Privacy, new');
-  await hands.press(group(page, 'Attributes'));
+  await hands.press(group(page, 'Ownership'));
   await hands.write(page.getByRole('textbox', { name: 'New attribute name' }), 'Brand');
   await hands.press(page.getByRole('button', { name: 'Add attribute' }));
   await page.keyboard.press('Shift+Tab');
@@ -74,7 +73,7 @@ for (const [width, details] of [
       api,
     }) => {
       await openDraft(page, api);
-      await page.locator('summary').filter({ hasText: 'Technical details' }).click();
+      await page.getByRole('button', { name: 'Expand all' }).click();
       await page.locator('form details:not([open]) > summary').evaluateAll((closed) => {
         for (const summary of closed) if (summary instanceof HTMLElement) summary.click();
       });

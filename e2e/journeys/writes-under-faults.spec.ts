@@ -77,7 +77,7 @@ test('what was armed is not sent any more once it was changed, taken back or lef
 
   await button(page, /^Send then/).click();
   await expect(page.getByText(/Sending at/)).toBeVisible();
-  await page.getByRole('textbox', { name: /^Description/ }).fill('Changed after that');
+  await page.getByRole('textbox', { name: /^Identifier/ }).fill('Changed after that');
   await expect(page.getByText(/Sending at/)).toHaveCount(0);
   await expect(page.getByText("it won't be sent automatically")).toBeVisible();
 

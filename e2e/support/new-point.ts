@@ -7,7 +7,7 @@ export const fillNewPoint = async (
   purpose = 'Marketing email',
 ): Promise<void> => {
   await page.getByRole('textbox', { name: /^Name/ }).fill(name);
-  await page.getByRole('textbox', { name: /^Description/ }).fill('Typed by a journey');
+  await page.getByRole('textbox', { name: /^Identifier/ }).fill('Typed by a journey');
   await page.getByRole('combobox', { name: /^Type/ }).selectOption({ label: 'Web form' });
   await page.getByRole('combobox', { name: /^Purposes/ }).fill(purpose);
   await page
@@ -30,7 +30,7 @@ export const openNewPoint = async (page: Page): Promise<void> => {
 /** What was typed by `fillNewPoint` is still there. */
 export const expectTyped = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
-  await expect(page.getByRole('textbox', { name: /^Description/ })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: /^Identifier/ })).toHaveValue(
     'Typed by a journey',
   );
 };

@@ -10,13 +10,15 @@ interface ListFiltersProps {
   children: ReactNode;
   /** What stands behind the filters. */
   end?: ReactNode;
+  /** What stands at the right end of the line. */
+  right?: ReactNode;
 }
 
 /**
  * The filters of a list, with "Clear all" at the end; each is in the address once it's set. Those
  * with a title in the endpoint's query follow the children.
  */
-export function ListFilters({ list, children, end }: ListFiltersProps) {
+export function ListFilters({ list, children, end, right }: ListFiltersProps) {
   const { filterBar, hint, hasFilters, clear, titled } = list;
   const hintId = useId();
   return (
@@ -36,6 +38,7 @@ export function ListFilters({ list, children, end }: ListFiltersProps) {
             Clear all
           </ActionButton>
         )}
+        {right && <div className="end">{right}</div>}
       </FilterBar>
       {hint && <VisuallyHidden id={hintId}>{hint}</VisuallyHidden>}
     </>

@@ -1,18 +1,33 @@
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type KeyValue, KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { color } from '#console/ui/theme.ts';
 
-/** What is set in one group of a record's form. */
-export interface DetailGroup {
-  title: string;
-  items: readonly KeyValue[];
+interface DetailItem extends KeyValue {
+  /** Nobody chose it: hidden at first. */
+  isDefault?: boolean;
+  /** An id, which only other systems know: folded. */
+  isId?: boolean;
 }
 
+/** One group of a record's form. */
+export interface DetailGroup {
+  title: string;
+  items: readonly DetailItem[];
+}
+
+const Groups = styled('div')({ containerType: 'inline-size' });
+
 const Group = styled('div')({
-  '& + &': { marginTop: 16, paddingTop: 16, borderTop: `1px solid ${color.line}` },
-  '& > h3': { marginBottom: 10, fontSize: '0.8125rem', fontWeight: 650 },
+  '& + &': { marginTop: 14, paddingTop: 14, borderTop: `1px solid ${color.line}` },
+  '& > h3': { marginBottom: 8, fontSize: '0.8125rem', lineHeight: '1.375rem', fontWeight: 650 },
+  '@container (min-width: 600px)': {
+    '&': { display: 'grid', gridTemplateColumns: '140px minmax(0, 1fr)', columnGap: 20 },
+    '& > h3': { marginBottom: 0 },
+  },
 });
 
 interface RecordDetailsProps {
@@ -20,27 +35,70 @@ interface RecordDetailsProps {
   groups: readonly DetailGroup[];
 }
 
-/** The settings of a record as its page shows them. */
+const atDefault = (count: number): string =>
+  count === 1 ? '1 setting is at its default' : `${count} settings are at their default`;
+
+/** The settings of a record as its page shows them: what is at its default when asked for. */
 export function RecordDetails({ groups }: RecordDetailsProps) {
-  const filled = groups.filter(({ items }) => items.length > 0);
+  const [showsDefaults, setShowsDefaults] = useState(false);
+  const defaults = groups.flatMap(({ items }) => items.filter(({ isDefault }) => isDefault)).length;
+  const filled = groups
+    .map(({ title, items }) => ({
+      title,
+      items: items.filter(({ isDefault }) => showsDefaults || !isDefault),
+    }))
+    .filter(({ items }) => items.length > 0);
   return (
-    <Section title="Settings">
-      {filled.length === 0
-        ? 'All settings have their default.'
-        : filled.map((group) => <SettingsGroup key={group.title} {...group} />)}
+    <Section
+      title="Settings"
+      hint={defaults > 0 && filled.length > 0 && atDefault(defaults)}
+      action={
+        defaults > 0 && (
+          <ActionButton
+            size="small"
+            variant="ghost"
+            aria-expanded={showsDefaults}
+            aria-label={`${showsDefaults ? 'Hide' : 'Show'} settings at their default`}
+            onClick={() => setShowsDefaults(!showsDefaults)}
+          >
+            {showsDefaults ? 'Hide' : 'Show'}
+          </ActionButton>
+        )
+      }
+    >
+      {filled.length === 0 ? (
+        'All settings are at their default.'
+      ) : (
+        <Groups>
+          {filled.map((group) => (
+            <SettingsGroup key={group.title} {...group} />
+          ))}
+        </Groups>
+      )}
     </Section>
   );
 }
 
 function SettingsGroup({ title, items }: DetailGroup) {
   const headingId = useId();
+  const plain = items.filter(({ isId }) => !isId);
+  const ids = items.filter(({ isId }) => isId);
   const [first] = items;
   // A group of one field that is called like it needs no second name.
   const isNamedByGroup = items.length === 1 && first?.label === title;
   return (
     <Group role="group" aria-labelledby={headingId}>
       <h3 id={headingId}>{title}</h3>
-      {isNamedByGroup ? first.value : <KeyValues items={items} hasLongLabels />}
+      <div>
+        {isNamedByGroup
+          ? first.value
+          : plain.length > 0 && <KeyValues items={plain} hasLongLabels />}
+        {ids.length > 0 && (
+          <TechnicalDetails>
+            <KeyValues items={ids} hasLongLabels />
+          </TechnicalDetails>
+        )}
+      </div>
     </Group>
   );
 }

@@ -7,6 +7,8 @@ interface DetailOptions<Values extends object> {
   table: FieldTable<Values>;
   groups: readonly FieldGroup<Values>[];
   values: Values;
+  /** What the settings are where nobody chose: an empty form's, unless something else decides. */
+  defaults?: Values;
   nameOf: NameOf;
   /** Fields that other parts of the page show. */
   elsewhere: readonly (keyof Values & string)[];
@@ -14,11 +16,12 @@ interface DetailOptions<Values extends object> {
   own?: { readonly [Name in keyof Values]?: (held: Values[Name]) => ReactNode };
 }
 
-/** Every field of a record that says something, in the groups and the words of its form. */
+/** Every field of a record in the groups and the words of its form, those at their default marked. */
 export const detailGroups = <Values extends object>({
   table,
   groups,
   values,
+  defaults,
   nameOf,
   elsewhere,
   own = {},
@@ -26,14 +29,20 @@ export const detailGroups = <Values extends object>({
   groups.map(({ title, fields }) => ({
     title,
     items: fields
-      .filter((name) => !elsewhere.includes(name) && table.isSaid(name, values))
+      .filter((name) => !elsewhere.includes(name))
       .map((name) => {
         const field = table.fieldOf(name);
         const shown = table.show(name, values, field.look === 'person' ? () => undefined : nameOf);
+        const isDefault = !table.isChosen(name, values, defaults);
+        const isEmpty = shown.kind === 'text' ? shown.text === '' : shown.items.length === 0;
         return {
           label: field.label,
-          value: own[name]?.(values[name]) ?? <RecordValue field={field} shown={shown} />,
-          isWide: field.look === 'prose',
+          value: isEmpty
+            ? null
+            : (own[name]?.(values[name]) ?? <RecordValue field={field} shown={shown} />),
+          isWide: field.look === 'prose' && !isEmpty,
+          isDefault,
+          isId: field.look === 'id',
         };
       }),
   }));

@@ -89,16 +89,15 @@ describe('a record', () => {
   });
 });
 
-test('a field says something where it has words, is on, or is off against its default', () => {
-  const said = (values: ReturnType<typeof table.empty>) =>
-    names.filter((name) => table.isSaid(name, values));
-  expect(said(table.empty())).toEqual(['Type', 'IsOpen']);
-  expect(said({ ...table.empty(), IsOpen: false, HasMail: true, Words: ['a'] })).toEqual([
-    'Type',
-    'IsOpen',
-    'HasMail',
-    'Words',
-  ]);
+test('a field is chosen where it differs from an empty form, or from what else decides it', () => {
+  const chosen = (
+    values: ReturnType<typeof table.empty>,
+    defaults?: ReturnType<typeof table.empty>,
+  ) => names.filter((name) => table.isChosen(name, values, defaults));
+  const given = { ...table.empty(), IsOpen: false, HasMail: true, Words: ['a'] };
+  expect(chosen(table.empty())).toEqual([]);
+  expect(chosen(given)).toEqual(['IsOpen', 'HasMail', 'Words']);
+  expect(chosen(given, { ...table.empty(), IsOpen: false })).toEqual(['HasMail', 'Words']);
 });
 
 test('a summary has a few words for each field that differs from an empty form', () => {

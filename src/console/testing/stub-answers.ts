@@ -21,3 +21,19 @@ export const limitedAnswer = (retryAfterSeconds: number): Response =>
     [limitHeaders.period]: 'MINUTE',
     [limitHeaders.made]: '251',
   });
+
+/** A page of collection points, each of which links so many purposes; the one of `retired` is. */
+export const withManyPurposes = async (
+  answer: Response,
+  count: number,
+  { retired }: { retired?: number } = {},
+): Promise<Response> => {
+  const page: { content: object[] } = await answer.json();
+  const Purposes = Array.from({ length: count }, (_, index) => ({
+    Id: crypto.randomUUID(),
+    Label: `Purpose ${index + 1}`,
+    Version: 1,
+    Status: index + 1 === retired ? 'RETIRED' : 'ACTIVE',
+  }));
+  return Response.json({ ...page, content: page.content.map((point) => ({ ...point, Purposes })) });
+};

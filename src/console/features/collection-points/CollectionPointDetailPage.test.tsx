@@ -12,7 +12,12 @@ import {
   type Rights,
   renderConsole,
 } from '#console/testing/render-console.tsx';
-import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import {
+  failedAnswer,
+  forbiddenAnswer,
+  limitedAnswer,
+  withManyPurposes,
+} from '#console/testing/stub-answers.ts';
 import {
   createCollectionPointVersionEndpoint,
   listCollectionPointVersionsEndpoint,
@@ -82,6 +87,43 @@ describe('a version', () => {
     expect(within(settings).getByText('Explicit')).toBeDefined();
     // It is off, and off is the default.
     expect(within(settings).queryByText('Double opt-in')).toBeNull();
+  });
+
+  test('what is at its default is counted, and shown when asked for', async () => {
+    const record = await arrangeDraft({ DoubleOptIn: false, EnableGeolocation: true });
+    const { user } = open(record.Id, 1);
+    await isShown(record.Name);
+    const settings = within(screen.getByRole('region', { name: 'Settings' }));
+    const termsOf = () => settings.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(termsOf()).toContain('Geolocation');
+    expect(termsOf()).not.toContain('Override active purposes');
+    const hint = settings.getByText(/^\d+ settings are at their default$/);
+    const [count] = hint.textContent?.split(' ') ?? [];
+    const before = termsOf().length;
+    await user.click(settings.getByRole('button', { name: 'Show settings at their default' }));
+    expect(termsOf()).toContain('Override active purposes');
+    expect(termsOf()).toHaveLength(before + Number(count));
+    await user.click(settings.getByRole('button', { name: 'Hide settings at their default' }));
+    expect(termsOf()).toHaveLength(before);
+  });
+
+  test('of five hundred purposes shows the first, and more of them when asked for', async () => {
+    const record = await arrangeDraft();
+    const { user } = open(record.Id, 1, {
+      fetch: async (request, pass) => {
+        const answer = await pass();
+        if (!request.url.includes('/v1/collectionpoints')) return answer;
+        return withManyPurposes(answer, 500);
+      },
+    });
+    await isShown(record.Name);
+    const purposes = within(screen.getByRole('table', { name: 'Linked purposes' }));
+    const rows = () => purposes.getAllByRole('rowheader').length;
+    expect(screen.getByText('500 linked')).toBeDefined();
+    expect(rows()).toBe(20);
+    await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
+    expect(rows()).toBe(120);
+    expect(document.activeElement?.textContent).toBe('Purpose 21');
   });
 
   test('an older version says that a newer one exists and leads there', async () => {
@@ -247,16 +289,25 @@ describe('a write that was cut off', () => {
     expect(await screen.findByText(/Restored: version 1 Active/)).toBeDefined();
   });
 
-  test.each([
-    ['after', 'Version 2 created.'],
-    ['before', 'No version created. You can send it again.'],
-  ] as const)('a new version cut off %s it was made is found or not', async (when, verdict) => {
+  test('a Draft that was made is found, and opened', async () => {
     const record = await arrangeActive();
-    const { user } = open(record.Id, 1, { fetch: cutWrites(when) });
+    const { router, user } = open(record.Id, 1, { fetch: cutWrites('after') });
     await isShown(record.Name);
-    await user.click(await press('New version'));
+    await user.click(await press('Edit'));
     await user.click(await press(check));
-    expect(await screen.findByText(verdict)).toBeDefined();
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+      `/collection-points/${record.Id}/edit?version=2`,
+    );
+  });
+
+  test('a Draft that was not made is told as such', async () => {
+    const record = await arrangeActive();
+    const { user } = open(record.Id, 1, { fetch: cutWrites('before') });
+    await isShown(record.Name);
+    await user.click(await press('Edit'));
+    await user.click(await press(check));
+    expect(await screen.findByText('No version created. You can send it again.')).toBeDefined();
   });
 });
 
@@ -485,42 +536,67 @@ describe('a retired purpose version that is linked', () => {
   );
 });
 
-describe('a new version', () => {
-  test('is made from the Active one and offered where it was made', async () => {
+describe('editing', () => {
+  const editAddress = ({ Id }: { Id: string }, version: number) =>
+    `/collection-points/${Id}/edit?version=${version}`;
+
+  test('of an Active version makes one Draft and opens its form at once, however often it is pressed', async () => {
     const record = await arrangeActive();
-    const { user } = open(record.Id, 1);
+    const { writes, fetch } = recordWrites();
+    const { router, user } = open(record.Id, 1, { fetch });
     await isShown(record.Name);
-    await user.click(await press('New version'));
-    const link = await screen.findByRole('link', { name: 'Edit version 2' });
-    expect(link.getAttribute('href')).toBe(`/collection-points/${record.Id}/edit?version=2`);
+    expect(screen.queryByRole('button', { name: 'New version' })).toBeNull();
+    await user.dblClick(await press('Edit'));
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+      editAddress(record, 2),
+    );
+    expect(writes).toHaveLength(1);
     expect((await versionsOf(record.Id)).map(({ status }) => status)).toEqual(['ACTIVE', 'DRAFT']);
   });
 
-  test('is not offered to be opened where it is shown already', async () => {
+  test('opens the Draft that there is, and writes nothing', async () => {
+    const record = await arrangeActive({ withDraft: true });
+    const { writes, fetch } = recordWrites();
+    open(record.Id, 1, { fetch });
+    await isShown(record.Name);
+    const edit = screen.getByRole('link', { name: 'Edit' });
+    expect(edit.getAttribute('href')).toBe(editAddress(record, 2));
+    expect(edit.getAttribute('title')).toBe('Opens version 2, the Draft');
+    expect(writes).toEqual([]);
+  });
+
+  test('a Draft that was made elsewhere meanwhile is told, and is what Edit then opens', async () => {
     const record = await arrangeActive();
     const { user } = open(record.Id, 1);
     await isShown(record.Name);
-    await user.click(await press('New version'));
-    await user.click(await screen.findByRole('link', { name: 'Open version 2' }));
-    await screen.findByText('v2 of 2');
-    expect(screen.queryByRole('link', { name: 'Open version 2' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Edit version 2' })).toBeDefined();
+    await createTestClient().call(
+      createCollectionPointVersionEndpoint,
+      { params: { collectionPointGuid: record.Id } },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+    await user.click(await press('Edit'));
+    expect(await screen.findByText(/already has a Draft version/)).toBeDefined();
+    const edit = await screen.findByRole('link', { name: 'Edit' });
+    expect(edit.getAttribute('href')).toBe(editAddress(record, 2));
   });
 
-  test('is blocked by a Draft, with the reason and the way to it', async () => {
-    const record = await arrangeActive({ withDraft: true });
-    const { writes, fetch } = recordWrites();
-    const { user } = open(record.Id, 1, { fetch });
-    await isShown(record.Name);
-    const button = screen.getByRole('button', {
-      name: 'New version',
-      description: 'Version 2 is already a Draft. Edit that one.',
+  test('that meets a limit is not sent by itself, and is sent when told to', async () => {
+    const record = await arrangeActive();
+    let isLimited = true;
+    const { router, user } = open(record.Id, 1, {
+      fetch: async (request, pass) => {
+        if (request.method === 'GET' || !isLimited) return pass();
+        isLimited = false;
+        return limitedAnswer(1);
+      },
     });
-    await user.click(button);
-    expect(writes).toEqual([]);
-    expect(screen.getByRole('link', { name: 'newer version' }).getAttribute('href')).toContain(
-      'version=2',
-    );
+    await isShown(record.Name);
+    await user.click(await press('Edit'));
+    expect(await screen.findByText('Not sent.')).toBeDefined();
+    await user.click(await press('Send now'));
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    expect(router.state.location.search).toBe('?version=2');
   });
 });
 
@@ -557,11 +633,9 @@ describe('disabling', () => {
     await user.click(await press('Disable…'));
     await user.click(await press('Disable its only version'));
     await press('Restore previous status');
-    for (const name of ['Edit', 'Publish…', 'New version']) {
-      expect(
-        screen.getByRole('button', { name, description: /disabled. Enable it first/ }),
-      ).toBeDefined();
-    }
+    expect(
+      screen.getByRole('button', { name: 'Edit', description: /disabled. Enable it first/ }),
+    ).toBeDefined();
     await user.click(await press('Enable…'));
     await user.click(await press('Enable its only version'));
     expect(await screen.findByText(/version 1 Active/)).toBeDefined();
@@ -631,7 +705,7 @@ test('read-only rights keep every action in place, blocked with the reason, the 
   const record = await arrangeDraft();
   open(record.Id, 1, { rights: 'reader' });
   await isShown(record.Name);
-  for (const name of ['Edit', 'Publish…', 'New version', 'Disable…']) {
+  for (const name of ['Edit', 'Publish…', 'Disable…']) {
     const button = screen.getByRole('button', { name, description: /read-only access/ });
     expect(button.getAttribute('aria-disabled')).toBe('true');
   }

@@ -164,11 +164,60 @@ describe('the list', () => {
     ).toBe(`/collection-points/${Id}/edit?version=2`);
   });
 
-  test('Edit of an Active version leads to where its next version is made', async () => {
+  test('Edit of an Active point makes one Draft and opens its form at once', async () => {
     const { Id, Name } = await arrangeActive();
-    open(`?name=${encodeURIComponent(Name)}`);
+    let writes = 0;
+    const { router, user } = open(`?name=${encodeURIComponent(Name)}`, {
+      fetch: (request, pass) => {
+        if (request.method !== 'GET') writes += 1;
+        return pass();
+      },
+    });
+    await user.dblClick(await screen.findByRole('button', { name: `Edit ${Name}, version 1` }));
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+      `/collection-points/${Id}/edit?version=2`,
+    );
+    expect(writes).toBe(1);
+  });
+
+  test('Edit of an Active version leads to the Draft where its row shows one', async () => {
+    const { Id, Name } = await arrangeActive({ withDraft: true });
+    open(`?versions=all&name=${encodeURIComponent(Name)}`);
     const edit = await screen.findByRole('link', { name: `Edit ${Name}, version 1` });
-    expect(edit.getAttribute('href')).toBe(`/collection-points/${Id}/edit?version=1`);
+    expect(edit.getAttribute('href')).toBe(`/collection-points/${Id}/edit?version=2`);
+  });
+
+  test('Edit that was cut off says so, and the Draft that was made is found and opened', async () => {
+    const { Id, Name } = await arrangeActive();
+    const { router, user } = open(`?name=${encodeURIComponent(Name)}`, {
+      fetch: async (request, pass) => {
+        const answer = await pass();
+        if (request.method !== 'GET') throw new TypeError('cut off');
+        return answer;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: `Edit ${Name}, version 1` }));
+    await user.click(await screen.findByRole('button', { name: 'Check result' }));
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    expect(router.state.location.pathname).toBe(`/collection-points/${Id}/edit`);
+  });
+
+  test('Edit that meets a limit is not sent by itself, and is sent when told to', async () => {
+    const { Name } = await arrangeActive();
+    let isLimited = true;
+    const { router, user } = open(`?name=${encodeURIComponent(Name)}`, {
+      fetch: async (request, pass) => {
+        if (request.method === 'GET' || !isLimited) return pass();
+        isLimited = false;
+        return limitedAnswer(1);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: `Edit ${Name}, version 1` }));
+    expect(await screen.findByText('Not sent.')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Send now' }));
+    await screen.findByRole('heading', { name: 'Elsewhere' });
+    expect(router.state.location.search).toBe('?version=2');
   });
 
   test('read-only rights leave every control in place, with the reason', async () => {
@@ -255,32 +304,53 @@ describe('filters, sort and paging', () => {
     ).toBeDefined();
   });
 
-  test('data elements are offered from the rows, and what is no uuid is not sent', async () => {
-    const { router, user } = open();
-    await rowsOf();
+  const more = async (user: ReturnType<typeof open>['user'], name: string) => {
     await user.click(screen.getByRole('button', { name: 'More filters' }));
-    const field = await screen.findByRole('searchbox', { name: 'Data element id' });
-    await user.type(field, 'Email{Enter}');
-    expect(await screen.findByText(/Enter an id of 36 characters/)).toBeDefined();
-    expect(router.state.location.search).toBe('');
-    await user.click(
-      within(screen.getByRole('group', { name: /^Data elements to/ })).getByRole('button', {
-        name: 'Email',
-      }),
-    );
-    expect(router.state.location.search).toMatch(/^\?dataElementGuid=/);
+    return screen.findByRole('combobox', { name });
+  };
+
+  test('a data element is picked by name, and another one after it', async () => {
+    const { Name } = await arrangeDraft({ SubjectIdentifier: 'Phone' });
+    const { router, user } = open('?sort=createdDate,desc');
+    await rowsOf();
+    const filter = await more(user, 'Data element');
+    await user.selectOptions(filter, await within(filter).findByRole('option', { name: 'Email' }));
+    expect(router.state.location.search).toMatch(/dataElementGuid=/);
     expect(await screen.findByText('Email', { selector: 'b' })).toBeDefined();
+    await rowsOf();
+    await user.selectOptions(filter, within(filter).getByRole('option', { name: 'Phone' }));
+    expect(await screen.findByRole('link', { name: Name })).toBeDefined();
   });
 
-  test('the account’s own organization is offered and named in words', async () => {
+  test('no filter asks for an id, and one that came with a link is named as far as can be', async () => {
+    const { user } = open(`?dataElementGuid=${crypto.randomUUID()}`);
+    await screen.findByText('No collection points match your filters');
+    const filter = await more(user, 'Data element');
+    expect(within(filter).getByRole('option', { name: /^Other data element/ })).toHaveProperty(
+      'selected',
+      true,
+    );
+    expect(screen.queryByRole('searchbox', { name: /id$/ })).toBeNull();
+  });
+
+  test('the account’s own organization is picked and named in words', async () => {
     const { router, user } = open();
     await rowsOf();
-    await user.click(screen.getByRole('button', { name: 'More filters' }));
-    const own = { name: 'Your organization' };
-    const offered = await screen.findByRole('group', { name: /^Organizations to choose/ });
-    await user.click(await within(offered).findByRole('button', own));
+    const filter = await more(user, 'Organization');
+    const own = await within(filter).findByRole('option', { name: 'Your organization' });
+    await user.selectOptions(filter, own);
     expect(router.state.location.search).toMatch(/^\?organizationId=[\w-]{36}$/);
     expect(await screen.findByText('Your organization', { selector: 'b' })).toBeDefined();
+  });
+
+  test('the consent type is picked under More filters, and stays in sight', async () => {
+    const { router, user } = open();
+    await rowsOf();
+    await user.selectOptions(await more(user, 'Consent type'), 'Explicit');
+    expect(router.state.location.search).toBe('?consentType=EXPLICIT');
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
+    const chip = await screen.findByText('Explicit', { selector: 'b' });
+    expect(chip.closest('div')?.textContent).toBe('Consent type Explicit');
   });
 });
 
@@ -393,7 +463,7 @@ test('the purposes beyond the first are reachable in place', async () => {
   });
   const { user } = open(`?name=${encodeURIComponent(Name)}`);
   await rowsOf();
-  const more = screen.getByRole('button', { name: '2 more purposes' });
+  const more = screen.getByRole('button', { name: '1 more purpose' });
   const cell = more.closest('td');
   const before = cell?.textContent?.split(', ').length ?? 0;
   await user.click(more);

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
@@ -8,35 +7,31 @@ import { useResourceList } from '#console/records/useResourceList.ts';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import { color } from '#console/ui/theme.ts';
+import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { CollectionPointFilters } from './list/CollectionPointFilters.tsx';
 import { CollectionPointRowActions } from './list/CollectionPointRowActions.tsx';
 import { columnsOf, isByPoint } from './list/collection-point-columns.tsx';
+import { ListFrame } from './list/ListFrame.ts';
+import { useRowEdit } from './list/useRowEdit.ts';
 import { collectionPointQueries } from './queries.ts';
 
 const TokenDrawer = lazyPart(async () => (await import('./token/TokenDrawer.tsx')).TokenDrawer);
 
-// Seven columns and the actions need the room that wide gaps would take.
-const Dense = styled('div')({
-  '@container (min-width: 600px) and (max-width: 1239px)': {
-    '&& :is(th, td)': { paddingInline: 11 },
-    // Where the table scrolls sideways the actions of a row stay in reach.
-    '& [data-overflowing] td.actions': { position: 'sticky', right: 0 },
-    '& [data-overflowing] td.actions > div': {
-      padding: 4,
-      borderRadius: 9,
-      background: color.sunken,
-    },
-  },
-});
+const RowEditNotice = lazyPart(
+  async () => (await import('./list/RowEditNotice.tsx')).RowEditNotice,
+);
+
+const draftOf = (rows: readonly CollectionPointVersionV1[], { Id }: CollectionPointVersionV1) =>
+  rows.find((row) => row.Id === Id && row.Status === 'DRAFT')?.Version;
 
 /** All collection points, or all their versions. */
 function CollectionPointListPage() {
   const list = useResourceList(collectionPointQueries);
   const [tokenOf, setTokenOf] = useState<CollectionPointVersionV1 | null>(null);
   const blockedReason = useWriteBlock();
+  const edit = useRowEdit();
   const rows = list.query.data?.content ?? [];
   const wantsPoints = list.criteria.versions !== 'all';
   const isFilterIgnored =
@@ -60,18 +55,16 @@ function CollectionPointListPage() {
 
   return (
     <>
-      <PageHeader
-        title="Collection points"
-        sub="Where and how consent is collected. Drafts can be edited; what is active needs a new version."
-        actions={create}
-      />
+      <PageHeader title="Collection points" actions={create} />
       <CollectionPointFilters list={list} rows={rows} />
       {isFilterIgnored && (
         <Strip tone="warn">
           This service can't filter by retired purposes: all rows are shown.
         </Strip>
       )}
-      <Dense>
+      {edit.row && edit.write.error && <RowEditNotice row={edit.row} edit={edit} />}
+      <VisuallyHidden role="status">{edit.write.isPending && 'Creating Draft…'}</VisuallyHidden>
+      <ListFrame>
         <ResourceTable
           list={list}
           one="collection point"
@@ -86,14 +79,20 @@ function CollectionPointListPage() {
           rows={(points) => points}
           rowKey={({ Id, Version }) => `${Id} ${Version}`}
           rowActions={(record) => (
-            <CollectionPointRowActions record={record} onToken={() => setTokenOf(record)} />
+            <CollectionPointRowActions
+              record={record}
+              draft={draftOf(rows, record)}
+              edit={edit}
+              onToken={() => setTokenOf(record)}
+              onNear={RowEditNotice.preload}
+            />
           )}
           blank={{
             text: 'A collection point says where and how consent is collected, and for which purposes.',
             action: create,
           }}
         />
-      </Dense>
+      </ListFrame>
       {tokenOf && (
         <TokenDrawer
           id={tokenOf.Id}

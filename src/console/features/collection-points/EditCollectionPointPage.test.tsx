@@ -17,7 +17,7 @@ import {
   type Rights,
   renderConsole,
 } from '#console/testing/render-console.tsx';
-import { failedAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { failedAnswer, limitedAnswer, withManyPurposes } from '#console/testing/stub-answers.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import {
   disableCollectionPointEndpoint,
@@ -45,7 +45,7 @@ const openAt = (address: string, options: Options = {}) =>
 
 const open = async ({ Id }: CollectionPointVersionV1, version = 1, options: Options = {}) => {
   const view = openAt(`/collection-points/${Id}/edit?version=${version}`, options);
-  await screen.findByLabelText('Description');
+  await view.user.click(await screen.findByRole('button', { name: 'Expand all' }));
   return view;
 };
 
@@ -153,9 +153,9 @@ describe('saving', () => {
   });
 });
 
-describe('the groups of further settings', () => {
-  const group = (title: string) => screen.getByText(title, { selector: 'summary *' });
-  const summary = (title: string) => group(title).closest('summary')?.textContent;
+describe('the groups under Advanced', () => {
+  const group = (name: string) => screen.getByRole('button', { name });
+  const summary = (title: string) => group(title).closest('.row')?.textContent;
 
   test('are closed, say what is set in them, and are saved after the review named it', async () => {
     const record = await arrangeDraft({
@@ -170,17 +170,18 @@ describe('the groups of further settings', () => {
           ? Response.json({ content: [colleague], organizationId: record.OrganizationId })
           : pass(),
     });
-    expect(summary('Web form')).toBe('Web formCaptcha');
-    expect(summary('Outbound events')).toMatch(/Default$/);
+    await user.click(group('Collapse all'));
+    expect(summary('Hosting and look')).toMatch(/1 changed$/);
+    expect(summary('Emails and events')).toMatch(/Default$/);
     expect(screen.queryByLabelText('Captcha')).toBeNull();
-    await user.click(group('Web form'));
+    await user.click(group('Hosting and look'));
     await user.click(field('Captcha'));
-    await user.click(group('Attributes'));
+    await user.click(group('Ownership'));
     await user.type(field('Region'), 'Baltics{Enter}');
-    await user.click(group('Responsibility'));
     await user.clear(field('Organization'));
     await screen.findByRole('option', { name: 'Samir Example' });
     await user.selectOptions(field('Responsible user'), 'Samir Example');
+    expect(summary('Ownership')).toMatch(/Samir Example, 1 changed$/);
     await user.click(save());
     const dialog = await screen.findByRole('dialog', { name: /^Save version 1/ });
     expect(within(dialog).getByText('4 fields change')).toBeDefined();
@@ -205,10 +206,9 @@ describe('the groups of further settings', () => {
   test('stay open over what is wrong in them, count it, and give it the focus', async () => {
     const record = await arrangeDraft({ CollectionPointType: 'COOKIE' });
     const { user } = await open(record);
-    await user.click(group('Cookies and advertising'));
     await user.type(field('IAB vendor number'), 'seven');
-    await user.click(group('Cookies and advertising'));
-    await waitFor(() => expect(summary('Cookies and advertising')).toMatch(/1 field to fix$/));
+    await user.click(group('Consent settings'));
+    await waitFor(() => expect(summary('Consent settings')).toMatch(/1 field to fix$/));
     await user.click(save());
     await waitFor(() => expect(document.activeElement).toBe(field('IAB vendor number')));
     await user.clear(field('IAB vendor number'));
@@ -227,12 +227,12 @@ describe('the groups of further settings', () => {
     });
     const purpose = record.Purposes?.[0];
     const { user } = await open(record);
-    await user.click(group('Notices'));
     const names = () => screen.getAllByLabelText<HTMLInputElement>('Notice name');
     expect(names().map(({ value }) => value)).toEqual(['Privacy', 'Old']);
     await user.click(screen.getByRole('button', { name: 'Remove notice 2' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add notice' }));
-    await user.click(screen.getByRole('checkbox', { name: purpose?.Label }));
+    const covered = screen.getByRole('group', { name: 'Purposes covered' });
+    await user.click(within(covered).getByRole('checkbox', { name: purpose?.Label }));
     await user.click(screen.getByRole('button', { name: 'Add notice' }));
     await user.type(names()[1] as HTMLInputElement, 'Terms');
     await user.click(save());
@@ -249,10 +249,33 @@ describe('the groups of further settings', () => {
   });
 });
 
+test('of five hundred purposes shows the first, what is Retired, and what is added', async () => {
+  const record = await arrangeDraft();
+  const { user } = openAt(`/collection-points/${record.Id}/edit?version=1`, {
+    fetch: async (request, pass) => {
+      const answer = await pass();
+      if (!request.url.includes('/v1/collectionpoints')) return answer;
+      return withManyPurposes(answer, 500, { retired: 499 });
+    },
+  });
+  const linked = within(await screen.findByRole('list', { name: 'Linked purposes' }));
+  expect(linked.getAllByRole('listitem')).toHaveLength(21);
+  expect(linked.getByText('Purpose 499')).toBeDefined();
+  expect(screen.getByText('21 of 500')).toBeDefined();
+  await user.type(screen.getByRole('combobox', { name: /^Purposes/ }), 'Marketing email');
+  await screen.findAllByRole('option', { name: /^Marketing email/ });
+  await user.keyboard('{Enter}{Escape}');
+  expect(linked.getByText('Marketing email')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
+  expect(linked.getAllByRole('listitem')).toHaveLength(122);
+});
+
 test('says what each way to link the chosen purposes means', async () => {
   const record = await arrangeDraft();
   const { user } = await open(record);
-  await user.click(screen.getByText('Technical details'));
+  const [links] = screen.getAllByText('Technical details');
+  if (links === undefined) throw new Error('There are no technical details.');
+  await user.click(links);
   const { Label, Version } = record.Purposes?.[0] ?? {};
   expect(
     screen.getByText(
@@ -420,12 +443,13 @@ describe('a record that somebody else changed', () => {
 test('what the service cannot do yet can be switched off, once and for all', async () => {
   const record = await arrangeDraft({ DoubleOptIn: true });
   const { user } = await open(record, 1);
+  const doubleOptIn = () => screen.getByRole('switch', { name: 'Double opt-in' });
   const isLocked = (locked: 'true' | null) =>
-    waitFor(() => expect(field('Double opt-in').getAttribute('aria-disabled')).toBe(locked));
+    waitFor(() => expect(doubleOptIn().getAttribute('aria-disabled')).toBe(locked));
   await isLocked(null);
-  await user.click(field('Double opt-in'));
+  await user.click(doubleOptIn());
   await isLocked('true');
-  await user.click(field('Double opt-in'));
+  await user.click(doubleOptIn());
   await saveReviewed(user);
   await screen.findByRole('heading', { name: /^Detail/ });
   expect((await stored(record)).DoubleOptIn).toBe(false);
@@ -451,9 +475,9 @@ describe('the review', () => {
       .getAllByRole('heading', { level: 3 })
       .map((heading) => heading.parentElement?.textContent);
     expect(changed).toEqual([
-      'Descriptionwas: Made by a testbecomes: not set',
       'Data elementsEmail removed',
       'Receipts without consentwas: offbecomes: on',
+      'Descriptionwas: Made by a testbecomes: not set',
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -463,7 +487,7 @@ describe('the review', () => {
 
   test('finds nothing to save where only spaces were typed', async () => {
     const { user } = await open(await arrangeDraft());
-    await user.type(field('Subject identifier'), '  ');
+    await user.type(field('Identifier'), '  ');
     await user.click(save());
     await screen.findByRole('button', { name: 'Save Draft', description: /^No changes/ });
   });
@@ -615,9 +639,9 @@ describe('an address that cannot be edited', () => {
     const { user, router } = openAt(`/collection-points/${record.Id}/edit?version=1`);
     await screen.findByText('Only Drafts can be edited. Version 1 is Active.');
     await user.click(screen.getByRole('button', { name: 'New version' }));
-    await screen.findByLabelText('Description');
+    await screen.findByLabelText(/^Name/);
     expect(router.state.location.search).toBe('?version=2');
-    expect(screen.getByText('v2 of 2')).toBeDefined();
+    expect(screen.getByText('Version 2. Version 1 stays Active until you publish.')).toBeDefined();
   });
 
   test('finds by reading back a new version whose answer was lost', async () => {
@@ -632,7 +656,7 @@ describe('an address that cannot be edited', () => {
     await user.click(await screen.findByRole('button', { name: 'New version' }));
     await screen.findByText('Result unknown.');
     await user.click(screen.getByRole('button', { name: 'Check result' }));
-    await screen.findByLabelText('Description');
+    await screen.findByLabelText(/^Name/);
     expect(router.state.location.search).toBe('?version=2');
   });
 
@@ -695,7 +719,7 @@ test('a record that cannot be read is told as an error, never as an empty form',
     fetch: async (request, pass) => (request.url.includes('/v1/') ? failedAnswer() : pass()),
   });
   await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.queryByLabelText('Description')).toBeNull();
+  expect(screen.queryByLabelText(/^Name/)).toBeNull();
 });
 
 test('read-only rights show all values, fixed, with the reason', async () => {
@@ -772,6 +796,6 @@ describe('opened to update its purposes', () => {
         request.url.includes('/v2/purposes') ? failedAnswer() : pass(),
     });
     expect(await screen.findByText(/Couldn't load the list of purposes/)).toBeDefined();
-    expect(screen.queryByLabelText('Description')).toBeNull();
+    expect(screen.queryByLabelText(/^Name/)).toBeNull();
   });
 });

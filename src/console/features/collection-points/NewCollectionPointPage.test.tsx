@@ -44,6 +44,9 @@ const linkPurpose = async (user: UserEvent, search: string) => {
   await user.keyboard('{Enter}{Escape}');
 };
 
+const openGroup = async (user: UserEvent, name: string) =>
+  user.click(await screen.findByRole('button', { name, expanded: false }));
+
 const fill = async (user: UserEvent, name: string) => {
   await screen.findByRole('combobox', { name: /^Purposes/ });
   await user.click(field(/^Name/));
@@ -71,9 +74,10 @@ describe('creating', () => {
     const name = uniqueName('Store visit');
     const { user } = open();
     await fill(user, name);
+    await user.type(field(/^Data elements/), 'First name{Enter}City{Enter}');
+    await user.click(button('Expand all'));
     await user.type(field('Description'), 'At the counter');
     await user.selectOptions(field('Consent type'), 'Explicit');
-    await user.type(field(/^Data elements/), 'First name{Enter}City{Enter}');
     await user.click(screen.getByRole('switch', { name: 'Receipts without consent' }));
     await user.type(field('Redirect address'), 'https://shop.example/thanks');
     await user.click(save());
@@ -122,11 +126,38 @@ describe('creating', () => {
   });
 });
 
+test('the form begins with what every collection point needs, and everything else is folded', async () => {
+  const { user } = open();
+  await screen.findByRole('combobox', { name: /^Purposes/ });
+  const labels = () =>
+    [...document.querySelectorAll('form label')].map(({ textContent }) => textContent);
+  expect(labels()).toEqual([
+    'Name (required)',
+    'Type (required)',
+    'Purposes (required)',
+    'Data elements',
+    'Identifier',
+  ]);
+  expect(screen.getByText('All settings are at their default')).toBeDefined();
+  await user.selectOptions(field(/^Type/), 'Web form');
+  await openGroup(user, 'Hosting and look');
+  await user.click(screen.getByRole('switch', { name: 'Captcha' }));
+  expect(screen.getByText('1 setting differs from the default')).toBeDefined();
+});
+
+test('no field asks for an id, other than under technical details', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Expand all' }));
+  const ids = ['Identifier data element', 'Responsible group', 'Organization', 'Preference center'];
+  for (const label of ids) expect(field(label).closest('details')).toHaveProperty('open', false);
+});
+
 describe('rules that belong to several fields are explained before sending', () => {
   test('the primary identifier needs its type', async () => {
     const { keys, fetch } = countWrites();
     const { user } = open({ fetch });
     await fill(user, uniqueName('Primary'));
+    await openGroup(user, 'Identification');
     const type = () => field(/^Primary identifier type/);
     expect(screen.getByText('Required if you enable the primary identifier.')).toBeDefined();
     await user.click(screen.getByRole('switch', { name: 'Enable primary identifier' }));
@@ -142,6 +173,7 @@ describe('rules that belong to several fields are explained before sending', () 
 
   test('a web form has the hosted SDK on, locked, with the reason', async () => {
     const { user } = open();
+    await openGroup(user, 'Hosting and look');
     const hosted = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Hosted SDK' });
     expect(hosted().checked).toBe(false);
     await user.selectOptions(field(/^Type/), 'Web form');
@@ -305,10 +337,12 @@ describe('what the service refuses', () => {
     await screen.findByText('HostedWebForm: Too large.');
   });
 
-  test('a fault of a field in a group that was not even shown opens it, and the field has the focus', async () => {
+  test('a fault of a field that was not even shown opens its group, and the field has the focus', async () => {
     const { user } = open({ fetch: refusing('IABVendorId') });
     await fill(user, uniqueName('Opened'));
-    expect(screen.queryByText('Cookies and advertising')).toBeNull();
+    await openGroup(user, 'Consent settings');
+    expect(screen.queryByLabelText('IAB vendor number')).toBeNull();
+    await user.click(button('Consent settings'));
     await user.click(save());
     await screen.findByText('Too large.');
     await waitFor(() => expect(document.activeElement).toBe(field('IAB vendor number')));
@@ -358,11 +392,11 @@ describe('what the service refuses', () => {
     await fill(user, uniqueName('Changed'));
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: /^Send then/ }));
-    await user.type(field('Description'), 'more');
+    await user.type(field(/^Identifier/), 'Email');
     expect(await screen.findByText(/You edited the form/)).toBeDefined();
     await screen.findByRole('button', { name: 'Send now' });
     expect(keys).toHaveLength(1);
-    expect(field('Description')).toHaveProperty('value', 'more');
+    expect(field(/^Identifier/)).toHaveProperty('value', 'Email');
   });
 });
 
@@ -449,14 +483,14 @@ describe('leaving', () => {
 });
 
 test.each([
-  ['Double opt-in', null],
-  ['Email after double opt-in', 'Double opt-in settings'],
-  ['Double opt-in email to the parent', 'Double opt-in settings'],
-  ['Cancel option in the double opt-in email', 'Double opt-in settings'],
+  ['Double opt-in', 'Double opt-in'],
+  ['Email after double opt-in', 'Double opt-in'],
+  ['Double opt-in email to the parent', 'Double opt-in'],
+  ['Cancel option in the double opt-in email', 'Double opt-in'],
   ['Signed receipts', 'Consent settings'],
 ])('what the service cannot do yet cannot be switched on: %s', async (name, group) => {
   const { user } = open();
-  if (group !== null) await user.click(await screen.findByText(group));
+  await openGroup(user, group);
   const found = await screen.findByRole('switch', { name, description: 'Not available yet' });
   await user.click(found);
   expect(found).toHaveProperty('checked', false);
@@ -466,6 +500,7 @@ test('read-only rights show the form, fixed, with the reason at the button', asy
   const { user } = open({ rights: 'reader' });
   await screen.findByText(/You have read-only access/, { selector: '.words > div' });
   expect(field(/^Name/)).toHaveProperty('readOnly', true);
+  await openGroup(user, 'Consent settings');
   await user.click(screen.getByRole('switch', { name: 'Receipts without consent' }));
   expect(screen.getByRole('switch', { name: 'Receipts without consent' })).toHaveProperty(
     'checked',

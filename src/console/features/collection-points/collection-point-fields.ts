@@ -11,7 +11,6 @@ import {
   text,
   wholeNumber,
 } from '#console/records/fields.ts';
-import { uniqueName } from '#console/records/record-words.ts';
 import { languageName } from '#console/ui/languages.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { collectionPointDefaults, purposeLinkKeys } from '#contract/collection-point-requests.ts';
@@ -52,17 +51,8 @@ const noticeWords = ({ name, url, type, noticeType }: NoticeValues): string =>
  * designers of forms and preference centers make, and what tells the service what to do.
  */
 export const pointFields = defineFields({
-  Name: requiredText({
-    label: 'Name',
-    help: uniqueName,
-  }),
-  Description: keptText({
-    label: 'Description',
-    help: 'For colleagues: where and why you use it.',
-    rows: 3,
-  }),
+  Name: requiredText({ label: 'Name' }),
   CollectionPointType: choice({ label: 'Type', options: typeChoices }),
-  ConsentType: choice({ label: 'Consent type', options: consentChoices }),
   PurposeIdsWithVersion: list<PurposeVersionLink>({
     label: 'Purposes',
     read: ofRecord(purposeLinksOf),
@@ -76,64 +66,17 @@ export const pointFields = defineFields({
     itemLabel: 'data element',
   }),
   SubjectIdentifier: text({
-    label: 'Subject identifier',
+    label: 'Identifier',
     help: 'The data element that identifies a person.',
     placeholder: 'Email',
   }),
-  AllowMultipleIdentifierTypes: onOff({
-    label: 'Allow several identifier types',
-    help: 'Only for the types API and Hosted web form.',
-  }),
-  IdentifierTypes: tags({
-    label: 'Identifier types',
-    placeholder: 'Phone',
-    itemLabel: 'identifier type',
-  }),
-  EnablePrimaryIdentifier: onOff({ label: 'Enable primary identifier' }),
-  PrimaryIdentifierType: text({ label: 'Primary identifier type', placeholder: 'Email' }),
-  Language: language({ label: 'Default language', placeholder: 'en-us' }),
-  Languages: tags({
-    label: 'Languages',
-    placeholder: 'en-us',
-    itemLabel: 'language',
-    wordsOf: languageName,
-  }),
   DoubleOptIn: onOff({ label: 'Double opt-in', isUnbuilt: true }),
-  NoConsentTransactions: onOff({
-    label: 'Receipts without consent',
-    help: "Also accept receipts that say a person didn't consent.",
-  }),
-  HostedSDK: onOff({ label: 'Hosted SDK' }),
-  RedirectUrl: text({
-    label: 'Redirect address',
-    help: 'Where people go after they consent.',
-    placeholder: 'https://example.org/thank-you',
-    mode: 'url',
-  }),
-  PrivacyPolicyUrl: text({
-    label: 'Privacy policy address',
-    placeholder: 'https://example.org/privacy',
-    mode: 'url',
-  }),
-  WebFormUrl: text({
-    label: 'Web form address',
-    help: 'Where people find the form. Required for a hosted web form.',
-    placeholder: 'https://example.org/sign-up',
-    mode: 'url',
-  }),
-  EnableCaptcha: onOff({ label: 'Captcha' }),
-  RedirectOnFormSubmission: onOff({
-    label: 'Redirect after submission',
-    help: 'The form itself opens the redirect address.',
-  }),
-  NewSdkIntegrationEnabled: onOff({ label: 'New SDK integration' }),
-  CookieConsentUpdate: choice({
-    label: 'When cookie consent changes',
-    options: cookieUpdateChoices,
-  }),
-  IABVendorId: wholeNumber({
-    label: 'IAB vendor number',
-    help: 'Your number on the IAB vendor list.',
+  doubleOptInExcludedPurposes: list<string>({
+    label: 'Purposes without double opt-in',
+    read: ofRecord(excludedOf),
+    write: (ids) => ids.map(toWireExclusion),
+    wordsOf: (id, nameOf) => nameOf(id) ?? id,
+    keyOf: (id) => id,
   }),
   DOISendConfirmationEmail: onOff({ label: 'Email after double opt-in', isUnbuilt: true }),
   DoiEmailToParent: onOff({ label: 'Double opt-in email to the parent', isUnbuilt: true }),
@@ -151,12 +94,10 @@ export const pointFields = defineFields({
     label: 'Identifier for the confirmation email',
     placeholder: 'Email',
   }),
-  doubleOptInExcludedPurposes: list<string>({
-    label: 'Purposes without double opt-in',
-    read: ofRecord(excludedOf),
-    write: (ids) => ids.map(toWireExclusion),
-    wordsOf: (id, nameOf) => nameOf(id) ?? id,
-    keyOf: (id) => id,
+  ConsentType: choice({ label: 'Consent type', options: consentChoices }),
+  NoConsentTransactions: onOff({
+    label: 'Receipts without consent',
+    help: "Also accept receipts that say a person didn't consent.",
   }),
   ReconfirmActivePurpose: onOff({
     label: 'Reconfirm active purposes',
@@ -167,13 +108,29 @@ export const pointFields = defineFields({
     help: 'A new receipt replaces active consent.',
     isOn: collectionPointDefaults.OverrideActivePurpose,
   }),
-  SendConsentEmail: onOff({ label: 'Consent email' }),
   IsAuthenticationRequired: onOff({ label: 'Signed receipts', isUnbuilt: true }),
   IsDynamicCollectionPoint: onOff({ label: 'Dynamic collection point' }),
   EnableGeolocation: onOff({ label: 'Geolocation' }),
   EnableGeoLocationForDataElements: onOff({ label: 'Geolocation for data elements' }),
-  ShowDLNotification: onOff({ label: 'Notification' }),
-  DisableReports: onOff({ label: 'Exclude from reports' }),
+  CookieConsentUpdate: choice({
+    label: 'When cookie consent changes',
+    options: cookieUpdateChoices,
+  }),
+  IABVendorId: wholeNumber({
+    label: 'IAB vendor number',
+    help: 'Your number on the IAB vendor list.',
+  }),
+  AllowMultipleIdentifierTypes: onOff({
+    label: 'Allow several identifier types',
+    help: 'Only for the types API and Hosted web form.',
+  }),
+  IdentifierTypes: tags({
+    label: 'Identifier types',
+    placeholder: 'Phone',
+    itemLabel: 'identifier type',
+  }),
+  EnablePrimaryIdentifier: onOff({ label: 'Enable primary identifier' }),
+  PrimaryIdentifierType: text({ label: 'Primary identifier type', placeholder: 'Email' }),
   EnablePrefillIdentifier: onOff({ label: 'Prefill identifier' }),
   PrefillIdentifier: text({ label: 'Identifier to prefill', placeholder: 'Email' }),
   ParentIdentifierTypes: tags({
@@ -186,6 +143,18 @@ export const pointFields = defineFields({
     help: 'The id of a data element.',
     look: 'id',
   }),
+  Language: language({ label: 'Default language', placeholder: 'en-us' }),
+  Languages: tags({
+    label: 'Languages',
+    placeholder: 'en-us',
+    itemLabel: 'language',
+    wordsOf: languageName,
+  }),
+  PrivacyPolicyUrl: text({
+    label: 'Privacy policy address',
+    placeholder: 'https://example.org/privacy',
+    mode: 'url',
+  }),
   Notices: list<NoticeValues>({
     label: 'Notices',
     read: ofRecord(noticesOf),
@@ -197,6 +166,7 @@ export const pointFields = defineFields({
   RightToWithdraw: text({ label: 'Right to withdraw', rows: 2 }),
   HowToWithdraw: text({ label: 'How to withdraw', rows: 2 }),
   OtherInformation: text({ label: 'Other information', rows: 2 }),
+  SendConsentEmail: onOff({ label: 'Consent email' }),
   ConsentIntegration: onOff({ label: 'Consent updated event' }),
   EnableNewConsentIntegration: onOff({
     label: 'Profile updated event',
@@ -206,18 +176,52 @@ export const pointFields = defineFields({
   enablePurposeEvent: onOff({ label: 'Purpose event' }),
   enableDataElementEvent: onOff({ label: 'Data element event' }),
   enableCustomPreferenceEvent: onOff({ label: 'Preference event' }),
+  HostedSDK: onOff({ label: 'Hosted SDK' }),
+  WebFormUrl: text({
+    label: 'Web form address',
+    help: 'Where people find the form. Required for a hosted web form.',
+    placeholder: 'https://example.org/sign-up',
+    mode: 'url',
+  }),
+  EnableCaptcha: onOff({ label: 'Captcha' }),
+  RedirectUrl: text({
+    label: 'Redirect address',
+    help: 'Where people go after they consent.',
+    placeholder: 'https://example.org/thank-you',
+    mode: 'url',
+  }),
+  RedirectOnFormSubmission: onOff({
+    label: 'Redirect after submission',
+    help: 'The form itself opens the redirect address.',
+  }),
+  NewSdkIntegrationEnabled: onOff({ label: 'New SDK integration' }),
+  ShowDLNotification: onOff({ label: 'Notification' }),
+  PreferenceCenterGuid: text({
+    label: 'Preference center',
+    help: 'The id of a preference center.',
+    look: 'id',
+  }),
+  Description: keptText({
+    label: 'Description',
+    help: 'For colleagues: where and why you use it.',
+    rows: 3,
+    isQuiet: true,
+  }),
   ResponsibleUserId: person({
     label: 'Responsible user',
     help: 'Anyone who has signed in to this console.',
   }),
+  DisableReports: onOff({ label: 'Exclude from reports' }),
+  attributeValues: list<AttributeValues>({
+    label: 'Attributes',
+    read: ofRecord(attributesOf),
+    write: toWireAttributes,
+    wordsOf: ({ name, values }) => `${name}: ${values.join(', ') || 'no values'}`,
+    keyOf: ({ name }) => name,
+  }),
   ResponsibleGroupId: text({
     label: 'Responsible group',
     help: 'The id of a group.',
-    look: 'id',
-  }),
-  PreferenceCenterGuid: text({
-    label: 'Preference center',
-    help: 'The id of a preference center.',
     look: 'id',
   }),
   OrganizationId: text({
@@ -225,13 +229,6 @@ export const pointFields = defineFields({
     help: 'The id of an organization. Leave empty for your own.',
     look: 'organization',
     isQuiet: true,
-  }),
-  attributeValues: list<AttributeValues>({
-    label: 'Attributes',
-    read: ofRecord(attributesOf),
-    write: toWireAttributes,
-    wordsOf: ({ name, values }) => `${name}: ${values.join(', ') || 'no values'}`,
-    keyOf: ({ name }) => name,
   }),
 });
 

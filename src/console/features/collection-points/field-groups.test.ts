@@ -1,70 +1,81 @@
 import { describe, expect, it } from 'vitest';
-import { setWords } from '#console/records/set-words.ts';
+import { countChanged, groupWords } from '#console/records/advanced-words.ts';
 import { collectionPointDefaults } from '#contract/collection-point-requests.ts';
 import { emptyFormValues, formFields, pointFields } from './collection-point-fields.ts';
-import { fieldGroups, furtherGroups, isShown } from './field-groups.ts';
+import { advancedGroups, defaultsOf, essentials, isShown } from './field-groups.ts';
 
-const grouped = furtherGroups.flatMap(({ fields }) => fields);
-const group = (title: string) => {
-  const found = furtherGroups.find((candidate) => candidate.title === title);
-  if (found === undefined) throw new Error(`There is no group ${title}.`);
-  return found;
+const empty = emptyFormValues();
+const wordsOf = (title: string, given: Partial<typeof empty>): string => {
+  const group = advancedGroups.find((candidate) => candidate.title === title);
+  if (group === undefined) throw new Error(`There is no group ${title}.`);
+  const values = { ...empty, ...given };
+  const changed = countChanged(pointFields, group, values, defaultsOf(values));
+  return groupWords(group, changed, values, (id) => (id === 'p' ? 'Paula Meyer' : undefined));
 };
 
-it('the groups hold all fields of the form, each once and in its order', () => {
-  expect(fieldGroups.flatMap(({ fields }) => fields)).toEqual(formFields);
+it('the form has five essentials, and the groups hold all other fields, each once and in its order', () => {
+  expect(essentials.fields).toHaveLength(5);
+  expect([essentials, ...advancedGroups].flatMap(({ fields }) => fields)).toEqual(formFields);
+});
+
+it('each group says in one sentence what it decides', () => {
+  for (const { description } of advancedGroups) expect(description).toMatch(/^[A-Z][^.]*\.$/);
 });
 
 it('an empty form holds the defaults of the contract', () => {
-  expect(emptyFormValues()).toMatchObject(collectionPointDefaults);
+  expect(empty).toMatchObject(collectionPointDefaults);
 });
 
-it('a setting says something where it is on, or off against its default', () => {
-  const empty = emptyFormValues();
-  const on = { ...empty, EnableCaptcha: true, OverrideActivePurpose: false };
-  expect(formFields.filter((field) => pointFields.isSaid(field, empty))).toEqual([
-    'OverrideActivePurpose',
-  ]);
-  expect(formFields.filter((field) => pointFields.isSaid(field, on))).toEqual([
-    'EnableCaptcha',
-    'OverrideActivePurpose',
-  ]);
-});
-
-describe('a group', () => {
-  const empty = emptyFormValues();
-
+describe('a field', () => {
   it('that only some types use is shown with these', () => {
-    const cookies = group('Cookies and advertising');
-    expect(isShown(cookies, { ...empty, CollectionPointType: 'COOKIE' }, true)).toBe(true);
-    expect(isShown(cookies, { ...empty, CollectionPointType: 'PAPER' }, true)).toBe(false);
+    expect(isShown('IABVendorId', { ...empty, CollectionPointType: 'COOKIE' }, true)).toBe(true);
+    expect(isShown('IABVendorId', { ...empty, CollectionPointType: 'PAPER' }, true)).toBe(false);
   });
 
-  it('is shown with any type where something in it is set: nothing is sent that is hidden', () => {
+  it('is shown with any type where it is set: nothing is sent that is hidden', () => {
     const values = { ...empty, CollectionPointType: 'PAPER', IABVendorId: '7' };
-    expect(isShown(group('Cookies and advertising'), values, true)).toBe(true);
+    expect(isShown('IABVendorId', values, true)).toBe(true);
   });
 
   it('that only an edit takes is not shown for a new collection point', () => {
-    expect(isShown(group('Notices'), empty, true)).toBe(false);
-    expect(isShown(group('Notices'), empty, false)).toBe(true);
+    expect(isShown('Notices', empty, true)).toBe(false);
+    expect(isShown('Notices', empty, false)).toBe(true);
+  });
+});
+
+describe('a group', () => {
+  it('says Default where nothing in it differs', () => {
+    for (const { title } of advancedGroups) expect(wordsOf(title, {})).toBe('Default');
   });
 
-  it('says what is set in it, and nothing of what is as it is by default', () => {
-    expect(setWords(pointFields, grouped, empty)).toEqual([]);
-    expect(
-      setWords(pointFields, grouped, {
-        ...empty,
-        EnableCaptcha: true,
-        OverrideActivePurpose: false,
-        CookieConsentUpdate: 'UPDATE_ALL',
-        attributeValues: [{ name: 'Region', values: ['Nordics'], kept: [] }],
-      }),
-    ).toEqual([
-      'Captcha',
-      'When cookie consent changes: Update all transactions',
-      'Override active purposes: off',
-      'Attributes: 1',
-    ]);
+  it('counts what differs, an on that was switched off too', () => {
+    expect(wordsOf('Consent settings', { OverrideActivePurpose: false })).toBe('1 changed');
+    expect(wordsOf('Hosting and look', { EnableCaptcha: true, RedirectUrl: 'https://a' })).toBe(
+      '2 changed',
+    );
+  });
+
+  it('does not count what the type switches on by itself', () => {
+    const hosted = { CollectionPointType: 'WEB_FORM', HostedSDK: true };
+    expect(wordsOf('Hosting and look', hosted)).toBe('Default');
+    expect(wordsOf('Hosting and look', { ...hosted, CollectionPointType: 'API' })).toBe(
+      '1 changed',
+    );
+  });
+
+  it('says consent type, languages and the colleague by value', () => {
+    expect(wordsOf('Consent settings', { ConsentType: 'EXPLICIT' })).toBe('Explicit');
+    expect(wordsOf('Texts and languages', { Language: 'en-us' })).toBe('English');
+    const Languages = ['en-us', 'en-gb', 'de-de', 'fr'];
+    expect(wordsOf('Texts and languages', { Languages, HowToWithdraw: 'Write' })).toBe(
+      'English, German and French, 1 changed',
+    );
+    expect(wordsOf('Texts and languages', { Languages: ['en', 'de', 'fr', 'sv'] })).toBe(
+      '4 languages',
+    );
+    expect(wordsOf('Ownership', { ResponsibleUserId: 'p' })).toBe('Paula Meyer');
+    expect(wordsOf('Ownership', { ResponsibleUserId: 'q', Description: 'Till' })).toBe(
+      'Unknown user',
+    );
   });
 });

@@ -1,54 +1,46 @@
-import type { FieldGroup } from '#console/records/fields.ts';
-import { setWords } from '#console/records/set-words.ts';
+import type { AdvancedGroup, FieldGroup } from '#console/records/fields.ts';
+import { languageName } from '#console/ui/languages.ts';
+import { listWords } from '#console/ui/list-words.ts';
 import { hostedSdkTypes } from '#contract/collection-point-values.ts';
-import { type CollectionPointFormValues, pointFields } from './collection-point-fields.ts';
+import {
+  type CollectionPointFormValues,
+  type FormField,
+  pointFields,
+} from './collection-point-fields.ts';
+import { isHostedSdkForced } from './collection-point-form.ts';
+import { consentLabel } from './words.ts';
 
 type Group = FieldGroup<CollectionPointFormValues>;
 
-/** What people set most, in the order of the form and of the page. */
-export const mainGroups = {
-  basics: {
-    title: 'Basics',
-    fields: ['Name', 'Description', 'CollectionPointType', 'ConsentType'],
-  },
-  collected: { title: 'What it collects', fields: ['PurposeIdsWithVersion', 'DataElements'] },
-  identification: {
-    title: 'Identification',
-    fields: [
-      'SubjectIdentifier',
-      'AllowMultipleIdentifierTypes',
-      'IdentifierTypes',
-      'EnablePrimaryIdentifier',
-      'PrimaryIdentifierType',
-    ],
-  },
-  localization: { title: 'Localization', fields: ['Language', 'Languages'] },
-  behavior: { title: 'Behavior', fields: ['DoubleOptIn', 'NoConsentTransactions', 'HostedSDK'] },
-  links: { title: 'Links', fields: ['RedirectUrl', 'PrivacyPolicyUrl'] },
-} as const satisfies Record<string, Group>;
+/** What every collection point needs, in the order of the form. */
+export const essentials = {
+  title: 'Basics',
+  fields: [
+    'Name',
+    'CollectionPointType',
+    'PurposeIdsWithVersion',
+    'DataElements',
+    'SubjectIdentifier',
+  ],
+} as const satisfies Group;
 
-/** Fields that most people leave as they are. */
-export type FurtherGroup = Group & {
-  /** The types that use them; undefined where all do. */
-  types?: readonly string[];
-  /** The interface takes them in an edit only (docs/wire/collection-points.md 3). */
-  isEditOnly?: true;
+const mostLanguages = 3;
+
+/** "English and German"; of many languages how many there are. */
+const languageWords = ({ Language, Languages }: CollectionPointFormValues): string => {
+  const tags = Languages.length > 0 ? Languages : [Language].filter(Boolean);
+  const names = [...new Set(tags.map((tag) => languageName(tag.split(/[-_]/)[0] ?? tag)))];
+  return names.length > mostLanguages ? `${names.length} languages` : listWords(names);
 };
 
-export const furtherGroups: readonly FurtherGroup[] = [
+/** What most people leave as it is. */
+export const advancedGroups: readonly AdvancedGroup<CollectionPointFormValues>[] = [
   {
-    title: 'Web form',
-    fields: ['WebFormUrl', 'EnableCaptcha', 'RedirectOnFormSubmission', 'NewSdkIntegrationEnabled'],
-    types: [...hostedSdkTypes, 'PREFERENCE_CENTER', 'TRUST_CENTER'],
-  },
-  {
-    title: 'Cookies and advertising',
-    fields: ['CookieConsentUpdate', 'IABVendorId'],
-    types: ['COOKIE', 'MOBILE_APPLICATION', 'MOBILE_SDK'],
-  },
-  {
-    title: 'Double opt-in settings',
+    title: 'Double opt-in',
+    description: 'How people confirm by email before consent counts.',
     fields: [
+      'DoubleOptIn',
+      'doubleOptInExcludedPurposes',
       'DOISendConfirmationEmail',
       'DoiEmailToParent',
       'consentDOICancelOption',
@@ -59,41 +51,56 @@ export const furtherGroups: readonly FurtherGroup[] = [
     ],
   },
   {
-    title: 'Purposes without double opt-in',
-    fields: ['doubleOptInExcludedPurposes'],
-    isEditOnly: true,
-  },
-  {
     title: 'Consent settings',
+    description: 'What counts as consent, and what a new receipt changes.',
     fields: [
+      'ConsentType',
+      'NoConsentTransactions',
       'ReconfirmActivePurpose',
       'OverrideActivePurpose',
-      'SendConsentEmail',
       'IsAuthenticationRequired',
       'IsDynamicCollectionPoint',
       'EnableGeolocation',
       'EnableGeoLocationForDataElements',
-      'ShowDLNotification',
-      'DisableReports',
+      'CookieConsentUpdate',
+      'IABVendorId',
     ],
+    told: { fields: ['ConsentType'], words: ({ ConsentType }) => consentLabel(ConsentType) },
   },
   {
-    title: 'Identification settings',
+    title: 'Identification',
+    description: 'How people are recognized when they come back.',
     fields: [
+      'AllowMultipleIdentifierTypes',
+      'IdentifierTypes',
+      'EnablePrimaryIdentifier',
+      'PrimaryIdentifierType',
       'EnablePrefillIdentifier',
       'PrefillIdentifier',
       'ParentIdentifierTypes',
       'IdentifierDataElementId',
     ],
   },
-  { title: 'Notices', fields: ['Notices'], isEditOnly: true },
   {
-    title: 'Legal texts',
-    fields: ['DataControllerName', 'RightToWithdraw', 'HowToWithdraw', 'OtherInformation'],
+    title: 'Texts and languages',
+    description: 'What people read, and in which languages.',
+    fields: [
+      'Language',
+      'Languages',
+      'PrivacyPolicyUrl',
+      'Notices',
+      'DataControllerName',
+      'RightToWithdraw',
+      'HowToWithdraw',
+      'OtherInformation',
+    ],
+    told: { fields: ['Language', 'Languages'], words: languageWords },
   },
   {
-    title: 'Outbound events',
+    title: 'Emails and events',
+    description: 'What is sent after a receipt is recorded.',
     fields: [
+      'SendConsentEmail',
       'ConsentIntegration',
       'EnableNewConsentIntegration',
       'EnablePublishEvent',
@@ -103,22 +110,67 @@ export const furtherGroups: readonly FurtherGroup[] = [
     ],
   },
   {
-    title: 'Responsibility',
-    fields: ['ResponsibleUserId', 'ResponsibleGroupId', 'PreferenceCenterGuid', 'OrganizationId'],
+    title: 'Hosting and look',
+    description: 'Where people find the form, and where they go next.',
+    fields: [
+      'HostedSDK',
+      'WebFormUrl',
+      'EnableCaptcha',
+      'RedirectUrl',
+      'RedirectOnFormSubmission',
+      'NewSdkIntegrationEnabled',
+      'ShowDLNotification',
+      'PreferenceCenterGuid',
+    ],
   },
-  { title: 'Attributes', fields: ['attributeValues'] },
+  {
+    title: 'Ownership',
+    description: 'Who is responsible, and notes for colleagues.',
+    fields: [
+      'Description',
+      'ResponsibleUserId',
+      'DisableReports',
+      'attributeValues',
+      'ResponsibleGroupId',
+      'OrganizationId',
+    ],
+    told: {
+      fields: ['ResponsibleUserId'],
+      words: ({ ResponsibleUserId: id }, nameOf) =>
+        id === '' ? '' : (nameOf(id) ?? 'Unknown user'),
+    },
+  },
 ];
 
-/** All groups in the order of the screen. */
-export const fieldGroups: readonly Group[] = [...Object.values(mainGroups), ...furtherGroups];
+const webTypes = [...hostedSdkTypes, 'PREFERENCE_CENTER', 'TRUST_CENTER'];
+const cookieTypes = ['COOKIE', 'MOBILE_APPLICATION', 'MOBILE_SDK'];
 
-/** Whether a group is shown: its type uses it, or something in it is set and must not be hidden. */
+/** The types that use a field; all do where it isn't named. */
+const typesOf: { readonly [Name in FormField]?: readonly string[] } = {
+  WebFormUrl: webTypes,
+  EnableCaptcha: webTypes,
+  RedirectOnFormSubmission: webTypes,
+  NewSdkIntegrationEnabled: webTypes,
+  CookieConsentUpdate: cookieTypes,
+  IABVendorId: cookieTypes,
+};
+
+/** The interface takes them in an edit only (docs/wire/collection-points.md 3). */
+const editOnly: readonly FormField[] = ['doubleOptInExcludedPurposes', 'Notices'];
+
+/** What the settings are where nobody chose: what the service sets by the type is no choice. */
+export const defaultsOf = (values: CollectionPointFormValues): CollectionPointFormValues => ({
+  ...pointFields.empty(),
+  HostedSDK: isHostedSdkForced(values.CollectionPointType) && values.HostedSDK,
+});
+
+/** Whether a field is shown: the type uses it, or it is set and must not be hidden. */
 export const isShown = (
-  group: FurtherGroup,
+  name: FormField,
   values: CollectionPointFormValues,
   isNew: boolean,
 ): boolean => {
-  if (group.isEditOnly && isNew) return false;
-  const isOfType = group.types?.includes(values.CollectionPointType) ?? true;
-  return isOfType || setWords(pointFields, group.fields, values).length > 0;
+  if (isNew && editOnly.includes(name)) return false;
+  const isOfType = typesOf[name]?.includes(values.CollectionPointType) ?? true;
+  return isOfType || pointFields.isChosen(name, values);
 };

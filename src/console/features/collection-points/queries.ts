@@ -98,6 +98,15 @@ const sendUpdate = (id: string, version: number, { key, input }: Act<UpdateBody>
     { idempotencyKey: key },
   );
 
+const sendNewVersion = async (id: string, idempotencyKey: string): Promise<number> => {
+  const made = await api().call(
+    createCollectionPointVersionEndpoint,
+    { params: { collectionPointGuid: id } },
+    { idempotencyKey },
+  );
+  return made.version;
+};
+
 export const collectionPointMutations = {
   create: () =>
     mutationOptions({
@@ -119,14 +128,17 @@ export const collectionPointMutations = {
   /** Answers the version that was made. `input` is the newest so far: with another, it is another act. */
   createVersion: (id: string) =>
     mutationOptions({
-      mutationFn: async ({ key }: Act<number>) => {
-        const made = await api().call(
-          createCollectionPointVersionEndpoint,
-          { params: { collectionPointGuid: id } },
-          { idempotencyKey: key },
-        );
-        return made.version;
-      },
+      mutationFn: ({ key }: Act<number>) => sendNewVersion(id, key),
+      meta: { invalidates, endpoint: createCollectionPointVersionEndpoint },
+    }),
+
+  /** The same for whichever point `input` names. */
+  createVersionOf: () =>
+    mutationOptions({
+      mutationFn: async ({ key, input: { id } }: Act<{ id: string; newest: number }>) => ({
+        id,
+        version: await sendNewVersion(id, key),
+      }),
       meta: { invalidates, endpoint: createCollectionPointVersionEndpoint },
     }),
 

@@ -8,9 +8,9 @@ import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { guid } from '#contract/common/values.ts';
 import { MissingVersion } from './MissingVersion.tsx';
 import { NotEditable } from './NotEditable.tsx';
-import { titleOf } from './title-of.ts';
 import { backToList } from './VersionPage.tsx';
-import { draftOnly, type VersionFacts } from './version-facts.ts';
+import { activeOf, draftOnly, type VersionFacts } from './version-facts.ts';
+import { draftMeta } from './version-words.ts';
 import type { VersionedKind } from './versioned-kind.ts';
 
 interface EditVersionPageProps<Version extends VersionFacts, Stored> {
@@ -76,6 +76,7 @@ function VersionToEdit<Version extends VersionFacts, Stored>({
   // Read anew at every opening: an old reading would be taken for somebody else's change later.
   const query = useQuery({ ...kind.stored(id, version), staleTime: 0 });
   const versions = useQuery(kind.versions(id)).data ?? [];
+  const active = activeOf(versions)?.version;
   const [opened, setOpened] = useState<Stored | null>(null);
   if (opened === null && query.data && query.isFetchedAfterMount) setOpened(query.data);
   const skeleton = <LinesSkeleton label={kind.one} lines={10} />;
@@ -85,16 +86,13 @@ function VersionToEdit<Version extends VersionFacts, Stored>({
   return (
     <>
       <PageHeader
-        title={`Edit ${kind.one}`}
-        back={{ href: kind.pageHref(id, version), label: facts?.name ?? titleOf(kind) }}
+        title={facts?.name ?? `Edit ${kind.one}`}
+        back={backToList(kind)}
         meta={
           facts && (
             <>
-              <b>{facts.name}</b>
               <StatusBadge status={facts.status} isDisabled={facts.disabled} />
-              <span>
-                v{version} of {Math.max(version, ...versions.map((other) => other.version))}
-              </span>
+              <span>{draftMeta(version, facts.status === 'DRAFT' ? active : undefined)}</span>
             </>
           )
         }

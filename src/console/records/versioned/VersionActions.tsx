@@ -1,4 +1,4 @@
-import { CopyPlus, Pencil, Send } from 'lucide-react';
+import { Pencil, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import type { Write } from '#console/api/useWrite.ts';
@@ -6,8 +6,11 @@ import { useWriteHold } from '#console/api/useWriteHold.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { ShownVersion } from './VersionPage.tsx';
-import { draftOnly, type VersionFacts } from './version-facts.ts';
+import { draftOf, draftOnly, type VersionFacts } from './version-facts.ts';
+import { makesDraft, opensDraft } from './version-words.ts';
 import type { VersionedKind } from './versioned-kind.ts';
+
+type NewVersion = Pick<Write, 'error' | 'endpoint' | 'armedUntil' | 'isPending'>;
 
 interface VersionActionsProps<Version extends VersionFacts, Stored> extends ShownVersion<Version> {
   kind: VersionedKind<Version, Stored>;
@@ -15,47 +18,70 @@ interface VersionActionsProps<Version extends VersionFacts, Stored> extends Show
   publishBlock: string | undefined;
   /** It can be published only as it was shown: why it is not there, undefined where it is. */
   unreadReason: string | undefined;
-  newVersion: Pick<Write, 'error' | 'endpoint' | 'armedUntil' | 'isPending'>;
+  newVersion: NewVersion;
   onPublish: () => void;
+  /** Makes the Draft that is edited where there is none. */
   onNewVersion: () => void;
   /** What else can be done with it. */
   children: ReactNode;
 }
 
-/** Everything that can be done with a version; what cannot be done now stays and says why. */
+/** What can be done with a version; what can't be done right now stays and says why. */
 export function VersionActions<Version extends VersionFacts, Stored>(
   props: VersionActionsProps<Version, Stored>,
 ) {
-  const { kind, id, shown, versions, publishBlock, unreadReason, newVersion } = props;
+  const { publishBlock, unreadReason, shown } = props;
   const writeBlock = useWriteBlock();
-  const hold = useWriteHold(newVersion);
   return (
     <>
+      <EditAction {...props} />
+      {shown.status === 'DRAFT' && (
+        <ActionButton
+          icon={Send}
+          variant={publishBlock ? 'secondary' : 'primary'}
+          blockedReason={writeBlock ?? publishBlock ?? unreadReason}
+          onClick={props.onPublish}
+        >
+          Publish…
+        </ActionButton>
+      )}
+      {props.children}
+    </>
+  );
+}
+
+/** Opens the Draft of a record, whichever version is shown; makes one where there is none. */
+function EditAction<Version extends VersionFacts, Stored>(
+  props: Omit<VersionActionsProps<Version, Stored>, 'children'>,
+) {
+  const { kind, id, shown, versions, newVersion } = props;
+  const writeBlock = useWriteBlock();
+  const hold = useWriteHold(newVersion);
+  // The one that is just made is opened by its own answer.
+  const draft = newVersion.isPending ? undefined : draftOf(versions);
+  if (draft !== undefined) {
+    return (
       <WriteLink
         icon={Pencil}
-        href={kind.editHref(id, shown.version)}
-        blockedReason={writeBlock ?? draftOnly(shown, kind.one, 'edited')}
+        href={kind.editHref(id, draft.version)}
+        title={draft.version === shown.version ? undefined : opensDraft(draft.version)}
+        blockedReason={writeBlock ?? draftOnly(draft, kind.one, 'edited')}
       >
         Edit
       </WriteLink>
-      <ActionButton
-        icon={Send}
-        variant={publishBlock ? 'secondary' : 'primary'}
-        blockedReason={writeBlock ?? publishBlock ?? unreadReason}
-        onClick={props.onPublish}
-      >
-        Publish…
-      </ActionButton>
-      <ActionButton
-        icon={CopyPlus}
-        blockedReason={writeBlock ?? kind.newVersionBlock(versions) ?? hold.blockedReason}
-        pending={newVersion.isPending}
-        pendingText="Creating version…"
-        onClick={props.onNewVersion}
-      >
-        {hold.label('New version')}
-      </ActionButton>
-      {props.children}
-    </>
+    );
+  }
+  const block = newVersion.isPending ? undefined : kind.newVersionBlock(versions);
+  return (
+    <ActionButton
+      icon={Pencil}
+      title={makesDraft}
+      blockedReason={writeBlock ?? block ?? hold.blockedReason}
+      pending={newVersion.isPending}
+      pendingText="Creating Draft…"
+      onClick={props.onNewVersion}
+    >
+      {hold.label('Edit')}
+    </ActionButton>
   );
 }

@@ -9,6 +9,16 @@ export const createsDraft = 'Creates version 1, a Draft';
 /** After it was created. */
 export const createdDraft = "It's version 1, a Draft. Edit it until you publish it.";
 
+/** What Edit does where another version is the Draft, or none is. */
+export const opensDraft = (version: number): string => `Opens version ${version}, the Draft`;
+export const makesDraft = 'Creates a Draft copy of the Active version';
+
+/** Below the title of a form for a Draft. */
+export const draftMeta = (version: number, active: number | undefined): string =>
+  active === undefined
+    ? `Version ${version}`
+    : `Version ${version}. Version ${active} stays Active until you publish.`;
+
 /** Where a purpose version that can't be linked is chosen. */
 export const replaceLink = 'Choose another version or remove it.';
 

@@ -22,7 +22,6 @@ export function ActionResult({ done, onEnabled, ...page }: ActionResultProps) {
   const { id, versions } = page;
   switch (done.kind) {
     case 'published':
-    case 'created':
       return <VersionResult {...page} of={collectionPointKind} done={done} />;
     case 'disabled':
       return <RestoreStrip id={id} versions={versions} onEnabled={onEnabled} />;

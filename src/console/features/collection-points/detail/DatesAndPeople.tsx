@@ -2,6 +2,7 @@ import { personItems } from '#console/api/people/PersonName.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
 
@@ -32,9 +33,11 @@ export function DatesAndPeople({ shown }: DatesAndPeopleProps) {
               { label: 'Modified by', subject: shown.lastModifiedBy },
               { label: 'Published by', subject: shown.publishedBy },
             ]),
-            ...idItems([{ label: 'Collection point', value: shown.id }]),
           ]}
         />
+        <TechnicalDetails>
+          <KeyValues items={idItems([{ label: 'Collection point', value: shown.id }])} />
+        </TechnicalDetails>
       </Section>
     </>
   );

@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { SavedResult } from '#console/api/SavedResult.tsx';
 import { unreadReasonOf } from '#console/api/unread-reason.ts';
-import { useNewVersion } from '#console/records/versioned/useNewVersion.ts';
+import { useEditNewVersion } from '#console/records/versioned/useNewVersion.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { VersionMeta } from '#console/records/versioned/VersionMeta.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
@@ -53,14 +53,7 @@ export function DetailHeader(page: ShownVersion<CollectionPointVersionV2>) {
   };
   // A button that was pressed may go away.
   const focusResult = () => result.current?.focus();
-  const newVersion = useNewVersion(collectionPointKind, {
-    id,
-    versions,
-    onMade: (made, isFound) => {
-      if (isFound) focusResult();
-      finish({ kind: 'created', version: made });
-    },
-  });
+  const newVersion = useEditNewVersion(collectionPointKind, { id, versions });
   const lockedType = lockedTypeOf(versions);
 
   return (

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { IdValue } from '#console/ui/IdValue.tsx';
 import { listWords } from '#console/ui/list-words.ts';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { NoticeValues } from '../nested-fields.ts';
 import { noticeFormLabel, noticeTypeLabel } from '../words.ts';
@@ -34,9 +35,13 @@ export function NoticeList({ notices, purposeName }: NoticeListProps) {
             </span>
           </div>
           {url && <div>{url}</div>}
-          {privacyNoticeGuid && <IdValue label={`Notice ${name}`} value={privacyNoticeGuid} />}
           {purposeIds.length > 0 && (
             <div className="quiet">For {listWords(purposeIds.map(purposeName))}</div>
+          )}
+          {privacyNoticeGuid && (
+            <TechnicalDetails>
+              <IdValue label={`Notice ${name}`} value={privacyNoticeGuid} />
+            </TechnicalDetails>
           )}
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { useOrganizations } from '#console/api/people/useOrganizations.ts';
 import { detailGroups } from '#console/records/detail-groups.tsx';
 import { RecordDetails } from '#console/records/RecordDetails.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
@@ -6,7 +7,7 @@ import { TagList } from '#console/ui/TagList.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { type FormField, pointFields } from '../collection-point-fields.ts';
 import { toFormValues } from '../collection-point-form.ts';
-import { fieldGroups } from '../field-groups.ts';
+import { advancedGroups, defaultsOf, essentials, isShown } from '../field-groups.ts';
 import { NoticeList } from './NoticeList.tsx';
 
 /** The head of the page, and what the point collects. */
@@ -23,16 +24,24 @@ interface SettingsSectionProps {
   record: CollectionPointVersionV1;
 }
 
-/** Every setting of a version that says something, in the groups and the words of the form. */
+/** Every setting of a version, in the groups and the words of the form. */
 export function SettingsSection({ record }: SettingsSectionProps) {
   const purposeName = (id: string): string =>
     record.Purposes?.find(({ Id }) => Id === id)?.Label ?? shortGuid(id);
+  const values = toFormValues(record);
+  const { own } = useOrganizations();
+  const { OrganizationId: organization } = values;
+  const isOwn = own === undefined || own === organization.toLowerCase();
   return (
     <RecordDetails
       groups={detailGroups({
         table: pointFields,
-        groups: fieldGroups,
-        values: toFormValues(record),
+        groups: [essentials, ...advancedGroups].map(({ title, fields }) => ({
+          title,
+          fields: fields.filter((name) => isShown(name, values, false)),
+        })),
+        values,
+        defaults: { ...defaultsOf(values), OrganizationId: isOwn ? organization : '' },
         nameOf: purposeName,
         elsewhere:
           typeof record.OverrideActivePurpose === 'boolean'

@@ -2,9 +2,11 @@ import { paths } from '#console/paths.ts';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { TagList } from '#console/ui/TagList.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
+import { useShowMore } from '#console/ui/useShowMore.ts';
 import type {
   CollectionPointVersionV1,
   LinkedPurpose,
@@ -50,6 +52,7 @@ interface WhatItCollectsProps {
 /** Purposes in the versions that are linked, and the data elements that come with a receipt. */
 export function WhatItCollects({ record }: WhatItCollectsProps) {
   const purposes = record.Purposes ?? [];
+  const list = useShowMore(purposes);
   const elements = record.DataElements ?? [];
   return (
     <>
@@ -61,13 +64,16 @@ export function WhatItCollects({ record }: WhatItCollectsProps) {
         {purposes.length === 0 ? (
           noLinkedPurposes
         ) : (
-          <DataTable
-            caption="Linked purposes"
-            columns={columns}
-            rows={purposes}
-            rowKey={({ Id, Version }) => `${Id} ${Version}`}
-            isBare
-          />
+          <div ref={list.root}>
+            <DataTable
+              caption="Linked purposes"
+              columns={columns}
+              rows={list.shown}
+              rowKey={({ Id, Version }) => `${Id} ${Version}`}
+              footer={list.label && <ShowMore list={list} />}
+              isBare
+            />
+          </div>
         )}
       </Section>
       <Section title="Data elements">

@@ -12,7 +12,8 @@ import { noChanges } from '#console/ui/fields/form-words.ts';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
-import { CollectionPointFields } from './CollectionPointFields.tsx';
+import { AdvancedPointFields } from './AdvancedPointFields.tsx';
+import { EssentialFields } from './EssentialFields.tsx';
 import { OtherFieldsNote } from './OtherFieldsNote.tsx';
 
 interface CollectionPointFormProps {
@@ -66,11 +67,16 @@ export function CollectionPointForm(props: CollectionPointFormProps) {
     >
       <UnsavedChangesGuard hasChanges={isDirty} />
       {blocks.missingRight && <Strip id={reasonId}>{blocks.missingRight}</Strip>}
-      <CollectionPointFields
+      <EssentialFields
+        control={control}
+        loaded={base?.Purposes ?? []}
+        blockedReason={blocks.readOnlyReason}
+      />
+      <AdvancedPointFields
         control={control}
         loaded={base?.Purposes ?? []}
         isNew={base === null}
-        blockedReason={blocks.readOnlyReason}
+        isReadOnly={blocks.readOnlyReason !== undefined}
       />
       {base && <OtherFieldsNote base={base} />}
     </FormFrame>

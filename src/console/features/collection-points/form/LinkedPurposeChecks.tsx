@@ -2,7 +2,10 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { FieldRoot } from '#console/ui/fields/field-style.ts';
+import { ShowMore } from '#console/ui/ShowMore.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
 import { color } from '#console/ui/theme.ts';
+import { useShowMore } from '#console/ui/useShowMore.ts';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
 import type { CollectionPointFormValues } from '../collection-point-fields.ts';
 import { useLinkedPurposes } from './useLinkedPurposes.ts';
@@ -42,11 +45,14 @@ export function LinkedPurposeChecks(props: LinkedPurposeChecksProps) {
     ...linked.map((purpose) => ({ id: purpose.Id, label: purpose.label })),
     ...ticked
       .filter((one) => !linked.some(({ Id }) => sameId(Id, one)))
-      .map((one) => ({ id: one, label: `${one} (not linked)` })),
+      .map((one) => ({ id: one, label: `Unknown purpose ${shortGuid(one)} (not linked)` })),
   ];
 
+  const isTicked = (one: string) => ticked.some((other) => sameId(other, one));
+  const list = useShowMore(options, (option) => isTicked(option.id));
+
   return (
-    <FieldRoot>
+    <FieldRoot ref={list.root}>
       <Checks aria-describedby={help && `${id}-help`}>
         <legend>{label}</legend>
         {help && (
@@ -55,12 +61,12 @@ export function LinkedPurposeChecks(props: LinkedPurposeChecksProps) {
           </div>
         )}
         {options.length === 0 && <div className="help">No linked purposes yet.</div>}
-        {options.map((option, index) => (
+        {list.shown.map((option, index) => (
           <label key={option.id}>
             <input
               ref={index === 0 ? field.ref : undefined}
               type="checkbox"
-              checked={ticked.some((one) => sameId(one, option.id))}
+              checked={isTicked(option.id)}
               aria-disabled={isReadOnly || undefined}
               onBlur={field.onBlur}
               onChange={(event) => {
@@ -73,6 +79,7 @@ export function LinkedPurposeChecks(props: LinkedPurposeChecksProps) {
           </label>
         ))}
       </Checks>
+      <ShowMore list={list} />
     </FieldRoot>
   );
 }

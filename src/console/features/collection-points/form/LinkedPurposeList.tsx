@@ -1,11 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
 import { replaceLink } from '#console/records/versioned/version-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { color } from '#console/ui/theme.ts';
+import { useShowMore } from '#console/ui/useShowMore.ts';
 import type { ChosenPurpose, PurposeOption } from './purpose-options.ts';
 
 interface LinkedPurposeListProps {
@@ -42,36 +45,42 @@ const List = styled('ul')({
 /** The purposes that are linked: version, status, and what is worth knowing about it. */
 export function LinkedPurposeList(props: LinkedPurposeListProps) {
   const { chosen, blockedReason, onPick, onRemove } = props;
+  const [before] = useState(() => new Set(chosen.map(({ Id }) => Id)));
+  // What was just added, or has to be mended, is never behind a button.
+  const list = useShowMore(chosen, ({ Id, status }) => !before.has(Id) || status === 'RETIRED');
   if (chosen.length === 0) return null;
   return (
-    <List aria-label="Linked purposes">
-      {chosen.map((purpose) => (
-        <li key={purpose.Id}>
-          <div className="line">
-            <span className="name">{purpose.label}</span>
-            <span className="end">
-              <VersionChoice
-                purpose={purpose}
-                isFixed={blockedReason !== undefined}
-                onPick={onPick}
-              />
-              <StatusBadge status={purpose.status} isDisabled={false} />
-              <ActionButton
-                variant="ghost"
-                size="small"
-                icon={X}
-                isIconOnly
-                blockedReason={blockedReason}
-                onClick={() => onRemove(purpose.Id, purpose.label)}
-              >
-                {`Remove ${purpose.label}`}
-              </ActionButton>
-            </span>
-          </div>
-          <VersionNote purpose={purpose} />
-        </li>
-      ))}
-    </List>
+    <div ref={list.root}>
+      <List aria-label="Linked purposes">
+        {list.shown.map((purpose) => (
+          <li key={purpose.Id}>
+            <div className="line">
+              <span className="name">{purpose.label}</span>
+              <span className="end">
+                <VersionChoice
+                  purpose={purpose}
+                  isFixed={blockedReason !== undefined}
+                  onPick={onPick}
+                />
+                <StatusBadge status={purpose.status} isDisabled={false} />
+                <ActionButton
+                  variant="ghost"
+                  size="small"
+                  icon={X}
+                  isIconOnly
+                  blockedReason={blockedReason}
+                  onClick={() => onRemove(purpose.Id, purpose.label)}
+                >
+                  {`Remove ${purpose.label}`}
+                </ActionButton>
+              </span>
+            </div>
+            <VersionNote purpose={purpose} />
+          </li>
+        ))}
+      </List>
+      <ShowMore list={list} />
+    </div>
   );
 }
 

@@ -29,8 +29,6 @@ interface PurposeLinksFieldProps {
   blockedReason: string | undefined;
 }
 
-const help = 'Link at least one purpose, each in an Active or Draft version.';
-
 /** The purposes of a collection point, each with the version that is linked. */
 export function PurposeLinksField({ control, loaded, blockedReason }: PurposeLinksFieldProps) {
   const id = useId();
@@ -60,7 +58,7 @@ export function PurposeLinksField({ control, loaded, blockedReason }: PurposeLin
   }
 
   return (
-    <FieldShell id={id} label="Purposes" help={help} isRequired faults={faults}>
+    <FieldShell id={id} label="Purposes" isRequired faults={faults}>
       <LinkedPurposeList
         chosen={chosen}
         blockedReason={blockedReason}
@@ -73,7 +71,7 @@ export function PurposeLinksField({ control, loaded, blockedReason }: PurposeLin
           placeholder: 'Search purposes',
           'aria-required': true,
           'aria-invalid': faults.length > 0 || undefined,
-          'aria-describedby': describeField(id, help, faults),
+          'aria-describedby': describeField(id, undefined, faults),
         }}
         inputRef={(element) => {
           inputRef.current = element;

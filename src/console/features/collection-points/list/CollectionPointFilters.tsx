@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import { OrganizationChip } from '#console/api/people/OrganizationChip.tsx';
@@ -15,12 +16,19 @@ import type { CollectionPointVersionV1 } from '#contract/collection-point-record
 import { collectionPointNameMaximum } from '#contract/collection-point-requests.ts';
 import type { ListCriteria } from '../list-criteria.ts';
 import { statusChoices } from '../parts/status-choices.ts';
-import { consentChoices, typeChoices } from '../words.ts';
+import { consentLabel, typeChoices } from '../words.ts';
 
 const MoreFilters = lazyPart(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 const PurposePicker = lazyPart(
   async () => (await import('#console/features/purposes/parts/PurposePicker.tsx')).PurposePicker,
 );
+
+// All filters on one line from 1280 px on.
+const Root = styled('div')({
+  '@media (min-width: 900px) and (max-width: 1399px)': {
+    '& [role="search"] > div:first-of-type': { flexBasis: 180 },
+  },
+});
 
 /** The name of a purpose, where one of the loaded rows links it. */
 const labelOf = (rows: readonly CollectionPointVersionV1[], id: string): string | undefined =>
@@ -37,32 +45,32 @@ interface CollectionPointFiltersProps {
 /** All filters of the list. */
 export function CollectionPointFilters({ list, rows }: CollectionPointFiltersProps) {
   const { criteria, change } = list;
-  const { dataElementGuid, organizationId } = criteria;
+  const { consentType, dataElementGuid, organizationId } = criteria;
   const [isMoreOpen, setIsMoreOpen] = useState(false);
   const moreId = useId();
   const element = rows.find((row) => row.IdentifierDataElement?.Id === dataElementGuid);
 
   return (
-    <>
+    <Root>
       <ListFilters
         list={list}
         end={
-          <>
-            <ActionButton
-              variant="ghost"
-              icon={ListFilter}
-              aria-expanded={isMoreOpen}
-              aria-controls={isMoreOpen ? moreId : undefined}
-              onClick={() => setIsMoreOpen(!isMoreOpen)}
-            >
-              More filters
-            </ActionButton>
-            <FilterSwitch
-              label="All versions"
-              isOn={criteria.versions === 'all'}
-              onChange={(isOn) => change({ versions: isOn ? 'all' : undefined })}
-            />
-          </>
+          <ActionButton
+            variant="ghost"
+            icon={ListFilter}
+            aria-expanded={isMoreOpen}
+            aria-controls={isMoreOpen ? moreId : undefined}
+            onClick={() => setIsMoreOpen(!isMoreOpen)}
+          >
+            More filters
+          </ActionButton>
+        }
+        right={
+          <FilterSwitch
+            label="All versions"
+            isOn={criteria.versions === 'all'}
+            onChange={(isOn) => change({ versions: isOn ? 'all' : undefined })}
+          />
         }
       >
         <FilterText
@@ -88,14 +96,6 @@ export function CollectionPointFilters({ list, rows }: CollectionPointFiltersPro
             })
           }
         />
-        <FilterChoice
-          label="Consent"
-          options={consentChoices}
-          value={criteria.consentType ?? ''}
-          onChange={(value) =>
-            change({ consentType: (value || undefined) as ListCriteria['consentType'] })
-          }
-        />
         <PickFilter
           label="Purpose"
           pickedId={criteria.purposeGuid}
@@ -103,6 +103,13 @@ export function CollectionPointFilters({ list, rows }: CollectionPointFiltersPro
           Picker={PurposePicker}
           onChange={(purposeGuid) => change({ purposeGuid })}
         />
+        {consentType !== undefined && (
+          <FilterChip
+            label="Consent type"
+            value={consentLabel(consentType)}
+            onClear={() => list.remove({ consentType: undefined })}
+          />
+        )}
         {dataElementGuid !== undefined && (
           <FilterChip
             label="Data element"
@@ -118,6 +125,6 @@ export function CollectionPointFilters({ list, rows }: CollectionPointFiltersPro
         )}
       </ListFilters>
       {isMoreOpen && <MoreFilters id={moreId} criteria={criteria} rows={rows} onChange={change} />}
-    </>
+    </Root>
   );
 }

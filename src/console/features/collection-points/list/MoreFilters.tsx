@@ -1,28 +1,24 @@
 import { styled } from '@mui/material/styles';
-import { useId, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useOrganizations } from '#console/api/people/useOrganizations.ts';
 import type { CriteriaChange } from '#console/records/list-criteria.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { FilterText } from '#console/ui/FilterText.tsx';
+import { type Choice, FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { shortGuid } from '#console/ui/short-guid.ts';
 import { color } from '#console/ui/theme.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
-import { guid } from '#contract/common/values.ts';
 import type { ListCriteria } from '../list-criteria.ts';
+import { collectionPointQueries } from '../queries.ts';
+import { consentChoices } from '../words.ts';
 
 const Root = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
-  gap: '12px 24px',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
   marginBottom: 12,
-  padding: '12px 14px',
+  padding: 10,
   border: `1px solid ${color.line}`,
   borderRadius: 10,
   background: color.surface,
-  '& .filter': { display: 'grid', alignContent: 'start', justifyItems: 'start', gap: 6 },
-  '& .filter > :first-of-type': { width: '100%' },
-  '& .fault': { color: color.bad },
-  '& .known': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6 },
-  '& .known > span': { color: color.muted, fontSize: '0.8125rem' },
 });
 
 interface MoreFiltersProps {
@@ -32,75 +28,60 @@ interface MoreFiltersProps {
   onChange: (change: CriteriaChange<ListCriteria>) => void;
 }
 
-/** Filters by ids that the interface cannot list: those at hand are offered by name. */
+/** By name; one that is in force is among them, whether or not its name is known. */
+const choicesOf = (
+  known: ReadonlyMap<string, string>,
+  inForce: string | undefined,
+  one: string,
+): Choice[] => {
+  const isUnknown = inForce !== undefined && !known.has(inForce);
+  return [
+    ...[...known].map(([value, label]) => ({ value, label })),
+    ...(isUnknown ? [{ value: inForce, label: `Other ${one} (${shortGuid(inForce)})` }] : []),
+  ].sort((a, b) => a.label.localeCompare(b.label));
+};
+
+/** Filters that few need. The interface lists no names: those that collection points have are offered. */
 export function MoreFilters({ id, criteria, rows, onChange }: MoreFiltersProps) {
+  const { dataElementGuid, organizationId, consentType } = criteria;
+  // The rows on screen are those of the filters: another choice is among all the others.
+  const others = useInfiniteQuery(collectionPointQueries.all()).data?.pages ?? [];
+  const points = [...rows, ...others.flatMap(({ content }) => content)];
   const elements = new Map(
-    rows.flatMap(({ IdentifierDataElement: element }) =>
+    points.flatMap(({ IdentifierDataElement: element }) =>
       element ? [[element.Id, element.Label] as const] : [],
     ),
   );
   const { own, nameOf } = useOrganizations();
   const organizations = new Map(
-    [own, ...rows.map(({ OrganizationId }) => OrganizationId)].flatMap((id) =>
-      id ? [[id, nameOf(id)] as const] : [],
+    [own, ...points.map(({ OrganizationId }) => OrganizationId)].flatMap((one) =>
+      one
+        ? [[one, own === one.toLowerCase() ? nameOf(one) : `Other (${nameOf(one)})`] as const]
+        : [],
     ),
   );
   return (
     <Root id={id}>
-      <GuidFilter
-        label="Data element"
-        value={criteria.dataElementGuid}
-        known={elements}
-        onChange={(dataElementGuid) => onChange({ dataElementGuid })}
+      <FilterChoice
+        label="Consent type"
+        options={consentChoices}
+        value={consentType ?? ''}
+        onChange={(value) =>
+          onChange({ consentType: (value || undefined) as ListCriteria['consentType'] })
+        }
       />
-      <GuidFilter
+      <FilterChoice
+        label="Data element"
+        options={choicesOf(elements, dataElementGuid, 'data element')}
+        value={dataElementGuid ?? ''}
+        onChange={(value) => onChange({ dataElementGuid: value || undefined })}
+      />
+      <FilterChoice
         label="Organization"
-        value={criteria.organizationId}
-        known={organizations}
-        onChange={(organizationId) => onChange({ organizationId })}
+        options={choicesOf(organizations, organizationId, 'organization')}
+        value={organizationId ?? ''}
+        onChange={(value) => onChange({ organizationId: value || undefined })}
       />
     </Root>
-  );
-}
-
-interface GuidFilterProps {
-  label: string;
-  value: string | undefined;
-  /** Names by id. */
-  known: ReadonlyMap<string, string>;
-  onChange: (guid: string | undefined) => void;
-}
-
-function GuidFilter({ label, value, known, onChange }: GuidFilterProps) {
-  const [refused, setRefused] = useState('');
-  const groupId = useId();
-  const handleCommit = (text: string) => {
-    const isGuid = text === '' || guid.safeParse(text).success;
-    setRefused(isGuid ? '' : text);
-    if (isGuid) onChange(text || undefined);
-  };
-  return (
-    <div className="filter">
-      <FilterText
-        label={`${label} id`}
-        placeholder="an id of 36 characters"
-        value={value ?? ''}
-        onCommit={handleCommit}
-      />
-      <span role="alert" className="fault">
-        {refused && 'Enter an id of 36 characters, such as 6f1c7c0e-2f0a-4c5e-9a44-0a8a4f3f1b2d.'}
-      </span>
-      {known.size > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line
-        <div className="known" role="group" aria-labelledby={groupId}>
-          <span id={groupId}>{label}s to choose from:</span>
-          {[...known].map(([id, name]) => (
-            <ActionButton key={id} size="small" onClick={() => handleCommit(id)}>
-              {name}
-            </ActionButton>
-          ))}
-        </div>
-      )}
-    </div>
   );
 }

@@ -8,15 +8,18 @@ const Root = styled('span')({
   alignItems: 'center',
   gap: 6,
   maxWidth: '100%',
+  fontSize: '0.8125rem',
   '& > .names': {
     overflow: 'hidden',
-    maxWidth: 'clamp(96px, 9vw, 300px)',
+    // Of the table's width.
+    maxWidth: 'clamp(130px, calc(34cqw - 190px), 330px)',
     textOverflow: 'ellipsis',
   },
-  '&[data-open] > .names': { overflow: 'visible', maxWidth: 340, whiteSpace: 'normal' },
+  '&[data-open] > .names': { overflow: 'visible', whiteSpace: 'normal' },
 });
 
 const More = styled('button')({
+  flex: 'none',
   minWidth: 28,
   minHeight: 24,
   padding: '0 5px',
@@ -28,28 +31,33 @@ const More = styled('button')({
   cursor: 'pointer',
 });
 
+const shown = 2;
+
 interface PurposeNamesProps {
   names: readonly string[];
 }
 
-/** The first name on one line with how many follow; all of them open in place. */
+/** The first two names on one line with how many follow; all of them open in place. */
 export function PurposeNames({ names }: PurposeNamesProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [first, ...rest] = names;
-  if (first === undefined) return <NotSet />;
+  if (names.length === 0) return <NotSet />;
+  const first = names.slice(0, shown).join(', ');
+  const rest = names.length - shown;
   return (
     <Root data-open={isOpen || undefined}>
       <span className="names" title={isOpen ? undefined : first}>
         {isOpen ? names.join(', ') : first}
       </span>
-      {rest.length > 0 && (
+      {rest > 0 && (
         <More
           type="button"
           aria-expanded={isOpen}
-          aria-label={isOpen ? 'Show fewer purposes' : `${rest.length} more purposes`}
+          aria-label={
+            isOpen ? 'Show fewer purposes' : `${rest} more ${rest === 1 ? 'purpose' : 'purposes'}`
+          }
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? '−' : `+${rest.length}`}
+          {isOpen ? '−' : `+${rest}`}
         </More>
       )}
     </Root>

@@ -16,6 +16,8 @@ import { PurposeNames } from './PurposeNames.tsx';
 
 type Column = DataColumn<CollectionPointVersionV1>;
 
+const retiredPurpose = 'Retired purpose';
+
 const isRetired = ({ Status }: LinkedPurpose): boolean => Status === 'RETIRED';
 
 const nameOf = (purpose: LinkedPurpose): string =>
@@ -35,7 +37,7 @@ const name: Column = {
   sortKey: 'name',
   isRowHeader: true,
   render: ({ Id, Version, Name }) => (
-    <TextLink look="strong" href={paths.collectionPoint.to(Id, Version)}>
+    <TextLink look="strong" href={paths.collectionPoint.to(Id, Version)} title={Name}>
       {Name}
     </TextLink>
   ),
@@ -55,25 +57,18 @@ const purposes: Column = {
   render: ({ Purposes }) => <PurposeNames names={(Purposes ?? []).map(nameOf)} />,
 };
 
-const attentionOf = (record: CollectionPointVersionV1) =>
-  collectsForRetired(record) ? <StatusTag tone="warn">Retired purpose</StatusTag> : null;
-
 const attention: Column = {
   id: 'attention',
   header: 'Attention',
   skeletonWidth: '40px',
-  render: attentionOf,
-};
-
-/** Beside number and status a version has no room for a column of its own. */
-const purposesAndAttention: Column = {
-  ...purposes,
-  render: (record) => (
-    <>
-      {purposes.render(record)}
-      <div>{attentionOf(record)}</div>
-    </>
-  ),
+  render: (record) =>
+    collectsForRetired(record) ? (
+      <span className="attention" title={retiredPurpose}>
+        <StatusTag tone="warn">
+          <span className="word">{retiredPurpose}</span>
+        </StatusTag>
+      </span>
+    ) : null,
 };
 
 const ofVersion: readonly Column[] = [
@@ -120,8 +115,8 @@ const modified: Column = {
   sortKey: 'lastModifiedDate',
   firstDirection: 'desc',
   isQuiet: true,
-  skeletonWidth: '150px',
-  render: ({ LastModifiedDate }) => <Time value={LastModifiedDate} />,
+  skeletonWidth: '80px',
+  render: ({ LastModifiedDate }) => <Time value={LastModifiedDate} precision="day" />,
 };
 
 const created: Column = {
@@ -130,7 +125,7 @@ const created: Column = {
   sortKey: 'createdDate',
   firstDirection: 'desc',
   isQuiet: true,
-  render: ({ CreateDate }) => <Time value={CreateDate} />,
+  render: ({ CreateDate }) => <Time value={CreateDate} precision="day" />,
 };
 
 /** Whether the rows are points; hosts without the extension answer all versions. */
@@ -146,5 +141,5 @@ export const columnsOf = (
   const changed = isShown ? modified : created;
   return (rows.length === 0 ? wantsPoints : isByPoint(rows))
     ? [name, newestAndActive, type, purposes, attention, changed]
-    : [name, ...ofVersion, type, purposesAndAttention, changed];
+    : [name, ...ofVersion, type, purposes, attention, changed];
 };

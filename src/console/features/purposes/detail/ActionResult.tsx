@@ -19,7 +19,7 @@ interface ActionResultProps extends ShownVersion<PurposeVersion> {
 
 /** The result of an action, in place, told from what was read back and not from what was sent. */
 export function ActionResult({ done, ...page }: ActionResultProps) {
-  if (done.kind === 'published' || done.kind === 'created') {
+  if (done.kind === 'published') {
     return <VersionResult {...page} of={purposeKind} done={done} />;
   }
   const stored = page.versions.find(({ version }) => version === done.version);

@@ -2,7 +2,7 @@ import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { SavedResult } from '#console/api/SavedResult.tsx';
 import { unreadReasonOf } from '#console/api/unread-reason.ts';
-import { useNewVersion } from '#console/records/versioned/useNewVersion.ts';
+import { useEditNewVersion } from '#console/records/versioned/useNewVersion.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { backToList, type ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { activeOf } from '#console/records/versioned/version-facts.ts';
@@ -43,14 +43,7 @@ export function PurposeHeader(page: ShownVersion<PurposeVersion>) {
   };
   // A button that was pressed may go away.
   const focusResult = () => result.current?.focus();
-  const newVersion = useNewVersion(purposeKind, {
-    id,
-    versions,
-    onMade: (made, isFound) => {
-      if (isFound) focusResult();
-      finish({ kind: 'created', version: made });
-    },
-  });
+  const newVersion = useEditNewVersion(purposeKind, { id, versions });
 
   return (
     <>

@@ -1,0 +1,31 @@
+import { styled } from '@mui/material/styles';
+import { ActionButton } from './ActionButton.tsx';
+import { color } from './theme.ts';
+import type { useShowMore } from './useShowMore.ts';
+
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 10px',
+  color: color.muted,
+  fontSize: '0.8125rem',
+});
+
+interface ShowMoreProps {
+  /** What `useShowMore` says. */
+  list: Pick<ReturnType<typeof useShowMore>, 'label' | 'count' | 'showMore'>;
+}
+
+/** How much of a long list is shown, and the button for more; nothing where all of it is. */
+export function ShowMore({ list: { label, count, showMore } }: ShowMoreProps) {
+  if (label === undefined) return null;
+  return (
+    <Root>
+      <ActionButton size="small" onClick={showMore}>
+        {label}
+      </ActionButton>
+      {count}
+    </Root>
+  );
+}

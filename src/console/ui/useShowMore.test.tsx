@@ -1,0 +1,52 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { ShowMore } from './ShowMore.tsx';
+import { useShowMore } from './useShowMore.ts';
+
+afterEach(cleanup);
+
+function List({ length, pinned }: { length: number; pinned?: number }) {
+  const [rows] = useState(() => Array.from({ length }, (_, index) => index + 1));
+  const list = useShowMore(rows, (row) => row === pinned);
+  return (
+    <div ref={list.root}>
+      <ul>
+        {list.shown.map((row) => (
+          <li key={row}>
+            <button type="button">{`Row ${row}`}</button>
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={list} />
+    </div>
+  );
+}
+
+const rows = () => screen.getAllByRole('listitem').length;
+
+test('a long list begins with its first rows, and more of them come when asked for', async () => {
+  const user = userEvent.setup();
+  render(<List length={150} />);
+  expect(rows()).toBe(20);
+  expect(screen.getByText('20 of 150')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
+  expect(rows()).toBe(120);
+  await user.click(screen.getByRole('button', { name: 'Show 30 more' }));
+  expect(rows()).toBe(150);
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Row 121');
+});
+
+test('a list that is hardly longer is shown whole', () => {
+  render(<List length={25} />);
+  expect(rows()).toBe(25);
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+});
+
+test('a row that must be seen is shown wherever it is', () => {
+  render(<List length={150} pinned={149} />);
+  expect(rows()).toBe(21);
+  expect(screen.getByRole('button', { name: 'Row 149' })).toBeDefined();
+});
