@@ -56,7 +56,7 @@ function OpenedPreference({ id }: { id: string }) {
       ) : (
         <PageHeader title="Purpose preference" back={backToList} />
       )}
-      <SavedResult created="Next, add languages below and translate what's missing." />
+      <SavedResult created="Next, add languages and translate." />
       {opened ? (
         <PreferenceEditor
           key={opened.saves}

@@ -58,7 +58,7 @@ export function TranslationMatrix(props: TranslationMatrixProps) {
 
   if (translations.length === 0) {
     return (
-      <EmptyState title="No languages to translate into yet">Add a language above.</EmptyState>
+      <EmptyState title="No languages to translate into yet">Add a language below.</EmptyState>
     );
   }
 
