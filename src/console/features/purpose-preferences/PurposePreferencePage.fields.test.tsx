@@ -72,7 +72,7 @@ describe('a preference in which everything is set', () => {
       .map(({ value }) => value)
       .join(', ');
     await user.click(screen.getByRole('tab', { name: /^Translations/ }));
-    const languages = screen.getByRole('list', { name: 'Languages' }).textContent;
+    const { textContent: languages } = await screen.findByRole('list', { name: 'Languages' });
     await user.click(screen.getByRole('tab', { name: /^Settings/ }));
     Object.assign(shown, {
       Name: textIn('Name (required)'),

@@ -26,7 +26,7 @@ const open = (id: string, { tab, ...options }: Options = {}) =>
 const openNew = async (options: Options = {}) => {
   const record = await arrangePreference();
   const view = open(record.Id, { tab: 'translations', ...options });
-  await screen.findByRole('tablist');
+  await screen.findByText(options.tab === undefined ? /translated:/ : /^Settings/);
   return { ...view, record };
 };
 
@@ -49,6 +49,10 @@ const field = (name: string | RegExp) => screen.getByLabelText(name);
 const cell = (row: string, language: string) =>
   screen.getByRole('textbox', { name: `${row} ${language}` }) as HTMLInputElement;
 const dialog = () => screen.findByRole('dialog');
+const showTranslations = async (user: Awaited<ReturnType<typeof openNew>>['user']) => {
+  await user.click(tab('Translations'));
+  await screen.findByText(/translated:/);
+};
 const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) });
 const overall = () => screen.getByText(/translated:/).textContent;
 
@@ -77,7 +81,7 @@ describe('a preference', () => {
     await user.click(tab('Options'));
     expect(router.state.location.search).toBe('?tab=options');
     expect(screen.getAllByRole('textbox', { name: /^Option \d$/ })).toHaveLength(3);
-    await user.click(tab('Translations'));
+    await showTranslations(user);
     expect(
       within(screen.getByRole('list', { name: 'Languages' })).getAllByRole('listitem'),
     ).toHaveLength(3);
@@ -156,7 +160,7 @@ describe('the matrix', () => {
   test('has a form for each row: what a browser reads at a key is no more than that', async () => {
     const { user } = await openNew();
     await user.click(tab('Options'));
-    await user.click(tab('Translations'));
+    await showTranslations(user);
     const { form } = cell('Kitchen', 'German');
     const names = [...(form?.elements ?? [])]
       .map((element) => element.getAttribute('aria-label') ?? element.id)
@@ -304,7 +308,7 @@ describe('the parts of a preference', () => {
     }
     await user.click(tab('Options'));
     expect((field('Add an option') as HTMLInputElement).value).toBe('half');
-    await user.click(tab('Translations'));
+    await showTranslations(user);
     expect(cell('Kitchen', 'German').value).toBe('Küche');
   });
 
@@ -384,7 +388,7 @@ describe('saving', () => {
     await screen.findByText('Saved.');
     expect(await labelsIn(record.Id, 'de')).toEqual(['Garten', 'Travel', 'Küche']);
     expect(button('Save…').getAttribute('aria-disabled')).toBe('true');
-    await user.click(tab('Translations'));
+    await showTranslations(user);
     await user.type(cell('Garden', 'Hebrew'), 'גינה');
     await waitFor(() => expect(screen.queryByText('Saved.')).toBeNull());
     await save(user);
@@ -426,10 +430,10 @@ describe('saving', () => {
     await user.clear(field(/^Name \(required\)/));
     await user.type(field(/^Name \(required\)/), name);
     await user.click(screen.getByRole('switch', { name: 'Disabled' }));
-    await user.click(tab('Translations'));
+    await showTranslations(user);
     await user.click(tab('Options'));
     await user.type(field('Add an option'), 'Home{Enter}');
-    await user.click(tab('Translations'));
+    await showTranslations(user);
     await user.type(cell('Home', 'German'), 'Zuhause');
     await user.click(tab('Options'));
     await user.click(screen.getByRole('checkbox', { name: 'Preset: Home' }));
@@ -485,7 +489,7 @@ describe('saving', () => {
     const { user } = await openNew({ tab: 'settings' });
     await user.clear(field(/^Name \(required\)/));
     await user.type(field(/^Name \(required\)/), other.Name);
-    await user.click(tab('Translations'));
+    await showTranslations(user);
     await user.type(cell('Kitchen', 'German'), 'Küche');
     await user.click(button('Save…'));
     const review = within(await dialog());
@@ -493,7 +497,7 @@ describe('saving', () => {
     await screen.findByText('Another purpose preference has this name. Choose a different one.');
     await waitFor(() => expect(document.activeElement).toBe(field(/^Name \(required\)/)));
     expect(tab('Settings').textContent).toContain('1 to fix');
-    await user.click(tab('Translations'));
+    await showTranslations(user);
     expect(cell('Kitchen', 'German').value).toBe('Küche');
   });
 

@@ -1,5 +1,4 @@
-import { styled } from '@mui/material/styles';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
@@ -11,12 +10,10 @@ import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import type { DraftStore } from '../draft-store.ts';
-import { TranslationMatrix } from '../matrix/TranslationMatrix.tsx';
 import { RowForms } from '../RowForms.tsx';
 import type { SettingsValues } from '../settings.ts';
 import { useHasChanges } from '../useDraft.ts';
 import { FormButtons } from './FormButtons.tsx';
-import { LanguageList } from './LanguageList.tsx';
 import { OptionList } from './OptionList.tsx';
 import { PreferenceTabs } from './PreferenceTabs.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
@@ -24,6 +21,10 @@ import { tabParameter, type usePreferenceTab } from './usePreferenceTab.ts';
 
 const PreviewDrawer = lazyPart(
   async () => (await import('../preview/PreviewDrawer.tsx')).PreviewDrawer,
+);
+
+const TranslationsPart = lazyPart(
+  async () => (await import('./TranslationsPart.tsx')).TranslationsPart,
 );
 
 interface PreferenceFormProps {
@@ -41,12 +42,6 @@ interface PreferenceFormProps {
   onSubmit: () => void;
 }
 
-// As wide as the card: many columns need the room.
-const Matrix = styled('div')({
-  margin: '-16px -24px 0',
-  '@media (max-width: 599px)': { margin: '-14px -14px 0' },
-});
-
 /** Creates or edits a preference: settings, options, languages and every text in each of them. */
 export function PreferenceForm(props: PreferenceFormProps) {
   const { store, control, tabs, write, submitLabel, cancelHref, notices, onSubmit } = props;
@@ -59,6 +54,10 @@ export function PreferenceForm(props: PreferenceFormProps) {
   const [previewOf, setPreviewOf] = useState<string | null>(null);
   // Other values under a new key could take effect beside those that are on their way.
   const openReason = write.error !== null && write.isUnclear ? unclearAttempt : undefined;
+  // Most people come for it: opening it should wait for nothing.
+  useEffect(() => {
+    if (!isNew) TranslationsPart.preload();
+  }, [isNew]);
   const isReadOnly = (missingRight ?? openReason) !== undefined;
 
   const settings = <SettingsFields control={control} isNew={isNew} isReadOnly={isReadOnly} />;
@@ -79,17 +78,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
     </FormSection>
   );
   const translations = (
-    <>
-      <Matrix>
-        <TranslationMatrix store={store} isReadOnly={isReadOnly} onPreview={setPreviewOf} />
-      </Matrix>
-      <FormSection
-        title="Languages"
-        description="Forms use a visitor's language if you've added it."
-      >
-        <LanguageList store={store} isReadOnly={isReadOnly} onPreview={setPreviewOf} />
-      </FormSection>
-    </>
+    <TranslationsPart store={store} isReadOnly={isReadOnly} onPreview={setPreviewOf} />
   );
 
   return (
