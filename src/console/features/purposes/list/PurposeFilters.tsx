@@ -21,6 +21,14 @@ const statusChoices = purposeStatuses.map((value) => ({ value, label: statusLabe
 
 const Days = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
+const Switches = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  marginLeft: 'auto',
+  '@media (max-width: 599px)': { marginLeft: 0 },
+});
+
 const Note = styled('span')({ color: color.muted, fontSize: '0.8125rem' });
 
 /** The day, in UTC, that a moment of the address falls on; `''` where there is none. */
@@ -49,21 +57,6 @@ export function PurposeFilters({ list }: PurposeFiltersProps) {
       list={list}
       end={
         <>
-          <FilterSwitch
-            label="Newest version only"
-            isOn={criteria.latestVersion}
-            onChange={(isOn) => change({ latestVersion: isOn || undefined })}
-          />
-          <FilterSwitch
-            label="Show retired"
-            isOn={criteria.includeRetired || status === 'RETIRED'}
-            onChange={(isOn) =>
-              change({
-                includeRetired: isOn || undefined,
-                ...(status === 'RETIRED' && { status: undefined }),
-              })
-            }
-          />
           {!isDated && (
             <ActionButton
               variant="ghost"
@@ -75,6 +68,23 @@ export function PurposeFilters({ list }: PurposeFiltersProps) {
               Last modified
             </ActionButton>
           )}
+          <Switches>
+            <FilterSwitch
+              label="Newest version only"
+              isOn={criteria.latestVersion}
+              onChange={(isOn) => change({ latestVersion: isOn || undefined })}
+            />
+            <FilterSwitch
+              label="Show retired"
+              isOn={criteria.includeRetired || status === 'RETIRED'}
+              onChange={(isOn) =>
+                change({
+                  includeRetired: isOn || undefined,
+                  ...(status === 'RETIRED' && { status: undefined }),
+                })
+              }
+            />
+          </Switches>
         </>
       }
     >

@@ -12,9 +12,10 @@ const shownCount = 2;
 
 const Root = styled('span')({
   display: 'inline-flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 6px',
+  '&[data-open]': { flexWrap: 'wrap' },
+  '@container (max-width: 599px)': { flexWrap: 'wrap' },
   '& a': { display: 'inline-flex', minHeight: 24, alignItems: 'center', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },
   '& button': {
@@ -42,7 +43,7 @@ export function VersionTags({ purposeId, versions }: VersionTagsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const rest = versions.length - shownCount;
   return (
-    <Root>
+    <Root data-open={isOpen || undefined}>
       {versions.slice(0, isOpen ? undefined : shownCount).map((one) => (
         <span key={one.version}>
           <TextLink
