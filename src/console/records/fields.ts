@@ -200,6 +200,17 @@ export interface FieldGroup<Values> {
   fields: readonly (keyof Values & string)[];
 }
 
+/** Fields that most people leave as they are, together in a form under "Advanced". */
+export interface AdvancedGroup<Values> extends FieldGroup<Values> {
+  /** One sentence: what it decides. */
+  description: string;
+  /** Fields whose value says more than that it was changed; its words, `''` where nothing is set. */
+  told?: {
+    fields: readonly (keyof Values & string)[];
+    words: (values: Values, nameOf: NameOf) => string;
+  };
+}
+
 /** What follows from the fields of one kind of record. */
 export const defineFields = <Values extends object>(fields: Fields<Values>) => {
   type Name = keyof Values & string;
@@ -224,8 +235,9 @@ export const defineFields = <Values extends object>(fields: Fields<Values>) => {
     write: (name: Name, values: Values): unknown => fields[name].write(values[name]),
     settle: (values: Values): Values => each((name) => fields[name].settle(values[name])),
     show,
-    /** Whether it isn't as in an empty form. */
-    isChosen: (name: Name, values: Values): boolean => !isSame(values[name], fields[name].empty),
+    /** Whether it isn't as in an empty form, or in `defaults` where something else decides them. */
+    isChosen: (name: Name, values: Values, defaults?: Values): boolean =>
+      !isSame(values[name], defaults === undefined ? fields[name].empty : defaults[name]),
     /** Whether it says something: no empty text or list, and no switch that is off by default. */
     isSaid: (name: Name, values: Values): boolean => {
       if (fields[name].input.as === 'switch')

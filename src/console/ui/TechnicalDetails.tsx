@@ -10,10 +10,16 @@ const Root = styled('details')({
   '& code': { overflowWrap: 'anywhere' },
 });
 
+interface TechnicalDetailsProps {
+  /** Opened by what it holds, such as a field with a fault. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
 /** Closed at first. */
-export function TechnicalDetails({ children }: { children: ReactNode }) {
+export function TechnicalDetails({ isOpen, children }: TechnicalDetailsProps) {
   return (
-    <Root>
+    <Root open={isOpen}>
       <summary>{technicalDetails}</summary>
       {children}
     </Root>

@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { renderConsole } from '#console/testing/render-console.tsx';
+import { AdvancedFields } from './AdvancedFields.tsx';
+import { type AdvancedGroup, defineFields, onOff, text } from './fields.ts';
+import { RecordField } from './RecordField.tsx';
+
+const table = defineFields({
+  Captcha: onOff({ label: 'Captcha' }),
+  Address: text({ label: 'Address' }),
+  Owner: text({ label: 'Owner' }),
+  GroupId: text({ label: 'Owning group', look: 'id' }),
+});
+type Values = ReturnType<typeof table.empty>;
+
+const groups: readonly AdvancedGroup<Values>[] = [
+  { title: 'Hosting', description: 'Where it is shown.', fields: ['Captcha', 'Address'] },
+  { title: 'Ownership', description: 'Who is responsible.', fields: ['Owner', 'GroupId'] },
+  { title: 'Not for this type', description: 'Nothing here.', fields: [] },
+];
+
+function Form() {
+  const { control, setError } = useForm<Values>({ defaultValues: table.empty() });
+  const values = useWatch({ control }) as Values;
+  const { errors } = useFormState({ control });
+  return (
+    <form>
+      <AdvancedFields
+        {...{ table, groups, values, errors }}
+        defaults={table.empty()}
+        render={(name) => (
+          <RecordField
+            control={control}
+            name={name}
+            field={table.fieldOf(name)}
+            isReadOnly={false}
+          />
+        )}
+      />
+      <button type="button" onClick={() => setError('GroupId', { message: 'Must be an id.' })}>
+        Refuse
+      </button>
+    </form>
+  );
+}
+
+const open = () => renderConsole({ routes: [{ path: '/', Component: Form }], at: '/' });
+const group = (name: string) => screen.findByRole('button', { name });
+
+test('groups are closed, and each says in a sentence what it decides and what is set', async () => {
+  const { user } = open();
+  expect((await group('Hosting')).textContent).toBe('HostingWhere it is shown.Default');
+  expect(screen.getByText('All settings are at their default')).toBeDefined();
+  expect(screen.queryByLabelText('Captcha')).toBeNull();
+  expect(screen.queryByText('Not for this type')).toBeNull();
+  await user.click(await group('Hosting'));
+  await user.click(screen.getByLabelText('Captcha'));
+  expect((await group('Hosting')).textContent).toMatch(/1 changed$/);
+  expect(screen.getByText('1 setting differs from the default')).toBeDefined();
+  await user.click(await group('Hosting'));
+  expect(screen.queryByLabelText('Captcha')).toBeNull();
+});
+
+test('one button opens all groups and closes them again', async () => {
+  const { user } = open();
+  await user.click(await group('Expand all'));
+  for (const label of ['Captcha', 'Address', 'Owner']) screen.getByLabelText(label);
+  await user.click(await group('Collapse all'));
+  expect(screen.queryByLabelText('Owner')).toBeNull();
+});
+
+test('a fault in a closed group opens it, and the ids in it, names it and takes the focus', async () => {
+  const { user } = open();
+  await user.click(await group('Refuse'));
+  await screen.findByText('Must be an id.');
+  expect((await group('Ownership')).textContent).toMatch(/1 field to fix$/);
+  const field = screen.getByLabelText('Owning group');
+  expect(field.closest('details')?.open).toBe(true);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.click(await group('Ownership'));
+  await waitFor(() => expect(screen.getByLabelText('Owning group')).toBeDefined());
+});

@@ -1,0 +1,246 @@
+import { styled } from '@mui/material/styles';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { usePersonName } from '#console/api/people/usePersonName.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { fieldsToFix } from '#console/ui/fields/form-words.ts';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
+import { color } from '#console/ui/theme.ts';
+import { countChanged, differWords, groupWords } from './advanced-words.ts';
+import type { AdvancedGroup, FieldTable } from './fields.ts';
+
+const Root = styled('section')({
+  margin: '8px -24px 0',
+  borderTop: `1px solid ${color.line}`,
+  '& > .head': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 10px',
+    minHeight: 48,
+    padding: '6px 16px 6px 24px',
+  },
+  '& > .head h2': { fontSize: '0.9375rem', lineHeight: '1.25rem', fontWeight: 650 },
+  '& > .head .hint': { flex: '1 1 160px', color: color.muted, fontSize: '0.8125rem' },
+  '@media (max-width: 599px)': {
+    marginInline: -14,
+    '& > .head': { paddingInline: '14px 6px' },
+  },
+});
+
+const Group = styled('div')({
+  borderTop: `1px solid ${color.line}`,
+  '& > h3': { fontSize: 'inherit', fontWeight: 'inherit' },
+  '& > h3 > button': {
+    display: 'grid',
+    gridTemplateColumns: '16px minmax(0, 200px) minmax(0, 1fr) fit-content(40%)',
+    alignItems: 'center',
+    gap: '2px 10px',
+    width: '100%',
+    minHeight: 44,
+    padding: '8px 24px 8px 20px',
+    border: 0,
+    background: 'none',
+    textAlign: 'start',
+    cursor: 'pointer',
+    '&:hover': { background: color.sunken },
+    '&:focus-visible': { outlineOffset: -2 },
+    '& > svg': { color: color.muted, transition: 'transform 100ms' },
+    '&[aria-expanded="true"] > svg': { transform: 'rotate(90deg)' },
+    '& > .title': { fontWeight: 600 },
+    '& > .about': { color: color.muted, fontSize: '0.8125rem' },
+    '& > .set': {
+      color: color.muted,
+      fontSize: '0.8125rem',
+      textAlign: 'end',
+      overflowWrap: 'anywhere',
+      '&[data-changed]': { color: color.accent, fontWeight: 600 },
+      '&[data-faulty]': { color: color.bad, fontWeight: 600 },
+    },
+  },
+  '& .fields': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
+    gap: '0 32px',
+    alignItems: 'start',
+    padding: '8px 24px 4px 46px',
+  },
+  '& .fields > [data-whole]': { gridColumn: '1 / -1', marginBottom: 16 },
+  '@media (max-width: 767px)': {
+    '& > h3 > button': {
+      gridTemplateColumns: '16px minmax(0, 1fr) fit-content(50%)',
+      '& > .about': { gridColumn: '2 / -1', gridRow: 2 },
+    },
+  },
+  '@media (max-width: 599px)': {
+    '& > h3 > button': { paddingInline: 14 },
+    '& .fields': { paddingInline: 14 },
+  },
+});
+
+interface AdvancedFieldsProps<Values extends object> {
+  table: FieldTable<Values>;
+  /** With the fields that are shown; a group without any is left out. */
+  groups: readonly AdvancedGroup<Values>[];
+  values: Values;
+  /** What the settings are where nobody chose. */
+  defaults: Values;
+  /** The form's faults by field. */
+  errors: Readonly<Record<string, unknown>>;
+  render: (name: keyof Values & string) => ReactNode;
+}
+
+/**
+ * What most people leave as it is, in closed groups that each say in a sentence what they decide,
+ * and what is set in them. A group with a fault is open.
+ */
+export function AdvancedFields<Values extends object>(props: AdvancedFieldsProps<Values>) {
+  const { table, values, defaults, errors, render } = props;
+  const groups = props.groups.filter(({ fields }) => fields.length > 0);
+  const nameOf = usePersonName();
+  const headingId = useId();
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const isAllOpen = groups.every(({ title }) => open.includes(title));
+  const set = (title: string, isOpen: boolean) =>
+    setOpen((titles) => [...titles.filter((one) => one !== title), ...(isOpen ? [title] : [])]);
+  const isFaulty = (name: string) => errors[name] !== undefined;
+  const changed = groups.map((group) => countChanged(table, group, values, defaults));
+
+  return (
+    <Root aria-labelledby={headingId}>
+      <div className="head">
+        <h2 id={headingId}>Advanced</h2>
+        <span className="hint">{differWords(changed.reduce((sum, one) => sum + one, 0))}</span>
+        <ActionButton
+          variant="ghost"
+          onClick={() => setOpen(isAllOpen ? [] : groups.map(({ title }) => title))}
+        >
+          {isAllOpen ? 'Collapse all' : 'Expand all'}
+        </ActionButton>
+      </div>
+      {groups.map((group, index) => (
+        <FoldedGroup
+          key={group.title}
+          title={group.title}
+          description={group.description}
+          changed={changed[index] ?? 0}
+          summary={groupWords(group, changed[index] ?? 0, values, nameOf)}
+          faultCount={group.fields.filter(isFaulty).length}
+          isOpen={open.includes(group.title)}
+          onToggle={(isOpen) => set(group.title, isOpen)}
+        >
+          <GroupFields
+            {...{ table, render }}
+            names={group.fields}
+            hasFaultyId={group.fields.some((name) => isId(table, name) && isFaulty(name))}
+          />
+        </FoldedGroup>
+      ))}
+    </Root>
+  );
+}
+
+const isId = <Values extends object>(
+  table: FieldTable<Values>,
+  name: keyof Values & string,
+): boolean => ['id', 'organization'].includes(table.fieldOf(name).look ?? '');
+
+interface GroupFieldsProps<Values extends object>
+  extends Pick<AdvancedFieldsProps<Values>, 'table' | 'render'> {
+  names: readonly (keyof Values & string)[];
+  hasFaultyId: boolean;
+}
+
+/** The fields of a group; ids, which nobody knows by heart, are folded at its end. */
+function GroupFields<Values extends object>(props: GroupFieldsProps<Values>) {
+  const { table, names, hasFaultyId, render } = props;
+  const ids = names.filter((name) => isId(table, name));
+  return (
+    <div className="fields">
+      {names
+        .filter((name) => !ids.includes(name))
+        .map((name) => (
+          <div key={name} data-whole={table.fieldOf(name).input.as === 'own' || undefined}>
+            {render(name)}
+          </div>
+        ))}
+      {ids.length > 0 && (
+        <div data-whole>
+          <TechnicalDetails isOpen={hasFaultyId || undefined}>
+            {ids.map((name) => (
+              <div key={name}>{render(name)}</div>
+            ))}
+          </TechnicalDetails>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FoldedGroupProps {
+  title: string;
+  description: string;
+  changed: number;
+  /** What is set inside, in a few words. */
+  summary: string;
+  faultCount: number;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** Somebody is at another field: it keeps the focus. */
+const isInField = (): boolean =>
+  document.activeElement?.matches('input, textarea, select') ?? false;
+
+function FoldedGroup(props: FoldedGroupProps) {
+  const { title, description, changed, summary, faultCount, isOpen, onToggle, children } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const isFaulty = faultCount > 0;
+  const isShown = isOpen || isFaulty;
+
+  const keepOpen = useEffectEvent(() => {
+    // It stays open when the fault is corrected: somebody is typing in it.
+    onToggle(true);
+    // While it was closed the form could not put the focus on the fault.
+    const form = root.current?.closest('form');
+    const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (first && root.current?.contains(first) && !isInField()) first.focus();
+  });
+  useEffect(() => {
+    if (isFaulty && !isOpen) keepOpen();
+  }, [isFaulty, isOpen]);
+
+  return (
+    <Group ref={root}>
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isShown}
+          aria-controls={isShown ? `${id}-fields` : undefined}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-about ${id}-set`}
+          onClick={() => onToggle(!isOpen)}
+        >
+          <ChevronRight size={16} strokeWidth={1.8} />
+          <span className="title" id={`${id}-title`}>
+            {title}
+          </span>
+          <span className="about" id={`${id}-about`}>
+            {description}
+          </span>
+          <span
+            className="set"
+            id={`${id}-set`}
+            data-changed={changed > 0 || undefined}
+            data-faulty={isFaulty || undefined}
+          >
+            {isFaulty ? fieldsToFix(faultCount) : summary}
+          </span>
+        </button>
+      </h3>
+      {isShown && <div id={`${id}-fields`}>{children}</div>}
+    </Group>
+  );
+}
