@@ -194,7 +194,7 @@ for (const [width, details] of [
       await page.keyboard.press('Escape');
       await page.goto(`/purposes/${id}/edit?version=1`);
       await expect(field(page, /^Name/)).toHaveValue(name);
-      for (const summary of await page.locator('summary').all()) await summary.click();
+      await button(page, 'Expand all').click();
       await expectFit(page);
     });
   });

@@ -8,6 +8,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const cell = (page: Page, row: string, language: string) =>
   page.getByRole('textbox', { name: `${row} ${language}`, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const review = (page: Page) => page.getByRole('dialog', { name: /^Save / });
 const headOf = (page: Page, language: string) =>
   page.getByRole('columnheader', { name: new RegExp(language) });
@@ -87,6 +88,7 @@ const previewFromTheRight = async (page: Page, hands: Hands) => {
 
 /** Moving alone asks for no tick; renaming and removing do. */
 const reorderAndRename = async (page: Page, hands: Hands) => {
+  await hands.press(tab(page, 'Options'));
   await hands.press(button(page, 'Move Travel up'));
   await expect(page.getByText('Travel is now 2 of 4')).toBeAttached();
   await expect(button(page, 'Move Travel up')).toBeFocused();
@@ -146,7 +148,7 @@ test('an option is dragged to another place, and Escape leaves it where it was',
   api,
 }) => {
   const { id } = await api.createPreference(['One', 'Two', 'Three']);
-  await openAs(page, 'privacy', `/purpose-preferences/${id}`);
+  await openAs(page, 'privacy', `/purpose-preferences/${id}?tab=options`);
   const rows = page.getByRole('list', { name: 'Options' }).getByRole('listitem');
   const labels = () =>
     rows.getByRole('textbox').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')));
@@ -174,7 +176,7 @@ test('the matrix of 60 options is worked through though only what is in view is 
   const { id } = await api.createPreference(
     Array.from({ length: 60 }, (_, index) => `Topic ${index + 1}`),
   );
-  await openAs(page, 'privacy', `/purpose-preferences/${id}`);
+  await openAs(page, 'privacy', `/purpose-preferences/${id}?tab=translations`);
   await cell(page, 'Name', 'German').click();
   await expect(cell(page, 'Topic 60', 'German')).toHaveCount(0);
   for (let row = 0; row < 62; row += 1) {
@@ -192,6 +194,25 @@ test('the matrix of 60 options is worked through though only what is in view is 
   await expect(cell(page, 'Topic 60', 'Hebrew')).toHaveValue('Topic 60');
 });
 
+test('the German text of an option takes two clicks from the list, and two to save it', async ({
+  page,
+  api,
+}) => {
+  const { id, name } = await api.createPreference(['One', 'Two']);
+  await openAs(page, 'privacy', '/purpose-preferences');
+  await page.getByRole('link', { name: `translations of ${name}` }).click();
+  await cell(page, 'Two', 'German').click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText('Zwei');
+  await button(page, 'Save…').click();
+  await expect(review(page).getByRole('checkbox')).toHaveCount(0);
+  await review(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  expect(await labelsOf(api, id, 'de')).toContain('Zwei');
+  await page.reload();
+  await expect(cell(page, 'Two', 'German')).toHaveValue('Zwei');
+});
+
 test('an auditor reads and previews every text, and sees why nothing can be changed', async ({
   page,
   api,
@@ -200,8 +221,10 @@ test('an auditor reads and previews every text, and sees why nothing can be chan
   await openAs(page, 'auditor', `/purpose-preferences/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(button(page, 'Save…')).toHaveAccessibleDescription(/read-only access/);
-  await expect(cell(page, 'One', 'German')).toHaveAttribute('readonly', '');
+  await tab(page, 'Options').click();
   await expect(page.getByRole('textbox', { name: 'Option 1' })).toHaveAttribute('readonly', '');
+  await tab(page, 'Translations').click();
+  await expect(cell(page, 'One', 'German')).toHaveAttribute('readonly', '');
   await button(page, 'Preview in German').click();
   await expect(page.getByRole('checkbox', { name: 'One (de)' })).toBeVisible();
 });
@@ -228,8 +251,12 @@ for (const [width, details] of [
       await expectFit(page);
       await page.goto(`/purpose-preferences/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-      await page.getByRole('textbox', { name: 'Two German' }).fill('Zwei');
+      await expectFit(page);
+      await tab(page, 'Options').click();
       await button(page, 'Remove Three').click();
+      await expectFit(page);
+      await tab(page, 'Translations').click();
+      await page.getByRole('textbox', { name: 'Two German' }).fill('Zwei');
       await expectFit(page);
       await button(page, 'Preview in Hebrew').click();
       await expect(page.getByRole('dialog', { name: 'Preview' })).toBeVisible();

@@ -45,7 +45,8 @@ export const paths = {
   },
   purposePreference: {
     pattern: '/purpose-preferences/:id',
-    to: (id: string) => `/purpose-preferences/${id}`,
+    to: (id: string, tab?: 'options' | 'translations') =>
+      `/purpose-preferences/${id}${tab === undefined ? '' : `?tab=${tab}`}`,
   },
   dataSubjects: {
     pattern: '/data-subjects',

@@ -6,9 +6,18 @@ const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmD
 
 const dialogFetchDelayMs = 1000;
 
-const leavesPage: BlockerFunction = ({ currentLocation, nextLocation }) =>
-  currentLocation.pathname !== nextLocation.pathname ||
-  currentLocation.search !== nextLocation.search;
+const withoutPlace = (search: string, placeParameter: string | undefined): string => {
+  const params = new URLSearchParams(search);
+  if (placeParameter !== undefined) params.delete(placeParameter);
+  return params.toString();
+};
+
+const leavesPage =
+  (placeParameter: string | undefined): BlockerFunction =>
+  ({ currentLocation, nextLocation }) =>
+    currentLocation.pathname !== nextLocation.pathname ||
+    withoutPlace(currentLocation.search, placeParameter) !==
+      withoutPlace(nextLocation.search, placeParameter);
 const blocksNothing: BlockerFunction = () => false;
 
 const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -16,9 +25,16 @@ const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 /**
  * Asks before a page with unsaved changes is left, by link, Back, reload or closing the tab.
  * @param hasChanges only where something really differs from what is stored: it never asks otherwise
+ * @param placeParameter what the address says of the part of the page in view: no other page
  */
-export function UnsavedChangesGuard({ hasChanges }: { hasChanges: boolean }) {
-  const blocker = useBlocker(hasChanges ? leavesPage : blocksNothing);
+export function UnsavedChangesGuard({
+  hasChanges,
+  placeParameter,
+}: {
+  hasChanges: boolean;
+  placeParameter?: string;
+}) {
+  const blocker = useBlocker(hasChanges ? leavesPage(placeParameter) : blocksNothing);
 
   useEffect(() => {
     if (!hasChanges) return;

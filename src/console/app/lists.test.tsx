@@ -21,7 +21,7 @@ interface List {
   name: string;
   Component: ComponentType;
   endpoint: { path: string; query: z.ZodMiniObject };
-  filters: readonly string[];
+  criteria: { filters: readonly string[]; query: z.ZodMiniObject };
 }
 
 const lists: readonly List[] = [
@@ -29,25 +29,25 @@ const lists: readonly List[] = [
     name: 'collection points',
     Component: CollectionPointListPage,
     endpoint: listCollectionPointsEndpoint,
-    filters: collectionPointQueries.criteria.filters,
+    criteria: collectionPointQueries.criteria,
   },
   {
     name: 'purposes',
     Component: PurposeListPage,
     endpoint: listPurposeVersionsEndpoint,
-    filters: purposeQueries.criteria.filters,
+    criteria: purposeQueries.criteria,
   },
   {
     name: 'purpose preferences',
     Component: PurposePreferenceListPage,
     endpoint: listPurposePreferencesEndpoint,
-    filters: purposePreferenceQueries.criteria.filters,
+    criteria: purposePreferenceQueries.criteria,
   },
   {
     name: 'merge requests',
     Component: MergeRequestListPage,
     endpoint: listMergeRequestsEndpoint,
-    filters: mergeRequestQueries.criteria.filters,
+    criteria: mergeRequestQueries.criteria,
   },
 ];
 
@@ -130,16 +130,18 @@ const sampleOf = (schema: z.ZodMiniType): string => {
 const shown = (): string => {
   const bar = screen.getByRole('search', { name: 'Filters' });
   const controls = bar.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select');
-  const values = Array.from(controls, ({ value }) => value);
+  const values = Array.from(controls, (control) =>
+    control.matches(':checked') ? 'ticked' : control.value,
+  );
   return [...values, bar.textContent.replace('Clear all', '')].join('\n');
 };
 
 const filters = lists.flatMap((list) =>
-  list.filters.map((filter) => ({ list, name: list.name, filter })),
+  list.criteria.filters.map((filter) => ({ list, name: list.name, filter })),
 );
 
 test.each(filters)('the list of $name shows $filter, and clears it', async ({ list, filter }) => {
-  const schema = list.endpoint.query.shape[filter] as z.ZodMiniType;
+  const schema = list.criteria.query.shape[filter] as z.ZodMiniType;
   const { router, user } = open(list, '', { pages: 0 });
   await screen.findByRole('search', { name: 'Filters' });
   const unset = shown();
@@ -152,7 +154,7 @@ test.each(filters)('the list of $name shows $filter, and clears it', async ({ li
 
 test('what an endpoint takes besides filters, page, size and sort is known', () => {
   const place = ['page', 'size', 'sort'];
-  const besides = lists.map(({ endpoint, filters: known }) =>
+  const besides = lists.map(({ endpoint, criteria: { filters: known } }) =>
     Object.keys(endpoint.query.shape).filter((key) => ![...place, ...known].includes(key)),
   );
   expect(besides).toEqual([['versions'], ['includeCustomPreferences', 'includeTopics'], [], []]);

@@ -5,6 +5,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Pager } from '#console/ui/Pager.tsx';
+import { describeMatches } from './narrowed-page.ts';
 import type { ListState } from './useResourceList.ts';
 
 interface ResourceTableProps<Item, Row> {
@@ -50,9 +51,10 @@ export function ResourceTable<Item, Row>(props: ResourceTableProps<Item, Row>) {
         />
       }
     >
-      {({ content, number, size, totalPages, totalElements }) => {
+      {({ content, number, size, totalPages, totalElements, searched }) => {
         const isBlank = totalElements === 0 && !list.hasFilters;
         const firstRow = number * size + 1;
+        const lastRow = firstRow + content.length - 1;
         const next = { page: criteria.page + 1 };
         const hasNext = next.page < totalPages;
         return (
@@ -94,8 +96,12 @@ export function ResourceTable<Item, Row>(props: ResourceTableProps<Item, Row>) {
                 <Pager
                   unit={unit}
                   firstRow={firstRow}
-                  lastRow={firstRow + content.length - 1}
+                  lastRow={lastRow}
                   totalRows={totalElements}
+                  words={
+                    searched &&
+                    describeMatches({ unit, firstRow, lastRow, totalRows: totalElements, searched })
+                  }
                   hasPrevious={criteria.page > 0}
                   hasNext={hasNext}
                   onPrevious={() => goTo({ page: criteria.page - 1 })}

@@ -40,7 +40,8 @@ interface ListCriteriaOptions<Key extends string> {
 /**
  * Filters, sort and page of a list as its address holds them, under the endpoint's names. Every
  * parameter but `page`, `size` and `sort` is a filter, unless it's named in `notFilters`.
- * @param query the endpoint's query schema
+ * @param query the endpoint's query schema, extended by what only the console filters by:
+ * `pagedReads` then needs `narrow`
  */
 export const listCriteria = <
   Query extends z.ZodMiniObject,
@@ -94,6 +95,8 @@ export const listCriteria = <
     parse(new URLSearchParams(formatFields({ ...criteria, page: 0, ...changes })));
 
   return {
+    /** Schema of all criteria. */
+    query,
     /** Names of all filters. */
     filters,
     /** Those whose control follows from the query. */

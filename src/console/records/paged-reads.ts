@@ -1,18 +1,20 @@
 import {
+  type FetchQueryOptions,
   infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
+  type QueryFunctionContext,
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
+import { readThrough } from '#console/api/read-through.ts';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import type { Page } from '#contract/common/paging.ts';
-
-const largestPage = 100;
+import { largestPage, type NarrowedPage, narrowedPage } from './narrowed-page.ts';
 
 interface PageReadOptions<Item> {
   queryKey: QueryKey;
-  read: (signal: AbortSignal) => Promise<Page<Item>>;
+  read: (signal: AbortSignal, context: QueryFunctionContext) => Promise<NarrowedPage<Item>>;
   /** Milliseconds; the console's default if left out. */
   staleTime?: number;
 }
@@ -21,10 +23,15 @@ interface PageReadOptions<Item> {
 export const pageRead = <Item>({ queryKey, read, ...options }: PageReadOptions<Item>) =>
   queryOptions({
     queryKey,
-    queryFn: ({ signal }) => read(signal),
+    queryFn: (context) => read(context.signal, context),
     placeholderData: keepPreviousData,
     ...options,
   });
+
+/** Reads another query for one that is being read. */
+type Through = <Data, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+) => Promise<Data>;
 
 interface PagedReadsOptions<Item, Criteria, Query, Address> {
   /** Where all reads of the resource begin in the cache. */
@@ -32,24 +39,70 @@ interface PagedReadsOptions<Item, Criteria, Query, Address> {
   endpoint: Endpoint;
   criteria: Address & { parse: (search: URLSearchParams) => Criteria };
   read: (query: Query, signal: AbortSignal) => Promise<Page<Item>>;
+  /**
+   * Criteria that the endpoint doesn't have, for filtering in the browser: which items they keep.
+   * Asked as soon as one of them is set.
+   */
+  narrow?: (criteria: Criteria, through: Through) => Promise<(item: Item) => boolean>;
+  /** What else is asked for where such a criterion is set. */
+  narrowQuery?: (criteria: Criteria) => Partial<Query>;
   /** Milliseconds; the console's default if left out. */
   staleTime?: number;
 }
 
 /** The reads that every paged resource has. `useResourceList` takes them as they are. */
-export const pagedReads = <Item, Criteria extends Query, Query, Address>({
+export const pagedReads = <
+  Item,
+  Criteria extends Query & { page: number; size: number },
+  Query extends object,
+  Address,
+>({
   key,
   endpoint,
   criteria,
   read,
+  narrow,
+  narrowQuery,
   ...options
 }: PagedReadsOptions<Item, Criteria, Query, Address>) => {
-  const list = (query: Query) =>
+  const known = Object.keys(endpoint.query?.shape ?? {});
+  const isNarrowed = (query: Query): query is Criteria =>
+    Object.entries(query).some(([name, value]) => value !== undefined && !known.includes(name));
+
+  /** The part of some criteria that the endpoint takes. */
+  const queryOf = (wanted: Criteria): Query =>
+    Object.fromEntries(
+      Object.entries({ ...wanted, ...narrowQuery?.(wanted) }).filter(([name]) =>
+        known.includes(name),
+      ),
+    ) as Query;
+
+  const readNarrowed = async (
+    keepsOf: NonNullable<typeof narrow>,
+    wanted: Criteria,
+    context: QueryFunctionContext,
+  ) => {
+    const through: Through = (query) => readThrough(context, query);
+    const keeps = await keepsOf(wanted, through);
+    const query = queryOf(wanted);
+    // Each page is kept by itself, so that neither typing on nor trying again reads it twice.
+    return narrowedPage(
+      (page) => through(list({ ...query, page, size: largestPage })),
+      keeps,
+      wanted,
+    );
+  };
+
+  const list = (query: Query): ReturnType<typeof pageRead<Item>> =>
     pageRead({
       queryKey: [...key, 'list', query],
-      read: (signal) => read(query, signal),
+      read: (signal, context) =>
+        narrow !== undefined && isNarrowed(query)
+          ? readNarrowed(narrow, query, context)
+          : read(query, signal),
       ...options,
     });
+
   return {
     endpoint,
     criteria,

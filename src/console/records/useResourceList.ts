@@ -5,8 +5,8 @@ import { readAhead } from '#console/api/read-ahead.ts';
 import { useReadHold } from '#console/api/useHolds.ts';
 import type { SortState } from '#console/ui/DataTable.tsx';
 import type { Endpoint } from '#contract/common/endpoint.ts';
-import type { Page } from '#contract/common/paging.ts';
 import type { CriteriaChange, Place, TitledFilter } from './list-criteria.ts';
+import type { NarrowedPage } from './narrowed-page.ts';
 import type { pageRead } from './paged-reads.ts';
 
 type Paged = { page: number; size: number };
@@ -33,7 +33,7 @@ interface ListSource<Item, Criteria extends Paged> {
 
 /** What a table needs to know of a list, whatever it's filtered by. */
 export interface ListState<Item> {
-  query: UseQueryResult<Page<Item>>;
+  query: UseQueryResult<NarrowedPage<Item>>;
   criteria: Paged;
   /** Undefined if the list has one order. */
   sort: SortState | undefined;

@@ -8,6 +8,8 @@ import { useResting } from './useResting.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface PagerProps extends RowRange {
+  /** Where the page stands, in place of "Rows 1–20 of 63". */
+  words?: string | undefined;
   hasPrevious: boolean;
   /** Without it there is no way to the first page but through all before. */
   onFirst?: () => void;
@@ -49,7 +51,7 @@ export function Pager(props: PagerProps) {
   const { pageSize, pageSizes = defaultSizes, onPageSize, onNearNext, labelOf = asItIs } = props;
   const { unit = 'rows' } = props;
   const resting = useResting(onNearNext);
-  const rows = describeRows(props);
+  const rows = props.words ?? describeRows(props);
   const waiting = blockedReason ?? (isPending ? 'Loading…' : undefined);
   // Nothing to page through, now or in pages of another size.
   const isBlank = props.totalRows === 0;

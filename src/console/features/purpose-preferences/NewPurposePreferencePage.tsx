@@ -56,7 +56,13 @@ function NewPurposePreferencePage() {
   });
 
   if (created) {
-    return <Navigate replace to={paths.purposePreference.to(created.Id)} state="created" />;
+    return (
+      <Navigate
+        replace
+        to={paths.purposePreference.to(created.Id, 'translations')}
+        state="created"
+      />
+    );
   }
   return (
     <>
@@ -68,7 +74,7 @@ function NewPurposePreferencePage() {
       <PreferenceForm
         store={store}
         control={settings.control}
-        isNew
+        tabs={null}
         write={write}
         submitLabel="Create"
         cancelHref={paths.purposePreferences.to()}

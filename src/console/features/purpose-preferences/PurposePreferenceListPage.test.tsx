@@ -45,7 +45,10 @@ describe('the list', () => {
       expect(cells.getByText(words)).toBeDefined();
     }
     const figures = cells.getAllByRole('cell').map(({ textContent }) => textContent);
-    expect(figures.slice(3, 6)).toEqual(['3', '3', '0']);
+    expect(figures.slice(3, 5)).toEqual(['3', '3']);
+    expect(
+      cells.getByRole('link', { name: `3, translations of ${Name}` }).getAttribute('href'),
+    ).toBe(`/purpose-preferences/${Id}?tab=translations`);
   });
 
   test('is sorted over the whole set, and the address says so', async () => {
@@ -55,7 +58,6 @@ describe('the list', () => {
     for (const [name, sort] of [
       ['Name', 'name,asc'],
       ['Selection', 'selectionType,asc'],
-      ['Created', 'createdDate,desc'],
     ] as const) {
       await user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
       await waitFor(() =>
@@ -65,16 +67,47 @@ describe('the list', () => {
     }
   });
 
+  test('is searched by name and state over the whole set', async () => {
+    const { Name } = await arrangePreference();
+    const { router, user } = open('?size=1&page=3');
+    await rowsOf();
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), Name.toUpperCase());
+    expect((await screen.findAllByText(/^1 of \d+ preferences match$/))[0]).toBeDefined();
+    const [row] = await rowsOf();
+    expect(within(row as HTMLElement).getByRole('link', { name: Name })).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Disabled');
+    await screen.findByText('No purpose preferences match your filters');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(router.state.location.search).toBe('?size=1');
+  });
+
+  test('names the purposes that link a preference, and is narrowed by one of them', async () => {
+    const { router, user } = open('?search=newsletter+topics');
+    const link = await screen.findByRole('link', { name: 'Editorial newsletters' });
+    const [, id] = /^\/purposes\/(.+)\?version=\d+$/.exec(link.getAttribute('href') ?? '') ?? [];
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Purpose' }),
+      'Editorial newsletters',
+    );
+    expect(router.state.location.search).toBe(`?purpose=${id}`);
+    const rows = await rowsOf();
+    for (const row of rows) {
+      expect(within(row).getByRole('link', { name: 'Editorial newsletters' })).toBeDefined();
+    }
+    expect(screen.getByRole('link', { name: 'Newsletter topics' })).toBeDefined();
+  });
+
   test('goes from page to page', async () => {
     await arrangePreference();
     await arrangePreference();
     const { router, user } = open('?size=1');
     const [first] = await rowsOf();
-    const name = within(first as HTMLElement).getByRole('link').textContent;
+    const name = within(first as HTMLElement).getByRole('rowheader').textContent;
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(async () => {
       const [next] = await rowsOf();
-      expect(within(next as HTMLElement).getByRole('link').textContent).not.toBe(name);
+      expect(within(next as HTMLElement).getByRole('rowheader').textContent).not.toBe(name);
     });
     expect(router.state.location.search).toBe('?page=1&size=1');
     expect(screen.getAllByText(/^Preferences 2–2 of \d+$/)[0]).toBeDefined();

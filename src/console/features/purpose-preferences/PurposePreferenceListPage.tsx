@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
@@ -6,17 +6,14 @@ import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
+import { PreferenceFilters } from './list/PreferenceFilters.tsx';
 import { purposePreferenceColumns } from './list/purpose-preference-columns.tsx';
 import { purposePreferenceQueries } from './queries.ts';
-
-// Nine columns need the room that wide gaps would take.
-const Dense = styled('div')({
-  '@container (min-width: 600px)': { '&& :is(th, td)': { paddingInline: 10 } },
-});
 
 /** All purpose preferences, page by page. */
 function PurposePreferenceListPage() {
   const list = useResourceList(purposePreferenceQueries);
+  const { data: linked } = useQuery(purposePreferenceQueries.linkedPurposes());
   const blockedReason = useWriteBlock();
   const create = (
     <WriteLink
@@ -36,22 +33,21 @@ function PurposePreferenceListPage() {
         sub="Choices within a purpose, such as topics or channels."
         actions={create}
       />
-      <Dense>
-        <ResourceTable
-          list={list}
-          one="purpose preference"
-          many="purpose preferences"
-          unit="preferences"
-          caption="Purpose preferences"
-          columns={() => purposePreferenceColumns}
-          rows={(preferences) => preferences}
-          rowKey={({ Id }) => Id}
-          blank={{
-            text: 'A purpose preference offers choices within a purpose, such as topics or channels.',
-            action: create,
-          }}
-        />
-      </Dense>
+      <PreferenceFilters list={list} linked={linked} />
+      <ResourceTable
+        list={list}
+        one="purpose preference"
+        many="purpose preferences"
+        unit="preferences"
+        caption="Purpose preferences"
+        columns={() => purposePreferenceColumns(linked)}
+        rows={(preferences) => preferences}
+        rowKey={({ Id }) => Id}
+        blank={{
+          text: 'A purpose preference offers choices within a purpose, such as topics or channels.',
+          action: create,
+        }}
+      />
     </>
   );
 }

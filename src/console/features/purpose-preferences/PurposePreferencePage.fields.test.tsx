@@ -60,15 +60,20 @@ describe('a preference in which everything is set', () => {
     await arrangePreferenceUpdate(Id, () =>
       Object.fromEntries(given.map(([key, { given: value }]) => [key, value])),
     );
-    renderConsole({
+    const { user } = renderConsole({
       routes: [{ path: '/purpose-preferences/:id', Component: PurposePreferencePage }],
       at: `/purpose-preferences/${Id}`,
     });
-    await screen.findByRole('region', { name: 'Translations' });
+    await user.click(await screen.findByRole('tab', { name: /^Options/ }));
     const isOn = (label: string) =>
       screen.getByRole<HTMLInputElement>('switch', { name: label }).checked ? 'on' : 'off';
-    const options = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Option \d$/ });
-    const languages = screen.getByRole('list', { name: 'Languages' }).textContent;
+    const options = screen
+      .getAllByRole<HTMLInputElement>('textbox', { name: /^Option \d$/ })
+      .map(({ value }) => value)
+      .join(', ');
+    await user.click(screen.getByRole('tab', { name: /^Translations/ }));
+    const { textContent: languages } = await screen.findByRole('list', { name: 'Languages' });
+    await user.click(screen.getByRole('tab', { name: /^Settings/ }));
     Object.assign(shown, {
       Name: textIn('Name (required)'),
       Description: textIn('Description'),
@@ -78,7 +83,7 @@ describe('a preference in which everything is set', () => {
       Disabled: isOn('Disabled'),
       DefaultLanguage: languages,
       Languages: languages,
-      Options: options.map(({ value }) => value).join(', '),
+      Options: options,
     });
   });
 

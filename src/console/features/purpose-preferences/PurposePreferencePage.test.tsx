@@ -11,28 +11,49 @@ import { type FetchStub, type Rights, renderConsole } from '#console/testing/ren
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
 import { Component as PurposePreferencePage } from './PurposePreferencePage.tsx';
 
-const open = (id: string, options: { rights?: Rights; fetch?: FetchStub; state?: string } = {}) =>
+type Options = { rights?: Rights; fetch?: FetchStub; tab?: string };
+
+const open = (id: string, { tab, ...options }: Options = {}) =>
   renderConsole({
     routes: [
       { path: '/purpose-preferences/:id', Component: PurposePreferencePage },
       { path: '*', Component: () => <h1>Elsewhere</h1> },
     ],
-    at: `/purpose-preferences/${id}`,
+    at: `/purpose-preferences/${id}${tab === undefined ? '' : `?tab=${tab}`}`,
     ...options,
   });
 
-const openNew = async (options: { rights?: Rights; fetch?: FetchStub } = {}) => {
+const openNew = async (options: Options = {}) => {
   const record = await arrangePreference();
-  const view = open(record.Id, options);
-  await screen.findByRole('region', { name: 'Translations' });
+  const view = open(record.Id, { tab: 'translations', ...options });
+  await screen.findByText(options.tab === undefined ? /translated:/ : /^Settings/);
   return { ...view, record };
 };
+
+const invalidAnswer = (path: string, message: string): Response =>
+  Response.json(
+    {
+      title: 'Invalid',
+      status: 400,
+      detail: message,
+      message,
+      code: 'invalid-request',
+      requestId: 'test-1',
+      errors: [{ path, message }],
+    },
+    { status: 400 },
+  );
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = (name: string | RegExp) => screen.getByLabelText(name);
 const cell = (row: string, language: string) =>
   screen.getByRole('textbox', { name: `${row} ${language}` }) as HTMLInputElement;
 const dialog = () => screen.findByRole('dialog');
+const showTranslations = async (user: Awaited<ReturnType<typeof openNew>>['user']) => {
+  await user.click(tab('Translations'));
+  await screen.findByText(/translated:/);
+};
+const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) });
 const overall = () => screen.getByText(/translated:/).textContent;
 
 const save = async (user: Awaited<ReturnType<typeof openNew>>['user']) => {
@@ -53,11 +74,14 @@ const labelsIn = async (id: string, language: string) => {
 describe('a preference', () => {
   test('shows what is coming, then its name, settings, options, languages and texts', async () => {
     const { Id, Name } = await arrangePreference();
-    open(Id);
+    const { user, router } = open(Id);
     expect(screen.getByText('Loading purpose preference')).toBeDefined();
     expect(await screen.findByRole('heading', { level: 1, name: Name })).toBeDefined();
     expect((field(/^Name \(required\)/) as HTMLInputElement).value).toBe(Name);
+    await user.click(tab('Options'));
+    expect(router.state.location.search).toBe('?tab=options');
     expect(screen.getAllByRole('textbox', { name: /^Option \d$/ })).toHaveLength(3);
+    await showTranslations(user);
     expect(
       within(screen.getByRole('list', { name: 'Languages' })).getAllByRole('listitem'),
     ).toHaveLength(3);
@@ -104,13 +128,15 @@ describe('a preference', () => {
     ).toBeDefined();
     await user.type(cell('Garden', 'German'), 'x');
     expect(cell('Garden', 'German').value).toBe('Garten');
+    await user.click(button('Preview in German'));
+    expect(within(await dialog()).getByRole('checkbox', { name: 'Garten' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await user.click(tab('Options'));
     await user.click(screen.getByRole('checkbox', { name: 'Preset: Garden' }));
     expect(
       (screen.getByRole('checkbox', { name: 'Preset: Garden' }) as HTMLInputElement).checked,
     ).toBe(false);
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
-    await user.click(button('Preview in German'));
-    expect(within(await dialog()).getByRole('checkbox', { name: 'Garten' })).toBeDefined();
   });
 });
 
@@ -132,7 +158,9 @@ describe('the matrix', () => {
   });
 
   test('has a form for each row: what a browser reads at a key is no more than that', async () => {
-    await openNew();
+    const { user } = await openNew();
+    await user.click(tab('Options'));
+    await showTranslations(user);
     const { form } = cell('Kitchen', 'German');
     const names = [...(form?.elements ?? [])]
       .map((element) => element.getAttribute('aria-label') ?? element.id)
@@ -207,7 +235,7 @@ describe('the matrix', () => {
 test('an option that recorded choices use stays, and says to disable it instead', async () => {
   const record = await usedPreference();
   const used = record.Options?.find(({ CanDelete }) => CanDelete === false)?.Label;
-  const { user } = open(record.Id);
+  const { user } = open(record.Id, { tab: 'options' });
   const remove = await screen.findByRole('button', {
     name: `Remove ${used}`,
     description: 'Recorded choices use this option. Disable it instead.',
@@ -251,11 +279,95 @@ describe('languages', () => {
   });
 });
 
+describe('the parts of a preference', () => {
+  test('are led to by the arrow keys, and the address says which is shown', async () => {
+    const { user, router } = await openNew({ tab: 'settings' });
+    await user.click(tab('Settings'));
+    await user.keyboard('{ArrowRight}');
+    expect(router.state.location.search).toBe('?tab=options');
+    await waitFor(() => expect(document.activeElement).toBe(tab('Options')));
+    expect(tab('Options').getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('tabpanel', { name: /^Options/ })).toBeDefined();
+    expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
+    await user.keyboard('{ArrowLeft}');
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('keep and count what was changed in them, and leaving them asks nothing', async () => {
+    const { user } = await openNew();
+    await user.type(cell('Kitchen', 'German'), 'Küche');
+    await user.click(tab('Options'));
+    await user.click(button('Move Travel up'));
+    await user.type(field('Add an option'), 'half');
+    await user.click(tab('Settings'));
+    await user.click(screen.getByRole('switch', { name: 'Required' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getByText('3 unsaved changes')).toBeDefined());
+    for (const name of ['Settings', 'Options', 'Translations']) {
+      expect(tab(name).textContent).toContain('1 changed');
+    }
+    await user.click(tab('Options'));
+    expect((field('Add an option') as HTMLInputElement).value).toBe('half');
+    await showTranslations(user);
+    expect(cell('Kitchen', 'German').value).toBe('Küche');
+  });
+
+  test('say that a text in them is faulty, and Save leads there', async () => {
+    const { user, router } = await openNew();
+    expect(tab('Translations').textContent).toContain('5 missing');
+    await user.type(cell('Kitchen', 'German'), 'garten');
+    await waitFor(() => expect(tab('Translations').textContent).toContain('1 to fix'));
+    await user.click(tab('Options'));
+    await user.clear(field('Option 1'));
+    await user.type(field('Option 1'), 'travel');
+    await user.click(tab('Settings'));
+    await user.click(button('Save…'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Option 3')));
+    expect(router.state.location.search).toBe('?tab=options');
+    await user.type(field('Option 1'), 's');
+    await user.click(button('Save…'));
+    await waitFor(() => expect(document.activeElement).toBe(cell('Kitchen', 'German')));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('lead to a text that the service refused though its part was never open', async () => {
+    const { user } = await openNew({
+      tab: 'settings',
+      fetch: (request, pass) =>
+        request.method === 'PUT'
+          ? Promise.resolve(invalidAnswer('Languages.1.Options.0.Label', 'Not this word.'))
+          : pass(),
+    });
+    await user.click(screen.getByRole('switch', { name: 'Required' }));
+    await user.click(button('Save…'));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(document.activeElement).toBe(cell('Garden', 'German')));
+    expect(
+      screen.getByRole('textbox', { name: 'Garden German', description: /Not this word/ }),
+    ).toBeDefined();
+  });
+});
+
+test('a translation is saved from its cell with one confirmation and no tick', async () => {
+  const { user, record } = await openNew();
+  await user.click(cell('Kitchen', 'German'));
+  await user.keyboard('Küche');
+  await user.click(button('Save…'));
+  const review = within(await dialog());
+  expect(review.queryByRole('checkbox')).toBeNull();
+  await user.click(review.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved.');
+  expect(await labelsIn(record.Id, 'de')).toEqual(['Garten', 'Küche', 'Travel']);
+  expect(tab('Translations').getAttribute('aria-selected')).toBe('true');
+});
+
 describe('saving', () => {
   test('shows what changes, asks about gaps once and lists them, and reads back', async () => {
     const { user, record } = await openNew();
     await user.type(cell('Kitchen', 'German'), 'Küche');
+    await user.click(tab('Options'));
     await user.click(button('Move Travel up'));
+    await user.type(field('Add an option'), 'Home{Enter}');
     await user.click(button('Save…'));
     const review = within(await dialog());
     expect(review.getByRole('region', { name: 'Options' }).textContent).toMatch(
@@ -264,8 +376,10 @@ describe('saving', () => {
     expect(review.getByRole('region', { name: 'German' }).textContent).toMatch(
       /Kitchen: Küche added/,
     );
-    expect(review.getByText('4 texts are missing')).toBeDefined();
-    expect(review.getByText('Hebrew: Description, Garden, Travel, Kitchen')).toBeDefined();
+    expect(review.getByText('2 texts are missing')).toBeDefined();
+    expect(review.getByText('German: Home')).toBeDefined();
+    expect(review.getByText('Hebrew: Home')).toBeDefined();
+    expect(review.getByText('Still missing: 4 texts in Hebrew.')).toBeDefined();
     expect(review.queryByText(/Recorded choices/)).toBeNull();
     const confirm = review.getByRole('button', { name: 'Save', description: /Tick/ });
     await user.click(confirm);
@@ -274,6 +388,7 @@ describe('saving', () => {
     await screen.findByText('Saved.');
     expect(await labelsIn(record.Id, 'de')).toEqual(['Garten', 'Travel', 'Küche']);
     expect(button('Save…').getAttribute('aria-disabled')).toBe('true');
+    await showTranslations(user);
     await user.type(cell('Garden', 'Hebrew'), 'גינה');
     await waitFor(() => expect(screen.queryByText('Saved.')).toBeNull());
     await save(user);
@@ -281,7 +396,7 @@ describe('saving', () => {
   });
 
   test('asks for a tick where options are renamed or removed, and drops their translations', async () => {
-    const { user, record } = await openNew();
+    const { user, record } = await openNew({ tab: 'options' });
     const label = field('Option 1');
     await user.clear(label);
     await user.type(label, 'Gardens');
@@ -302,7 +417,7 @@ describe('saving', () => {
   });
 
   test('Enter in a label sends as the button does, and not before something changed', async () => {
-    const { user } = await openNew();
+    const { user } = await openNew({ tab: 'options' });
     await user.type(field('Option 1'), '{Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.type(field('Option 1'), 's{Enter}');
@@ -310,13 +425,17 @@ describe('saving', () => {
   });
 
   test('stores new options with their translations, presets and settings', async () => {
-    const { user, record } = await openNew();
+    const { user, record } = await openNew({ tab: 'settings' });
     const name = uniqueName('Subjects');
     await user.clear(field(/^Name \(required\)/));
     await user.type(field(/^Name \(required\)/), name);
     await user.click(screen.getByRole('switch', { name: 'Disabled' }));
+    await showTranslations(user);
+    await user.click(tab('Options'));
     await user.type(field('Add an option'), 'Home{Enter}');
+    await showTranslations(user);
     await user.type(cell('Home', 'German'), 'Zuhause');
+    await user.click(tab('Options'));
     await user.click(screen.getByRole('checkbox', { name: 'Preset: Home' }));
     await user.click(screen.getByRole('checkbox', { name: 'Disabled: Garden' }));
     await save(user);
@@ -335,6 +454,7 @@ describe('saving', () => {
   test('never goes over what somebody else saved meanwhile: each field is chosen', async () => {
     const { user, record } = await openNew();
     await user.type(cell('Kitchen', 'German'), 'Kochen');
+    await user.click(tab('Settings'));
     await user.click(screen.getByRole('switch', { name: 'Required' }));
     await arrangePreferenceUpdate(record.Id, ({ Languages }) => ({
       Description: 'Theirs',
@@ -349,7 +469,6 @@ describe('saving', () => {
     }));
     await user.click(button('Save…'));
     const review = within(await dialog());
-    for (const tick of review.getAllByRole('checkbox')) await user.click(tick);
     await user.click(review.getByRole('button', { name: 'Save' }));
     const choice = within(
       await screen.findByRole('dialog', { name: 'Not saved: changed by someone else' }),
@@ -358,7 +477,6 @@ describe('saving', () => {
     await user.click(german.getByRole('radio', { name: /Theirs/i }));
     await user.click(choice.getByRole('button', { name: 'Continue to review' }));
     const again = within(await screen.findByRole('dialog', { name: /^Save / }));
-    for (const tick of again.getAllByRole('checkbox')) await user.click(tick);
     await user.click(again.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved.');
     const stored = await storedPreference(record.Id);
@@ -368,16 +486,18 @@ describe('saving', () => {
 
   test('a name that is taken is at the name, and what was typed stays', async () => {
     const other = await arrangePreference();
-    const { user } = await openNew();
+    const { user } = await openNew({ tab: 'settings' });
     await user.clear(field(/^Name \(required\)/));
     await user.type(field(/^Name \(required\)/), other.Name);
+    await showTranslations(user);
     await user.type(cell('Kitchen', 'German'), 'Küche');
     await user.click(button('Save…'));
     const review = within(await dialog());
-    for (const tick of review.getAllByRole('checkbox')) await user.click(tick);
     await user.click(review.getByRole('button', { name: 'Save' }));
     await screen.findByText('Another purpose preference has this name. Choose a different one.');
     await waitFor(() => expect(document.activeElement).toBe(field(/^Name \(required\)/)));
+    expect(tab('Settings').textContent).toContain('1 to fix');
+    await showTranslations(user);
     expect(cell('Kitchen', 'German').value).toBe('Küche');
   });
 

@@ -15,6 +15,7 @@ import { guid } from '#contract/common/values.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import { PreferenceEditor } from './form/PreferenceEditor.tsx';
 import { PreferenceState } from './PreferenceState.tsx';
+import { PurposeLinks } from './PurposeLinks.tsx';
 import { purposePreferenceQueries } from './queries.ts';
 import { countWords } from './words.ts';
 
@@ -56,7 +57,7 @@ function OpenedPreference({ id }: { id: string }) {
       ) : (
         <PageHeader title="Purpose preference" back={backToList} />
       )}
-      <SavedResult created="Next, add languages below and translate what's missing." />
+      <SavedResult created="Next, add languages and translate." />
       {opened ? (
         <PreferenceEditor
           key={opened.saves}
@@ -82,7 +83,16 @@ function OpenedPreference({ id }: { id: string }) {
 }
 
 function RecordHeader({ record }: { record: PurposePreference }) {
-  const { Name, Disabled, TotalLinkedActivePurposes: purposes, UpdatedDate } = record;
+  const {
+    Id,
+    Name,
+    Disabled,
+    TotalLinkedActivePurposes: purposes,
+    UpdatedDate,
+    CreatedDate,
+  } = record;
+  const { data } = useQuery(purposePreferenceQueries.linkedPurposes());
+  const linked = data?.get(Id.toLowerCase());
   return (
     <PageHeader
       title={Name}
@@ -90,12 +100,23 @@ function RecordHeader({ record }: { record: PurposePreference }) {
       meta={
         <>
           <PreferenceState isDisabled={Disabled ?? false} />
-          {typeof purposes === 'number' && (
-            <span>Linked to {countWords(purposes, 'Active purpose')}</span>
+          {linked !== undefined ? (
+            <span>
+              In <PurposeLinks purposes={linked} />
+            </span>
+          ) : (
+            typeof purposes === 'number' && (
+              <span>Linked to {countWords(purposes, 'Active purpose')}</span>
+            )
           )}
           {UpdatedDate && (
             <span>
               Last modified <Time value={UpdatedDate} />
+            </span>
+          )}
+          {CreatedDate && (
+            <span>
+              Created <Time value={CreatedDate} precision="day" />
             </span>
           )}
         </>

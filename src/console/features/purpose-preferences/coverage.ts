@@ -39,6 +39,7 @@ export type Figures = {
 export type Column = Figures & {
   cells: Readonly<Record<string, Cell>>;
   faulty: number;
+  changed: number;
 };
 
 const maximumOf: Record<string, number> = {
@@ -93,12 +94,13 @@ type Reading = {
 };
 
 const figuresOf = (cells: readonly Cell[]) => {
-  const figures = { total: 0, missing: 0, same: 0, faulty: 0 };
-  for (const { state, fault } of cells) {
+  const figures = { total: 0, missing: 0, same: 0, faulty: 0, changed: 0 };
+  for (const { state, fault, isChanged } of cells) {
     if (state !== 'idle') figures.total += 1;
     if (state === 'missing') figures.missing += 1;
     if (state === 'same') figures.same += 1;
     if (fault !== null) figures.faulty += 1;
+    if (isChanged) figures.changed += 1;
   }
   return figures;
 };

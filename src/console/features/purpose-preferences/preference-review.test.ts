@@ -234,16 +234,27 @@ describe('what has to be ticked', () => {
     expect(optionConcern(base, mine)).toBeNull();
   });
 
-  test('are gaps, listed by language', () => {
-    expect(gapConcern(base)).toBeNull();
+  test('are gaps that a save brings about, listed by language', () => {
+    expect(gapConcern(base, base)).toBeNull();
     const mine = addLanguage(setText(setText(base, 'de', 'a', ''), 'de', 'Name', ' '), 'he');
-    const concern = gapConcern(mine);
+    const concern = gapConcern(base, mine);
     expect(concern?.title).toBe('7 texts are missing');
     expect(concern?.lines).toEqual([
       'German: Name, Garden',
       'Hebrew: Name, Description, Garden, Kitchen, Travel',
     ]);
-    expect(gapConcern(setText(base, 'de', 'c', ''))?.title).toBe('1 text is missing');
+    expect(gapConcern(base, setText(base, 'de', 'c', ''))?.title).toBe('1 text is missing');
+    expect(gapConcern(base, addOptions(base, ['Home']))?.lines).toEqual(['German: Home']);
+  });
+
+  test('is nothing about what was missing before: a translation asks for no tick', () => {
+    const before = setText(setText(base, 'de', 'a', ''), 'de', 'b', '');
+    const stored = toUpdateRequest(record, before) as PurposePreference;
+    const translated = setText(toDraft(stored), 'de', 'a', 'Garten');
+    const plan = preferenceReview.plan(stored, translated, 'save');
+    expect(plan.concerns).toEqual([]);
+    expect(plan.outcome[1]).toBe('Still missing: 1 text in German.');
+    expect(preferenceReview.plan(record, base, 'save').outcome).toHaveLength(1);
   });
 
   test('comes with the plan, beside what the save brings about', () => {

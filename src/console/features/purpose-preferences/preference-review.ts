@@ -3,6 +3,7 @@ import type { ReviewField } from '#console/api/review/review-field.ts';
 import type { Concern, ReviewStop, ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
 import { languageName } from '#console/ui/languages.ts';
+import { listWords } from '#console/ui/list-words.ts';
 import { isSameLanguage, languageKey } from '#contract/common/language-tags.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import {
@@ -223,29 +224,64 @@ export const optionConcern = (base: PreferenceDraft, draft: PreferenceDraft): Co
       };
 };
 
-/** What a save leaves untranslated, one line for each language. */
-export const gapConcern = (draft: PreferenceDraft): Concern | null => {
+interface Gaps {
+  language: string;
+  /** Labels of the texts that are missing. */
+  missing: readonly string[];
+}
+
+const countGaps = (gaps: readonly Gaps[]): number =>
+  gaps.reduce((sum, { missing }) => sum + missing.length, 0);
+
+const isMissing = (draft: PreferenceDraft, language: string, row: string): boolean =>
+  textOf(draft, defaultLanguageOf(draft), row).trim() !== '' &&
+  textOf(draft, language, row).trim() === '';
+
+/** What a draft leaves untranslated: what the save brings about, and what was missing before. */
+const gapsOf = (base: PreferenceDraft, draft: PreferenceDraft) => {
   const source = defaultLanguageOf(draft);
-  const filled = rowsOf(draft)
-    .map((row, place) => ({ row, text: textOf(draft, source, row), place: place - 2 }))
-    .filter(({ text }) => text.trim() !== '');
-  const gaps = draft.languages.slice(1).map((language) => ({
-    language,
-    missing: filled.filter(({ row }) => textOf(draft, language, row).trim() === ''),
-  }));
-  const count = gaps.reduce((sum, { missing }) => sum + missing.length, 0);
+  const gapsIn = (isWanted: (language: string, row: string) => boolean): Gaps[] =>
+    draft.languages.slice(1).flatMap((language) => {
+      const missing = rowsOf(draft).flatMap((row, place) =>
+        isMissing(draft, language, row) && isWanted(language, row)
+          ? [rowLabel(row, textOf(draft, source, row), place - 2)]
+          : [],
+      );
+      return missing.length === 0 ? [] : [{ language, missing }];
+    });
+  const tags = new Map(base.languages.map((language) => [languageKey(language), language]));
+  const wasMissing = (language: string, row: string) => {
+    const tag = tags.get(languageKey(language));
+    return tag !== undefined && isMissing(base, tag, row);
+  };
+  return {
+    added: gapsIn((language, row) => !wasMissing(language, row)),
+    known: gapsIn(wasMissing),
+  };
+};
+
+/** What a save leaves untranslated that was not so before, one line for each language. */
+export const gapConcern = (base: PreferenceDraft, draft: PreferenceDraft): Concern | null => {
+  const { added } = gapsOf(base, draft);
+  const count = countGaps(added);
   return count === 0
     ? null
     : {
         title: `${countWords(count, 'text is', 'texts are')} missing`,
-        lines: gaps
-          .filter(({ missing }) => missing.length > 0)
-          .map(({ language, missing }) => {
-            const names = missing.map(({ row, text, place }) => rowLabel(row, text, place));
-            return `${languageName(language)}: ${names.join(', ')}`;
-          }),
+        lines: added.map(
+          ({ language, missing }) => `${languageName(language)}: ${missing.join(', ')}`,
+        ),
         tickLabel: 'Save with these gaps',
       };
+};
+
+/** What was missing before and still is: told, and no reason to ask. */
+const knownGaps = (base: PreferenceDraft, draft: PreferenceDraft): string[] => {
+  const { known } = gapsOf(base, draft);
+  const names = known.map(({ language }) => languageName(language));
+  return known.length === 0
+    ? []
+    : [`Still missing: ${countWords(countGaps(known), 'text')} in ${listWords(names)}.`];
 };
 
 const stopOf = (
@@ -298,8 +334,8 @@ export const preferenceReview: PreferenceReview = {
     request: toUpdateRequest(base, draft),
     title: `Save ${base.Name}`,
     confirmLabel: 'Save',
-    outcome: [outcomeOf(base)],
-    concerns: [optionConcern(toDraft(base), draft), gapConcern(draft)].filter(
+    outcome: [outcomeOf(base), ...knownGaps(toDraft(base), draft)],
+    concerns: [optionConcern(toDraft(base), draft), gapConcern(toDraft(base), draft)].filter(
       (concern) => concern !== null,
     ),
   }),

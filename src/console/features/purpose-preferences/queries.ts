@@ -3,7 +3,7 @@ import { api } from '#console/api/api.ts';
 import { isApiError } from '#console/api/api-error.ts';
 import { guardedWrite } from '#console/api/review/guarded-write.ts';
 import type { Act } from '#console/api/useWrite.ts';
-import { listCriteria } from '#console/records/list-criteria.ts';
+import { largestPage, mostPages } from '#console/records/narrowed-page.ts';
 import { checkStored, pagedReads } from '#console/records/paged-reads.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
@@ -13,11 +13,17 @@ import {
   listPurposePreferencesEndpoint,
   updatePurposePreferenceEndpoint,
 } from '#contract/purpose-preferences.ts';
+import type { PurposeVersions } from '#contract/purpose-records.ts';
+import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
+import { linkedPurposesOf } from './linked-purposes.ts';
+import { keepsPreference, preferenceCriteria } from './list-criteria.ts';
 import type { CreateBody, UpdateBody } from './preference-request.ts';
 
 const keys = {
   all: ['purpose-preferences'],
   record: (id: string) => ['purpose-preferences', 'record', id],
+  // Purposes make it stale with everything else of preferences.
+  linkedPurposes: ['purpose-preferences', 'linked-purposes'],
 } as const;
 
 /** Key of every read of preferences, for writes elsewhere that change what they show. */
@@ -25,17 +31,45 @@ export const purposePreferencesKey = keys.all;
 
 type PreferenceQuery = NonNullable<EndpointRequest<typeof listPurposePreferencesEndpoint>['query']>;
 
+/** The purposes of preferences, as far as a few large pages go. */
+const fetchLinkedPurposes = async (signal: AbortSignal) => {
+  const purposes: PurposeVersions[] = [];
+  for (let page = 0; page < mostPages; page += 1) {
+    const answer = await api().call(
+      listPurposeVersionsEndpoint,
+      { query: { includeCustomPreferences: true, sort: 'name,asc', page, size: largestPage } },
+      { signal },
+    );
+    purposes.push(...answer.content);
+    if (page + 1 >= answer.totalPages) break;
+  }
+  return linkedPurposesOf(purposes);
+};
+
+/** Which purposes link which preferences, by name. */
+const linkedPurposes = () =>
+  queryOptions({
+    queryKey: keys.linkedPurposes,
+    queryFn: ({ signal }) => fetchLinkedPurposes(signal),
+  });
+
 const paged = pagedReads({
   key: keys.all,
   endpoint: listPurposePreferencesEndpoint,
-  // What changed last is what people come back for.
-  criteria: listCriteria(listPurposePreferencesEndpoint.query, { sort: 'lastModifiedDate,desc' }),
+  criteria: preferenceCriteria,
   read: (query: PreferenceQuery, signal) =>
     api().call(listPurposePreferencesEndpoint, { query }, { signal }),
+  narrow: async (criteria, through) =>
+    keepsPreference(
+      criteria,
+      criteria.purpose === undefined ? new Map() : await through(linkedPurposes()),
+    ),
 });
 
 export const purposePreferenceQueries = {
   ...paged,
+
+  linkedPurposes,
 
   /** Preferences by name, 100 at a time, for choosing from. */
   choices: () => paged.everyPage(['choices'], { sort: 'name,asc' }),

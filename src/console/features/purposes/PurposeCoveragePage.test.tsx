@@ -93,6 +93,19 @@ test('begins with Active purposes, and shows a link of a retired version as what
   expect(screen.queryByRole('rowheader', { name: new RegExp(purpose.Label) })).toBeNull();
 });
 
+test('is searched by name, and the address holds what was typed', async () => {
+  const purpose = await arrangeDraftPurpose();
+  const { router, user } = open('?show=draft', inSmallPages);
+  await isComplete();
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), purpose.Label);
+  await waitFor(() =>
+    expect(new URLSearchParams(router.state.location.search).get('search')).toBe(purpose.Label),
+  );
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), ' nowhere{Enter}');
+  expect(await screen.findByText(/^No purpose here matches/)).toBeDefined();
+});
+
 test('says what is known so far while it is stopped, and goes on from there', async () => {
   let goOn = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => {

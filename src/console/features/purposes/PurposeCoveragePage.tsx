@@ -1,17 +1,27 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { FilterBar } from '#console/ui/FilterBar.tsx';
+import { FilterText } from '#console/ui/FilterText.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { color } from '#console/ui/theme.ts';
 import { CoverageList } from './coverage-map/CoverageList.tsx';
 import { CoverageMatrix } from './coverage-map/CoverageMatrix.tsx';
 import { CoverageProgress } from './coverage-map/CoverageProgress.tsx';
-import { type CoverageView, countOf, coverageViews, viewOf } from './coverage-map/coverage.ts';
+import {
+  type CoverageView,
+  countOf,
+  coverageViews,
+  rowStep,
+  searchCoverage,
+  viewOf,
+} from './coverage-map/coverage.ts';
 import { useCoverage } from './coverage-map/useCoverage.ts';
 
 const Views = styled('fieldset')({
@@ -23,6 +33,8 @@ const Views = styled('fieldset')({
   padding: 0,
   border: 0,
 });
+
+const More = styled('p')({ margin: '10px 0 0', color: color.muted });
 
 const skeleton = <LinesSkeleton label="coverage map" lines={8} />;
 
@@ -53,10 +65,21 @@ function PurposeCoveragePage() {
   const reading = useCoverage();
   const { coverage, isComplete } = reading;
   const isNarrow = useMediaQuery('(max-width: 767px)');
-  const shown = useMemo(() => viewOf(coverage, view), [coverage, view]);
+  const search = params.get('search') ?? '';
+  const [limit, setLimit] = useState(rowStep);
+  const { part: shown, found } = useMemo(
+    () => searchCoverage(viewOf(coverage, view), search, limit),
+    [coverage, view, search, limit],
+  );
   const soFar = isComplete ? '' : ' so far';
-  const show = (wanted: CoverageView) =>
-    setParams(wanted === 'active' ? {} : { show: wanted }, { preventScrollReset: true });
+  const show = (wanted: CoverageView, text = search) => {
+    setLimit(rowStep);
+    setParams(
+      { ...(wanted !== 'active' && { show: wanted }), ...(text !== '' && { search: text }) },
+      // Each pause in typing is no step of Back.
+      { preventScrollReset: true, replace: text !== search && search !== '' },
+    );
+  };
   const CoverageMap = isNarrow ? CoverageList : CoverageMatrix;
 
   return (
@@ -79,6 +102,14 @@ function PurposeCoveragePage() {
           </ActionButton>
         ))}
       </Views>
+      <FilterBar>
+        <FilterText
+          label="Search by name"
+          isLabelHidden
+          value={search}
+          onCommit={(text) => show(view, text)}
+        />
+      </FilterBar>
       <QueryPanel query={reading.purposes} what="list of purposes" skeleton={skeleton}>
         {() => (
           <QueryPanel
@@ -87,10 +118,30 @@ function PurposeCoveragePage() {
             skeleton={skeleton}
             empty={{
               when: () => shown.purposes.length === 0,
-              show: <EmptyState title={`${emptyWords[view]}${soFar}`} />,
+              show: (
+                <EmptyState
+                  title={
+                    search === ''
+                      ? `${emptyWords[view]}${soFar}`
+                      : `No purpose here matches “${search}”${soFar}`
+                  }
+                />
+              ),
             }}
           >
-            {() => <CoverageMap coverage={shown} isComplete={isComplete} />}
+            {() => (
+              <>
+                <CoverageMap coverage={shown} isComplete={isComplete} />
+                {found > shown.purposes.length && (
+                  <More>
+                    Showing {shown.purposes.length} of {found} purposes.{' '}
+                    <ActionButton size="small" onClick={() => setLimit(limit + rowStep)}>
+                      Show more
+                    </ActionButton>
+                  </More>
+                )}
+              </>
+            )}
           </QueryPanel>
         )}
       </QueryPanel>

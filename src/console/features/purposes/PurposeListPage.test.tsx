@@ -31,16 +31,17 @@ test('shows the shape of what is coming, then a page of purposes with its place 
   expect(screen.getAllByText(/^Purposes 1–5 of \d+$/)[0]).toBeDefined();
 });
 
-test('a purpose is one row with its newest version; the others stand beside it, each with a link', async () => {
+test('a purpose is one row with its newest version first, each version with a link', async () => {
   const { Id, Label } = await arrangeActivePurpose({ withDraft: true });
   open('?sort=createdDate,desc');
   const rows = await rowsOf();
   const row = rows.find((candidate) => within(candidate).queryByRole('link', { name: Label }));
   if (row === undefined) throw new Error('The purpose has no row.');
   const hrefOf = (name: string) => within(row).getByRole('link', { name }).getAttribute('href');
-  expect(within(row).getByText('Draft')).toBeDefined();
+  expect(within(row).getByText('v2 Draft')).toBeDefined();
   expect(within(row).getByText('2 years')).toBeDefined();
   expect(hrefOf(Label)).toBe(`/purposes/${Id}?version=2`);
+  expect(hrefOf(`v2 of ${Label}, Draft`)).toBe(`/purposes/${Id}?version=2`);
   expect(hrefOf(`v1 of ${Label}, Active`)).toBe(`/purposes/${Id}?version=1`);
   expect(hrefOf(`Edit ${Label}, version 2`)).toBe(`/purposes/${Id}/edit?version=2`);
 });
@@ -58,26 +59,115 @@ test('an Active version says the day that it retires on, the newest and an older
     return row;
   };
   expect(within(rowOf(newest.Label)).getByText('Retires on 01 Dec 2099')).toBeDefined();
-  expect(rowOf(older.Label).textContent).toContain('v1 Active, Retires on 02 Dec 2099');
+  expect(rowOf(older.Label).textContent).toContain('v1 Active Retires on 02 Dec 2099');
 });
 
 test('filters stand in the address; days say which moments are asked for', async () => {
   const { router, user } = open('?page=1&size=5');
   await rowsOf();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Retired' }), 'shown');
+  await user.click(screen.getByRole('switch', { name: 'Show retired' }));
   expect(router.state.location.search).toBe('?size=5&includeRetired=true');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Versions' }), 'newest only');
+  await user.click(screen.getByRole('switch', { name: 'Newest version only' }));
+  expect(screen.queryByLabelText('Modified to')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Last modified', expanded: false }));
   fireEvent.change(screen.getByLabelText('Modified to'), { target: { value: '2026-11-20' } });
   expect(router.state.location.search).toBe(
     '?size=5&latestVersion=true&includeRetired=true&toLastModifiedDate=2026-11-20T23:59:59.999999Z',
   );
   expect(
-    screen.getByText(/modified to 2026-11-20T23:59:59\.999999Z\. Days are in UTC/),
-  ).toBeDefined();
+    screen.getByLabelText('Modified to', { selector: 'input' }).getAttribute('aria-describedby'),
+  ).toBe(screen.getByText('Newest version, days in UTC.').id);
   await rowsOf();
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   expect(router.state.location.search).toBe('?size=5');
   expect(document.activeElement).toBe(screen.getByRole('search', { name: 'Filters' }));
+});
+
+test('a name is found over the whole list, whatever its case, and counted against it', async () => {
+  const { Label } = await arrangeActivePurpose();
+  const { router, user } = open('?size=5&page=1');
+  await rowsOf();
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), Label.toUpperCase());
+  await waitFor(() =>
+    expect(new URLSearchParams(router.state.location.search).get('search')).toBe(
+      Label.toUpperCase(),
+    ),
+  );
+  expect((await screen.findAllByText(/^1 of \d+ purposes match$/))[0]).toBeDefined();
+  const [row] = await rowsOf();
+  expect(within(row as HTMLElement).getByRole('link', { name: Label })).toBeDefined();
+});
+
+test('a status and a type narrow the list together, and a search that finds nothing says so', async () => {
+  const { Label } = await arrangeActivePurpose({ withDraft: true });
+  const { router, user } = open(`?search=${encodeURIComponent(Label)}`);
+  await rowsOf();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Draft');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Standard');
+  expect(await rowsOf()).toHaveLength(1);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'IAB');
+  expect(await screen.findByText('No purposes match your filters')).toBeDefined();
+  expect(screen.getAllByText(/^0 of \d+ purposes match$/)[0]).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(router.state.location.search).toBe('');
+});
+
+test('Retired purposes are found by their status, and hidden again with one click', async () => {
+  const { router, user } = open('?status=RETIRED');
+  const rows = await rowsOf();
+  for (const row of rows) expect(row.textContent).toMatch(/v\d+ Retired/);
+  const shown = screen.getByRole('switch', { name: 'Show retired' }) as HTMLInputElement;
+  expect(shown.checked).toBe(true);
+  await user.click(shown);
+  expect(router.state.location.search).toBe('');
+});
+
+test('a search reads large pages only, five at most, and says how far it went', async () => {
+  const asked: string[] = [];
+  const { user } = open('?search=nothing-is-called-so', {
+    fetch: async (request) => {
+      const { searchParams } = new URL(request.url);
+      const number = Number(searchParams.get('page'));
+      asked.push(`${number} ${searchParams.get('size')} ${searchParams.get('search')}`);
+      return Response.json({
+        content: [],
+        number,
+        size: 100,
+        totalPages: 9,
+        totalElements: 812,
+      });
+    },
+  });
+  await screen.findByText('No purposes match your filters');
+  expect(asked).toEqual([0, 1, 2, 3, 4].map((number) => `${number} 100 null`));
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), '-either{Enter}');
+  await rowsOf();
+  expect(asked).toHaveLength(5);
+});
+
+test('a search that meets a limit is paused as the list is, and keeps what was read', async () => {
+  let isLimited = true;
+  const asked: (string | null)[] = [];
+  open('?search=post', {
+    fetch: async (request) => {
+      const number = Number(new URL(request.url).searchParams.get('page'));
+      asked.push(String(number));
+      if (number === 1 && isLimited) {
+        isLimited = false;
+        return limitedAnswer(1);
+      }
+      return Response.json({
+        content: [],
+        number,
+        size: 100,
+        totalPages: 2,
+        totalElements: 150,
+      });
+    },
+  });
+  expect(await screen.findByText('The purpose list is paused.')).toBeDefined();
+  expect(await screen.findByText('No purposes match your filters')).toBeDefined();
+  expect(asked).toEqual(['0', '1', '1']);
 });
 
 test('sorting by a head asks the service', async () => {

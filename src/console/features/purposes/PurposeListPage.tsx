@@ -61,9 +61,9 @@ function PurposeListPage() {
 }
 
 /** Leads to the Draft of a purpose, which is the one version that can be edited. */
-function EditDraft({ row: { id, newest, others } }: { row: PurposeRow }) {
+function EditDraft({ row: { id, newest, versions } }: { row: PurposeRow }) {
   const writeBlock = useWriteBlock();
-  const draft = draftOf([newest, ...others]);
+  const draft = draftOf(versions);
   const { version } = draft ?? newest;
   return (
     <WriteLink

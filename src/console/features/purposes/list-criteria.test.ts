@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { purposeCriteria } from './list-criteria.ts';
+import { parse as parseWire } from 'zod/mini';
+import { purposeVersionsSchema } from '#contract/purpose-records.ts';
+import { keepsPurpose, narrowQuery, purposeCriteria } from './list-criteria.ts';
 
 const { parse, format, change, clear, hasFilters } = purposeCriteria;
 const at = (search: string) => parse(new URLSearchParams(search));
@@ -21,14 +23,17 @@ test('a bare address asks for the first page by name, without what is Retired', 
 test('every filter survives the way there and back', () => {
   const search =
     '?page=2&size=50&sort=consentLifeSpan,desc&latestVersion=true&includeRetired=true' +
-    '&fromLastModifiedDate=2026-11-01T00:00:00Z&toLastModifiedDate=2026-11-21T23:59:59.999Z';
+    '&fromLastModifiedDate=2026-11-01T00:00:00Z&toLastModifiedDate=2026-11-21T23:59:59.999Z' +
+    '&search=mail&status=ACTIVE&type=COOKIE';
   expect(format(at(search))).toBe(search);
   expect(hasFilters(at('?includeRetired=true'))).toBe(true);
 });
 
 test('what the endpoint would refuse is dropped', () => {
   expect(
-    at('?includeRetired=yes&fromLastModifiedDate=yesterday&sort=label&size=1000&page=-1'),
+    at(
+      '?includeRetired=yes&status=GONE&type=x&fromLastModifiedDate=yesterday&sort=label&size=1000&page=-1',
+    ),
   ).toEqual(at(''));
 });
 
@@ -39,4 +44,40 @@ test('a changed filter leads to the first page, clearing keeps sort and size', (
   );
   expect(format(change(criteria, { page: 4 }))).toMatch(/^\?page=4/);
   expect(format(clear(criteria))).toBe('?size=50&sort=version,desc');
+});
+
+const purpose = (...versions: [status: string, label: string, purposeType?: string][]) =>
+  parseWire(purposeVersionsSchema, {
+    purposeId: 'p1',
+    createdDate: '2026-01-01T00:00:00Z',
+    versions: versions.map(([status, label, purposeType = 'STANDARD'], index) => ({
+      id: 'p1',
+      version: index + 1,
+      status,
+      label,
+      purposeType,
+    })),
+  });
+const renamed = purpose(['RETIRED', 'Post'], ['ACTIVE', 'Werbung'], ['DRAFT', 'Réclame', 'MOBILE']);
+const over = purpose(['RETIRED', 'Fax']);
+
+test.each([
+  [{ search: 'RECLAME' }, true],
+  [{ search: 'werb' }, true],
+  [{ search: 'fax' }, false],
+  [{ status: 'DRAFT' }, true],
+  [{ status: 'ACTIVE' }, true],
+  [{ status: 'RETIRED' }, false],
+  [{ type: 'MOBILE' }, true],
+  [{ type: 'STANDARD' }, false],
+  [{ search: 'werbung', status: 'ACTIVE', type: 'MOBILE' }, true],
+  [{ search: 'werbung', type: 'IAB' }, false],
+] as const)('%o keeps a renamed purpose with an Active version and a Draft: %s', (by, isKept) => {
+  expect(keepsPurpose(by)(renamed)).toBe(isKept);
+});
+
+test('Retired is a purpose without any other version, and asking for it asks for those', () => {
+  expect(keepsPurpose({ status: 'RETIRED' })(over)).toBe(true);
+  expect(narrowQuery(at('?status=RETIRED'))).toEqual({ includeRetired: true });
+  expect(narrowQuery(at('?status=DRAFT'))).toEqual({ includeRetired: false });
 });

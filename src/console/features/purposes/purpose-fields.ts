@@ -1,5 +1,6 @@
 import type { input } from 'zod/mini';
 import {
+  type AdvancedGroup,
   choice,
   defineFields,
   type Field,
@@ -158,21 +159,35 @@ export const mainGroups = {
   basics: { title: 'Basics', fields: ['Name', 'Description', 'Type', 'ConsentLifeSpan'] },
   languages: { title: 'Languages', fields: ['DefaultLanguage', 'Languages'] },
   preferences: { title: 'Preferences', fields: ['CustomPreferenceIds'] },
-  parent: { title: 'Parent and topics', fields: ['ParentPurposeId', 'TopicIds'] },
 } satisfies Record<string, Group>;
 
 /** Fields that few purposes need. */
-export const rareGroups: readonly Group[] = [
+export const rareGroups: readonly AdvancedGroup<PurposeFormValues>[] = [
+  {
+    title: 'Parent and topics',
+    description: 'Where it belongs among other purposes.',
+    fields: ['ParentPurposeId', 'TopicIds'],
+  },
   {
     title: 'Expiry and opt-out',
+    description: 'When consent expires, and what a hard opt-out shows.',
     fields: ['ExpiryDateType', 'HardOptOutDisplayFormat', 'HardOptOutMessage'],
   },
-  { title: 'Implicit consent', fields: ['ImplicitConsentLifeSpan', 'ImplicitConsentConfirmDesc'] },
+  {
+    title: 'Implicit consent',
+    description: 'Consent that people give without an explicit choice.',
+    fields: ['ImplicitConsentLifeSpan', 'ImplicitConsentConfirmDesc'],
+  },
   {
     title: 'Organizations and references',
+    description: 'Who uses it, and what other systems call it.',
     fields: ['Organizations', 'PurposeCategory', 'ExternalReference', 'EnableGeolocation'],
   },
-  { title: 'About this version', fields: ['VersionNotes', 'IsMajorVersion'] },
+  {
+    title: 'About this version',
+    description: 'Notes for colleagues.',
+    fields: ['VersionNotes', 'IsMajorVersion'],
+  },
 ];
 
 export const fieldGroups: readonly Group[] = [...Object.values(mainGroups), ...rareGroups];

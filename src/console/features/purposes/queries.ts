@@ -15,7 +15,7 @@ import {
   updatePurposeEndpoint,
 } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint, listPurposeVersionsEndpoint } from '#contract/purposes.ts';
-import { purposeCriteria } from './list-criteria.ts';
+import { keepsPurpose, narrowQuery, purposeCriteria } from './list-criteria.ts';
 import type { CreateBody, UpdateBody } from './purpose-form.ts';
 import { fetchAllVersions, fetchVersion, fetchVersions } from './read-purpose.ts';
 
@@ -36,6 +36,8 @@ const paged = pagedReads({
   criteria: purposeCriteria,
   read: (query: PurposeQuery, signal) =>
     api().call(listPurposeVersionsEndpoint, { query }, { signal }),
+  narrow: async (criteria) => keepsPurpose(criteria),
+  narrowQuery,
 });
 
 export const purposeQueries = {

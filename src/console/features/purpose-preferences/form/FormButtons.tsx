@@ -2,9 +2,11 @@ import { memo, useDeferredValue } from 'react';
 import { nothingChanged } from '#console/api/write-words.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
-import { fieldsToFix, noChanges, unsaved } from '#console/ui/fields/form-words.ts';
+import { fieldsToFix, noChanges } from '#console/ui/fields/form-words.ts';
 import type { DraftStore } from '../draft-store.ts';
+import { countChanges } from '../tab-counts.ts';
 import { useDraft, useHasChanges } from '../useDraft.ts';
+import { countWords } from '../words.ts';
 
 interface FormButtonsProps {
   store: DraftStore;
@@ -76,9 +78,12 @@ const FormState = memo(function FormState({ store, isNew, hasChanges }: FormStat
   const faulty = useDraft(store, ({ columns }) =>
     Object.values(columns).reduce((sum, column) => sum + column.faulty, 0),
   );
+  const changed = useDraft(store, (state) =>
+    Object.values(countChanges(state)).reduce((sum, count) => sum + count, 0),
+  );
   if (faulty > 0) {
     return <span className="state">{fieldsToFix(faulty, 'text')}</span>;
   }
   const idle = isNew ? 'Add translations after you create it' : noChanges;
-  return <span className="state">{hasChanges ? unsaved : idle}</span>;
+  return <span className="state">{hasChanges ? countWords(changed, 'unsaved change') : idle}</span>;
 });

@@ -17,6 +17,7 @@ import { draftForm } from './draft-form.ts';
 import { OtherFaults } from './OtherFaults.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';
 import { shownFields, useDraftFaults } from './useDraftFaults.ts';
+import { usePreferenceTab } from './usePreferenceTab.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
 
 interface PreferenceEditorProps {
@@ -31,7 +32,8 @@ interface PreferenceEditorProps {
 export function PreferenceEditor({ opened, isSaved, onSaved }: PreferenceEditorProps) {
   const [store] = useState(() => createDraftStore(toDraft(opened)));
   const settings = useSettingsForm(store);
-  const faults = useDraftFaults(store, settings);
+  const tabs = usePreferenceTab();
+  const faults = useDraftFaults(store, settings, tabs.lead);
   const review = useReviewedSave({
     opened,
     form: draftForm({
@@ -53,7 +55,7 @@ export function PreferenceEditor({ opened, isSaved, onSaved }: PreferenceEditorP
       <PreferenceForm
         store={store}
         control={settings.control}
-        isNew={false}
+        tabs={tabs}
         write={review.write}
         submitLabel="Save…"
         cancelHref={paths.purposePreferences.to()}

@@ -1,5 +1,4 @@
-import { styled } from '@mui/material/styles';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useMissingRight, useWriteBlock } from '#console/api/rights.ts';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
@@ -10,26 +9,29 @@ import { FormFrame } from '#console/ui/fields/FormFrame.tsx';
 import { FormSection } from '#console/ui/fields/FormSection.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { DraftStore } from '../draft-store.ts';
-import { TranslationMatrix } from '../matrix/TranslationMatrix.tsx';
 import { RowForms } from '../RowForms.tsx';
 import type { SettingsValues } from '../settings.ts';
 import { useHasChanges } from '../useDraft.ts';
 import { FormButtons } from './FormButtons.tsx';
-import { LanguageList } from './LanguageList.tsx';
 import { OptionList } from './OptionList.tsx';
+import { PreferenceTabs } from './PreferenceTabs.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
+import { tabParameter, type usePreferenceTab } from './usePreferenceTab.ts';
 
 const PreviewDrawer = lazyPart(
   async () => (await import('../preview/PreviewDrawer.tsx')).PreviewDrawer,
 );
 
+const TranslationsPart = lazyPart(
+  async () => (await import('./TranslationsPart.tsx')).TranslationsPart,
+);
+
 interface PreferenceFormProps {
   store: DraftStore;
   control: Control<SettingsValues>;
-  /** It is not made yet: its translations follow. */
-  isNew: boolean;
+  /** Null for one that isn't made yet: it's short, and its translations follow. */
+  tabs: Pick<ReturnType<typeof usePreferenceTab>, 'tab' | 'show'> | null;
   write: Pick<Write, 'isPending' | 'error' | 'isUnclear' | 'endpoint' | 'armedUntil'>;
   submitLabel: string;
   cancelHref: string;
@@ -40,24 +42,11 @@ interface PreferenceFormProps {
   onSubmit: () => void;
 }
 
-// As wide as the card: many columns need the room.
-const Matrix = styled('section')({
-  margin: '0 -24px',
-  borderTop: `1px solid ${color.line}`,
-  '& > h2': {
-    padding: '20px 24px 0',
-    fontSize: '0.9375rem',
-    lineHeight: '1.25rem',
-    fontWeight: 650,
-  },
-  '@media (max-width: 599px)': { margin: '0 -14px', '& > h2': { paddingInline: 14 } },
-});
-
 /** Creates or edits a preference: settings, options, languages and every text in each of them. */
 export function PreferenceForm(props: PreferenceFormProps) {
-  const { store, control, isNew, write, submitLabel, cancelHref, notices, onSubmit } = props;
+  const { store, control, tabs, write, submitLabel, cancelHref, notices, onSubmit } = props;
   const reasonId = useId();
-  const matrixId = useId();
+  const isNew = tabs === null;
   const submitId = useId();
   const missingRight = useMissingRight();
   const writeBlock = useWriteBlock();
@@ -65,7 +54,32 @@ export function PreferenceForm(props: PreferenceFormProps) {
   const [previewOf, setPreviewOf] = useState<string | null>(null);
   // Other values under a new key could take effect beside those that are on their way.
   const openReason = write.error !== null && write.isUnclear ? unclearAttempt : undefined;
+  // Most people come for it: opening it should wait for nothing.
+  useEffect(() => {
+    if (!isNew) TranslationsPart.preload();
+  }, [isNew]);
   const isReadOnly = (missingRight ?? openReason) !== undefined;
+
+  const settings = <SettingsFields control={control} isNew={isNew} isReadOnly={isReadOnly} />;
+  const options = (
+    <FormSection title="Options" description="What people choose from, in this order.">
+      <OptionList
+        store={store}
+        isReadOnly={isReadOnly}
+        isNew={isNew}
+        fault={
+          props.optionsFault && (
+            <Strip tone="bad" role="alert">
+              {props.optionsFault}
+            </Strip>
+          )
+        }
+      />
+    </FormSection>
+  );
+  const translations = (
+    <TranslationsPart store={store} isReadOnly={isReadOnly} onPreview={setPreviewOf} />
+  );
 
   return (
     <>
@@ -87,34 +101,20 @@ export function PreferenceForm(props: PreferenceFormProps) {
       >
         <LeaveGuard store={store} />
         {missingRight && <Strip id={reasonId}>{missingRight}</Strip>}
-        <SettingsFields control={control} isNew={isNew} isReadOnly={isReadOnly} />
-        <FormSection title="Options" description="What people choose from, in this order.">
-          <OptionList
-            store={store}
-            isReadOnly={isReadOnly}
-            isNew={isNew}
-            fault={
-              props.optionsFault && (
-                <Strip tone="bad" role="alert">
-                  {props.optionsFault}
-                </Strip>
-              )
-            }
-          />
-        </FormSection>
-        {!isNew && (
+        {tabs === null ? (
           <>
-            <FormSection
-              title="Languages"
-              description="Forms use a visitor's language if you've added it."
-            >
-              <LanguageList store={store} isReadOnly={isReadOnly} onPreview={setPreviewOf} />
-            </FormSection>
-            <Matrix aria-labelledby={matrixId}>
-              <h2 id={matrixId}>Translations</h2>
-              <TranslationMatrix store={store} isReadOnly={isReadOnly} onPreview={setPreviewOf} />
-            </Matrix>
+            {settings}
+            {options}
           </>
+        ) : (
+          <PreferenceTabs
+            store={store}
+            control={control}
+            tab={tabs.tab}
+            onShow={tabs.show}
+            hasOptionsFault={props.optionsFault !== null}
+            panels={{ settings, options, translations }}
+          />
         )}
       </FormFrame>
       <RowForms store={store} submitId={submitId} />
@@ -126,5 +126,5 @@ export function PreferenceForm(props: PreferenceFormProps) {
 }
 
 function LeaveGuard({ store }: { store: DraftStore }) {
-  return <UnsavedChangesGuard hasChanges={useHasChanges(store)} />;
+  return <UnsavedChangesGuard hasChanges={useHasChanges(store)} placeParameter={tabParameter} />;
 }

@@ -6,6 +6,7 @@ import type { DraftStore } from '../draft-store.ts';
 import { type DraftOption, defaultLanguageOf } from '../preference-draft.ts';
 import { placeDraftFaults } from '../preference-request.ts';
 import { type SettingsValues, settingFields } from '../settings.ts';
+import type { PreferenceTab } from '../tab-counts.ts';
 import { useDraft } from '../useDraft.ts';
 import { addOptionId } from './AddOptions.tsx';
 
@@ -19,8 +20,17 @@ export const shownFields = [
 
 type OfList = { message: string; options: readonly DraftOption[] };
 
-/** Shows faults of a request where they belong, and puts the focus on the first. */
-export const useDraftFaults = (store: DraftStore, form: UseFormReturn<SettingsValues>) => {
+/** Shows the part of the form that something is in, then does what needs it on screen. */
+type Lead = (tab: PreferenceTab, go: () => void) => void;
+
+const allOnScreen: Lead = (_tab, go) => go();
+
+/** Shows faults of a request where they belong, and leads to the first. */
+export const useDraftFaults = (
+  store: DraftStore,
+  form: UseFormReturn<SettingsValues>,
+  lead: Lead = allOnScreen,
+) => {
   const options = useDraft(store, ({ draft }) => draft.options);
   const [ofList, setOfList] = useState<OfList | null>(null);
   const [other, setOther] = useState<readonly Fault[]>([]);
@@ -39,21 +49,25 @@ export const useDraftFaults = (store: DraftStore, form: UseFormReturn<SettingsVa
         placed.options === null ? null : { message: placed.options, options: draft.options },
       );
       setOther(placed.other);
-      placeFaults(form, placed.settings, settingFields.names);
-      if (placed.settings.length > 0) return;
+      if (placed.settings.length > 0) {
+        lead('settings', () => placeFaults(form, placed.settings, settingFields.names));
+        return;
+      }
       if (placed.options !== null) {
-        document.getElementById(addOptionId)?.focus();
+        lead('options', () => document.getElementById(addOptionId)?.focus());
         return;
       }
       const source = defaultLanguageOf(draft);
       const [own] = Object.keys(placed.texts[source] ?? {});
       if (own !== undefined) {
-        document.getElementById(`label-${own}`)?.focus();
+        lead('options', () => document.getElementById(`label-${own}`)?.focus());
         return;
       }
       const [first] = Object.entries(placed.texts);
       const [row] = Object.keys(first?.[1] ?? {});
-      if (first !== undefined && row !== undefined) store.ask({ language: first[0], row });
+      if (first !== undefined && row !== undefined) {
+        lead('translations', () => store.ask({ language: first[0], row }));
+      }
     },
   };
 };

@@ -1,14 +1,27 @@
+import { styled } from '@mui/material/styles';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
+import type { LinkedPurposes } from '../linked-purposes.ts';
 import { PreferenceState } from '../PreferenceState.tsx';
-import { displayLabel, selectionLabel } from '../words.ts';
+import { PurposeLinks } from '../PurposeLinks.tsx';
+import { countWords, displayLabel, selectionLabel } from '../words.ts';
 
-/** What the list shows of each preference. */
-export const purposePreferenceColumns: readonly DataColumn<PurposePreference>[] = [
+// A number is small, what is pressed isn't.
+const Figure = styled(TextLink)({
+  display: 'inline-block',
+  minWidth: 24,
+  minHeight: 24,
+  lineHeight: '24px',
+});
+
+/** What the list shows of each preference; `linked` once it's known which purposes link them. */
+export const purposePreferenceColumns = (
+  linked: LinkedPurposes | undefined,
+): readonly DataColumn<PurposePreference>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -53,14 +66,29 @@ export const purposePreferenceColumns: readonly DataColumn<PurposePreference>[] 
     header: 'Languages',
     align: 'end',
     skeletonWidth: '16px',
-    render: ({ NumberOfLanguages }) => NumberOfLanguages ?? <NotSet />,
+    render: ({ Id, Name, NumberOfLanguages }) =>
+      typeof NumberOfLanguages === 'number' ? (
+        <Figure
+          href={paths.purposePreference.to(Id, 'translations')}
+          aria-label={`${NumberOfLanguages}, translations of ${Name}`}
+          title="Translations"
+        >
+          {NumberOfLanguages}
+        </Figure>
+      ) : (
+        <NotSet />
+      ),
   },
   {
     id: 'purposes',
     header: 'Purposes',
-    align: 'end',
-    skeletonWidth: '16px',
-    render: ({ TotalLinkedActivePurposes }) => TotalLinkedActivePurposes ?? <NotSet />,
+    canWrap: true,
+    skeletonWidth: '120px',
+    render: ({ Id, TotalLinkedActivePurposes: count }) => {
+      const purposes = linked?.get(Id.toLowerCase());
+      if (purposes !== undefined) return <PurposeLinks purposes={purposes} />;
+      return count ? countWords(count, 'Active purpose') : <NotSet />;
+    },
   },
   {
     id: 'modified',
@@ -70,14 +98,5 @@ export const purposePreferenceColumns: readonly DataColumn<PurposePreference>[] 
     isQuiet: true,
     skeletonWidth: '150px',
     render: ({ UpdatedDate }) => <Time value={UpdatedDate} />,
-  },
-  {
-    id: 'created',
-    header: 'Created',
-    sortKey: 'createdDate',
-    firstDirection: 'desc',
-    isQuiet: true,
-    skeletonWidth: '90px',
-    render: ({ CreatedDate }) => <Time value={CreatedDate} precision="day" />,
   },
 ];

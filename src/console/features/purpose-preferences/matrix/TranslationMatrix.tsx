@@ -27,10 +27,10 @@ export function TranslationMatrix(props: TranslationMatrixProps) {
   const options = useDraft(store, ({ draft }) => draft.options);
   const translations = useMemo(() => all.slice(1), [all]);
   const isNarrow = useMediaQuery('(max-width: 699px)');
-  const [chosen, setChosen] = useState('');
-  const [gaps, setGaps] = useState<Gaps | null>(null);
-  const [current, setCurrent] = useState<Place | null>(null);
   const asked = useDraft(store, (state) => state.asked);
+  const [chosen, setChosen] = useState(isNarrow && asked !== null ? asked.language : '');
+  const [gaps, setGaps] = useState<Gaps | null>(null);
+  const [current, setCurrent] = useState<Place | null>(asked);
   const [answered, setAnswered] = useState(asked);
   if (asked !== null && asked !== answered) {
     setAnswered(asked);
@@ -58,7 +58,7 @@ export function TranslationMatrix(props: TranslationMatrixProps) {
 
   if (translations.length === 0) {
     return (
-      <EmptyState title="No languages to translate into yet">Add a language above.</EmptyState>
+      <EmptyState title="No languages to translate into yet">Add a language below.</EmptyState>
     );
   }
 

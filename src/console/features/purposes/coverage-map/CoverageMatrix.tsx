@@ -58,13 +58,14 @@ const Frame = styled('section')({
     position: 'sticky',
     left: 0,
     zIndex: 1,
-    minWidth: 220,
-    maxWidth: 260,
+    minWidth: 260,
+    maxWidth: 320,
     borderRight: `1px solid ${color.lineStrong}`,
     background: color.surface,
     overflowWrap: 'anywhere',
   },
   '& thead th:first-of-type': { zIndex: 3, background: color.sunken },
+  '& tbody th .name': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
   '& tbody th small': { display: 'block', color: color.muted, fontSize: '0.78125rem' },
   // Names of points run upwards: so many columns would be far too wide with theirs across.
   '& thead th.point > div': {
@@ -127,11 +128,13 @@ export const CoverageMatrix = memo(function CoverageMatrix({
             {purposes.map((purpose) => (
               <tr key={purpose.id}>
                 <th scope="row">
-                  <TextLink look="strong" href={paths.purpose.to(purpose.id, purpose.version)}>
-                    {purpose.name}
-                  </TextLink>
+                  <div className="name">
+                    <TextLink look="strong" href={paths.purpose.to(purpose.id, purpose.version)}>
+                      {purpose.name}
+                    </TextLink>{' '}
+                    <PurposeMark purpose={purpose} isComplete={isComplete} />
+                  </div>
                   <small>{countStates(purpose.cells, stateWord) || noPoints}</small>
-                  <PurposeMark purpose={purpose} isComplete={isComplete} />
                 </th>
                 {points.map(({ id, name }) => (
                   <td key={id}>

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
-import { countOf, countStates, coverageOf, viewOf } from './coverage.ts';
+import {
+  type CoverageCell,
+  countOf,
+  countStates,
+  coverageOf,
+  searchCoverage,
+  viewOf,
+} from './coverage.ts';
 import { stateWord } from './state-words.ts';
 
 const purpose = (id: string, ...statuses: string[]): PurposeVersions => ({
@@ -169,4 +176,35 @@ describe('a view', () => {
     expect(view.points.map(({ id }) => id)).toEqual(['v']);
     expect(view.purposes.map(({ id }) => id)).toEqual(['a', 'c']);
   });
+});
+
+test('a map of many purposes is searched by name and drawn in steps, with the columns it needs', () => {
+  const cell: CoverageCell = [
+    {
+      status: 'ACTIVE',
+      isDisabled: false,
+      pointVersion: 1,
+      purposeVersion: 1,
+      isPurposeRetired: false,
+    },
+  ];
+  const purposes = Array.from({ length: 500 }, (_, index) => ({
+    id: `p${index}`,
+    name: `Purpose ${index}`,
+    version: 1,
+    status: 'ACTIVE',
+    cells: new Map([[`c${index % 5}`, cell]]),
+    hasActivePoint: true,
+    isOutdated: false,
+  }));
+  const points = [0, 1, 2, 3, 4].map((index) => ({
+    id: `c${index}`,
+    name: `Point ${index}`,
+    isDraftOnly: false,
+  }));
+  const all = searchCoverage({ purposes, points }, '', 100);
+  expect([all.found, all.part.purposes.length, all.part.points.length]).toEqual([500, 100, 5]);
+  const one = searchCoverage({ purposes, points }, 'PURPOSE 499', 100);
+  expect(one.found).toBe(1);
+  expect(one.part.points).toEqual([points[4]]);
 });

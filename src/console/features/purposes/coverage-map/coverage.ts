@@ -1,3 +1,4 @@
+import { holdsWords } from '#console/records/holds-words.ts';
 import { activeOf } from '#console/records/versioned/version-facts.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
@@ -197,4 +198,27 @@ export const countStates = (
   return [...Map.groupBy(states, wordOf)]
     .map(([word, { length }]) => `${length} ${word}`)
     .join(', ');
+};
+
+/** So many rows are drawn until somebody asks for more: each has a cell for every point. */
+export const rowStep = 100;
+
+/** The rows of a map whose name holds what was typed, at most `limit`, and the columns they need. */
+export const searchCoverage = (
+  { purposes, points }: Coverage,
+  search: string,
+  limit: number,
+): { part: Coverage; found: number } => {
+  const found = purposes.filter(({ name }) => holdsWords(name, search));
+  const rows = found.slice(0, limit);
+  return {
+    part: {
+      purposes: rows,
+      points:
+        rows.length === purposes.length
+          ? points
+          : points.filter(({ id }) => rows.some(({ cells }) => cells.has(id))),
+    },
+    found: found.length,
+  };
 };

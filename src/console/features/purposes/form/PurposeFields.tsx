@@ -8,7 +8,6 @@ import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { mainGroups, type PurposeFormValues, purposeFields } from '../purpose-fields.ts';
 import { LanguageTextsFields } from './LanguageTextsFields.tsx';
 import { LifeSpanField } from './LifeSpanField.tsx';
-import { ParentAndTopics } from './ParentAndTopics.tsx';
 import { PreferenceLinks } from './PreferenceLinks.tsx';
 import { RareFields } from './RareFields.tsx';
 
@@ -45,10 +44,7 @@ export function PurposeFields({ control, base, isReadOnly }: PurposeFieldsProps)
       >
         <PreferenceLinks {...shared} loaded={base?.customPreferences} />
       </FormSection>
-      <FormSection title={mainGroups.parent.title}>
-        <ParentAndTopics {...shared} base={base} />
-      </FormSection>
-      <RareFields {...shared} />
+      <RareFields {...shared} base={base} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type Control, useFormState, useWatch } from 'react-hook-form';
-import { FormGroup } from '#console/records/FormGroup.tsx';
+import { AdvancedFields } from '#console/records/AdvancedFields.tsx';
 import { RecordField } from '#console/records/RecordField.tsx';
+import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import {
   type FormField,
   type PurposeFormValues,
@@ -8,11 +9,16 @@ import {
   rareGroups,
 } from '../purpose-fields.ts';
 import { LifeSpanField } from './LifeSpanField.tsx';
+import { ParentAndTopics } from './ParentAndTopics.tsx';
 
 interface RareFieldsProps {
   control: Control<PurposeFormValues>;
+  /** The version as it was opened; null for a new purpose. */
+  base: PurposeVersionV2 | null;
   isReadOnly: boolean;
 }
+
+const defaults = purposeFields.empty();
 
 const helpOf = (name: FormField, { HardOptOutDisplayFormat }: PurposeFormValues) =>
   name === 'HardOptOutMessage' && HardOptOutDisplayFormat !== 'LOCK'
@@ -20,21 +26,21 @@ const helpOf = (name: FormField, { HardOptOutDisplayFormat }: PurposeFormValues)
     : purposeFields.fieldOf(name).help;
 
 /** Fields that few purposes need. */
-export function RareFields({ control, isReadOnly }: RareFieldsProps) {
+export function RareFields({ control, base, isReadOnly }: RareFieldsProps) {
   const values = useWatch({ control }) as PurposeFormValues;
   const { errors } = useFormState({ control });
-  return rareGroups.map((group) => (
-    <FormGroup
-      key={group.title}
-      table={purposeFields}
-      group={group}
-      values={values}
-      errors={errors}
-      render={(name) => {
-        const shared = { control, isReadOnly };
-        return name === 'ImplicitConsentLifeSpan' ? (
-          <LifeSpanField {...shared} name={name} />
-        ) : (
+  const shared = { control, isReadOnly };
+
+  function render(name: FormField) {
+    switch (name) {
+      case 'ParentPurposeId':
+        return <ParentAndTopics {...shared} base={base} />;
+      case 'TopicIds':
+        return null;
+      case 'ImplicitConsentLifeSpan':
+        return <LifeSpanField {...shared} name={name} />;
+      default:
+        return (
           <RecordField
             {...shared}
             name={name}
@@ -42,7 +48,17 @@ export function RareFields({ control, isReadOnly }: RareFieldsProps) {
             help={helpOf(name, values)}
           />
         );
-      }}
+    }
+  }
+
+  return (
+    <AdvancedFields
+      table={purposeFields}
+      groups={rareGroups}
+      values={values}
+      defaults={defaults}
+      errors={errors}
+      render={render}
     />
-  ));
+  );
 }

@@ -1,15 +1,35 @@
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
+import { ListFilter } from 'lucide-react';
+import { useId, useState } from 'react';
 import { OrganizationChip } from '#console/api/people/OrganizationChip.tsx';
 import { ListFilters } from '#console/records/ListFilters.tsx';
+import type { CriteriaChange } from '#console/records/list-criteria.ts';
 import type { ResourceList } from '#console/records/useResourceList.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterDate } from '#console/ui/FilterDate.tsx';
+import { FilterSwitch } from '#console/ui/FilterSwitch.tsx';
+import { FilterText } from '#console/ui/FilterText.tsx';
+import { statusLabel } from '#console/ui/status-words.ts';
 import { color } from '#console/ui/theme.ts';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
+import { purposeStatuses } from '#contract/purpose-values.ts';
 import type { ListCriteria } from '../list-criteria.ts';
+import { typeChoices } from '../words.ts';
 
-const Sent = styled('p')({ margin: '0 0 10px', color: color.muted, fontSize: '0.8125rem' });
+const statusChoices = purposeStatuses.map((value) => ({ value, label: statusLabel(value) }));
+
+const Days = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+
+const Switches = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  marginLeft: 'auto',
+  '@media (max-width: 599px)': { marginLeft: 0 },
+});
+
+const Note = styled('span')({ color: color.muted, fontSize: '0.8125rem' });
 
 /** The day, in UTC, that a moment of the address falls on; `''` where there is none. */
 const dayOf = (moment: string | undefined): string => moment?.slice(0, 10) ?? '';
@@ -28,50 +48,104 @@ interface PurposeFiltersProps {
 /** All filters of the list. */
 export function PurposeFilters({ list }: PurposeFiltersProps) {
   const { criteria, change } = list;
-  const { fromLastModifiedDate: from, toLastModifiedDate: to, organization } = criteria;
+  const { fromLastModifiedDate: from, toLastModifiedDate: to, organization, status } = criteria;
+  const [isOpen, setIsOpen] = useState(false);
+  const moreId = useId();
+  const isDated = from !== undefined || to !== undefined;
+  return (
+    <ListFilters
+      list={list}
+      end={
+        <>
+          {!isDated && (
+            <ActionButton
+              variant="ghost"
+              icon={ListFilter}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? moreId : undefined}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              Last modified
+            </ActionButton>
+          )}
+          <Switches>
+            <FilterSwitch
+              label="Newest version only"
+              isOn={criteria.latestVersion}
+              onChange={(isOn) => change({ latestVersion: isOn || undefined })}
+            />
+            <FilterSwitch
+              label="Show retired"
+              isOn={criteria.includeRetired || status === 'RETIRED'}
+              onChange={(isOn) =>
+                change({
+                  includeRetired: isOn || undefined,
+                  ...(status === 'RETIRED' && { status: undefined }),
+                })
+              }
+            />
+          </Switches>
+        </>
+      }
+    >
+      <FilterText
+        label="Search by name"
+        isLabelHidden
+        value={criteria.search ?? ''}
+        onCommit={(search) => change({ search: search || undefined })}
+      />
+      <FilterChoice
+        label="Status"
+        options={statusChoices}
+        value={status ?? ''}
+        onChange={(value) => change({ status: (value || undefined) as ListCriteria['status'] })}
+      />
+      <FilterChoice
+        label="Type"
+        options={typeChoices}
+        value={criteria.type ?? ''}
+        onChange={(value) => change({ type: (value || undefined) as ListCriteria['type'] })}
+      />
+      {(isOpen || isDated) && <ModifiedDays id={moreId} from={from} to={to} onChange={change} />}
+      {organization !== undefined && (
+        <OrganizationChip
+          id={organization}
+          onClear={() => list.remove({ organization: undefined })}
+        />
+      )}
+    </ListFilters>
+  );
+}
+
+interface ModifiedDaysProps {
+  id: string;
+  from: string | undefined;
+  to: string | undefined;
+  onChange: (
+    change: Pick<CriteriaChange<ListCriteria>, 'fromLastModifiedDate' | 'toLastModifiedDate'>,
+  ) => void;
+}
+
+/** When the newest version was last modified. */
+function ModifiedDays({ id, from, to, onChange }: ModifiedDaysProps) {
   const sentId = useId();
   return (
-    <>
-      <ListFilters list={list}>
-        <FilterChoice
-          label="Versions"
-          anyLabel="all"
-          options={[{ value: 'true', label: 'newest only' }]}
-          value={criteria.latestVersion ? 'true' : ''}
-          onChange={(value) => change({ latestVersion: value === 'true' || undefined })}
-        />
-        <FilterChoice
-          label="Retired"
-          anyLabel="hidden"
-          options={[{ value: 'true', label: 'shown' }]}
-          value={criteria.includeRetired ? 'true' : ''}
-          onChange={(value) => change({ includeRetired: value === 'true' || undefined })}
-        />
-        <FilterDate
-          label="Modified from"
-          value={dayOf(from)}
-          max={dayOf(to) || undefined}
-          describedBy={sentId}
-          onChange={(day) => change({ fromLastModifiedDate: startOf(day) })}
-        />
-        <FilterDate
-          label="Modified to"
-          value={dayOf(to)}
-          min={dayOf(from) || undefined}
-          describedBy={sentId}
-          onChange={(day) => change({ toLastModifiedDate: endOf(day) })}
-        />
-        {organization !== undefined && (
-          <OrganizationChip
-            id={organization}
-            onClear={() => list.remove({ organization: undefined })}
-          />
-        )}
-      </ListFilters>
-      <Sent id={sentId} hidden={from === undefined && to === undefined}>
-        Newest version modified{from && ` from ${from}`}
-        {to && ` to ${to}`}. Days are in UTC.
-      </Sent>
-    </>
+    <Days id={id}>
+      <FilterDate
+        label="Modified from"
+        value={dayOf(from)}
+        max={dayOf(to) || undefined}
+        describedBy={sentId}
+        onChange={(day) => onChange({ fromLastModifiedDate: startOf(day) })}
+      />
+      <FilterDate
+        label="Modified to"
+        value={dayOf(to)}
+        min={dayOf(from) || undefined}
+        describedBy={sentId}
+        onChange={(day) => onChange({ toLastModifiedDate: endOf(day) })}
+      />
+      <Note id={sentId}>Newest version, days in UTC.</Note>
+    </Days>
   );
 }

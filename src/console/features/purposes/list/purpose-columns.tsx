@@ -1,28 +1,27 @@
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
-import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import { describeLifeSpan } from '../life-span.ts';
-import { retiresOn } from '../retirement.ts';
 import { newestFirst, type PurposeVersion } from '../versions.ts';
 import { typeLabel } from '../words.ts';
-import { VersionLinks } from './VersionLinks.tsx';
+import { VersionTags } from './VersionTags.tsx';
 
-/** A purpose as a row: its newest version, and the others. */
+/** A purpose as a row, with its versions from the newest on. */
 export type PurposeRow = {
   id: string;
   newest: PurposeVersion;
-  others: readonly PurposeVersion[];
+  versions: readonly PurposeVersion[];
 };
 
 /** A purpose whose versions are all left out has no row. */
 export const toRows = (purposes: readonly PurposeVersions[]): PurposeRow[] =>
   purposes.flatMap(({ purposeId, versions }) => {
-    const [newest, ...others] = newestFirst(versions);
-    return newest === undefined ? [] : [{ id: purposeId, newest, others }];
+    const sorted = newestFirst(versions);
+    const [newest] = sorted;
+    return newest === undefined ? [] : [{ id: purposeId, newest, versions: sorted }];
   });
 
 export const purposeColumns: readonly DataColumn<PurposeRow>[] = [
@@ -39,33 +38,12 @@ export const purposeColumns: readonly DataColumn<PurposeRow>[] = [
     ),
   },
   {
-    id: 'status',
-    header: 'Status',
+    id: 'versions',
+    header: 'Versions',
     sortKey: 'purposeStatus',
     isStackedSecond: true,
-    skeletonWidth: '72px',
-    render: ({ newest }) => (
-      <>
-        <StatusBadge status={newest.status} isDisabled={false} />{' '}
-        {retiresOn(newest) && <small>{retiresOn(newest)}</small>}
-      </>
-    ),
-  },
-  {
-    id: 'version',
-    header: 'Version',
-    sortKey: 'version',
-    firstDirection: 'desc',
-    align: 'end',
-    skeletonWidth: '16px',
-    render: ({ newest }) => newest.version,
-  },
-  {
-    id: 'others',
-    header: 'Other versions',
-    isQuiet: true,
-    skeletonWidth: '90px',
-    render: ({ id, others }) => <VersionLinks purposeId={id} versions={others} />,
+    skeletonWidth: '150px',
+    render: ({ id, versions }) => <VersionTags purposeId={id} versions={versions} />,
   },
   {
     id: 'type',

@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { paths } from '#console/paths.ts';
+import { StatusBadge } from '#console/ui/StatusBadge.tsx';
+import { statusLabel } from '#console/ui/status-words.ts';
+import { TextLink } from '#console/ui/TextLink.tsx';
+import { color } from '#console/ui/theme.ts';
+import { retiresOn } from '../retirement.ts';
+import type { PurposeVersion } from '../versions.ts';
+
+const shownCount = 2;
+
+const Root = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '4px 6px',
+  '&[data-open]': { flexWrap: 'wrap' },
+  '@container (max-width: 599px)': { flexWrap: 'wrap' },
+  '& a': { display: 'inline-flex', minHeight: 24, alignItems: 'center', textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
+  '& button': {
+    minWidth: 28,
+    minHeight: 24,
+    padding: '0 5px',
+    border: `1px solid ${color.input}`,
+    borderRadius: 5,
+    background: 'none',
+    color: color.muted,
+    fontSize: '0.75rem',
+    cursor: 'pointer',
+  },
+  '& small': { color: color.muted },
+});
+
+interface VersionTagsProps {
+  purposeId: string;
+  /** Newest first. */
+  versions: readonly PurposeVersion[];
+}
+
+/** The versions of a purpose with their states; those that few people need open in place. */
+export function VersionTags({ purposeId, versions }: VersionTagsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const rest = versions.length - shownCount;
+  return (
+    <Root data-open={isOpen || undefined}>
+      {versions.slice(0, isOpen ? undefined : shownCount).map((one) => (
+        <span key={one.version}>
+          <TextLink
+            href={paths.purpose.to(purposeId, one.version)}
+            aria-label={`v${one.version} of ${one.label}, ${statusLabel(one.status)}`}
+          >
+            <StatusBadge status={one.status} isDisabled={false} version={one.version} />
+          </TextLink>
+          {retiresOn(one) && <small> {retiresOn(one)}</small>}
+        </span>
+      ))}
+      {rest > 0 && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? 'Show fewer versions' : `${rest} more versions`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? '−' : `+${rest}`}
+        </button>
+      )}
+    </Root>
+  );
+}
