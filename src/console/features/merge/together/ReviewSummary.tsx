@@ -1,0 +1,90 @@
+import { styled } from '@mui/material/styles';
+import { formatCount } from '#console/api/limit-words.ts';
+import { groupCount } from '#console/features/merge-requests/parts/group-words.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { color } from '#console/ui/theme.ts';
+import { Folded } from '../review/Folded.tsx';
+import { type GroupReview, isRisky, isUnchecked, mergeable, peopleOf } from './group-review.ts';
+import { type Touched, touchedIn } from './touched-opt-outs.ts';
+
+const shownGroups = 12;
+
+const Lines = styled('ul')({
+  display: 'grid',
+  gap: 6,
+  margin: '0 0 12px',
+  padding: 0,
+  listStyle: 'none',
+  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
+  '& [data-bad]': { color: color.bad, fontWeight: 600 },
+});
+
+interface ReviewSummaryProps {
+  groups: readonly GroupReview[];
+  /** Leads to a group below. */
+  onGo: (number: number) => void;
+}
+
+/** What merging the groups comes to, before each is looked at: how many people, and which opt-outs. */
+export function ReviewSummary({ groups, onGo }: ReviewSummaryProps) {
+  const merged = mergeable(groups);
+  const people = peopleOf(groups);
+  const toCheck = merged.filter(isRisky);
+  const checked = toCheck.filter((group) => !isUnchecked(group)).length;
+  const leftOut = groups.filter(({ isLeftOut }) => isLeftOut).length;
+  return (
+    <Section
+      title="Summary"
+      tone={checked < toCheck.length ? 'bad' : 'plain'}
+      action={
+        toCheck.length > 0 && (
+          <span role="status">{`${checked} of ${groupCount(toCheck.length)} checked`}</span>
+        )
+      }
+    >
+      <p>
+        {`${formatCount(people)} people in ${groupCount(merged.length)}: `}
+        {`${formatCount(merged.length)} ${merged.length === 1 ? 'stays' : 'stay'}, ${formatCount(people - merged.length)} ${people - merged.length === 1 ? 'is' : 'are'} merged and deleted.`}
+        {leftOut > 0 && ` ${groupCount(leftOut)} left out.`}
+      </p>
+      {toCheck.length === 0 ? (
+        <p>No opt-out is overruled or added.</p>
+      ) : (
+        <Lines aria-label="Opt-outs">
+          {touchedIn(toCheck).map((touched) => (
+            <li key={touched.words}>
+              <span data-bad={touched.isBad || undefined}>{touched.words}:</span>
+              <GroupLinks touched={touched} onGo={onGo} />
+            </li>
+          ))}
+        </Lines>
+      )}
+      {toCheck.length > 0 && merged.length > toCheck.length && (
+        <p>{`${groupCount(merged.length - toCheck.length)} without consent to check.`}</p>
+      )}
+    </Section>
+  );
+}
+
+function GroupLinks({
+  touched: { numbers },
+  onGo,
+}: { touched: Touched } & Pick<ReviewSummaryProps, 'onGo'>) {
+  const link = (number: number) => (
+    <ActionButton key={number} size="small" variant="ghost" onClick={() => onGo(number)}>
+      {`Group ${number}`}
+    </ActionButton>
+  );
+  const rest = numbers.slice(shownGroups);
+  return (
+    <>
+      {numbers.slice(0, shownGroups).map(link)}
+      {rest.length > 0 && (
+        <Folded look="quiet" summary={`${rest.length} more`}>
+          {() => rest.map(link)}
+        </Folded>
+      )}
+    </>
+  );
+}
