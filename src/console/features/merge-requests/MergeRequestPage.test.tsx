@@ -42,6 +42,7 @@ describe('what a search found', () => {
     const { request, people } = await arrangeGroups();
     open(request.mergeRequestId);
     await screen.findByText('5 records in 2 groups of duplicates.');
+    screen.getByRole('heading', { name: '2 groups to review' });
     const groups = (await rows()).map((row) => within(row).getAllByRole('listitem'));
     expect(groups.map(({ length }) => length).sort()).toEqual([2, 3]);
     const [record] = groups.find(({ length }) => length === 3) ?? [];
@@ -85,7 +86,8 @@ describe('what a search found', () => {
   test('nothing found is said, with what was looked for', async () => {
     const request = await arrangeSearched();
     open(request.mergeRequestId);
-    await screen.findByText('No duplicates found.');
+    await screen.findByText(/^No duplicates among \d[\d,]* records?\.$/);
+    screen.getByRole('heading', { name: 'Nothing to review' });
     const link = screen.getByRole('button', {
       name: 'Merge open groups…',
       description: 'No open groups.',
