@@ -86,19 +86,19 @@ describe('all open groups together', () => {
     await read(user);
     for (const identifier of identifiers) expect(document.body.innerHTML).not.toContain(identifier);
     screen.getByText('4 people in 2 groups: 2 stay, 2 are merged and deleted.');
-    screen.getByText('1 opt-out stays:');
+    screen.getByText('1 opt-out stays, in group');
     screen.getByText('1 group without consent to check.');
     // From the summary to the group.
     const [link] = screen.getAllByRole('button', { name: /^Group \d$/ });
     await user.click(link as HTMLElement);
     const card = within(document.activeElement as HTMLElement);
-    card.getByRole('heading', { name: link?.textContent ?? '' });
+    card.getByRole('heading', { name: `Group ${link?.textContent}` });
     card.getByRole('table', { name: /^Consent that may change in group/ });
     // Everything else that changes, with values to reveal, is drawn once it's asked for.
     expect(card.queryByRole('table', { name: 'Data elements' })).toBeNull();
     await user.click(card.getByText('All other changes'));
     const elements = within(await card.findByRole('table', { name: 'Data elements' }));
-    await user.click(elements.getAllByRole('button', { name: /^Reveal/ })[0] as HTMLElement);
+    await user.click(elements.getAllByRole('button', { name: /^Reveal .+ of / })[0] as HTMLElement);
     await elements.findByText(/^[aA]$/);
     const goOn = screen.getByRole('button', { name: 'Continue: 1 group to check' });
     expect(goOn.getAttribute('aria-disabled')).toBe('true');

@@ -15,6 +15,7 @@ const shown = (count: number | null | undefined) =>
   typeof count === 'number' ? formatCount(count) : null;
 
 const Details = styled('details')({
+  padding: '8px 18px',
   '& > summary': { width: 'fit-content', minHeight: 24, cursor: 'pointer' },
   '& > summary + *': { marginTop: 12 },
 });
@@ -50,6 +51,7 @@ export function RequestSummary({ request }: { request: MergeRequest }) {
       <Section
         title={headlineOf(request)}
         hint={<span role="status">{runs ? '' : findingOf(request)}</span>}
+        isFlush
       >
         <Details>
           <summary>Search details</summary>

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { personName } from './review-words.ts';
@@ -22,11 +22,12 @@ interface PersonNameProps {
   index: number;
 }
 
-/** Who of them: "Primary" or "Person 2", with the masked identifier. */
+/** Who of them: "Primary" or "Person 2", with the masked identifier, which can be revealed. */
 export function PersonName({ profile, index }: PersonNameProps) {
   return (
     <Root>
-      <b>{personName(index)}</b> <MaskedText value={profile.Identifier} />
+      <b>{personName(index)}</b>{' '}
+      <Masked value={profile.Identifier} label={personName(index).toLowerCase()} />
     </Root>
   );
 }

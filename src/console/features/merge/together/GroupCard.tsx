@@ -98,7 +98,7 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
         <LeftOut>Left out: it stays open.</LeftOut>
       ) : (
         <>
-          <RecordList profiles={profiles} number={number} />
+          {!(hasColumns && rows.length > 0) && <RecordList profiles={profiles} number={number} />}
           {rows.length > 0 && (
             <DataTable
               isBare

@@ -1,14 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { formatCount } from '#console/api/limit-words.ts';
 import { groupCount } from '#console/features/merge-requests/parts/group-words.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { color } from '#console/ui/theme.ts';
 import { Folded } from '../review/Folded.tsx';
 import { type GroupReview, isRisky, isUnchecked, mergeable, peopleOf } from './group-review.ts';
 import { type Touched, touchedIn } from './touched-opt-outs.ts';
 
-const shownGroups = 12;
+const shownGroups = 15;
 
 const Lines = styled('ul')({
   display: 'grid',
@@ -16,8 +15,25 @@ const Lines = styled('ul')({
   margin: '0 0 12px',
   padding: 0,
   listStyle: 'none',
-  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
+  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 2px' },
+  '& li > span': { marginInlineEnd: 4 },
   '& [data-bad]': { color: color.bad, fontWeight: 600 },
+  '& details': { marginInlineStart: 6 },
+});
+
+const Link = styled('button')({
+  minWidth: 24,
+  minHeight: 24,
+  padding: '0 4px',
+  border: 0,
+  borderRadius: 5,
+  background: 'none',
+  color: color.accent,
+  font: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+  cursor: 'pointer',
 });
 
 interface ReviewSummaryProps {
@@ -54,7 +70,7 @@ export function ReviewSummary({ groups, onGo }: ReviewSummaryProps) {
         <Lines aria-label="Opt-outs">
           {touchedIn(toCheck).map((touched) => (
             <li key={touched.words}>
-              <span data-bad={touched.isBad || undefined}>{touched.words}:</span>
+              <span data-bad={touched.isBad || undefined}>{wordsOf(touched)}</span>
               <GroupLinks touched={touched} onGo={onGo} />
             </li>
           ))}
@@ -67,14 +83,17 @@ export function ReviewSummary({ groups, onGo }: ReviewSummaryProps) {
   );
 }
 
+const wordsOf = ({ words, numbers }: Touched): string =>
+  `${words}, in ${numbers.length === 1 ? 'group' : 'groups'}`;
+
 function GroupLinks({
   touched: { numbers },
   onGo,
 }: { touched: Touched } & Pick<ReviewSummaryProps, 'onGo'>) {
   const link = (number: number) => (
-    <ActionButton key={number} size="small" variant="ghost" onClick={() => onGo(number)}>
-      {`Group ${number}`}
-    </ActionButton>
+    <Link key={number} type="button" aria-label={`Group ${number}`} onClick={() => onGo(number)}>
+      {number}
+    </Link>
   );
   const rest = numbers.slice(shownGroups);
   return (

@@ -83,8 +83,8 @@ test('a choice under a consent, and no consent without an opt-out, are told as w
     profile('f', { Mail: yes(2) }),
   );
   expect(touchedIn([choice, kept, refusal]).map(({ words }) => words)).toEqual([
-    '1 declined choice would become consented',
     '1 refusal would become an opt-in',
+    '1 declined choice would become consented',
     '1 declined choice stays',
   ]);
 });

@@ -23,6 +23,8 @@ const effectOf = ({ overrulesRefusal, addsRefusal, cells }: ConsentRow): Effect 
   return cells.some(({ state }) => isOptOut(state) || declined.includes(state)) ? 'stays' : 'other';
 };
 
+const nouns = ['opt-out', 'refusal', 'declined choice', ''];
+
 const nounOf = ({ kind, cells }: ConsentRow): string => {
   if (kind !== 'purpose') return 'declined choice';
   return cells.some(({ state }) => isOptOut(state)) ? 'opt-out' : 'refusal';
@@ -55,7 +57,10 @@ export const touchedIn = (groups: readonly GroupReview[]): readonly Touched[] =>
       return { effect, noun: effect === 'other' ? '' : nounOf(row), number: group.number };
     }),
   );
-  const lines = Map.groupBy(found, ({ effect, noun }) => `${effects.indexOf(effect)} ${noun}`);
+  const lines = Map.groupBy(
+    found,
+    ({ effect, noun }) => `${effects.indexOf(effect)} ${nouns.indexOf(noun)}`,
+  );
   return [...lines]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, own]) => {
