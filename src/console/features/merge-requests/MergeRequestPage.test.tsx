@@ -111,6 +111,7 @@ describe('people who are not the same', () => {
     await screen.findByText('Group 1: not the same person.');
     const [row] = await rows();
     within(row as HTMLElement).getByText('Not the same person');
+    screen.getByRole('heading', { name: 'Nothing left to review' });
     screen.getByText('0 of 1');
     expect((await groupsOf(request.mergeRequestId))[0]?.status).toBe('DISMISSED');
     const review = screen.getByRole('button', { name: 'Review and merge group 1' });
@@ -146,6 +147,7 @@ test('a group whose people were merged one by one says that it is merged, and si
   within(row as HTMLElement).getByText('Merged');
   within(row as HTMLElement).getByText('Merged into one record.');
   expect(within(row as HTMLElement).getAllByRole('time').length).toBeGreaterThan(1);
+  screen.getByRole('heading', { name: 'Nothing left to review' });
   screen.getByText('0 of 1');
 });
 
