@@ -188,6 +188,21 @@ describe('the act', () => {
     return { ...view, people, form };
   };
 
+  test('of three who were selected waits for its phrase three clicks after Merge selected', async () => {
+    const { people } = await arrangeOpposites();
+    const third = await arrangeSubject();
+    const { client, user } = open();
+    startMerge(client, { people: [...people, third], source: { kind: 'selection' } });
+    await user.click(await screen.findByRole('checkbox', { name: /^Checked: / }));
+    await user.click(await button('Continue'));
+    await user.click(await button('Continue without a snapshot'));
+    await user.type(
+      screen.getByRole('textbox', { name: /^Type merge 3 into 1 DEMO/ }),
+      'merge 3 into 1 DEMO',
+    );
+    expect(await isBlocked('Merge 3 people into 1')).toBe(false);
+  });
+
   const confirm = async ({ user }: View) => {
     await user.type(
       screen.getByRole('textbox', { name: /^Type merge 2 into 1 DEMO/ }),
