@@ -46,6 +46,8 @@ const searchAndReview = async (page: Page, hands: Hands, api: ServiceApi) => {
 
   await hands.press(button(page, 'Review and merge group 1'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merge 2 people into 1');
+  const primary = page.getByRole('group', { name: 'Primary record' });
+  await expect(primary).toContainText('Suggested: it was created first');
   await page.goBack();
   await expect(groups(page)).toHaveCount(2);
 
@@ -75,9 +77,9 @@ const processTogether = async (page: Page, hands: Hands) => {
   await hands.press(link(page, 'Merge open groups…'));
   await expect(page.getByText(/^2 open groups with 4 records\./)).toBeVisible();
   await hands.press(button(page, 'Load 4 records'));
-  await expect(page.getByText('0 of 1 checked')).toBeVisible();
-  const goOn = button(page, 'Continue: 1 change to check');
-  await expect(goOn).toHaveAccessibleDescription('Check off each consent above.');
+  await expect(page.getByText('0 of 1 group checked')).toBeVisible();
+  const goOn = button(page, 'Continue: 1 group to check');
+  await expect(goOn).toHaveAccessibleDescription('Check off each group above.');
   await hands.tick(page.getByRole('checkbox', { name: /^Checked: / }));
   await hands.press(button(page, 'Continue'));
   const merge = button(page, /^Merge 4 people into 2$/);
@@ -86,6 +88,7 @@ const processTogether = async (page: Page, hands: Hands) => {
   await hands.write(page.getByRole('textbox', { name: /to confirm$/ }), 'merge 4 into 2 DEMO');
   await hands.press(merge);
   await expect(page.getByText('None of these groups is open anymore.')).toBeVisible();
+  await expect(page.getByText('2 of 2 groups as predicted')).toBeVisible();
 };
 
 for (const [way, handsOf, details] of [
@@ -201,7 +204,7 @@ for (const [width, details] of [
       await expect(button(page, /^Load \d+ records$/)).toBeVisible();
       await expectFit(page);
       await button(page, /^Load \d+ records$/).click();
-      await expect(button(page, 'Continue: 1 change to check')).toBeVisible();
+      await expect(button(page, 'Continue: 1 group to check')).toBeVisible();
       await expectFit(page);
       for (const box of await page.getByRole('checkbox').all()) await box.check();
       await button(page, 'Continue').click();

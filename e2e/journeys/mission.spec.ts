@@ -3,12 +3,7 @@ import { expect, openAs } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { mouse } from '../support/hands.ts';
 import { limitLines } from '../support/list-page.ts';
-import {
-  declineEvidence,
-  goOnWithPeople,
-  goToConfirm,
-  keepFirst,
-} from '../support/merge-wizard.ts';
+import { declineEvidence, goToConfirm } from '../support/merge-wizard.ts';
 import { fillNewPoint, openNewPoint } from '../support/new-point.ts';
 import { createPreference } from '../support/new-preference.ts';
 import { foundPeople, lookUpByElement, openByIdentifier } from '../support/people.ts';
@@ -139,8 +134,7 @@ const merge = async (page: Page) => {
   for (const row of await foundPeople(page).all()) await row.getByRole('checkbox').check();
   await button(page, 'Merge selected').click();
   await expect(heading(page)).toHaveText('Merge 2 people into 1');
-  await goOnWithPeople(page, mouse);
-  await keepFirst(page, mouse);
+  await expect(page.getByRole('group', { name: 'Primary record' })).toContainText('created first');
   for (const change of await page.getByRole('checkbox', { name: /^Checked: / }).all()) {
     await change.check();
   }

@@ -20,19 +20,14 @@ export const choosePeople = async (
     const status = page.getByRole('status').filter({ hasText: `Added. ${index + 1}` });
     await expect(status).toBeAttached();
   }
-  await goOnWithPeople(page, hands);
-};
-
-/** Goes on with the people that are there, however they were chosen. */
-export const goOnWithPeople = async (page: Page, hands: Hands): Promise<void> => {
   await hands.press(next(page));
   await expect(mergeStep(page, 'Choose the primary record')).toBeFocused();
 };
 
-/** Whoever was created first stays. */
+/** Whoever was created first stays, as it is proposed. */
 export const keepFirst = async (page: Page, hands: Hands): Promise<void> => {
   const first = page.getByRole('row').filter({ hasText: 'Created first' });
-  await hands.tick(first.getByRole('radio'));
+  await expect(first.getByRole('radio')).toBeChecked();
   await hands.press(next(page));
   await expect(mergeStep(page, 'Review changes')).toBeFocused();
 };

@@ -47,15 +47,27 @@ describe('the list', () => {
     const link = await screen.findByRole('link', { name: mergeRequestName });
     expect(link.getAttribute('href')).toBe(`/merge-requests/${mergeRequestId}`);
     const cells = await cellsOf(mergeRequestName);
-    expect(cells.slice(0, 3)).toEqual(['Searched', `${element} or ${other}`, 'Once']);
-    expect(cells.slice(4, 6)).toEqual(['2', '1']);
+    expect(cells.slice(0, 4)).toEqual(['1 group', 'Searched', `${element} or ${other}`, 'Once']);
+    // What is to be reviewed is a click away, without what is done.
+    const groups = (await rowOf(mergeRequestName)).getByRole('link', { name: '1 group' });
+    expect(groups.getAttribute('href')).toBe(`/merge-requests/${mergeRequestId}?status=OPEN`);
   });
 
   test('follows a search until it has ended, and says when it looked', async () => {
     const { mergeRequestName } = await arrangeMergeRequest();
     open();
     await screen.findByText(/^Updated \d\d:\d\d:\d\d [+-]\d\d:\d\d$/);
-    await waitFor(async () => expect((await cellsOf(mergeRequestName))[0]).toBe('Searched'));
+    await waitFor(async () =>
+      expect((await cellsOf(mergeRequestName)).slice(0, 2)).toEqual(['None', 'Searched']),
+    );
+  });
+
+  test('tells when one that waits starts', async () => {
+    const { mergeRequestName } = await arrangeMergeRequest({ triggerTime: '2031-05-06T10:00:00Z' });
+    open();
+    const cells = await cellsOf(mergeRequestName);
+    expect(cells[1]).toBe('Waiting');
+    expect(cells[4]).toMatch(/^Starts 06 May 2031/);
   });
 
   test('asks no more once auto-refresh is off', async () => {

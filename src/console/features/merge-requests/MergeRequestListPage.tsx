@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { Plus } from 'lucide-react';
 import { RefreshLine } from '#console/api/RefreshLine.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
@@ -11,11 +10,6 @@ import { listMergeRequestsEndpoint } from '#contract/merge-requests.ts';
 import { mergeRequestColumns } from './list/merge-request-columns.tsx';
 import { mergeRequestQueries } from './queries.ts';
 import { mayChange } from './request-state.ts';
-
-// Eight columns need the room that wide gaps would take.
-const Dense = styled('div')({
-  '@container (min-width: 600px)': { '&& :is(th, td)': { paddingInline: 10 } },
-});
 
 /** All searches for duplicates, page by page, the newest first. */
 function MergeRequestListPage() {
@@ -48,21 +42,19 @@ function MergeRequestListPage() {
           mayChange={(now) => requests.some((request) => mayChange(request, now))}
         />
       )}
-      <Dense>
-        <ResourceTable
-          list={list}
-          one="duplicate search"
-          many="duplicate searches"
-          caption="Duplicate searches"
-          columns={() => mergeRequestColumns}
-          rows={(found) => found}
-          rowKey={({ mergeRequestId }) => mergeRequestId}
-          blank={{
-            text: 'Search by the data elements that duplicates share, such as an email address.',
-            action: create,
-          }}
-        />
-      </Dense>
+      <ResourceTable
+        list={list}
+        one="duplicate search"
+        many="duplicate searches"
+        caption="Duplicate searches"
+        columns={() => mergeRequestColumns}
+        rows={(found) => found}
+        rowKey={({ mergeRequestId }) => mergeRequestId}
+        blank={{
+          text: 'Search by the data elements that duplicates share, such as an email address.',
+          action: create,
+        }}
+      />
     </>
   );
 }

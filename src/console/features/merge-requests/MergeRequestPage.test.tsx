@@ -42,6 +42,7 @@ describe('what a search found', () => {
     const { request, people } = await arrangeGroups();
     open(request.mergeRequestId);
     await screen.findByText('5 records in 2 groups of duplicates.');
+    screen.getByRole('heading', { name: '2 groups to review' });
     const groups = (await rows()).map((row) => within(row).getAllByRole('listitem'));
     expect(groups.map(({ length }) => length).sort()).toEqual([2, 3]);
     const [record] = groups.find(({ length }) => length === 3) ?? [];
@@ -85,7 +86,8 @@ describe('what a search found', () => {
   test('nothing found is said, with what was looked for', async () => {
     const request = await arrangeSearched();
     open(request.mergeRequestId);
-    await screen.findByText('No duplicates found.');
+    await screen.findByText(/^No duplicates among \d[\d,]* records?\.$/);
+    screen.getByRole('heading', { name: 'Nothing to review' });
     const link = screen.getByRole('button', {
       name: 'Merge open groups…',
       description: 'No open groups.',
@@ -109,6 +111,7 @@ describe('people who are not the same', () => {
     await screen.findByText('Group 1: not the same person.');
     const [row] = await rows();
     within(row as HTMLElement).getByText('Not the same person');
+    screen.getByRole('heading', { name: 'Nothing left to review' });
     screen.getByText('0 of 1');
     expect((await groupsOf(request.mergeRequestId))[0]?.status).toBe('DISMISSED');
     const review = screen.getByRole('button', { name: 'Review and merge group 1' });
@@ -144,6 +147,7 @@ test('a group whose people were merged one by one says that it is merged, and si
   within(row as HTMLElement).getByText('Merged');
   within(row as HTMLElement).getByText('Merged into one record.');
   expect(within(row as HTMLElement).getAllByRole('time').length).toBeGreaterThan(1);
+  screen.getByRole('heading', { name: 'Nothing left to review' });
   screen.getByText('0 of 1');
 });
 

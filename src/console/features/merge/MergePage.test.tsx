@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
   arrangeForm,
@@ -53,7 +53,7 @@ const add = async ({ user }: View, identifier: string) => {
   await user.type(box, `${identifier}{Enter}`);
 };
 
-/** Opens the wizard with these people, as the selection of the search does. */
+/** Opens the wizard with these people, as the selection of the search does: at the review. */
 const openWith = async (identifiers: readonly string[], fetch?: FetchStub) => {
   const people = [];
   for (const identifier of identifiers) {
@@ -125,9 +125,15 @@ describe('choosing', () => {
     expect(await isBlocked('Continue')).toBe(true);
   });
 
-  test('wants identifiers that differ in case alone to be confirmed', async () => {
+  test('wants identifiers that were typed and differ in case alone to be confirmed', async () => {
     const identifier = freshIdentifier();
-    const { user } = await openWith([identifier, identifier.toUpperCase()]);
+    for (const own of [identifier, identifier.toUpperCase()]) await arrangeSubject({}, own);
+    const view = open();
+    await add(view, identifier);
+    await screen.findByText('Added. 1 person chosen.');
+    await add(view, identifier.toUpperCase());
+    const { user } = view;
+    await screen.findByText('Added. 2 people chosen.');
     expect(screen.getByText(/2 identifiers differ only in capitalization/)).toBeDefined();
     expect(await isBlocked('Continue')).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Include both' }));
@@ -148,8 +154,22 @@ describe('choosing', () => {
     expect(title()).toBe('Merge 3 people into 1');
   });
 
+  test('of people from elsewhere is done: who differ in case alone are at their review at once', async () => {
+    const identifier = freshIdentifier();
+    const { user } = await openWith([identifier, identifier.toUpperCase()]);
+    const line = within(await screen.findByRole('group', { name: 'Primary record' }));
+    line.getByText(/2 identifiers differ only in capitalization\./);
+    screen.getByText('Step 3 of 5: Review');
+    expect(await isBlocked('Continue')).toBe(false);
+    // Each step before is a click away.
+    await user.click(await button(/^Choose/));
+    expect(await screen.findAllByText('Only capitalization differs')).toHaveLength(2);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(await isBlocked('Continue')).toBe(false);
+  });
+
   test('is forgotten only after its person said so', async () => {
-    const { user } = await openWith([freshIdentifier()]);
+    const { user } = await openWith([freshIdentifier(), freshIdentifier()]);
     await user.click(await button('Discard…'));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
@@ -163,17 +183,28 @@ describe('the act', () => {
     const { people, form } = await arrangeOpposites();
     const view = open(fetch);
     startMerge(view.client, { people, source: { kind: 'selection' } });
-    await view.user.click(await button('Continue'));
-    const [radio] = await screen.findAllByRole('radio');
-    await view.user.click(radio as HTMLElement);
-    await view.user.click(await button('Continue'));
     for (const box of await screen.findAllByRole('checkbox')) await view.user.click(box);
     await view.user.click(await button('Continue'));
     await screen.findByRole('heading', { name: 'Confirm merge' });
-    expect(document.activeElement?.textContent).toBe('Cancel');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
     await view.user.click(await button('Continue without a snapshot'));
     return { ...view, people, form };
   };
+
+  test('of three who were selected waits for its phrase three clicks after Merge selected', async () => {
+    const { people } = await arrangeOpposites();
+    const third = await arrangeSubject();
+    const { client, user } = open();
+    startMerge(client, { people: [...people, third], source: { kind: 'selection' } });
+    await user.click(await screen.findByRole('checkbox', { name: /^Checked: / }));
+    await user.click(await button('Continue'));
+    await user.click(await button('Continue without a snapshot'));
+    await user.type(
+      screen.getByRole('textbox', { name: /^Type merge 3 into 1 DEMO/ }),
+      'merge 3 into 1 DEMO',
+    );
+    expect(await isBlocked('Merge 3 people into 1')).toBe(false);
+  });
 
   const confirm = async ({ user }: View) => {
     await user.type(
@@ -308,9 +339,11 @@ describe('the act', () => {
 });
 
 describe('who stays', () => {
-  test('is picked among all of them, with what helps to decide', async () => {
+  test('is proposed with its reason, and another is picked among all of them', async () => {
     const { user, people } = await openWith([freshIdentifier(), freshIdentifier()]);
-    await user.click(await button('Continue'));
+    const line = await screen.findByRole('group', { name: 'Primary record' });
+    expect(line.textContent).toMatch(/Suggested: it was created first, on \d/);
+    await user.click(await button('Change the primary record'));
     const table = await screen.findByRole('table', { name: 'Records to choose the primary from' });
     expect(document.activeElement?.textContent).toBe('Choose the primary record');
     expect(screen.getByText('Step 2 of 5: Primary')).toBeDefined();
@@ -319,12 +352,14 @@ describe('who stays', () => {
     expect(second?.textContent).not.toContain('Created first');
     expect(table.textContent).toContain('No purposes');
 
-    const [radio] = within(table).getAllByRole('radio');
-    expect(within(table).queryByRole('radio', { checked: true })).toBeNull();
-    expect(await isBlocked('Continue')).toBe(true);
-    await user.click(radio as HTMLElement);
-    expect(within(table).getByRole('radio', { checked: true })).toBe(radio);
-    for (const { identifier } of people) expect(table.textContent).not.toContain(identifier);
+    const [proposed, other] = within(table).getAllByRole('radio');
+    expect(within(table).getByRole('radio', { checked: true })).toBe(proposed);
+    await user.click(other as HTMLElement);
+    expect(within(table).getByRole('radio', { checked: true })).toBe(other);
+    await user.click(await button('Continue'));
+    screen.getByText('You chose it.');
+    for (const { identifier } of people)
+      expect(document.body.textContent).not.toContain(identifier);
   });
 
   test('cannot be chosen while the service fails, which is said, and is read as soon as it is back', async () => {
@@ -332,9 +367,10 @@ describe('who stays', () => {
     const { user } = await openWith([freshIdentifier(), freshIdentifier()], (request, pass) =>
       isDown && request.method === 'GET' ? Promise.resolve(failedAnswer()) : pass(),
     );
-    await user.click(await button('Continue'));
     await screen.findByText('The service failed.');
     isDown = false;
+    await screen.findByRole('group', { name: 'Primary record' });
+    await user.click(await button(/^Primary/));
     await screen.findByRole('table', { name: 'Records to choose the primary from' });
   });
 
@@ -344,7 +380,6 @@ describe('who stays', () => {
     const odd = { id: crypto.randomUUID(), identifier: 'łukasz@example.org' };
     const { user, client } = open();
     startMerge(client, { people: [...people, gone, odd], source: { kind: 'selection' } });
-    await user.click(await button('Continue'));
     expect(await screen.findByText("2 of 5 can't be merged")).toBeDefined();
     expect(
       screen.getByText(/^Merged or deleted, or someone else has this primary identifier now/),
@@ -355,6 +390,7 @@ describe('who stays', () => {
     await screen.findByText("1 of 4 can't be merged");
     const [second] = screen.getAllByRole('button', { name: /^Remove person/ });
     await user.click(second as HTMLElement);
-    await screen.findByRole('table', { name: 'Records to choose the primary from' });
+    await screen.findByRole('group', { name: 'Primary record' });
+    screen.getByText('Step 3 of 5: Review');
   });
 });

@@ -3,25 +3,28 @@ import { useEffect, useRef, useState } from 'react';
 import { useMissingRight } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { ChooseStep } from './choose/ChooseStep.tsx';
 import { OtherMergeQuestion } from './choose/OtherMergeQuestion.tsx';
-import { ConfirmStep } from './confirm/ConfirmStep.tsx';
 import { useMergeDraft } from './draft-memory.ts';
 import {
   emptyDraft,
+  goTo,
   isWorthKeeping,
   type MergeDraft,
   type MergeStep,
   mergeSteps,
 } from './merge-draft.ts';
-import { OutcomeStep } from './outcome/OutcomeStep.tsx';
 import { PrimaryStep } from './primary/PrimaryStep.tsx';
 import { ReviewStep } from './review/ReviewStep.tsx';
 import { StepList, stepWords } from './StepList.tsx';
 import { useMergeAct } from './useMergeAct.ts';
+
+const ConfirmStep = lazyPart(async () => (await import('./confirm/ConfirmStep.tsx')).ConfirmStep);
+const OutcomeStep = lazyPart(async () => (await import('./outcome/OutcomeStep.tsx')).OutcomeStep);
 
 const Heading = styled('h2')({
   marginBottom: 12,
@@ -50,6 +53,12 @@ function MergePage() {
   const missingRight = useMissingRight();
   const [isDiscarding, setIsDiscarding] = useState(false);
 
+  useEffect(() => {
+    if (step !== 'review') return;
+    ConfirmStep.preload();
+    OutcomeStep.preload();
+  }, [step]);
+
   function handleDiscard() {
     setIsDiscarding(false);
     change(() => emptyDraft);
@@ -77,7 +86,17 @@ function MergePage() {
         <Strip title="You can't finish this merge.">{missingRight}</Strip>
       )}
       {proposal && <OtherMergeQuestion draft={draft} proposal={proposal} onAnswer={answer} />}
-      <StepList shown={step} />
+      <StepList
+        shown={step}
+        onGo={
+          draft.sent === null && !act.isUnderWay
+            ? (past) => {
+                act.write.discard();
+                change(goTo(past));
+              }
+            : undefined
+        }
+      />
       <VisuallyHidden role="status">
         {`Step ${mergeSteps.indexOf(step) + 1} of ${mergeSteps.length}: ${stepWords[step]}`}
       </VisuallyHidden>

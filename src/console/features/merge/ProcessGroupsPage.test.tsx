@@ -54,14 +54,14 @@ const arrangeDuplicates = async () => {
 
 const read = async (user: User) => {
   await user.click(await screen.findByRole('button', { name: 'Load 4 records' }));
-  await screen.findByText('0 of 1 checked');
+  await screen.findByText('0 of 1 group checked');
 };
 
 const confirm = () => screen.getByRole('button', { name: /^Merge 4 people into 2/ });
 
 const settle = async (user: User) => {
-  await user.click(screen.getByRole('checkbox', { name: /^Checked: / }));
-  screen.getByText('1 of 1 checked');
+  await user.click(screen.getByRole('checkbox', { name: /^Checked: group/ }));
+  screen.getByText('1 of 1 group checked');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.type(screen.getByRole('textbox', { name: /to confirm$/ }), 'merge 4 into 2 DEMO');
   screen.getByText(/^Matches\./);
@@ -78,19 +78,39 @@ const countsShown = async () => {
 };
 
 describe('all open groups together', () => {
-  test('first what it costs, then each consent that may change, then the phrase; told by reading back', async () => {
+  test('first what it costs, then a summary and a tick a group, then the phrase; told by reading back', async () => {
     const { id, identifiers } = await arrangeDuplicates();
     const { user } = open(id);
     await screen.findByText(/^2 open groups with 4 records\./);
     screen.getByText('4 requests');
     await read(user);
     for (const identifier of identifiers) expect(document.body.innerHTML).not.toContain(identifier);
-    const goOn = screen.getByRole('button', { name: 'Continue: 1 change to check' });
+    screen.getByText('4 people in 2 groups: 2 stay, 2 are merged and deleted.');
+    screen.getByText('1 opt-out stays, in group');
+    screen.getByText('1 group without consent to check.');
+    // From the summary to the group.
+    const [link] = screen.getAllByRole('button', { name: /^Group \d$/ });
+    await user.click(link as HTMLElement);
+    const card = within(document.activeElement as HTMLElement);
+    card.getByRole('heading', { name: `Group ${link?.textContent}` });
+    card.getByRole('table', { name: /^Consent that may change in group/ });
+    // Everything else that changes, with values to reveal, is drawn once it's asked for.
+    expect(card.queryByRole('table', { name: 'Data elements' })).toBeNull();
+    await user.click(card.getByText('All other changes'));
+    const elements = within(await card.findByRole('table', { name: 'Data elements' }));
+    await user.click(elements.getAllByRole('button', { name: /^Reveal .+ of / })[0] as HTMLElement);
+    await elements.findByText(/^[aA]$/);
+    const goOn = screen.getByRole('button', { name: 'Continue: 1 group to check' });
     expect(goOn.getAttribute('aria-disabled')).toBe('true');
     await settle(user);
     await user.click(confirm());
     await screen.findByText('None of these groups is open anymore.');
     expect(await countsShown()).toEqual(['2']);
+    await screen.findByText('2 of 2 groups as predicted');
+    await user.click(screen.getByText('2 groups as predicted'));
+    const compared = await screen.findByRole('table', { name: 'Consent that is as predicted' });
+    expect(within(compared).getAllByText('As predicted')).toHaveLength(2);
+    expect(screen.queryByRole('table', { name: "Consent that isn't as predicted" })).toBeNull();
     expect((await groupsOf(id)).map(({ status }) => status)).toEqual(['MERGED', 'MERGED']);
     expect((await storedRequest(id)).openGroupCount).toBe(0);
   });
@@ -110,13 +130,19 @@ describe('all open groups together', () => {
     const { id } = await arrangeDuplicates();
     const { user } = open(id);
     await read(user);
-    const table = within(screen.getByRole('table', { name: 'Groups to merge' }));
-    const ticks = table.getAllByRole('checkbox', { name: /^Merge group/ });
-    expect(ticks.map((tick) => (tick as HTMLInputElement).checked)).toEqual([true, true]);
-    const row = table.getByRole('row', { name: /Yes/ });
-    await user.click(within(row).getByRole('checkbox'));
-    screen.getByText('1 of 2');
-    expect(screen.queryByText('0 of 1 checked')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Leave out group/ }));
+    expect(document.activeElement?.textContent).toBe('Include');
+    screen.getByText('Left out: it stays open.');
+    screen.getByText(/1 group left out\.$/);
+    screen.getByText('No opt-out is overruled or added.');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    // Those without anything to check can be left out too.
+    await user.click(screen.getByText('1 group', { selector: 'summary' }));
+    await user.click(await screen.findByRole('button', { name: /^Leave out group/ }));
+    const goOn = screen.getByRole('button', { name: 'Continue' });
+    expect(goOn.getAttribute('aria-disabled')).toBe('true');
+    const [, calm] = screen.getAllByRole('button', { name: /^Include group/ });
+    await user.click(calm as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     screen.getByText(/1 group left out\./);
     await user.type(screen.getByRole('textbox', { name: /to confirm$/ }), 'merge 2 into 1 DEMO');
@@ -143,6 +169,29 @@ describe('all open groups together', () => {
     await screen.findByText('None of these groups is open anymore.');
   });
 
+  test('a group that is not stored as predicted is named, the others are folded', async () => {
+    const { id } = await arrangeDuplicates();
+    let isMerged = false;
+    const { user } = open(id, {
+      fetch: async (request, pass) => {
+        const answer = await pass();
+        if (request.method === 'POST') isMerged = true;
+        const isProfile = new URL(request.url).pathname.endsWith('/profiles');
+        if (!isMerged || !isProfile) return answer;
+        const text = await answer.text();
+        return new Response(text.replace('"Status":"WITHDRAWN"', '"Status":"ACTIVE"'), answer);
+      },
+    });
+    await read(user);
+    await settle(user);
+    await user.click(confirm());
+    await screen.findByText('1 of 2 groups as predicted');
+    screen.getByText(/^Group \d differs from the prediction\.$/);
+    const table = screen.getByRole('table', { name: "Consent that isn't as predicted" });
+    expect(within(table).getAllByText('Differs')).toHaveLength(1);
+    screen.getByText('1 group as predicted');
+  });
+
   test('a reading that fails stops, says how far it came, and goes on from there', async () => {
     const { id } = await arrangeDuplicates();
     let failures = 0;
@@ -158,7 +207,7 @@ describe('all open groups together', () => {
     await screen.findByText(/Loading stopped\./);
     failures = 12;
     await user.click(screen.getByRole('button', { name: 'Resume' }));
-    await screen.findByText('0 of 1 checked');
+    await screen.findByText('0 of 1 group checked');
   });
 });
 

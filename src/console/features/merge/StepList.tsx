@@ -40,12 +40,32 @@ const Root = styled('ol')({
     borderColor: color.accent,
     color: color.accentInk,
   },
+  '& li:has(> button)': { padding: 0 },
+  '& button': {
+    flex: 1,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minWidth: 0,
+    minHeight: 44,
+    padding: '10px 16px',
+    border: 0,
+    borderRadius: 9,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    '&:hover .word': { textDecoration: 'underline' },
+    '&:focus-visible': { outlineOffset: -3 },
+  },
   '& [data-state="current"]': { background: color.accentSoft, color: color.accent },
   '& [data-state="current"] .sign': { borderColor: color.accent },
   // Numbers alone, and the word of the step that is shown.
   '@media (max-width: 767px)': {
     display: 'flex',
     '& li': { flex: 'none', padding: '10px 12px' },
+    '& button': { padding: '9px 12px' },
     '& [data-state="current"]': { flex: '1 1 auto' },
     '& li:not([data-state="current"]) .word': {
       position: 'absolute',
@@ -72,14 +92,20 @@ const stateOf = (step: MergeStep, shown: MergeStep) => {
 
 const spoken = { done: ', done', current: '', open: ', to do' };
 
+interface StepListProps {
+  shown: MergeStep;
+  /** Leads back to a step that is done; none where there is no way back. */
+  onGo?: (step: MergeStep) => void;
+}
+
 /** Where the merge stands: five steps in order. */
-export function StepList({ shown }: { shown: MergeStep }) {
+export function StepList({ shown, onGo }: StepListProps) {
   return (
     <Root aria-label="Merge steps">
       {mergeSteps.map((step, index) => {
         const state = stateOf(step, shown);
-        return (
-          <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+        const content = (
+          <>
             <span className="sign" aria-hidden="true">
               {state === 'done' ? <Check size={13} strokeWidth={2.5} /> : index + 1}
             </span>
@@ -87,6 +113,17 @@ export function StepList({ shown }: { shown: MergeStep }) {
               {stepWords[step]}
               <VisuallyHidden>{spoken[state]}</VisuallyHidden>
             </span>
+          </>
+        );
+        return (
+          <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+            {state === 'done' && onGo ? (
+              <button type="button" onClick={() => onGo(step)}>
+                {content}
+              </button>
+            ) : (
+              content
+            )}
           </li>
         );
       })}

@@ -8,6 +8,7 @@ import {
   confirmTwins,
   type DraftChange,
   decideEvidence,
+  draftOf,
   emptyDraft,
   goTo,
   isAcknowledged,
@@ -118,6 +119,19 @@ describe('the primary', () => {
     expect(draftAfter(addPeople([ann, bob]), choosePrimary('cid')).primaryId).toBeNull();
   });
 
+  test('is proposed by a reading, until somebody chooses', () => {
+    const early = { CreatedDate: '2024-01-01T00:00:00.000Z' };
+    const late = { CreatedDate: '2025-01-01T00:00:00.000Z' };
+    const read = takeReads([readOf(ann, late), readOf(bob, early)]);
+    const proposed = draftAfter(addPeople([ann, bob]), read);
+    expect(proposed).toMatchObject({ primaryId: 'bob', isPrimaryProposed: true });
+    const chosen = draftAfter(addPeople([ann, bob]), read, choosePrimary('ann'), read);
+    expect(chosen).toMatchObject({ primaryId: 'ann', isPrimaryProposed: false });
+    // Among more people it may be another one.
+    expect(addPeople([cid])(proposed)).toMatchObject({ primaryId: null, isPrimaryProposed: false });
+    expect(addPeople([cid])(chosen).primaryId).toBe('ann');
+  });
+
   test('comes first in the reading, the others in their order', () => {
     const draft = draftAfter(...prepared);
     expect(readsInOrder(draft)?.map(({ profile }) => profile.Id)).toEqual(['bob', 'ann', 'cid']);
@@ -172,8 +186,10 @@ describe('the steps', () => {
     expect(goTo('primary')(emptyDraft).step).toBe('choose');
     const two = draftAfter(addPeople([ann, bob]), goTo('primary'));
     expect(two.step).toBe('primary');
-    expect(goTo('review')(two).step).toBe('primary');
-    expect(draftAfter(addPeople([ann, bob]), choosePrimary('ann'), goTo('review')).step).toBe(
+    // Where they are read, and one of them is proposed.
+    expect(goTo('review')(two).step).toBe('review');
+    expect(goTo('confirm')(two).step).toBe('primary');
+    expect(draftAfter(addPeople([ann, bob]), choosePrimary('ann'), goTo('confirm')).step).toBe(
       'choose',
     );
   });
@@ -202,7 +218,7 @@ describe('the steps', () => {
 test('where somebody is gone, all are read again and nothing stays decided about them', () => {
   const draft = draftAfter(...prepared, readAnew, goTo('review'));
   expect(draft).toMatchObject({
-    step: 'primary',
+    step: 'review',
     reads: null,
     acknowledged: {},
     evidence: null,
@@ -216,4 +232,19 @@ test('what is merged is no longer worth keeping', () => {
   expect(isWorthKeeping(draftAfter(addPeople([ann])))).toBe(true);
   expect(isWorthKeeping(draftAfter(...prepared, noteSent('key', 1)))).toBe(true);
   expect(isWorthKeeping(draftAfter(...prepared, noteSent('key', 1), noteMerged))).toBe(false);
+});
+
+describe('people who were chosen elsewhere', () => {
+  test('are at their review at once, where they are read', () => {
+    const draft = draftOf([ann, bob], { kind: 'selection' });
+    expect(draft).toMatchObject({ step: 'review', reads: null, primaryId: null });
+    expect(canReach(draft, 'confirm')).toBe(false);
+    expect(canReach(takeReads([readOf(ann), readOf(bob)])(draft), 'confirm')).toBe(true);
+  });
+
+  test('are at the choice where one merge does not take them as they are', () => {
+    expect(draftOf([ann], { kind: 'selection' }).step).toBe('choose');
+    const crowd = Array.from({ length: 102 }, (_, index) => person(`p${index}`));
+    expect(draftOf(crowd, { kind: 'selection' }).step).toBe('choose');
+  });
 });

@@ -1,6 +1,7 @@
 import { isSame } from '#console/api/is-same.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
 import { mergeOthersMaximum } from '#contract/merge-rules.ts';
+import { proposePrimary } from './primary/describe-person.ts';
 
 /** Fewest and most people of one merge, the primary among them. */
 export const mergePeopleMinimum = 2;
@@ -9,8 +10,11 @@ export const mergePeopleMaximum = mergeOthersMaximum + 1;
 export const mergeSteps = ['choose', 'primary', 'review', 'confirm', 'outcome'] as const;
 export type MergeStep = (typeof mergeSteps)[number];
 
-/** Somebody who is to be merged, by id; the identifier is the primary one. */
-export type MergePerson = { id: string; identifier: string };
+/**
+ * Somebody who is to be merged, by id; the identifier is the primary one. `isTyped` where it was
+ * typed here by hand.
+ */
+export type MergePerson = { id: string; identifier: string; isTyped?: boolean };
 
 /** Where the people were chosen. */
 export type MergeSource =
@@ -44,6 +48,8 @@ export type MergeDraft = {
   /** That identifiers which differ in upper and lower case alone are meant. */
   areTwinsMeant: boolean;
   primaryId: string | null;
+  /** It follows from the rule, and nobody chose it. */
+  isPrimaryProposed: boolean;
   /** Of all of them, in their order; null until they were read. What is reviewed is this reading. */
   reads: readonly ReadProfile[] | null;
   /** What was reviewed before, where the reading before the merge found something else. */
@@ -62,6 +68,7 @@ export const emptyDraft: MergeDraft = {
   people: [],
   areTwinsMeant: false,
   primaryId: null,
+  isPrimaryProposed: false,
   reads: null,
   reviewedBefore: null,
   acknowledged: {},
@@ -94,8 +101,22 @@ export const addPeople =
       if (!all.some((known) => isSamePerson(known, person))) all.push(person);
     }
     if (all.length === draft.people.length) return draft;
-    return { ...draft, ...ofOtherPeople, people: all, reads: null, step: 'choose' };
+    // Among more people the rule may propose another one.
+    const primaryId = draft.isPrimaryProposed ? null : draft.primaryId;
+    return {
+      ...draft,
+      ...ofOtherPeople,
+      people: all,
+      primaryId,
+      isPrimaryProposed: false,
+      reads: null,
+      step: 'choose',
+    };
   };
+
+/** A merge of people who were chosen elsewhere: as far as they can be merged, it opens at its review. */
+export const draftOf = (people: readonly MergePerson[], source: MergeSource): MergeDraft =>
+  goTo('review')(addPeople(people)({ ...emptyDraft, source }));
 
 /** Takes somebody out, with everything that was decided while they were in. */
 export const removePerson =
@@ -123,7 +144,14 @@ export const choosePrimary =
   (draft) =>
     primaryId === draft.primaryId || !draft.people.some(({ id }) => id === primaryId)
       ? draft
-      : { ...draft, primaryId, reviewedBefore: null, acknowledged: {}, evidence: null };
+      : {
+          ...draft,
+          primaryId,
+          isPrimaryProposed: false,
+          reviewedBefore: null,
+          acknowledged: {},
+          evidence: null,
+        };
 
 /** Ids of those whose profile is not as it was. */
 export const changedIds = (
@@ -142,17 +170,28 @@ const areOf = (reads: readonly ReadProfile[], people: readonly MergePerson[]): b
   reads.every(({ profile }, index) => profile.Id === people[index]?.id);
 
 /**
- * Takes a reading of all people, in their order; one of other people counts for nothing. Where somebody changed since they were reviewed, the
+ * Takes a reading of all people, in their order; one of other people counts for nothing. Where
+ * nobody is the primary yet, one is proposed. Where somebody changed since they were reviewed, the
  * evidence is void, and ticks count no longer where the content of their row is another.
  */
 export const takeReads =
   (reads: readonly ReadProfile[]): DraftChange =>
   (draft) => {
     if (!areOf(reads, draft.people)) return draft;
+    const next = { ...draft, ...primaryAmong(reads, draft), reads };
     return changedIds(draft.reads, reads).length === 0
-      ? { ...draft, reads }
-      : { ...draft, reads, reviewedBefore: draft.reads, evidence: null };
+      ? next
+      : { ...next, reviewedBefore: draft.reads, evidence: null };
   };
+
+const primaryAmong = (
+  reads: readonly ReadProfile[],
+  { primaryId }: MergeDraft,
+): Partial<MergeDraft> => {
+  if (primaryId !== null) return {};
+  const proposed = proposePrimary(reads.map(({ profile }) => profile));
+  return proposed === undefined ? {} : { primaryId: proposed.id, isPrimaryProposed: true };
+};
 
 export const acknowledge =
   ({ key, content }: ReviewedRow, isTicked: boolean): DraftChange =>
@@ -197,7 +236,8 @@ export const canReach = (draft: MergeDraft, step: MergeStep): boolean => {
   if (sent !== null || step === 'outcome') return (sent !== null) === (step === 'outcome');
   if (step === 'choose') return true;
   const isEnough = people.length >= mergePeopleMinimum && people.length <= mergePeopleMaximum;
-  if (step === 'primary') return isEnough;
+  // Who is not read yet, is read there.
+  if (step === 'primary' || step === 'review') return isEnough;
   return isEnough && primaryId !== null && draft.reads !== null;
 };
 
@@ -228,7 +268,7 @@ export const readAnew: DraftChange = (draft) => ({
   ...ofOtherPeople,
   areTwinsMeant: draft.areTwinsMeant,
   reads: null,
-  step: 'primary',
+  step: 'review',
 });
 
 export const noteMerged: DraftChange = (draft) => ({ ...draft, isMerged: true });

@@ -10,13 +10,7 @@ import { dataSubjectsKey } from '#console/features/data-subjects/queries.ts';
 import { mergeRequestsKey } from '#console/features/merge-requests/queries.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { changeDraft, proposeDraft } from './draft-memory.ts';
-import {
-  addPeople,
-  emptyDraft,
-  type MergePerson,
-  type MergeSource,
-  takeReads,
-} from './merge-draft.ts';
+import { draftOf, type MergePerson, type MergeSource, takeReads } from './merge-draft.ts';
 import { type ReadBackRequest, readBack } from './outcome/read-back.ts';
 import { foundIn, readPeople } from './read-people.ts';
 import { type MergeInput, sendMerge } from './send-merge.ts';
@@ -32,6 +26,11 @@ const keys = {
     key,
     sentAt,
     isAccepted,
+  ],
+  merged: (people: readonly MergePerson[], since: number) => [
+    'merged-groups',
+    people.map(({ id }) => id),
+    since,
   ],
   send: ['send-merge'],
 } as const;
@@ -50,13 +49,13 @@ const asOneRead = async <Answer>(
 };
 
 /**
- * Begins the merge of these people in the wizard, at `paths.merge.to()`; where another merge would be
+ * Begins the merge of these people in the wizard, at the review of `paths.merge.to()`; where another merge would be
  * lost, its person is asked there.
  */
 export const startMerge = (
   client: QueryClient,
   { people, source }: { people: readonly MergePerson[]; source: MergeSource },
-): void => proposeDraft(client, addPeople(people)({ ...emptyDraft, source }));
+): void => proposeDraft(client, draftOf(people, source));
 
 export const mergeQueries = {
   /** Reads all of them into the draft; where somebody could not be read, it says who. */
@@ -80,6 +79,20 @@ export const mergeQueries = {
     queryOptions({
       queryKey: keys.outcome(request.sent),
       queryFn: ({ client, signal }) => asOneRead(signal, (own) => readBack(client, request, own)),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+
+  /**
+   * The records that groups were merged into.
+   * @param since epoch milliseconds: readings from then on count
+   */
+  merged: (people: readonly MergePerson[], since: number) =>
+    queryOptions({
+      queryKey: keys.merged(people, since),
+      queryFn: ({ client, signal }) =>
+        asOneRead(signal, (own) =>
+          readPeople(client, people, { signal: own, maxAgeMs: Math.max(0, Date.now() - since) }),
+        ),
       staleTime: Number.POSITIVE_INFINITY,
     }),
 };

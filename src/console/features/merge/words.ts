@@ -5,13 +5,14 @@ export const checkingRecords = 'Checking records…';
 export const noPrediction = "Can't be predicted";
 export const snapshotFirst = 'Save a snapshot or continue without one first.';
 export const tickEach = 'Check off each consent above.';
+export const tickEachGroup = 'Check off each group above.';
 export const ticksKept = "Your ticks are kept for rows that didn't change.";
 export const unsendable = "The identifier contains characters that browsers can't send.";
 
-/** On the button that goes on, once or before every consent is checked. */
-export const nextWords = (unchecked: number): string => {
+/** On the button that goes on, once or before everything is checked. */
+export const nextWords = (unchecked: number, one: 'change' | 'group'): string => {
   if (unchecked === 0) return 'Continue';
-  return `Continue: ${unchecked === 1 ? '1 change' : `${unchecked} changes`} to check`;
+  return `Continue: ${unchecked === 1 ? `1 ${one}` : `${unchecked} ${one}s`} to check`;
 };
 
 /** "both", "all 3", before what is counted. */

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { IdValue } from '#console/ui/IdValue.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
@@ -11,7 +10,7 @@ import { Strip } from '#console/ui/Strip.tsx';
 import type { MergeRequest } from '#contract/merge-requests.ts';
 import type { Ending } from '../queries.ts';
 import { isUnderWay } from '../request-state.ts';
-import { jobStatusKind } from '../words.ts';
+import { jobStatusKind, matchWords } from '../words.ts';
 
 const EndDialog = lazyPart(async () => (await import('./EndDialog.tsx')).EndDialog);
 
@@ -51,7 +50,7 @@ export function RequestHeader({ request, onRemoved }: RequestHeaderProps) {
         meta={
           <>
             <StatusTag {...jobStatusKind.tag(request.jobStatus)} />
-            <IdValue label="Duplicate search" value={request.mergeRequestId} />
+            <span>{`Matched by ${matchWords(request)}`}</span>
           </>
         }
         actions={

@@ -1,21 +1,30 @@
 import { styled } from '@mui/material/styles';
 import { formatCount } from '#console/api/limit-words.ts';
 import { PersonName } from '#console/api/people/PersonName.tsx';
+import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { MergeRequest } from '#contract/merge-requests.ts';
 import { isRunning } from '../request-state.ts';
-import { countWords, frequencyLabel, jobStatusKind, matchWords } from '../words.ts';
+import { countWords, frequencyLabel, jobStatusKind } from '../words.ts';
 
 const shown = (count: number | null | undefined) =>
   typeof count === 'number' ? formatCount(count) : null;
 
-const Columns = styled('div')({
+const Details = styled('details')({
+  padding: '8px 18px',
+  '& > summary': { width: 'fit-content', minHeight: 24, cursor: 'pointer' },
+  '& > summary + *': { marginTop: 12 },
+});
+
+const Columns = styled('section')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(380px, 100%), 1fr))',
-  columnGap: 20,
+  gap: '9px 20px',
+  marginBottom: 12,
 });
 
 const openOf = ({ groupCount, openGroupCount }: MergeRequest) =>
@@ -39,36 +48,53 @@ export function RequestSummary({ request }: { request: MergeRequest }) {
           {errorMessage || 'No reason given.'} No one was merged. Create a new search to try again.
         </Strip>
       )}
-      <Columns>
-        <Section title="Search">
-          <KeyValues
-            items={[
-              { label: 'Matched by', value: matchWords(request) },
-              { label: 'Repeats', value: frequencyLabel(request.jobFrequency) },
-              { label: startLabel(request), value: <Time value={request.triggerTime} /> },
-              { label: 'Created', value: <Time value={request.createdDate} /> },
-              {
-                label: 'Created by',
-                value: createdBy ? <PersonName subject={createdBy} /> : null,
-              },
-            ]}
-          />
-        </Section>
-        <Section title="Results" hint={<span role="status">{runs ? '' : findingOf(request)}</span>}>
-          <KeyValues
-            items={[
-              { label: runs ? 'Searched so far' : 'Records searched', value: shown(covered) },
-              { label: 'With duplicates', value: shown(request.duplicateDataSubjectCount) },
-              { label: 'Open groups', value: openOf(request) },
-              { label: 'Last searched', value: <Time value={request.searchedDate} /> },
-              { label: 'Last processed', value: <Time value={request.processedDate} /> },
-            ]}
-          />
-        </Section>
-      </Columns>
+      <Section
+        title={headlineOf(request)}
+        hint={<span role="status">{runs ? '' : findingOf(request)}</span>}
+        isFlush
+      >
+        <Details>
+          <summary>Search details</summary>
+          <Columns aria-label="Search details">
+            <KeyValues
+              items={[
+                { label: 'Repeats', value: frequencyLabel(request.jobFrequency) },
+                { label: startLabel(request), value: <Time value={request.triggerTime} /> },
+                { label: 'Last searched', value: <Time value={request.searchedDate} /> },
+                { label: 'Last processed', value: <Time value={request.processedDate} /> },
+                { label: 'Created', value: <Time value={request.createdDate} /> },
+                {
+                  label: 'Created by',
+                  value: createdBy ? <PersonName subject={createdBy} /> : null,
+                },
+              ]}
+            />
+            <KeyValues
+              items={[
+                { label: runs ? 'Searched so far' : 'Records searched', value: shown(covered) },
+                { label: 'With duplicates', value: shown(request.duplicateDataSubjectCount) },
+                { label: 'Open groups', value: openOf(request) },
+              ]}
+            />
+          </Columns>
+          <TechnicalDetails>
+            <KeyValues items={idItems([{ label: 'Search id', value: request.mergeRequestId }])} />
+          </TechnicalDetails>
+        </Details>
+      </Section>
     </>
   );
 }
+
+/** What wants attention first. */
+const headlineOf = (request: MergeRequest): string => {
+  const { jobStatus, searchedDate, groupCount, openGroupCount } = request;
+  if (isRunning(request)) return jobStatusKind.label(jobStatus);
+  if (!searchedDate) return 'Not searched yet';
+  if ((groupCount ?? 0) === 0) return 'Nothing to review';
+  const open = openGroupCount ?? 0;
+  return open === 0 ? 'Nothing left to review' : `${countWords(open, 'group')} to review`;
+};
 
 const startLabel = ({ jobStatus, jobFrequency }: MergeRequest): string => {
   if (jobStatus !== 'PENDING') return 'Started';
@@ -76,9 +102,15 @@ const startLabel = ({ jobStatus, jobFrequency }: MergeRequest): string => {
 };
 
 /** What came of the last search in a sentence; announced when it changes. */
-const findingOf = ({ searchedDate, duplicateDataSubjectCount, groupCount }: MergeRequest) => {
+const findingOf = ({
+  searchedDate,
+  totalDataSubjectCount,
+  duplicateDataSubjectCount,
+  groupCount,
+}: MergeRequest) => {
   if (!searchedDate) return '';
   const groups = groupCount ?? 0;
-  if (groups === 0) return 'No duplicates found.';
+  if (groups === 0)
+    return `No duplicates among ${countWords(totalDataSubjectCount ?? 0, 'record')}.`;
   return `${countWords(duplicateDataSubjectCount ?? 0, 'record')} in ${countWords(groups, 'group')} of duplicates.`;
 };

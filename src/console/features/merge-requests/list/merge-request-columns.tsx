@@ -1,4 +1,3 @@
-import { formatCount } from '#console/api/limit-words.ts';
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
@@ -6,10 +5,7 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { MergeRequest } from '#contract/merge-requests.ts';
-import { frequencyLabel, jobStatusKind, matchWords } from '../words.ts';
-
-const countOf = (count: number | null | undefined) =>
-  typeof count === 'number' ? formatCount(count) : <NotSet />;
+import { countWords, frequencyLabel, jobStatusKind, matchWords } from '../words.ts';
 
 export const mergeRequestColumns: readonly DataColumn<MergeRequest>[] = [
   {
@@ -24,9 +20,15 @@ export const mergeRequestColumns: readonly DataColumn<MergeRequest>[] = [
     ),
   },
   {
+    id: 'open',
+    header: 'To review',
+    isStackedSecond: true,
+    skeletonWidth: '84px',
+    render: (request) => <ToReview request={request} />,
+  },
+  {
     id: 'status',
     header: 'State',
-    isStackedSecond: true,
     skeletonWidth: '84px',
     render: ({ jobStatus }) => <StatusTag {...jobStatusKind.tag(jobStatus)} />,
   },
@@ -45,31 +47,29 @@ export const mergeRequestColumns: readonly DataColumn<MergeRequest>[] = [
     render: ({ jobFrequency }) => frequencyLabel(jobFrequency),
   },
   {
-    id: 'covered',
-    header: 'Searched',
-    align: 'end',
-    skeletonWidth: '32px',
-    render: ({ totalDataSubjectCount }) => countOf(totalDataSubjectCount),
-  },
-  {
-    id: 'duplicates',
-    header: 'Duplicates',
-    align: 'end',
-    skeletonWidth: '32px',
-    render: ({ duplicateDataSubjectCount }) => countOf(duplicateDataSubjectCount),
-  },
-  {
-    id: 'open',
-    header: 'Open groups',
-    align: 'end',
-    skeletonWidth: '32px',
-    render: ({ openGroupCount }) => countOf(openGroupCount),
-  },
-  {
-    id: 'trigger',
-    header: 'Start',
+    id: 'searched',
+    header: 'Last searched',
     isQuiet: true,
     skeletonWidth: '150px',
-    render: ({ triggerTime }) => <Time value={triggerTime} />,
+    render: ({ searchedDate, jobStatus, triggerTime }) => {
+      if (searchedDate) return <Time value={searchedDate} />;
+      if (jobStatus !== 'PENDING' || !triggerTime) return <NotSet />;
+      return (
+        <>
+          Starts <Time value={triggerTime} />
+        </>
+      );
+    },
   },
 ];
+
+function ToReview({ request }: { request: MergeRequest }) {
+  const { mergeRequestId, searchedDate, openGroupCount } = request;
+  if (!searchedDate || typeof openGroupCount !== 'number') return <NotSet />;
+  if (openGroupCount === 0) return 'None';
+  return (
+    <TextLink look="strong" href={`${paths.mergeRequest.to(mergeRequestId)}?status=OPEN`}>
+      {countWords(openGroupCount, 'group')}
+    </TextLink>
+  );
+}

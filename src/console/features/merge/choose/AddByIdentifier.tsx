@@ -48,7 +48,7 @@ export function AddByIdentifier({ people, onAdd }: AddByIdentifierProps) {
   const search = useMutation({
     mutationFn: async (text: string) => {
       const profile = await fetchProfile(text);
-      return profile && { id: profile.Id, identifier: profile.Identifier };
+      return profile && { id: profile.Id, identifier: profile.Identifier, isTyped: true };
     },
   });
   const addTypedText = useAddTypedText();

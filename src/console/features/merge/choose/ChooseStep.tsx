@@ -21,7 +21,7 @@ import { StepFoot } from '../StepFoot.tsx';
 import type { StepProps } from '../step-props.ts';
 import { AddByIdentifier } from './AddByIdentifier.tsx';
 import { ChosenPeople } from './ChosenPeople.tsx';
-import { peopleFault, twinsAmong } from './people-faults.ts';
+import { peopleFault, typedTwins } from './people-faults.ts';
 
 const Tick = styled('label')({
   display: 'flex',
@@ -39,7 +39,7 @@ export function ChooseStep({ draft, change }: StepProps) {
   const { people, areTwinsMeant, source } = draft;
   const keptFocus = useKeptFocus();
   const [said, setSaid] = useState('');
-  const twins = twinsAmong(people);
+  const twins = typedTwins(people);
 
   function handleAdd(added: readonly MergePerson[]) {
     const next = addPeople(added)(draft);

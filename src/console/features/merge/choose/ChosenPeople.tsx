@@ -6,7 +6,6 @@ import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import type { MergePerson } from '../merge-draft.ts';
 import { twinsAmong } from './people-faults.ts';
 
@@ -40,12 +39,6 @@ const columnsOf = (twins: readonly MergePerson[]): readonly DataColumn<MergePers
       </Name>
     ),
   },
-  {
-    id: 'id',
-    header: 'Person',
-    isQuiet: true,
-    render: ({ id }) => <code title={id}>{shortGuid(id)}</code>,
-  },
 ];
 
 /** Who is to be merged, and the way to take them out again. */
@@ -62,7 +55,7 @@ export function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
           size="small"
           variant="ghost"
           icon={X}
-          aria-label={`Remove person ${shortGuid(person.id)}`}
+          aria-label={`Remove person ${people.indexOf(person) + 1}`}
           onClick={() => onRemove(person)}
         >
           Remove

@@ -5,13 +5,24 @@ import {
   mergePeopleMinimum,
 } from '../merge-draft.ts';
 
-/** Those whose identifiers differ from another's only in capitalization. */
-export const twinsAmong = (people: readonly MergePerson[]): readonly MergePerson[] => {
-  const folded = people.map(({ identifier }) => identifier.trim().toLowerCase());
-  return people.filter(
-    (_, index) => folded.indexOf(folded[index] ?? '') !== folded.lastIndexOf(folded[index] ?? ''),
+const twinSets = (people: readonly MergePerson[]): readonly MergePerson[][] =>
+  [...Map.groupBy(people, ({ identifier }) => identifier.trim().toLowerCase()).values()].filter(
+    (set) => set.length > 1,
   );
-};
+
+const inOrderOf = (people: readonly MergePerson[], sets: readonly MergePerson[][]) =>
+  people.filter((person) => sets.some((set) => set.includes(person)));
+
+/** Those whose identifiers differ from another's only in capitalization. */
+export const twinsAmong = (people: readonly MergePerson[]): readonly MergePerson[] =>
+  inOrderOf(people, twinSets(people));
+
+/** Those of them to confirm: only what was typed by hand may be a typo. */
+export const typedTwins = (people: readonly MergePerson[]): readonly MergePerson[] =>
+  inOrderOf(
+    people,
+    twinSets(people).filter((set) => set.some(({ isTyped }) => isTyped)),
+  );
 
 /** Why these people can't be merged as they are; undefined where they can. */
 export const peopleFault = ({
@@ -24,7 +35,7 @@ export const peopleFault = ({
   const surplus = people.length - mergePeopleMaximum;
   if (surplus > 0)
     return `Remove ${surplus}: you can merge up to ${mergePeopleMaximum} people at once.`;
-  if (!areTwinsMeant && twinsAmong(people).length > 0) {
+  if (!areTwinsMeant && typedTwins(people).length > 0) {
     return 'Confirm the identifiers that differ only in capitalization.';
   }
   return undefined;

@@ -26,7 +26,8 @@ const resultKind = statusKind<ComparedRow['result']>({
 const stateOf = (state: string | null, { kind }: ConsentRow, none: string) =>
   state === null ? none : <ConsentState kind={kind} state={state} />;
 
-const columns: readonly DataColumn<ComparedRow>[] = [
+/** What is stored of a purpose, topic or option, beside what was predicted. */
+export const comparedColumns: readonly DataColumn<ComparedRow>[] = [
   {
     id: 'name',
     header: 'Purpose',
@@ -70,7 +71,7 @@ export function ComparedConsents({ before, merged }: ComparedConsentsProps) {
       <DataTable
         isBare
         caption="Consent after the merge"
-        columns={columns}
+        columns={comparedColumns}
         rows={rows}
         rowKey={({ row }) => row.key}
         empty={<EmptyState title="No consent recorded" />}

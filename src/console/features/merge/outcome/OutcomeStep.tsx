@@ -100,7 +100,7 @@ function Outcome({ draft, change, act, request }: OutcomeProps) {
         }
       >
         {draft.source.kind === 'group' && (
-          <ActionLink href={paths.mergeRequest.to(draft.source.mergeRequestGuid)}>
+          <ActionLink href={`${paths.mergeRequest.to(draft.source.mergeRequestGuid)}?status=OPEN`}>
             {backToSearch}
           </ActionLink>
         )}

@@ -5,7 +5,7 @@ import type { StepProps } from '../step-props.ts';
 import { PrimaryTable } from './PrimaryTable.tsx';
 import { ReadPeople } from './ReadPeople.tsx';
 
-const hint = 'the primary keeps its identifier, id and magic link';
+const hint = 'the primary keeps its identifier, id, and magic link';
 
 const missing = ({ reads, primaryId }: MergeDraft): string | undefined => {
   if (reads === null) return 'Wait until all records have loaded.';

@@ -6,7 +6,6 @@ import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
@@ -43,17 +42,17 @@ export function PrimaryTable({ profiles, primaryId, onChoose }: PrimaryTableProp
     {
       id: 'stays',
       header: 'Primary',
-      render: ({ Id }) => (
+      render: (profile) => (
         <Choice>
           <input
             type="radio"
             name={name}
-            aria-label={`Make person ${shortGuid(Id)} primary`}
-            checked={Id === primaryId}
-            onChange={() => onChoose(Id)}
+            aria-label={`Make person ${profiles.indexOf(profile) + 1} primary`}
+            checked={profile.Id === primaryId}
+            onChange={() => onChoose(profile.Id)}
           />
           {primaryId !== null && (
-            <span aria-hidden="true">{Id === primaryId ? 'Primary' : 'Merged'}</span>
+            <span aria-hidden="true">{profile.Id === primaryId ? 'Primary' : 'Merged'}</span>
           )}
         </Choice>
       ),

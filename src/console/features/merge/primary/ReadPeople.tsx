@@ -5,7 +5,6 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { type MergePerson, removePerson } from '../merge-draft.ts';
 import { mergeQueries } from '../queries.ts';
 import { type PersonReading, useReadProgress } from '../read-people.ts';
@@ -56,19 +55,19 @@ const reasons = {
 type NotFoundProps = { readings: readonly PersonReading[]; onRemove: (id: string) => void };
 
 function NotFound({ readings, onRemove }: NotFoundProps) {
-  const unread = readings.flatMap(({ person, kind }) =>
-    kind === 'found' ? [] : [{ person, kind }],
+  const unread = readings.flatMap(({ person, kind }, index) =>
+    kind === 'found' ? [] : [{ person, kind, number: index + 1 }],
   );
   if (unread.length === 0) return null;
   return (
     <Section title={`${unread.length} of ${readings.length} can't be merged`} tone="bad">
-      {unread.map(({ person: { id, identifier }, kind }) => (
+      {unread.map(({ person: { id, identifier }, kind, number }) => (
         <Unread key={id}>
           <Masked value={identifier} label="Identifier" person={id} />
           <span>{reasons[kind]}</span>
           <ActionButton
             size="small"
-            aria-label={`Remove person ${shortGuid(id)}`}
+            aria-label={`Remove person ${number}`}
             onClick={() => onRemove(id)}
           >
             Remove

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { countElements, countTransactions, createdFirst } from './describe-person.ts';
+import {
+  countElements,
+  countTransactions,
+  createdFirst,
+  proposePrimary,
+} from './describe-person.ts';
 
 const profile = (Id: string, more: object = {}) => ({ Id, Identifier: Id, ...more });
 
@@ -38,4 +43,24 @@ test('created first is whoever was created first, then by id, whoever has no dat
   ];
   expect(createdFirst(people)?.Id).toBe('b');
   expect(createdFirst([profile('a')])).toBeUndefined();
+});
+
+test('the record created first is proposed, else the one with the most transactions, then elements', () => {
+  const CreatedDate = '2024-01-01T00:00:00.000Z';
+  expect(proposePrimary([profile('a'), profile('b', { CreatedDate })])).toEqual({
+    id: 'b',
+    reason: 'created-first',
+  });
+  const Purposes = [
+    { Id: 'p', Name: 'Mail', Version: 1, Status: 'ACTIVE', TotalTransactionCount: 2 },
+  ];
+  const DataElements = [{ Name: 'City', Value: 'Uppsala' }];
+  const many = profile('many', { Purposes });
+  const full = profile('full', { Purposes, DataElements });
+  expect(proposePrimary([profile('a', { DataElements }), many, full])).toEqual({
+    id: 'full',
+    reason: 'most-complete',
+  });
+  expect(proposePrimary([profile('a'), profile('b')])?.id).toBe('a');
+  expect(proposePrimary([])).toBeUndefined();
 });

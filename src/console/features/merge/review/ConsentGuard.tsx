@@ -6,9 +6,9 @@ import { RowTick } from './RowTick.tsx';
 import type { Review } from './review-of.ts';
 import { rowName } from './review-words.ts';
 
+const title = 'Consent that may change';
+
 interface ConsentGuardProps {
-  /** Names the part where there are several. */
-  title?: string;
   review: Pick<Review, 'consents' | 'profiles' | 'changedKeys'>;
   hasColumns: boolean;
   /** Those that are still to be ticked. */
@@ -17,13 +17,7 @@ interface ConsentGuardProps {
 }
 
 /** Where an opt-out meets a consent, or is new for the primary: each is ticked by itself. */
-export function ConsentGuard({
-  title = 'Consent that may change',
-  review,
-  hasColumns,
-  unchecked,
-  onTick,
-}: ConsentGuardProps) {
+export function ConsentGuard({ review, hasColumns, unchecked, onTick }: ConsentGuardProps) {
   const rows = review.consents.filter(({ risk }) => risk === 'check');
   if (rows.length === 0) {
     return <Section title={title}>No opt-out is overruled or added.</Section>;

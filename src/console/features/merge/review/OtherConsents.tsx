@@ -1,16 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { Section } from '#console/ui/Section.tsx';
-import { color } from '#console/ui/theme.ts';
 import type { ConsentRow } from '#contract/predict-consents.ts';
 import { consentColumns } from './consent-columns.tsx';
+import { Folded } from './Folded.tsx';
 import type { Review } from './review-of.ts';
-
-const Equal = styled('details')({
-  borderTop: `1px solid ${color.line}`,
-  '&:first-child': { borderTop: 0 },
-  '& > summary': { padding: '10px 18px', cursor: 'pointer', fontWeight: 600 },
-});
 
 const wordsOf = (count: number): string =>
   count === 1 ? '1 purpose without differences' : `${count} purposes without differences`;
@@ -34,10 +27,9 @@ export function OtherConsents({ review, hasColumns }: OtherConsentsProps) {
     <Section title="Other consent" hint="no opt-out is overruled here" isFlush>
       {differing.length > 0 && table('Other consent that differs', differing)}
       {equal.length > 0 && (
-        <Equal>
-          <summary>{wordsOf(equal.length)}</summary>
-          {table('Consent that is the same', equal)}
-        </Equal>
+        <Folded summary={wordsOf(equal.length)}>
+          {() => table('Consent that is the same', equal)}
+        </Folded>
       )}
     </Section>
   );

@@ -220,20 +220,25 @@ describe('data elements', () => {
   });
 });
 
-test('what every merge does is told in four lines', () => {
+test('what every merge does is told in five lines', () => {
   open(draftOf(ann, bob));
   const section = screen.getByRole('region', { name: 'What happens' });
-  expect(within(section).getAllByRole('definition')).toHaveLength(4);
+  expect(within(section).getAllByRole('definition')).toHaveLength(5);
   expect(section.textContent).toContain('8 transactions, to the primary record.');
 });
 
-test('of many people only those are lines of a row that have something, and most are folded', () => {
+test('of many people only those are lines of a row that have something, and most are folded', async () => {
   const crowd = Array.from({ length: 100 }, (_, index) =>
     profile(`p${index}`, index % 2 === 0 ? [purpose('Mail', 'ACTIVE', 2)] : []),
   );
-  open(draftOf(ann, ...crowd));
-  expect(screen.getByText('47 more')).toBeDefined();
+  const { user } = open(draftOf(ann, ...crowd));
   const [mail] = rowsOf('Consent that may change');
+  // Fifty who agree don't hide the one who refused.
   expect(mail?.match(/Withdrawn/g)).toHaveLength(1);
+  // What is folded is not in the page.
+  const guard = within(screen.getByRole('table', { name: 'Consent that may change' }));
+  const shown = guard.getAllByRole('listitem').length;
+  await user.click(screen.getByText('47 more'));
+  expect(guard.getAllByRole('listitem')).toHaveLength(shown + 47);
   expect(screen.getAllByRole('columnheader', { name: 'Recorded for 101 people' })).toBeDefined();
 });

@@ -1,30 +1,42 @@
 import { useMemo } from 'react';
 import { Strip } from '#console/ui/Strip.tsx';
 import { acknowledge, goTo } from '../merge-draft.ts';
+import { ReadPeople } from '../primary/ReadPeople.tsx';
 import { StepFoot } from '../StepFoot.tsx';
 import type { StepProps } from '../step-props.ts';
 import { nextWords, tickEach, ticksKept } from '../words.ts';
 import { ConsentGuard } from './ConsentGuard.tsx';
 import { ElementTables } from './ElementTables.tsx';
 import { OtherConsents } from './OtherConsents.tsx';
+import { PrimaryLine } from './PrimaryLine.tsx';
 import { asReviewed, type Review, reviewOf, uncheckedRows } from './review-of.ts';
 import { useRoomForColumns } from './useRoomForColumns.ts';
 import { WhatHappens } from './WhatHappens.tsx';
 
 /** What a merge will do as far as it can be told, and what has to be looked at before it. */
 export function ReviewStep({ draft, change }: StepProps) {
-  const { reads, primaryId, reviewedBefore } = draft;
+  const { people, reads, primaryId, reviewedBefore } = draft;
   const mostColumns = useRoomForColumns();
   const review = useMemo(
     () => reviewOf({ reads, primaryId, reviewedBefore }),
     [reads, primaryId, reviewedBefore],
   );
-  if (review === null) return null;
+  const handleChange = () => change(goTo('primary'));
+  if (review === null) {
+    return (
+      <>
+        <ReadPeople people={people} change={change} />
+        <StepFoot onBack={handleChange} />
+      </>
+    );
+  }
+  const [primary] = review.profiles;
   const unchecked = uncheckedRows(review, draft);
   const hasColumns = review.profiles.length <= mostColumns;
   return (
     <>
       {reviewedBefore !== null && <ChangedNote review={review} />}
+      {primary && <PrimaryLine draft={draft} primary={primary} onChange={handleChange} />}
       <ConsentGuard
         review={review}
         hasColumns={hasColumns}
@@ -35,9 +47,9 @@ export function ReviewStep({ draft, change }: StepProps) {
       <ElementTables review={review} hasColumns={hasColumns} />
       <WhatHappens profiles={review.profiles} />
       <StepFoot
-        onBack={() => change(goTo('primary'))}
+        onBack={handleChange}
         next={{
-          children: nextWords(unchecked.length),
+          children: nextWords(unchecked.length, 'change'),
           blockedReason: unchecked.length === 0 ? undefined : tickEach,
           onClick: () => change(goTo('confirm')),
         }}

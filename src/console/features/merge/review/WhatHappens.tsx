@@ -38,6 +38,10 @@ export function WhatHappens({ profiles }: { profiles: readonly Profile[] }) {
     <Section title="What happens">
       <Lines>
         <div>
+          <dt>Kept</dt>
+          <dd>The primary’s identifier and id.</dd>
+        </div>
+        <div>
           <dt>Deleted</dt>
           <dd>
             {isOne

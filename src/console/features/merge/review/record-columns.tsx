@@ -4,6 +4,7 @@ import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { Profile } from '#contract/data-subject-records.ts';
+import { Folded } from './Folded.tsx';
 import { PersonName } from './PersonName.tsx';
 import { personName } from './review-words.ts';
 
@@ -29,7 +30,6 @@ const Lines = styled('div')({
     columnGap: 8,
   },
   '& details': { marginTop: 8 },
-  '& summary': { minHeight: 24, color: color.muted, cursor: 'pointer' },
   '@container (min-width: 600px)': { minWidth: 250 },
   '@container (min-width: 900px)': {
     minWidth: 460,
@@ -110,10 +110,9 @@ export const recordColumns = <Row, Own extends { profileId: string }>({
           <Lines>
             <ul>{cells.slice(0, mostLines).map((own) => line(own, row))}</ul>
             {rest.length > 0 && (
-              <details>
-                <summary>{rest.length} more</summary>
-                <ul>{rest.map((own) => line(own, row))}</ul>
-              </details>
+              <Folded look="quiet" summary={`${rest.length} more`}>
+                {() => <ul>{rest.map((own) => line(own, row))}</ul>}
+              </Folded>
             )}
           </Lines>
         );

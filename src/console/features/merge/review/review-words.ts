@@ -19,6 +19,7 @@ export const elementReason = ({ reason }: Forecast<unknown>): string =>
   reason === 'latest' ? 'most recent value' : consentReasons[reason];
 
 const optOuts: readonly string[] = ['WITHDRAWN', 'OPT_OUT', 'HARD_OPT_OUT'];
+export const isOptOut = (state: string): boolean => optOuts.includes(state);
 
 /** What is dangerous about a row: "an opt-out would become an opt-in"; `''` where nothing is. */
 export const overruleWords = (row: ConsentRow): string => {
@@ -27,7 +28,7 @@ export const overruleWords = (row: ConsentRow): string => {
   if (overrulesRefusal === 'no') return '';
   const verb = overrulesRefusal === 'will' ? 'would' : 'may';
   if (kind !== 'purpose') return `not consented ${verb} become consented`;
-  const hasOptOut = cells.some(({ state }) => optOuts.includes(state));
+  const hasOptOut = cells.some(({ state }) => isOptOut(state));
   return `${hasOptOut ? 'an opt-out' : 'a refusal'} ${verb} become an opt-in`;
 };
 
@@ -43,15 +44,19 @@ export const rowName = ({ kind, name, preferenceName, purposeName }: ConsentRow)
 export const personName = (index: number): string =>
   index === 0 ? 'Primary' : `Person ${index + 1}`;
 
-/** What may stay first, then what says otherwise, then the rest. */
+/**
+ * What stays, or may, first; then what says otherwise, so that no crowd that agrees hides it; then
+ * the rest.
+ */
 export const inOrderOfWeight = <Cell>(
   cells: readonly Cell[],
-  { candidates, predicted }: Forecast<Cell>,
+  { candidates }: Forecast<Cell>,
   sayOf: (cell: Cell) => string,
 ): readonly Cell[] => {
+  const [first] = candidates;
   const weightOf = (cell: Cell) => {
-    if (candidates.includes(cell)) return 0;
-    return predicted !== null && sayOf(cell) === sayOf(predicted) ? 2 : 1;
+    if (cell === first) return 0;
+    return first !== undefined && sayOf(cell) === sayOf(first) ? 2 : 1;
   };
   return cells.toSorted((one, other) => weightOf(one) - weightOf(other));
 };

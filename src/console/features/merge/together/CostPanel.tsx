@@ -39,7 +39,7 @@ export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
               {`${formatCount(groups.length)} open ${groups.length === 1 ? 'group' : 'groups'} with ${formatCount(people)} records. `}
               Loading them to preview the merge takes{' '}
               <b>{`${formatCount(cost.requests)} requests`}</b>
-              {`: about ${formatWait(cost.seconds)}, and ${formatShare(cost.hourShare)} of the hourly limit. The merge itself takes as many again. `}
+              {`: about ${formatWait(cost.seconds)}, and ${formatShare(cost.hourShare)} of the hourly limit. Merging takes as many again, and comparing the result one per group. `}
               You can pause; nothing is merged yet.
             </p>
             <ActionButton variant="primary" icon={BookOpenCheck} onClick={onRead}>

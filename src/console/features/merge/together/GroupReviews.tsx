@@ -1,21 +1,23 @@
 import { styled } from '@mui/material/styles';
-import { memo } from 'react';
-import { formatCount } from '#console/api/limit-words.ts';
+import { useRef } from 'react';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { drawnWhereSeen } from '#console/ui/drawn-where-seen.ts';
-import { listWords } from '#console/ui/list-words.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import { ConsentGuard } from '../review/ConsentGuard.tsx';
+import { Folded } from '../review/Folded.tsx';
 import { useRoomForColumns } from '../review/useRoomForColumns.ts';
-import { backToSearch, nextWords, tickEach, ticksKept } from '../words.ts';
-import { GroupsToMerge } from './GroupsToMerge.tsx';
-import { byDanger, type GroupReview, isRisky, mergeable, uncheckedOf } from './group-review.ts';
+import { backToSearch, nextWords, tickEachGroup, ticksKept } from '../words.ts';
+import { GroupCard } from './GroupCard.tsx';
+import { byDanger, type GroupReview, isRisky, isUnchecked, mergeable } from './group-review.ts';
+import { numberWords } from './number-words.ts';
+import { ReviewSummary } from './ReviewSummary.tsx';
 import type { GroupReviewing } from './useGroupReview.ts';
 
-const Group = styled('div')(drawnWhereSeen('260px'));
+const Group = styled('div')({ ...drawnWhereSeen('260px'), scrollMarginTop: 12 });
+
+const Calm = styled('div')({ padding: '4px 18px 0' });
 
 const Foot = styled('div')({
   display: 'flex',
@@ -24,23 +26,42 @@ const Foot = styled('div')({
   gap: 8,
 });
 
-const mostNumbers = 20;
-
 interface GroupReviewsProps {
   mergeRequestId: string;
   reviewing: GroupReviewing;
 }
 
-/** The consents that may change in all open groups, each to be ticked by itself. */
+/** What merging all open groups does: summed up, then group by group, each to be ticked once. */
 export function GroupReviews({ mergeRequestId, reviewing }: GroupReviewsProps) {
   const { groups, changed, tick, include } = reviewing;
-  const included = groups.filter(({ isLeftOut }) => !isLeftOut);
-  const left = groups.reduce((sum, group) => sum + uncheckedOf(group).length, 0);
   const mostColumns = useRoomForColumns();
-  const risky = byDanger(included).filter(isRisky);
+  const list = useRef<HTMLDivElement>(null);
+  const included = groups.filter(({ isLeftOut }) => !isLeftOut);
+  const left = groups.filter(isUnchecked).length;
+  const risky = byDanger(groups).filter(isRisky);
+  const calm = groups.filter((group) => group.review !== null && !isRisky(group));
   const gone = included.filter(({ review }) => review === null);
   const unreachable = included.filter(({ unreachableCount }) => unreachableCount > 0);
-  const calm = included.length - risky.length - gone.length;
+
+  function handleGo(number: number) {
+    const card = list.current?.querySelector<HTMLElement>(`[data-group="${number}"]`);
+    card?.focus({ preventScroll: true });
+    card?.scrollIntoView?.({ block: 'start' });
+  }
+
+  const card = (group: GroupReview) =>
+    group.review && (
+      <Group key={group.number} data-group={group.number} tabIndex={-1}>
+        <GroupCard
+          group={group}
+          review={group.review}
+          mostColumns={mostColumns}
+          onTick={tick}
+          onInclude={include}
+        />
+      </Group>
+    );
+
   return (
     <>
       {changed.length > 0 && (
@@ -49,24 +70,34 @@ export function GroupReviews({ mergeRequestId, reviewing }: GroupReviewsProps) {
         </Strip>
       )}
       {unreachable.length > 0 && (
-        <Strip tone="bad" title="These groups can't be merged together.">
-          {`${numberWords(unreachable.map(({ number }) => number))} ${unreachable.length === 1 ? 'contains' : 'contain'} identifiers with characters that browsers can't send, so the result can't be previewed. Leave ${unreachable.length === 1 ? 'it' : 'them'} out to merge the others.`}
+        <Strip
+          tone="bad"
+          title="These groups can't be merged together."
+          action={
+            <ActionButton
+              onClick={() => {
+                for (const { number } of unreachable) include(number, false);
+              }}
+            >
+              {unreachable.length === 1 ? 'Leave it out' : 'Leave them out'}
+            </ActionButton>
+          }
+        >
+          {`${numberWords(unreachable.map(({ number }) => number))} ${unreachable.length === 1 ? 'contains' : 'contain'} identifiers with characters that browsers can't send, so the result can't be previewed.`}
         </Strip>
       )}
-      <GroupsToMerge groups={groups} onInclude={include} />
-      {risky.map((group) => (
-        <GroupGuard key={group.number} group={group} mostColumns={mostColumns} onTick={tick} />
-      ))}
-      <Section title={risky.length === 0 ? 'Nothing to check' : 'Other groups'}>
-        <p>
-          {calm === 0
-            ? 'Every group has consent to check.'
-            : `${formatCount(calm)} ${calm === 1 ? 'group has' : 'groups have'} no consent to check. To see all changes in one, review it from the list of groups.`}
-        </p>
-        {gone.length > 0 && (
-          <p>{`${numberWords(gone.map(({ number }) => number))}: fewer than two records left, so nothing is merged.`}</p>
-        )}
-      </Section>
+      <ReviewSummary groups={groups} onGo={handleGo} />
+      <div ref={list}>{risky.map(card)}</div>
+      {calm.length > 0 && (
+        <Section title="Groups without consent to check" isFlush>
+          <Folded summary={calm.length === 1 ? '1 group' : `${calm.length} groups`}>
+            {() => <Calm>{calm.map(card)}</Calm>}
+          </Folded>
+        </Section>
+      )}
+      {gone.length > 0 && (
+        <p>{`${numberWords(gone.map(({ number }) => number))}: fewer than two records left, so nothing is merged.`}</p>
+      )}
       <Foot>
         <ActionLink href={paths.mergeRequest.to(mergeRequestId)}>{backToSearch}</ActionLink>
         <ActionButton
@@ -74,36 +105,12 @@ export function GroupReviews({ mergeRequestId, reviewing }: GroupReviewsProps) {
           blockedReason={blockOf(groups, left)}
           onClick={reviewing.goOn}
         >
-          {nextWords(left)}
+          {nextWords(left, 'group')}
         </ActionButton>
       </Foot>
     </>
   );
 }
-
-interface GroupGuardProps {
-  group: GroupReview;
-  mostColumns: number;
-  onTick: GroupReviewing['tick'];
-}
-
-/** Drawn anew only when it changes itself: a tick in one group costs nothing in the hundreds beside. */
-const GroupGuard = memo(function GroupGuard({ group, mostColumns, onTick }: GroupGuardProps) {
-  const { number, review } = group;
-  return (
-    <Group>
-      {review && (
-        <ConsentGuard
-          title={`Consent that may change in group ${number}`}
-          review={review}
-          hasColumns={review.profiles.length <= mostColumns}
-          unchecked={uncheckedOf(group)}
-          onTick={(row, isTicked) => onTick(number, row, isTicked)}
-        />
-      )}
-    </Group>
-  );
-});
 
 /** Why it cannot go on yet. */
 const blockOf = (groups: readonly GroupReview[], left: number): string | undefined => {
@@ -111,12 +118,5 @@ const blockOf = (groups: readonly GroupReview[], left: number): string | undefin
   if (groups.some(({ unreachableCount, isLeftOut }) => unreachableCount > 0 && !isLeftOut)) {
     return "Leave out the groups that can't be previewed.";
   }
-  return left === 0 ? undefined : tickEach;
-};
-
-const numberWords = (numbers: readonly number[]): string => {
-  const words = numbers.slice(0, mostNumbers).map(String);
-  const more = numbers.length - words.length;
-  if (more > 0) words.push(`${more} more`);
-  return `${numbers.length === 1 ? 'Group' : 'Groups'} ${listWords(words)}`;
+  return left === 0 ? undefined : tickEachGroup;
 };

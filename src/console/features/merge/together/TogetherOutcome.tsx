@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { formatClock, formatCount } from '#console/api/limit-words.ts';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useReadHold } from '#console/api/useHolds.ts';
@@ -15,10 +16,12 @@ import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { type DuplicateGroup, listDuplicatesEndpoint } from '#contract/merge-requests.ts';
 import { backToSearch } from '../words.ts';
-import { leftOutNumbers, mergeable } from './group-review.ts';
+import { ComparedGroups } from './ComparedGroups.tsx';
+import { type GroupReview, leftOutNumbers, mergeable } from './group-review.ts';
+import { numberWords } from './number-words.ts';
 import type { GroupReviewing } from './useGroupReview.ts';
 
-type Count = { status: string; count: number };
+type Count = { status: string; numbers: readonly number[] };
 
 const columns: readonly DataColumn<Count>[] = [
   {
@@ -31,14 +34,17 @@ const columns: readonly DataColumn<Count>[] = [
     id: 'count',
     header: 'Groups',
     align: 'end',
-    render: ({ count }) => formatCount(count),
+    render: ({ numbers }) => formatCount(numbers.length),
   },
   {
     id: 'meaning',
     header: 'Meaning',
     canWrap: true,
     isQuiet: true,
-    render: ({ status }) => groupStatusKind.help(status),
+    render: ({ status, numbers }) =>
+      status === 'MERGED'
+        ? groupStatusKind.help(status)
+        : `${groupStatusKind.help(status)} ${numberWords(numbers)}.`,
   },
 ];
 
@@ -51,7 +57,9 @@ interface TogetherOutcomeProps {
 export function TogetherOutcome({ mergeRequestId, reviewing }: TogetherOutcomeProps) {
   const query = useQuery(mergeRequestQueries.everyGroup(mergeRequestId));
   const hold = useReadHold(listDuplicatesEndpoint);
-  const numbers = new Set(mergeable(reviewing.groups).map(({ number }) => number));
+  const [since] = useState(() => Date.now());
+  const reviewed = useMemo(() => mergeable(reviewing.groups), [reviewing.groups]);
+  const numbers = new Set(reviewed.map(({ number }) => number));
   const readAgain = (
     <ActionButton
       size="small"
@@ -90,6 +98,7 @@ export function TogetherOutcome({ mergeRequestId, reviewing }: TogetherOutcomePr
                 rowKey={({ status }) => status}
               />
             </Section>
+            <ComparedMerged found={own} reviewed={reviewed} since={since} />
           </>
         );
       }}
@@ -97,10 +106,26 @@ export function TogetherOutcome({ mergeRequestId, reviewing }: TogetherOutcomePr
   );
 }
 
+interface ComparedMergedProps {
+  found: readonly DuplicateGroup[];
+  reviewed: readonly GroupReview[];
+  since: number;
+}
+
+function ComparedMerged({ found, reviewed, since }: ComparedMergedProps) {
+  const merged = useMemo(() => {
+    const numbers = new Set(
+      found.filter(({ status }) => status === 'MERGED').map(({ number }) => number),
+    );
+    return reviewed.filter(({ number }) => numbers.has(number));
+  }, [found, reviewed]);
+  return merged.length > 0 && <ComparedGroups groups={merged} since={since} />;
+}
+
 const countsOf = (groups: readonly DuplicateGroup[]): Count[] =>
   [...Map.groupBy(groups, ({ status }) => String(status))].map(([status, own]) => ({
     status,
-    count: own.length,
+    numbers: own.map(({ number }) => number),
   }));
 
 interface VerdictProps extends TogetherOutcomeProps {

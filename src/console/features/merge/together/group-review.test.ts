@@ -7,13 +7,14 @@ import {
   changedNumbers,
   evidenceDraft,
   isRisky,
+  isUnchecked,
   leaveOut,
   leftOutNumbers,
   mergeable,
   peopleOf,
   reviewGroup,
-  tickRow,
-  uncheckedOf,
+  rowsToCheck,
+  tickGroup,
 } from './group-review.ts';
 
 const purposeId = '6f1d2c3b-0000-4000-8000-000000000001';
@@ -74,17 +75,16 @@ const calm = (number = 3) =>
   review(number, [read(profile('e', 'ACTIVE', 1)), read(profile('f', 'ACTIVE', 2))]);
 
 describe('what a group is', () => {
-  test('risky where one refuses what another does not, and then a row is to be ticked', () => {
-    expect([withdrawn(), overruled(), calm()].map(isRisky)).toEqual([true, true, false]);
-    expect([withdrawn(), overruled(), calm()].map((group) => uncheckedOf(group).length)).toEqual([
-      1, 1, 0,
-    ]);
+  test('risky where one refuses what another does not, and then it is to be ticked', () => {
+    const groups = [withdrawn(), overruled(), calm()];
+    expect(groups.map(isRisky)).toEqual([true, true, false]);
+    expect(groups.map(isUnchecked)).toEqual([true, true, false]);
   });
 
   test('nothing to merge with fewer than two left, which are then those that count', () => {
     const one = review(1, [read(profile('a', 'ACTIVE', 1)), unread('b', 'missing')]);
     expect(one.review).toBeNull();
-    expect(uncheckedOf(one)).toEqual([]);
+    expect(isUnchecked(one)).toBe(false);
     expect(mergeable([one, calm()]).map(({ number }) => number)).toEqual([3]);
     expect(peopleOf([one, calm()])).toBe(2);
   });
@@ -113,31 +113,36 @@ test('a refusal that becomes a consent comes first, what is calm last', () => {
 });
 
 describe('a tick', () => {
-  const tickAll = (group: Reviewed) =>
-    uncheckedOf(group).reduce((ticked, row) => tickRow(ticked, row, true), group);
-
-  test('settles its row, and can be taken back', () => {
-    const ticked = tickAll(withdrawn());
-    expect(uncheckedOf(ticked)).toEqual([]);
-    const [row] = ticked.review?.consents ?? [];
-    if (row === undefined) throw new Error('There is no row.');
-    expect(uncheckedOf(tickRow(ticked, row, false))).toHaveLength(1);
+  test('settles all rows of its group, and can be taken back', () => {
+    const other = '6f1d2c3b-0000-4000-8000-000000000002';
+    const twice = (own: Profile): Profile => ({
+      ...own,
+      Purposes: (own.Purposes ?? []).flatMap((purpose) => [purpose, { ...purpose, Id: other }]),
+    });
+    const group = review(1, [
+      read(twice(profile('a', 'ACTIVE', 1))),
+      read(twice(profile('b', 'WITHDRAWN', 2))),
+    ]);
+    expect(rowsToCheck(group)).toHaveLength(2);
+    const ticked = tickGroup(group, true);
+    expect(isUnchecked(ticked)).toBe(false);
+    expect(isUnchecked(tickGroup(ticked, false))).toBe(true);
   });
 
   test('lasts through another reading of the same, and not of something else', () => {
-    const ticked = tickAll(withdrawn());
+    const ticked = tickGroup(withdrawn(), true);
     const same = review(
       1,
       [read(profile('a', 'ACTIVE', 1)), read(profile('b', 'WITHDRAWN', 2))],
       ticked,
     );
-    expect(uncheckedOf(same)).toEqual([]);
+    expect(isUnchecked(same)).toBe(false);
     const other = review(
       1,
       [read(profile('a', 'ACTIVE', 3)), read(profile('b', 'WITHDRAWN', 2))],
       ticked,
     );
-    expect(uncheckedOf(other)).toHaveLength(1);
+    expect(isUnchecked(other)).toBe(true);
     expect(other.review?.changedKeys.has(purposeId)).toBe(true);
   });
 });
@@ -169,8 +174,9 @@ describe('a group that is left out', () => {
     expect(leftOutNumbers(groups)).toEqual([1]);
     expect(mergeable(groups).map(({ number }) => number)).toEqual([2, 3]);
     expect(peopleOf(groups)).toBe(4);
-    expect(groups.map(isRisky)).toEqual([false, true, false]);
-    expect(uncheckedOf(leaveOut(withdrawn(), true))).toEqual([]);
+    expect(groups.map(isUnchecked)).toEqual([false, true, false]);
+    // Its place in the list stays.
+    expect(groups.map(isRisky)).toEqual([true, true, false]);
     expect(evidenceDraft(groups, null).people).toHaveLength(4);
   });
 

@@ -69,25 +69,29 @@ export const leaveOut = (group: GroupReview, isLeftOut: boolean): GroupReview =>
 export const leftOutNumbers = (groups: readonly GroupReview[]): readonly number[] =>
   groups.flatMap(({ number, isLeftOut }) => (isLeftOut ? [number] : []));
 
-export const tickRow = (group: GroupReview, row: ConsentRow, isTicked: boolean): GroupReview => ({
+/** One tick for all that is to be checked in a group, as it is now. */
+export const tickGroup = (group: GroupReview, isTicked: boolean): GroupReview => ({
   ...group,
-  draft: acknowledge(asReviewed(row), isTicked)(group.draft),
+  draft: rowsToCheck(group).reduce(
+    (draft, row) => acknowledge(asReviewed(row), isTicked)(draft),
+    group.draft,
+  ),
 });
 
-/** The rows of a group that are still to be ticked. */
-export const uncheckedOf = ({ review, draft, isLeftOut }: GroupReview): readonly ConsentRow[] =>
-  review === null || isLeftOut ? [] : uncheckedRows(review, draft);
+/** Whether it is still to be ticked. */
+export const isUnchecked = ({ review, draft, isLeftOut }: GroupReview): boolean =>
+  review !== null && !isLeftOut && uncheckedRows(review, draft).length > 0;
 
-const riskyRows = ({ review, isLeftOut }: GroupReview): readonly ConsentRow[] =>
-  isLeftOut ? [] : (review?.consents ?? []).filter(({ risk }) => risk === 'check');
+/** The rows in which a consent may change against a refusal. */
+export const rowsToCheck = ({ review }: GroupReview): readonly ConsentRow[] =>
+  (review?.consents ?? []).filter(({ risk }) => risk === 'check');
 
-/** Whether a consent of one of its records may change against a refusal. */
-export const isRisky = (group: GroupReview): boolean => riskyRows(group).length > 0;
+export const isRisky = (group: GroupReview): boolean => rowsToCheck(group).length > 0;
 
 /** What is dangerous first: a refusal that becomes a consent, one that may, other risks. */
 export const byDanger = (groups: readonly GroupReview[]): readonly GroupReview[] => {
   const placeOf = (group: GroupReview): number => {
-    const ways = riskyRows(group).map(({ overrulesRefusal }) => overrulesRefusal);
+    const ways = rowsToCheck(group).map(({ overrulesRefusal }) => overrulesRefusal);
     if (ways.includes('will')) return 0;
     if (ways.includes('may')) return 1;
     return ways.length > 0 ? 2 : 3;

@@ -10,7 +10,6 @@ import {
 import { endpointName } from '#contract/common/endpoint.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { type DuplicateGroup, processMergeRequestEndpoint } from '#contract/merge-requests.ts';
-import type { ConsentRow } from '#contract/predict-consents.ts';
 import type { EvidenceDecision, MergePerson } from '../merge-draft.ts';
 import { type PersonReading, readPerson } from '../read-people.ts';
 import {
@@ -19,7 +18,7 @@ import {
   leaveOut,
   leftOutNumbers,
   reviewGroup,
-  tickRow,
+  tickGroup,
 } from './group-review.ts';
 import { readInTurn } from './read-in-turn.ts';
 
@@ -67,9 +66,9 @@ export const useGroupReview = (mergeRequestId: string) => {
   }, []);
 
   const tick = useCallback(
-    (number: number, row: ConsentRow, isTicked: boolean) =>
+    (number: number, isTicked: boolean) =>
       setGroups((all) =>
-        all.map((group) => (group.number === number ? tickRow(group, row, isTicked) : group)),
+        all.map((group) => (group.number === number ? tickGroup(group, isTicked) : group)),
       ),
     [],
   );
@@ -190,6 +189,7 @@ export const useGroupReview = (mergeRequestId: string) => {
       pause.current = paused;
       setIsPaused(paused);
     },
+    /** Says whether all that is to be checked in a group was. */
     tick,
     /** Says whether a group is merged with the others. */
     include,

@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { Profile } from '#contract/data-subject-records.ts';
+import { twinsAmong } from '../choose/people-faults.ts';
+import type { MergeDraft } from '../merge-draft.ts';
+
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  marginBottom: 20,
+  padding: '8px 18px',
+  border: `1px solid ${color.line}`,
+  borderRadius: 10,
+  background: color.surface,
+  '& > *': { minWidth: 0 },
+  '& .why': { color: color.muted },
+  '& button:last-child': { marginLeft: 'auto' },
+});
+
+interface PrimaryLineProps {
+  draft: Pick<MergeDraft, 'people' | 'isPrimaryProposed'>;
+  primary: Profile;
+  onChange: () => void;
+}
+
+/** Which record stays, why that one, and the way to choose another. */
+export function PrimaryLine({ draft, primary, onChange }: PrimaryLineProps) {
+  const twins = twinsAmong(draft.people).length;
+  return (
+    <Root role="group" aria-label="Primary record">
+      <b>Primary record</b>
+      <Masked value={primary.Identifier} label="Identifier" />
+      <span className="why">
+        <Why primary={primary} isProposed={draft.isPrimaryProposed} />
+        {twins > 0 && ` ${twins} identifiers differ only in capitalization.`}
+      </span>
+      <ActionButton size="small" aria-label="Change the primary record" onClick={onChange}>
+        Change
+      </ActionButton>
+    </Root>
+  );
+}
+
+function Why({ primary, isProposed }: { primary: Profile; isProposed: boolean }) {
+  if (!isProposed) return 'You chose it.';
+  const { CreatedDate } = primary;
+  if (!CreatedDate) return 'It has the most transactions; no creation dates are known.';
+  return (
+    <>
+      Suggested: it was created first, on <Time value={CreatedDate} precision="day" />.
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { styled } from '@mui/material/styles';
+import { formatCount } from '#console/api/limit-words.ts';
+import { groupCount } from '#console/features/merge-requests/parts/group-words.ts';
+import { Section } from '#console/ui/Section.tsx';
+import { color } from '#console/ui/theme.ts';
+import { Folded } from '../review/Folded.tsx';
+import { type GroupReview, isRisky, isUnchecked, mergeable, peopleOf } from './group-review.ts';
+import { type Touched, touchedIn } from './touched-opt-outs.ts';
+
+const shownGroups = 15;
+
+const Lines = styled('ul')({
+  display: 'grid',
+  gap: 6,
+  margin: '0 0 12px',
+  padding: 0,
+  listStyle: 'none',
+  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 2px' },
+  '& li > span': { marginInlineEnd: 4 },
+  '& [data-bad]': { color: color.bad, fontWeight: 600 },
+  '& details': { marginInlineStart: 6 },
+});
+
+const Link = styled('button')({
+  minWidth: 24,
+  minHeight: 24,
+  padding: '0 4px',
+  border: 0,
+  borderRadius: 5,
+  background: 'none',
+  color: color.accent,
+  font: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+  cursor: 'pointer',
+});
+
+interface ReviewSummaryProps {
+  groups: readonly GroupReview[];
+  /** Leads to a group below. */
+  onGo: (number: number) => void;
+}
+
+/** What merging the groups comes to, before each is looked at: how many people, and which opt-outs. */
+export function ReviewSummary({ groups, onGo }: ReviewSummaryProps) {
+  const merged = mergeable(groups);
+  const people = peopleOf(groups);
+  const toCheck = merged.filter(isRisky);
+  const checked = toCheck.filter((group) => !isUnchecked(group)).length;
+  const leftOut = groups.filter(({ isLeftOut }) => isLeftOut).length;
+  return (
+    <Section
+      title="Summary"
+      tone={checked < toCheck.length ? 'bad' : 'plain'}
+      action={
+        toCheck.length > 0 && (
+          <span role="status">{`${checked} of ${groupCount(toCheck.length)} checked`}</span>
+        )
+      }
+    >
+      <p>
+        {`${formatCount(people)} people in ${groupCount(merged.length)}: `}
+        {`${formatCount(merged.length)} ${merged.length === 1 ? 'stays' : 'stay'}, ${formatCount(people - merged.length)} ${people - merged.length === 1 ? 'is' : 'are'} merged and deleted.`}
+        {leftOut > 0 && ` ${groupCount(leftOut)} left out.`}
+      </p>
+      {toCheck.length === 0 ? (
+        <p>No opt-out is overruled or added.</p>
+      ) : (
+        <Lines aria-label="Opt-outs">
+          {touchedIn(toCheck).map((touched) => (
+            <li key={touched.words}>
+              <span data-bad={touched.isBad || undefined}>{wordsOf(touched)}</span>
+              <GroupLinks touched={touched} onGo={onGo} />
+            </li>
+          ))}
+        </Lines>
+      )}
+      {toCheck.length > 0 && merged.length > toCheck.length && (
+        <p>{`${groupCount(merged.length - toCheck.length)} without consent to check.`}</p>
+      )}
+    </Section>
+  );
+}
+
+const wordsOf = ({ words, numbers }: Touched): string =>
+  `${words}, in ${numbers.length === 1 ? 'group' : 'groups'}`;
+
+function GroupLinks({
+  touched: { numbers },
+  onGo,
+}: { touched: Touched } & Pick<ReviewSummaryProps, 'onGo'>) {
+  const link = (number: number) => (
+    <Link key={number} type="button" aria-label={`Group ${number}`} onClick={() => onGo(number)}>
+      {number}
+    </Link>
+  );
+  const rest = numbers.slice(shownGroups);
+  return (
+    <>
+      {numbers.slice(0, shownGroups).map(link)}
+      {rest.length > 0 && (
+        <Folded look="quiet" summary={`${rest.length} more`}>
+          {() => rest.map(link)}
+        </Folded>
+      )}
+    </>
+  );
+}
