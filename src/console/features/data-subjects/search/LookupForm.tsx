@@ -90,6 +90,7 @@ const Root = styled('form')({
       '& > svg': { display: 'none' },
       '& :is(.way, .part)': { gridColumn: 1, border: 0, borderTop: `1px solid ${color.line}` },
       '& .part': { gridColumn: '1 / -1' },
+      '& .part ~ .part': { borderLeft: 0 },
       '& .way': { borderTop: 0 },
       '& > button': { gridColumn: 2, gridRow: 1 },
     },

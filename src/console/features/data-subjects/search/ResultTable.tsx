@@ -25,7 +25,7 @@ const Frame = styled('div')({
   '& .foot > .progress': { margin: '-10px -16px 10px' },
   '@container (max-width: 599px)': {
     '& tbody tr': { position: 'relative' },
-    '& tbody th[scope]': { paddingRight: 40 },
+    '& tbody th:first-of-type': { paddingRight: 40 },
     '& tbody td:has(input[type="checkbox"])': {
       position: 'absolute',
       top: 10,
