@@ -143,9 +143,14 @@ export const pointFields = defineFields({
     help: 'The id of a data element.',
     look: 'id',
   }),
-  Language: language({ label: 'Default language', placeholder: 'en-us' }),
+  Language: language({
+    label: 'Default language',
+    help: 'A code such as en-us or sv.',
+    placeholder: 'en-us',
+  }),
   Languages: tags({
     label: 'Languages',
+    help: 'Press Enter after each code.',
     placeholder: 'en-us',
     itemLabel: 'language',
     wordsOf: languageName,
