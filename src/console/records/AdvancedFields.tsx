@@ -30,24 +30,16 @@ const Root = styled('section')({
 
 const Group = styled('div')({
   borderTop: `1px solid ${color.line}`,
-  '& > h3': { fontSize: 'inherit', fontWeight: 'inherit' },
-  '& > h3 > button': {
+  '& > .row': {
+    position: 'relative',
     display: 'grid',
-    gridTemplateColumns: '16px minmax(0, 200px) minmax(0, 1fr) fit-content(40%)',
+    gridTemplateColumns: 'minmax(0, 226px) minmax(0, 1fr) fit-content(40%)',
     alignItems: 'center',
     gap: '2px 10px',
-    width: '100%',
     minHeight: 44,
     padding: '8px 24px 8px 20px',
-    border: 0,
-    background: 'none',
-    textAlign: 'start',
-    cursor: 'pointer',
     '&:hover': { background: color.sunken },
-    '&:focus-visible': { outlineOffset: -2 },
-    '& > svg': { color: color.muted, transition: 'transform 100ms' },
-    '&[aria-expanded="true"] > svg': { transform: 'rotate(90deg)' },
-    '& > .title': { fontWeight: 600 },
+    '& > h3': { fontSize: 'inherit', fontWeight: 600 },
     '& > .about': { color: color.muted, fontSize: '0.8125rem' },
     '& > .set': {
       color: color.muted,
@@ -58,6 +50,24 @@ const Group = styled('div')({
       '&[data-faulty]': { color: color.bad, fontWeight: 600 },
     },
   },
+  '& > .row > h3 > button': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    width: '100%',
+    padding: 0,
+    border: 0,
+    background: 'none',
+    fontWeight: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    // The whole row is the button; its name is the title alone.
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `2px solid ${color.accent}`, outlineOffset: -2 },
+    '& > svg': { flex: 'none', color: color.muted, transition: 'transform 100ms' },
+    '&[aria-expanded="true"] > svg': { transform: 'rotate(90deg)' },
+  },
   '& .fields': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
@@ -67,13 +77,13 @@ const Group = styled('div')({
   },
   '& .fields > [data-whole]': { gridColumn: '1 / -1', marginBottom: 16 },
   '@media (max-width: 767px)': {
-    '& > h3 > button': {
-      gridTemplateColumns: '16px minmax(0, 1fr) fit-content(50%)',
-      '& > .about': { gridColumn: '2 / -1', gridRow: 2 },
+    '& > .row': {
+      gridTemplateColumns: 'minmax(0, 1fr) fit-content(50%)',
+      '& > .about': { gridColumn: '1 / -1', gridRow: 2, paddingLeft: 26 },
     },
   },
   '@media (max-width: 599px)': {
-    '& > h3 > button': { paddingInline: 14 },
+    '& > .row': { paddingInline: 14 },
     '& .fields': { paddingInline: 14 },
   },
 });
@@ -214,32 +224,31 @@ function FoldedGroup(props: FoldedGroupProps) {
 
   return (
     <Group ref={root}>
-      <h3>
-        <button
-          type="button"
-          aria-expanded={isShown}
-          aria-controls={isShown ? `${id}-fields` : undefined}
-          aria-labelledby={`${id}-title`}
-          aria-describedby={`${id}-about ${id}-set`}
-          onClick={() => onToggle(!isOpen)}
-        >
-          <ChevronRight size={16} strokeWidth={1.8} />
-          <span className="title" id={`${id}-title`}>
-            {title}
-          </span>
-          <span className="about" id={`${id}-about`}>
-            {description}
-          </span>
-          <span
-            className="set"
-            id={`${id}-set`}
-            data-changed={changed > 0 || undefined}
-            data-faulty={isFaulty || undefined}
+      <div className="row">
+        <h3>
+          <button
+            type="button"
+            aria-expanded={isShown}
+            aria-controls={isShown ? `${id}-fields` : undefined}
+            aria-describedby={`${id}-about ${id}-set`}
+            onClick={() => onToggle(!isOpen)}
           >
-            {isFaulty ? fieldsToFix(faultCount) : summary}
-          </span>
-        </button>
-      </h3>
+            <ChevronRight size={16} strokeWidth={1.8} />
+            {title}
+          </button>
+        </h3>
+        <span className="about" id={`${id}-about`}>
+          {description}
+        </span>
+        <span
+          className="set"
+          id={`${id}-set`}
+          data-changed={changed > 0 || undefined}
+          data-faulty={isFaulty || undefined}
+        >
+          {isFaulty ? fieldsToFix(faultCount) : summary}
+        </span>
+      </div>
       {isShown && <div id={`${id}-fields`}>{children}</div>}
     </Group>
   );
