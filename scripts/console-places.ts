@@ -54,6 +54,8 @@ export const places: Record<string, Place> = {
   'preferences-list': '/purpose-preferences',
   'preferences-past-the-end': '/purpose-preferences?page=900',
   preference: firstOf('/purpose-preferences'),
+  'preference-options': firstOf('/purpose-preferences', (href) => `${href}?tab=options`),
+  'preference-translations': firstOf('/purpose-preferences', (href) => `${href}?tab=translations`),
   'preference-new': '/purpose-preferences/new',
   'people-search': '/data-subjects',
   'people-found': (page) => find(page, person),

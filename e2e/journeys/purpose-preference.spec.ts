@@ -88,7 +88,9 @@ const previewFromTheRight = async (page: Page, hands: Hands) => {
 
 /** Moving alone asks for no tick; renaming and removing do. */
 const reorderAndRename = async (page: Page, hands: Hands) => {
-  await hands.press(tab(page, 'Options'));
+  await tab(page, 'Translations').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab(page, 'Options')).toBeFocused();
   await hands.press(button(page, 'Move Travel up'));
   await expect(page.getByText('Travel is now 2 of 4')).toBeAttached();
   await expect(button(page, 'Move Travel up')).toBeFocused();
@@ -243,7 +245,7 @@ for (const [width, details] of [
       const { id, name } = await api.createPreference(['n'.repeat(240), 'Two', 'Three']);
       await page.goto('/purpose-preferences');
       await signInAs(page, 'privacy');
-      await expect(page.getByRole('link', { name })).toBeVisible();
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
       await expectFit(page);
       await page.goto('/purpose-preferences/new');
       await button(page, 'Create').click();

@@ -10,11 +10,13 @@ function Page() {
   const [hasChanges, setHasChanges] = useState(false);
   return (
     <>
-      <UnsavedChangesGuard hasChanges={hasChanges} />
+      <UnsavedChangesGuard hasChanges={hasChanges} placeParameter="tab" />
       <button type="button" onClick={() => setHasChanges(!hasChanges)}>
         Change
       </button>
       <Link to="#section">Section</Link>
+      <Link to="?tab=options">Options</Link>
+      <Link to="?tab=options&version=2">Version 2</Link>
       <Link to="/other">Other</Link>
     </>
   );
@@ -80,4 +82,14 @@ test('a place on the same page is no way out of it', async () => {
   await user.click(screen.getByRole('link', { name: 'Section' }));
   expect(router.state.location.hash).toBe('#section');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('another part of the page in its address is no way out of it, everything else there is', async () => {
+  const { user, router } = open();
+  await user.click(press('Change'));
+  await user.click(screen.getByRole('link', { name: 'Options' }));
+  expect(router.state.location.search).toBe('?tab=options');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Version 2' }));
+  await screen.findByRole('dialog', { name: 'Discard changes?' });
 });

@@ -41,8 +41,8 @@ test('a purpose is one row with its newest version first, each version with a li
   expect(within(row).getByText('v2 Draft')).toBeDefined();
   expect(within(row).getByText('2 years')).toBeDefined();
   expect(hrefOf(Label)).toBe(`/purposes/${Id}?version=2`);
-  expect(hrefOf(`v2 of ${Label}, Draft`)).toBe(`/purposes/${Id}?version=2`);
-  expect(hrefOf(`v1 of ${Label}, Active`)).toBe(`/purposes/${Id}?version=1`);
+  expect(hrefOf(`v2 Draft of ${Label}`)).toBe(`/purposes/${Id}?version=2`);
+  expect(hrefOf(`v1 Active of ${Label}`)).toBe(`/purposes/${Id}?version=1`);
   expect(hrefOf(`Edit ${Label}, version 2`)).toBe(`/purposes/${Id}/edit?version=2`);
 });
 

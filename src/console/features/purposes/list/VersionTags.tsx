@@ -48,7 +48,7 @@ export function VersionTags({ purposeId, versions }: VersionTagsProps) {
         <span key={one.version}>
           <TextLink
             href={paths.purpose.to(purposeId, one.version)}
-            aria-label={`v${one.version} of ${one.label}, ${statusLabel(one.status)}`}
+            aria-label={`v${one.version} ${statusLabel(one.status)} of ${one.label}`}
           >
             <StatusBadge status={one.status} isDisabled={false} version={one.version} />
           </TextLink>
