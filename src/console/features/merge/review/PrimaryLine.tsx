@@ -34,7 +34,7 @@ export function PrimaryLine({ draft, primary, onChange }: PrimaryLineProps) {
   return (
     <Root role="group" aria-label="Primary record">
       <b>Primary record</b>
-      <Masked value={primary.Identifier} label="Identifier" />
+      <Masked value={primary.Identifier} label="Identifier" person={primary.Id} />
       <span className="why">
         <Why primary={primary} isProposed={draft.isPrimaryProposed} />
         {twins > 0 && ` ${twins} identifiers differ only in capitalization.`}
