@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Counts what a person presses with the mouse, from now on. A native list costs two presses: to
- * open it and to choose; Playwright chooses without any, so each choice is counted by its event.
+ * Counts what a person presses with the mouse, from now on. A choice from a native list counts as
+ * one; Playwright makes it without pressing.
  */
 export const countClicks = async (page: Page): Promise<() => number> => {
   let clicks = 0;
@@ -14,7 +14,7 @@ export const countClicks = async (page: Page): Promise<() => number> => {
     addEventListener('pointerdown', ({ isTrusted }) => isTrusted && count(1), true);
     addEventListener(
       'change',
-      ({ target }) => target instanceof HTMLSelectElement && count(2),
+      ({ target }) => target instanceof HTMLSelectElement && count(1),
       true,
     );
   };
