@@ -66,7 +66,7 @@ test('three records of one person are one after ten clicks and a phrase', async 
   await button(page, 'Merge selected').click();
   await button(page, 'Continue').click();
   await button(page, 'Continue without a snapshot').click();
-  await field(page, 'Type merge 3 into 1 DEMO').click();
+  await page.getByRole('textbox', { name: /^Type merge 3 into 1 DEMO/ }).click();
   expect(clicks()).toBeLessThanOrEqual(10);
   await page.keyboard.type('merge 3 into 1 DEMO');
   await button(page, 'Merge 3 people into 1').click();
@@ -120,6 +120,7 @@ test('the Draft web forms of a purpose are listed in three clicks', async ({ pag
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Draft');
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Web form');
   await button(page, /^Purpose/).click();
+  await expect(page.getByRole('combobox', { name: 'Purpose' })).toBeFocused();
   await page.keyboard.type(purpose.name);
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
