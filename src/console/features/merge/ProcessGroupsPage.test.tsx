@@ -98,7 +98,9 @@ describe('all open groups together', () => {
     expect(card.queryByRole('table', { name: 'Data elements' })).toBeNull();
     await user.click(card.getByText('All other changes'));
     const elements = within(await card.findByRole('table', { name: 'Data elements' }));
-    await user.click(elements.getAllByRole('button', { name: /^Reveal primary$/ })[0] as HTMLElement);
+    await user.click(
+      elements.getAllByRole('button', { name: /^Reveal primary$/ })[0] as HTMLElement,
+    );
     await elements.findByText(/^[aA]$/);
     const goOn = screen.getByRole('button', { name: 'Continue: 1 group to check' });
     expect(goOn.getAttribute('aria-disabled')).toBe('true');
