@@ -305,7 +305,7 @@ describe('the head', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText(/^4 entries$/)).toBeDefined();
-    expect(within(await rowOf(mail.Label)).getByText('Withdrawn')).toBeDefined();
+    expect(await within(await rowOf(mail.Label)).findByText('Withdrawn')).toBeDefined();
   });
 
   test('copies the link, which names nobody', async () => {
