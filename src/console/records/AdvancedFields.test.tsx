@@ -21,7 +21,7 @@ const groups: readonly AdvancedGroup<Values>[] = [
 ];
 
 function Form() {
-  const { control, setError } = useForm<Values>({ defaultValues: table.empty() });
+  const { control, setError, clearErrors } = useForm<Values>({ defaultValues: table.empty() });
   const values = useWatch({ control }) as Values;
   const { errors } = useFormState({ control });
   return (
@@ -40,6 +40,9 @@ function Form() {
       />
       <button type="button" onClick={() => setError('GroupId', { message: 'Must be an id.' })}>
         Refuse
+      </button>
+      <button type="button" onClick={() => clearErrors()}>
+        Accept
       </button>
     </form>
   );
@@ -81,4 +84,13 @@ test('a fault in a closed group opens it, and the ids in it, names it and takes 
   await waitFor(() => expect(document.activeElement).toBe(field));
   await user.click(await group('Ownership'));
   await waitFor(() => expect(screen.getByLabelText('Owning group')).toBeDefined());
+});
+
+test('the ids stay open once their fault is corrected, so that typing goes on', async () => {
+  const { user } = open();
+  await user.click(await group('Refuse'));
+  await screen.findByText('Must be an id.');
+  await user.click(await group('Accept'));
+  await waitFor(() => expect(screen.queryByText('Must be an id.')).toBeNull());
+  expect(screen.getByLabelText('Owning group').closest('details')?.open).toBe(true);
 });

@@ -164,6 +164,9 @@ interface GroupFieldsProps<Values extends object>
 /** The fields of a group; ids, which nobody knows by heart, are folded at its end. */
 function GroupFields<Values extends object>(props: GroupFieldsProps<Values>) {
   const { table, names, hasFaultyId, render } = props;
+  // It stays open when the fault is corrected: somebody is typing in it.
+  const [hadFaultyId, setHadFaultyId] = useState(hasFaultyId);
+  if (hasFaultyId && !hadFaultyId) setHadFaultyId(true);
   const ids = names.filter((name) => isId(table, name));
   return (
     <div className="fields">
@@ -176,7 +179,7 @@ function GroupFields<Values extends object>(props: GroupFieldsProps<Values>) {
         ))}
       {ids.length > 0 && (
         <div data-whole>
-          <TechnicalDetails isOpen={hasFaultyId || undefined}>
+          <TechnicalDetails isOpen={hadFaultyId || undefined}>
             {ids.map((name) => (
               <div key={name}>{render(name)}</div>
             ))}

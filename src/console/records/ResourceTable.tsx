@@ -5,7 +5,7 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { type DataColumn, DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Pager } from '#console/ui/Pager.tsx';
-import { describeMatches } from './narrowed-page.ts';
+import { describeMatches, noneSoFar } from './narrowed-page.ts';
 import type { ListState } from './useResourceList.ts';
 
 interface ResourceTableProps<Item, Row> {
@@ -76,7 +76,7 @@ export function ResourceTable<Item, Row>(props: ResourceTableProps<Item, Row>) {
                 </EmptyState>
               ) : totalElements === 0 ? (
                 <EmptyState
-                  title={noMatch.title}
+                  title={(searched && noneSoFar(unit, searched)) ?? noMatch.title}
                   icon={SearchX}
                   action={<ActionButton onClick={list.clear}>{noMatch.clear}</ActionButton>}
                 >

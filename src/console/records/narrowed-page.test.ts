@@ -51,16 +51,29 @@ describe('a page of what is kept', () => {
 });
 
 test('matches are counted against the whole, with their place where they take several pages', () => {
-  const words = (firstRow: number, lastRow: number, totalRows: number, read = 26, total = 26) =>
+  const words = (firstRow: number, lastRow: number, totalRows: number) =>
     describeMatches({
       unit: 'purposes',
       firstRow,
       lastRow,
       totalRows,
-      searched: { read, total },
+      searched: { read: 26, total: 26 },
     });
   expect(words(1, 3, 3)).toBe('3 of 26 purposes match');
   expect(words(1, 0, 0)).toBe('0 of 26 purposes match');
   expect(words(21, 25, 25)).toBe('21–25 of 25 matches, 26 purposes total');
-  expect(words(1, 3, 3, 500, 812)).toBe('3 of 812 purposes match. Searched the first 500 of 812.');
+});
+
+test('matches are counted against what was read where that is not everything', () => {
+  const words = (firstRow: number, lastRow: number, totalRows: number) =>
+    describeMatches({
+      unit: 'purposes',
+      firstRow,
+      lastRow,
+      totalRows,
+      searched: { read: 500, total: 812 },
+    });
+  expect(words(1, 3, 3)).toBe('3 of the first 500 purposes match, 812 total');
+  expect(words(1, 0, 0)).toBe('0 of the first 500 purposes match, 812 total');
+  expect(words(21, 40, 250)).toBe('21–40 of 250 matches in the first 500 purposes, 812 total');
 });

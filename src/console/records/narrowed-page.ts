@@ -45,8 +45,9 @@ export const narrowedPage = async <Item>(
 };
 
 /**
- * What a search found, in place of "Purposes 1–20 of 63": "3 of 26 purposes match", or "Purposes
- * 1–20 of 31, 812 total" over several pages. Says how far it went where that isn't everything.
+ * What a search found, in place of "Purposes 1–20 of 63": "3 of 26 purposes match", or "1–20 of 31
+ * matches, 812 purposes total" over several pages. Where that isn't everything, matches are counted
+ * against what was read: "3 of the first 500 purposes match, 812 total".
  */
 export const describeMatches = ({
   unit,
@@ -64,9 +65,15 @@ export const describeMatches = ({
   searched: Searched;
 }): string => {
   const isOnePage = firstRow <= 1 && lastRow >= totalRows;
-  const found = `${totalRows} of ${total} ${unit} match`;
-  const place = isOnePage
-    ? found
-    : `${firstRow}–${lastRow} of ${totalRows} matches, ${total} ${unit} total`;
-  return read < total ? `${place}. Searched the first ${read} of ${total}.` : place;
+  const place = `${firstRow}–${lastRow} of ${totalRows} matches`;
+  if (read < total) {
+    const first = `the first ${read} ${unit}`;
+    const found = isOnePage ? `${totalRows} of ${first} match` : `${place} in ${first}`;
+    return `${found}, ${total} total`;
+  }
+  return isOnePage ? `${totalRows} of ${total} ${unit} match` : `${place}, ${total} ${unit} total`;
 };
+
+/** The title where a search found nothing; undefined where it went through everything. */
+export const noneSoFar = (unit: string, { read, total }: Searched): string | undefined =>
+  read < total ? `No matches in the first ${read} of ${total} ${unit}` : undefined;

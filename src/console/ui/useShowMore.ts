@@ -5,6 +5,15 @@ const step = 100;
 // A button that brings three more rows isn't worth its place.
 const notWorthIt = 5;
 
+const rowSelector = 'tbody tr, li, label';
+
+/** Rows in order; what looks like one inside a row, such as the label of its control, is none. */
+const rowsIn = (root: HTMLElement | null): Element[] =>
+  [...(root?.querySelectorAll(rowSelector) ?? [])].filter((row) => {
+    const outer = row.parentElement?.closest(rowSelector);
+    return !outer || !root?.contains(outer);
+  });
+
 interface ShowMore<Row> {
   shown: readonly Row[];
   /** "Show 100 more"; undefined where all are shown. */
@@ -33,8 +42,7 @@ export const useShowMore = <Row>(
 
   useEffect(() => {
     if (firstNew === null) return;
-    const row = root.current?.querySelectorAll('tbody tr, li, label')[firstNew];
-    row?.querySelector<HTMLElement>('a, button, select, input')?.focus();
+    rowsIn(root.current)[firstNew]?.querySelector<HTMLElement>('a, button, select, input')?.focus();
   }, [firstNew]);
 
   return {

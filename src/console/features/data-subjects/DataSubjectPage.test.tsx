@@ -191,6 +191,27 @@ describe('what holds', () => {
     expect(await within(row).findByText('No effect: expiry date passed')).toBeDefined();
   });
 
+  test('choices of a consent that has expired are told as no longer in effect', async () => {
+    const { id, mail } = await arrangeHistory();
+    const Topics = [{ Name: 'Toys', Id: crypto.randomUUID(), IsConsented: true }];
+    const { user } = open(id, {
+      fetch: changingProfile((profile) => ({
+        ...profile,
+        Purposes: profile.Purposes?.map((purpose) => ({
+          ...purpose,
+          Topics,
+          ExpiryDate: daysAgo(1),
+        })),
+      })),
+    });
+    const row = await rowOf(mail.Label);
+    await within(row).findByText('No effect: expiry date passed');
+    await user.click(within(row).getByRole('button', { name: mail.Label }));
+    expect(
+      within(await consents()).getByText('These choices are no longer in effect.'),
+    ).toBeDefined();
+  });
+
   test('300 purposes are drawn fifty at a time', async () => {
     const { id } = await arrangeHistory();
     const { user } = open(id, {

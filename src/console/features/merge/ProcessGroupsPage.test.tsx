@@ -154,6 +154,21 @@ describe('all open groups together', () => {
     expect((await groupsOf(id)).map(({ status }) => status).toSorted()).toEqual(['MERGED', 'OPEN']);
   });
 
+  test('a group that is included after the decision about a snapshot needs another one', async () => {
+    const { id } = await arrangeDuplicates();
+    const { user } = open(id);
+    await read(user);
+    await user.click(screen.getByRole('button', { name: /^Leave out group/ }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(screen.getByRole('button', { name: 'Continue without a snapshot' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: /^Include group/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Checked: group/ }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.type(screen.getByRole('textbox', { name: /to confirm$/ }), 'merge 4 into 2 DEMO');
+    expect(confirm().getAttribute('aria-disabled')).toBe('true');
+  });
+
   test('an answer that was lost is told as unknown, and reading the groups tells', async () => {
     const { id } = await arrangeDuplicates();
     const { user } = open(id, {

@@ -35,7 +35,9 @@ export function PurposeLinks({ purposes }: { purposes: readonly LinkedPurpose[] 
         <More
           type="button"
           aria-expanded={isOpen}
-          aria-label={isOpen ? 'Show fewer purposes' : `${rest} more purposes`}
+          aria-label={
+            isOpen ? 'Show fewer purposes' : `${rest} more ${rest === 1 ? 'purpose' : 'purposes'}`
+          }
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? '−' : `+${rest}`}

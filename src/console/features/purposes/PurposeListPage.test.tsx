@@ -122,6 +122,14 @@ test('Retired purposes are found by their status, and hidden again with one clic
   expect(router.state.location.search).toBe('');
 });
 
+/** Purposes that no search finds. */
+const nameless = (length: number) =>
+  Array.from({ length }, () => ({
+    purposeId: crypto.randomUUID(),
+    createdDate: '2026-01-05T08:00:00Z',
+    versions: [],
+  }));
+
 test('a search reads large pages only, five at most, and says how far it went', async () => {
   const asked: string[] = [];
   const { user } = open('?search=nothing-is-called-so', {
@@ -130,7 +138,7 @@ test('a search reads large pages only, five at most, and says how far it went', 
       const number = Number(searchParams.get('page'));
       asked.push(`${number} ${searchParams.get('size')} ${searchParams.get('search')}`);
       return Response.json({
-        content: [],
+        content: nameless(100),
         number,
         size: 100,
         totalPages: 9,
@@ -138,7 +146,8 @@ test('a search reads large pages only, five at most, and says how far it went', 
       });
     },
   });
-  await screen.findByText('No purposes match your filters');
+  await screen.findByText('No matches in the first 500 of 812 purposes');
+  expect(screen.queryByText('No purposes match your filters')).toBeNull();
   expect(asked).toEqual([0, 1, 2, 3, 4].map((number) => `${number} 100 null`));
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), '-either{Enter}');
   await rowsOf();
@@ -157,7 +166,7 @@ test('a search that meets a limit is paused as the list is, and keeps what was r
         return limitedAnswer(1);
       }
       return Response.json({
-        content: [],
+        content: nameless(number === 0 ? 100 : 50),
         number,
         size: 100,
         totalPages: 2,

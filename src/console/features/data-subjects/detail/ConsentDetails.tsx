@@ -9,7 +9,7 @@ import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { type ChoiceGroup, choiceGroups } from './choices.ts';
-import { areChoicesInForce, contactOf } from './consent-facts.ts';
+import { contactOf } from './consent-facts.ts';
 import { PointLink } from './PointLink.tsx';
 import type { PointNames } from './point-names.ts';
 
@@ -25,17 +25,19 @@ const Root = styled('div')({
 
 interface ConsentDetailsProps {
   purpose: ProfilePurpose;
+  /** Whether what was chosen under it still counts. */
+  isInForce: boolean;
   pointNames: PointNames;
 }
 
 /** Everything else that is recorded of one purpose: choices, dates, receipts. */
-export function ConsentDetails({ purpose, pointNames }: ConsentDetailsProps) {
+export function ConsentDetails({ purpose, isInForce, pointNames }: ConsentDetailsProps) {
   const groups = choiceGroups(purpose);
   return (
     <Root>
       {groups.length > 0 && (
         <div className="choices">
-          {!areChoicesInForce(purpose) && <p>These choices are no longer in effect.</p>}
+          {!isInForce && <p>These choices are no longer in effect.</p>}
           {groups.map((group) => (
             <Chosen key={group.id} group={group} />
           ))}
@@ -82,7 +84,7 @@ function Chosen({ group: { name, choices } }: { group: ChoiceGroup }) {
   );
 }
 
-function Facts({ purpose, pointNames }: ConsentDetailsProps) {
+function Facts({ purpose, pointNames }: Omit<ConsentDetailsProps, 'isInForce'>) {
   const { PurposeNote: note, Geolocation: place } = purpose;
   const { LastTransactionCollectionPointId: pointId } = purpose;
 

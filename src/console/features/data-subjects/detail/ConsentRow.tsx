@@ -68,7 +68,7 @@ export function ConsentRow({ purpose, effective: { reason }, pointNames }: Conse
       {isOpen && (
         <tr className="details">
           <td id={id} colSpan={5}>
-            <ConsentDetails purpose={purpose} pointNames={pointNames} />
+            <ConsentDetails purpose={purpose} isInForce={isInForce} pointNames={pointNames} />
           </td>
         </tr>
       )}

@@ -214,6 +214,18 @@ describe('data elements', () => {
     expect(document.documentElement.outerHTML).not.toContain('Uppsala');
   });
 
+  test('what is in clear of each record is in clear in the prediction too', () => {
+    open(
+      draftOf(
+        profile('a', [], [element('Country', 'Sweden', 1)]),
+        profile('b', [], [element('Country', 'Norway', 2)]),
+      ),
+    );
+    const elements = within(screen.getByRole('table', { name: 'Data elements' }));
+    expect(elements.getAllByText('Norway')).toHaveLength(2);
+    expect(elements.getAllByText('Sweden')).toHaveLength(1);
+  });
+
   test('additional identifiers are all kept', () => {
     open(draftOf(ann, bob));
     expect(rowsOf('Additional identifiers')[0]).toContain('3 kept');

@@ -73,13 +73,13 @@ export const useGroupReview = (mergeRequestId: string) => {
     [],
   );
 
-  const include = useCallback(
-    (number: number, isIncluded: boolean) =>
-      setGroups((all) =>
-        all.map((group) => (group.number === number ? leaveOut(group, !isIncluded) : group)),
-      ),
-    [],
-  );
+  const include = useCallback((number: number, isIncluded: boolean) => {
+    setGroups((all) =>
+      all.map((group) => (group.number === number ? leaveOut(group, !isIncluded) : group)),
+    );
+    // A snapshot is of those that were to be merged when it was saved.
+    setEvidence(null);
+  }, []);
 
   const readPeopleOf = async (listed: readonly DuplicateGroup[]) => {
     const { signal } = leaving.current;
@@ -133,6 +133,7 @@ export const useGroupReview = (mergeRequestId: string) => {
     setError(null);
     try {
       setGroups(await readAll());
+      setEvidence(null);
       setChanged([]);
       setPhase('review');
     } catch (failure) {
