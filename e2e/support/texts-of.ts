@@ -22,10 +22,10 @@ export const textsOf = (page: Page): Promise<string[]> =>
         texts.push(node.nodeValue ?? '');
     }
     for (const element of document.querySelectorAll(
-      '[aria-label], [title], [placeholder], [alt]',
+      '[aria-label], [title], [data-tip], [placeholder], [alt]',
     )) {
       if (!isRead(element)) continue;
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+      for (const name of ['aria-label', 'title', 'data-tip', 'placeholder', 'alt']) {
         texts.push(element.getAttribute(name) ?? '');
       }
     }

@@ -22,6 +22,7 @@ const keptTables = [
 ];
 
 const factsTable = 'demo_copy';
+const newestMigration = sql`(select max(m.name) from schema_migrations m)`;
 const copyOf = (table: string): string => `${factsTable}_of_${table}`;
 
 const readTables = async (db: Database): Promise<DataTable[]> => {
@@ -84,10 +85,12 @@ export const copyDemo = async (tx: Database, state: string): Promise<void> => {
     await tx.execute(sql`create table ${copy} as table ${sql.identifier(name)}`);
   }
   const facts = sql.identifier(factsTable);
-  await tx.execute(sql`create table ${facts} as select ${state}::text as state`);
+  await tx.execute(
+    sql`create table ${facts} as select ${state}::text as state, ${newestMigration} as migration`,
+  );
 };
 
-/** Whether there is a copy of this state, made by the schema that is in use. */
+/** Whether there is a copy of this state, made since the newest migration. */
 const hasCopy = async (tx: Database, tables: readonly DataTable[], state: string) => {
   if (!tables.some(({ name }) => name === factsTable)) return false;
   const columns = new Map(tables.map((table) => [table.name, table.columns.join()]));
@@ -95,7 +98,8 @@ const hasCopy = async (tx: Database, tables: readonly DataTable[], state: string
     .filter(isData)
     .every(({ name, columns: own }) => columns.get(copyOf(name)) === own.join());
   const { rows } = await tx.execute(
-    sql`select from ${sql.identifier(factsTable)} where state = ${state}`,
+    sql`select from ${sql.identifier(factsTable)}
+      where state = ${state} and migration = ${newestMigration}`,
   );
   return fits && rows.length === 1;
 };

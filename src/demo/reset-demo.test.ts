@@ -23,7 +23,7 @@ const fill = async (own: Database): Promise<void> => {
   );
 };
 const fromNothing = { state: 'of the test', fill };
-const toNothing = { state: 'empty', fill: async () => {} };
+const toNothing = { fill: async () => {} };
 const seeded = service.resetTo(() => fill(db));
 
 const kept = ['account', 'signing_keys', 'secrets', 'provider_payloads', 'people'];
@@ -145,21 +145,25 @@ describe('a reset', () => {
     expect(await indexNames()).toEqual([]);
   });
 
-  test.each(['a name that two have swapped', 'another state', 'another schema'])(
-    'fills anew where the copy cannot be used: %s',
-    { timeout },
-    async (why) => {
-      await db.transaction((tx) => copyDemo(tx, 'a day'));
-      if (why === 'a name that two have swapped') await swapNames();
-      if (why === 'another schema') {
-        await db.execute(sql`alter table demo_copy_of_topics add column later text`);
-      }
-      await resetDemo(db, { ...fromNothing, state: why === 'another state' ? why : 'a day' });
-      const filled = await service.readRows();
-      await seeded();
-      expect(filled).toEqual(await service.readRows());
-    },
-  );
+  test.each([
+    'a name that two have swapped',
+    'another state',
+    'another schema',
+    'a later migration',
+  ])('fills anew where the copy cannot be used: %s', { timeout }, async (why) => {
+    await db.transaction((tx) => copyDemo(tx, 'a day'));
+    if (why === 'a name that two have swapped') await swapNames();
+    if (why === 'another schema') {
+      await db.execute(sql`alter table demo_copy_of_topics add column later text`);
+    }
+    if (why === 'a later migration') {
+      await db.execute(sql`update demo_copy set migration = '0000_earlier'`);
+    }
+    await resetDemo(db, { ...fromNothing, state: why === 'another state' ? why : 'a day' });
+    const filled = await service.readRows();
+    await seeded();
+    expect(filled).toEqual(await service.readRows());
+  });
 
   // A new table fails here until somebody has said which of the two it is.
   test('empties the data, and every other table is one that it keeps', async () => {

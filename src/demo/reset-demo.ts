@@ -11,8 +11,8 @@ const dropCustomIndexes = async (db: Database): Promise<void> => {
 };
 
 interface Refill {
-  /** Names what `fill` makes: a copy of the same state is restored instead. */
-  state: string;
+  /** Names what `fill` makes: a copy of the same state is restored instead. Without it none is kept. */
+  state?: string | undefined;
   /** Makes what is to be there afterwards, in that transaction. */
   fill: (tx: Database) => Promise<void>;
 }
@@ -26,9 +26,9 @@ export const resetDemo = (db: Database, { state, fill }: Refill): Promise<void> 
     // First: whoever fills the demo has this lock before its tables.
     await lockDemo(tx);
     await dropCustomIndexes(tx);
-    if (await restoreDemo(tx, state)) return;
+    if (state !== undefined && (await restoreDemo(tx, state))) return;
     const tables = (await readDataTables(tx)).map((name) => sql.identifier(name));
     await tx.execute(sql`truncate ${sql.join(tables, sql`, `)}`);
     await fill(tx);
-    await copyDemo(tx, state);
+    if (state !== undefined) await copyDemo(tx, state);
   });

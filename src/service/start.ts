@@ -118,10 +118,10 @@ export const start = async (
   });
 
   // From the day of the first start or of the reset back, so that the demo does not look old.
-  const demoState = () => (config.seed === 'demo' ? now().slice(0, 10) : 'empty');
+  const demoDay = () => now().slice(0, 10);
   const fillDemo = async (own: Database, onBegin?: () => void): Promise<boolean> => {
     if (config.seed !== 'demo') return false;
-    const end = `${demoState()}T00:00:00.000Z`;
+    const end = `${demoDay()}T00:00:00.000Z`;
     return await seedDemo({ db: own, account, signToken }, { end, onBegin });
   };
   if (config.seed === 'demo') {
@@ -131,7 +131,7 @@ export const start = async (
         const isFilled = await fillDemo(tx, () =>
           say('Creating the demo data, this first time only…'),
         );
-        if (isFilled) await copyDemo(tx, demoState());
+        if (isFilled) await copyDemo(tx, demoDay());
       }),
     );
     await database.checkpoint();
@@ -154,7 +154,7 @@ export const start = async (
       database.session(
         (own) =>
           resetDemo(own, {
-            state: demoState(),
+            state: config.seed === 'demo' ? demoDay() : undefined,
             fill: async (tx) => {
               await fillDemo(tx);
               // A new day did this to the former data.

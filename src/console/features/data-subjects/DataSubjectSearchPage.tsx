@@ -54,7 +54,10 @@ function DataSubjectSearchPage() {
             icon={ListFilter}
             aria-expanded={isOpen}
             aria-controls={isOpen ? panelId : undefined}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => {
+              state.stay();
+              setIsOpen(!isOpen);
+            }}
           >
             Filters
             {filters.length > 0 && (

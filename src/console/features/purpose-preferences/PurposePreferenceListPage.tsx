@@ -13,7 +13,8 @@ import { purposePreferenceQueries } from './queries.ts';
 /** All purpose preferences, page by page. */
 function PurposePreferenceListPage() {
   const list = useResourceList(purposePreferenceQueries);
-  const { data: linked } = useQuery(purposePreferenceQueries.linkedPurposes());
+  const { data } = useQuery(purposePreferenceQueries.linkedPurposes());
+  const linked = data ?? undefined;
   const blockedReason = useWriteBlock();
   const create = (
     <WriteLink

@@ -24,6 +24,7 @@ const keys = {
   record: (id: string) => ['purpose-preferences', 'record', id],
   // Purposes make it stale with everything else of preferences.
   linkedPurposes: ['purpose-preferences', 'linked-purposes'],
+  allLinkedPurposes: ['purpose-preferences', 'linked-purposes', 'all'],
 } as const;
 
 /** Key of every read of preferences, for writes elsewhere that change what they show. */
@@ -31,26 +32,38 @@ export const purposePreferencesKey = keys.all;
 
 type PreferenceQuery = NonNullable<EndpointRequest<typeof listPurposePreferencesEndpoint>['query']>;
 
-/** The purposes of preferences, as far as a few large pages go. */
-const fetchLinkedPurposes = async (signal: AbortSignal) => {
+/** The purposes of preferences; null if there are more than so many large pages of purposes. */
+const fetchLinkedPurposes = async (pages: number, signal: AbortSignal) => {
   const purposes: PurposeVersions[] = [];
-  for (let page = 0; page < mostPages; page += 1) {
-    const answer = await api().call(
+  for (let page = 0; page < pages; page += 1) {
+    const { content, totalPages } = await api().call(
       listPurposeVersionsEndpoint,
       { query: { includeCustomPreferences: true, sort: 'name,asc', page, size: largestPage } },
       { signal },
     );
-    purposes.push(...answer.content);
-    if (page + 1 >= answer.totalPages) break;
+    purposes.push(...content);
+    if (page + 1 >= totalPages) return linkedPurposesOf(purposes);
+    if (totalPages > pages) return null;
   }
-  return linkedPurposesOf(purposes);
+  return null;
 };
 
-/** Which purposes link which preferences, by name. */
+/**
+ * Which purposes link which preferences, by name; null where there are too many purposes to read for
+ * names alone.
+ */
 const linkedPurposes = () =>
   queryOptions({
     queryKey: keys.linkedPurposes,
-    queryFn: ({ signal }) => fetchLinkedPurposes(signal),
+    queryFn: ({ signal }) => fetchLinkedPurposes(mostPages, signal),
+  });
+
+/** The same of all purposes, however many there are: for whoever asks for those of one. */
+const allLinkedPurposes = () =>
+  queryOptions({
+    queryKey: keys.allLinkedPurposes,
+    queryFn: async ({ signal }) =>
+      (await fetchLinkedPurposes(Number.POSITIVE_INFINITY, signal)) ?? new Map(),
   });
 
 const paged = pagedReads({
@@ -62,7 +75,7 @@ const paged = pagedReads({
   narrow: async (criteria, through) =>
     keepsPreference(
       criteria,
-      criteria.purpose === undefined ? new Map() : await through(linkedPurposes()),
+      criteria.purpose === undefined ? new Map() : await through(allLinkedPurposes()),
     ),
 });
 

@@ -1,4 +1,5 @@
 import { KeyRound, Pencil } from 'lucide-react';
+import { useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
@@ -20,6 +21,7 @@ interface CollectionPointRowActionsProps {
 export function CollectionPointRowActions(props: CollectionPointRowActionsProps) {
   const { record, draft, edit, onToken, onNear } = props;
   const { Id, Version, Name, Status, Disabled } = record;
+  const writeBlock = useWriteBlock();
   const isActive = Status === 'ACTIVE' && !Disabled;
   const which = `${Name}, version ${Version}`;
   const shared = { size: 'small', icon: Pencil, 'aria-label': `Edit ${which}` } as const;
@@ -42,7 +44,7 @@ export function CollectionPointRowActions(props: CollectionPointRowActionsProps)
         <WriteLink
           {...shared}
           href={href}
-          blockedReason={edit.blockedReason ?? (isActive ? undefined : editBlock(state))}
+          blockedReason={writeBlock ?? (isActive ? undefined : editBlock(state))}
         >
           Edit
         </WriteLink>

@@ -32,6 +32,9 @@ const Root = styled('span')({
   },
 });
 
+/** Nobody reads more names than this in a tooltip. */
+const mostNamed = 20;
+
 interface PurposesCellProps {
   purposes: readonly ProfilePurpose[];
 }
@@ -42,6 +45,7 @@ export function PurposesCell({ purposes }: PurposesCellProps) {
   const groups = groupPurposes(purposes);
   if (groups.length === 0) return 'No purposes';
   const { line, left } = fitIntoLine(groups, room);
+  const words = left > mostNamed ? `${left} more purposes` : groupWords(groups);
   return (
     <Root>
       {(isWhole ? groups : line).map(({ status, names }) => (
@@ -54,7 +58,7 @@ export function PurposesCell({ purposes }: PurposesCellProps) {
         <button
           type="button"
           aria-expanded={isWhole}
-          data-tip={isWhole ? undefined : groupWords(groups)}
+          data-tip={isWhole ? undefined : words}
           onClick={() => setIsWhole(!isWhole)}
         >
           {isWhole ? (
@@ -62,7 +66,7 @@ export function PurposesCell({ purposes }: PurposesCellProps) {
           ) : (
             <>
               +{left}
-              <VisuallyHidden> more: {groupWords(groups)}</VisuallyHidden>
+              <VisuallyHidden> more: {words}</VisuallyHidden>
             </>
           )}
         </button>

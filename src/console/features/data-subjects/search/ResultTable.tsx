@@ -53,6 +53,8 @@ interface ResultTableProps {
   notes: ReactNode;
   onChange: (change: CriteriaChange) => void;
   onPage: (page: number) => void;
+  /** Something is done with the rows: nobody is opened over it. */
+  onStay: () => void;
 }
 
 /** One page of people, or why there is none. */
@@ -64,11 +66,13 @@ export function ResultTable(props: ResultTableProps) {
   const client = useQueryClient();
   const selection = useSelection();
 
-  const handleSelect = (subject: SelectedSubject, isSelected: boolean) =>
+  const handleSelect = (subject: SelectedSubject, isSelected: boolean) => {
+    props.onStay();
     changeSelection(client, (selected) => {
       const others = selected.filter(({ id }) => id !== subject.id);
       return isSelected ? [...others, subject] : others;
     });
+  };
   const hasPager = rows.length > 0 && !ranked;
 
   return (

@@ -171,6 +171,7 @@ export function SearchResults(props: SearchResultsProps) {
                 result={lastPage ?? result}
                 criteria={search.criteria}
                 hint={hint}
+                onStay={state.stay}
                 labelOf={hold.label}
                 isStale={isPlaceholderData || data === undefined}
                 isWaiting={isPlaceholderData && hold.seconds === 0}

@@ -2,6 +2,7 @@ import { personItems } from '#console/api/people/PersonName.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { PurposeVersion } from '../versions.ts';
 
@@ -35,9 +36,11 @@ export function DatesAndPeople({ id, shown }: DatesAndPeopleProps) {
               { label: 'Modified by', subject: shown.lastModifiedBy },
               { label: 'Published by', subject: shown.publishedBy },
             ]),
-            ...idItems([{ label: 'Purpose', value: id }]),
           ]}
         />
+        <TechnicalDetails>
+          <KeyValues items={idItems([{ label: 'Purpose', value: id }])} />
+        </TechnicalDetails>
       </Section>
     </>
   );
