@@ -1,6 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { color } from '../theme.ts';
 
 interface FormFrameProps {
@@ -50,6 +50,21 @@ const aboveBar = (
   />
 );
 
+const buttonOf = ({ target }: MouseEvent): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('button') : null;
+
+/**
+ * What was typed is taken over when its field is left, and that can move the bar: between press and
+ * release it would take the button away from under the pointer, and the click with it. So the field
+ * is left at the click.
+ */
+const leaveFieldAtClick = {
+  onMouseDown: (event: MouseEvent) => {
+    if (buttonOf(event)) event.preventDefault();
+  },
+  onClickCapture: (event: MouseEvent) => buttonOf(event)?.focus(),
+};
+
 /** A form in a card, with a bar that stays in view: what happened, and the button that sends. */
 export function FormFrame({ notices, buttons, children, onSubmit, ...rest }: FormFrameProps) {
   return (
@@ -65,7 +80,9 @@ export function FormFrame({ notices, buttons, children, onSubmit, ...rest }: For
       {children}
       <div className="bar">
         {notices}
-        <div className="buttons">{buttons}</div>
+        <div className="buttons" {...leaveFieldAtClick}>
+          {buttons}
+        </div>
       </div>
     </Root>
   );

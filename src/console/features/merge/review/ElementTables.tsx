@@ -71,10 +71,12 @@ function OwnValues({ cell: { values, time }, name, who, stays }: OwnValuesProps)
   );
 }
 
-const MaskedList = ({ values }: { values: readonly string[] }) => (
+const MaskedList = ({ values, element }: { values: readonly string[]; element?: string }) => (
   <>
     {values.map((value) => (
-      <div key={value}>{value === '' ? <NotSet /> : <MaskedText value={value} />}</div>
+      <div key={value}>
+        {value === '' ? <NotSet /> : <MaskedText value={value} element={element} />}
+      </div>
     ))}
   </>
 );
@@ -128,7 +130,7 @@ export function ElementTables({ review, hasColumns }: ElementTablesProps) {
       header: 'Predicted',
       isStackedSecond: true,
       canWrap: true,
-      render: ({ forecast }) => (
+      render: ({ name, forecast }) => (
         <>
           <PredictedWord>Predicted</PredictedWord>
           {forecast.predicted === null ? (
@@ -136,7 +138,7 @@ export function ElementTables({ review, hasColumns }: ElementTablesProps) {
               {noPrediction}
             </StatusTag>
           ) : (
-            <MaskedList values={forecast.predicted.values} />
+            <MaskedList values={forecast.predicted.values} element={name} />
           )}
           <Below>{elementReason(forecast)}</Below>
         </>

@@ -1,9 +1,13 @@
+import { styled } from '@mui/material/styles';
 import { personItems } from '#console/api/people/PersonName.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { PurposeVersion } from '../versions.ts';
+
+const Below = styled('div')({ marginTop: 10 });
 
 interface DatesAndPeopleProps {
   id: string;
@@ -35,9 +39,13 @@ export function DatesAndPeople({ id, shown }: DatesAndPeopleProps) {
               { label: 'Modified by', subject: shown.lastModifiedBy },
               { label: 'Published by', subject: shown.publishedBy },
             ]),
-            ...idItems([{ label: 'Purpose', value: id }]),
           ]}
         />
+        <Below>
+          <TechnicalDetails>
+            <KeyValues items={idItems([{ label: 'Purpose', value: id }])} />
+          </TechnicalDetails>
+        </Below>
       </Section>
     </>
   );
