@@ -214,6 +214,12 @@ describe('data elements', () => {
     expect(document.documentElement.outerHTML).not.toContain('Uppsala');
   });
 
+  test('a predicted value is in clear where the values that it comes from are', () => {
+    const country = [element('Country', 'Sweden', 1)];
+    open(draftOf(profile('eve', [], country), profile('kim', [], country)));
+    expect(rowsOf('Data elements')[0]?.match(/Sweden/g)).toHaveLength(3);
+  });
+
   test('additional identifiers are all kept', () => {
     open(draftOf(ann, bob));
     expect(rowsOf('Additional identifiers')[0]).toContain('3 kept');
