@@ -80,7 +80,7 @@ export const places: Record<string, Place> = {
   },
   person: async (page) => {
     await lookUp(page, person);
-    await page.getByText(/^\d+ entr/).waitFor();
+    await page.getByText(/^\d+ entr(y|ies)$/).waitFor();
   },
   'person-edit': async (page) => {
     await lookUp(page, person);

@@ -42,7 +42,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('textbox', { name: 'Identifier' }).fill(identifier);
     // An exact hit opens the person.
     await button(page, 'Search').click();
-    await page.getByText(/^Based on/).waitFor();
+    await page.getByText(/^\d+ entr(y|ies)$/).waitFor();
   },
   merge: async (page) => {
     await page.goto('/merge-requests');

@@ -21,7 +21,7 @@ const Root = styled('div')({
   containerType: 'inline-size',
   '& dl': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(80px, min(150px, 36%)) minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(80px, min(150px, max(36%, 108px))) minmax(0, 1fr)',
     gap: '9px 16px',
   },
   '&[data-long-labels] dl': {

@@ -48,6 +48,19 @@ const cutting =
   };
 
 describe('editing', () => {
+  test('what is typed is taken over at the click on Save, so that nothing moves under it', async () => {
+    const { id } = await arrange();
+    const { user } = open(id);
+    const city = await field('City');
+    await user.type(city, 'Malmö');
+    const save = await button('Save data…');
+    await user.pointer({ keys: '[MouseLeft>]', target: save });
+    expect(document.activeElement).toBe(city);
+    expect(screen.queryByText('Malmö')).toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]', target: save });
+    expect((await screen.findByRole('dialog')).textContent).toContain('Malmö');
+  });
+
   test('replaces a value, spells out what becomes of a removed identifier, and leads back to the profile', async () => {
     const { id } = await arrange();
     const { user, router } = open(id);

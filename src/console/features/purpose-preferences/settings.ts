@@ -25,7 +25,6 @@ export const settingFields = defineFields({
   Description: requiredText({ label: 'Description', rows: 3 }),
   Language: choice({
     label: 'Default language',
-    help: 'You can add more languages after you create it.',
     options: languageChoices,
   }),
   SelectionType: choice({ label: 'Selection', options: selectionChoices }),

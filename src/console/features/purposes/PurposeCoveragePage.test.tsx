@@ -122,11 +122,10 @@ test('says what is known so far while it is stopped, and goes on from there', as
   await waitFor(() => expect(asked).toContain('1'));
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   goOn();
-  expect(await screen.findByText('Stopped. The map below is incomplete.')).toBeDefined();
+  expect(await screen.findByText('Stopped. The counts and the map are incomplete.')).toBeDefined();
   await waitFor(() => expect(screen.getByText(/^3 of \d+ pages read$/)).toBeDefined());
-  expect(
-    screen.getByRole('button', { name: /^Not collected anywhere: \d+ so far$/ }),
-  ).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Not collected anywhere: \d+$/ })).toBeDefined();
+  expect(screen.getByText(/\d+ collection points so far\.$/)).toBeDefined();
   expect(asked).toEqual(['0', '1']);
   await user.click(screen.getByRole('button', { name: 'Resume' }));
   await isComplete();

@@ -98,7 +98,7 @@ function PurposeCoveragePage() {
             variant={view === one ? 'primary' : 'secondary'}
             onClick={() => show(one)}
           >
-            {`${viewWords[one]}: ${countOf(coverage, one)}${soFar}`}
+            {`${viewWords[one]}: ${countOf(coverage, one)}`}
           </ActionButton>
         ))}
       </Views>

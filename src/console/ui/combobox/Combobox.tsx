@@ -18,7 +18,6 @@ import { ComboboxPanel, InPlace, NoStatus, PanelContext } from './ComboboxPanel.
 import { Box, Line, List, Root } from './combobox-style.ts';
 import { type ComboboxList, describeList } from './describe-list.ts';
 import type { ComboboxOption } from './rank-options.ts';
-import { useAfterPress } from './useAfterPress.ts';
 
 /** Texts of one's own: Enter adds what was typed, and so does leaving the box. */
 interface ComboboxEntries {
@@ -72,7 +71,6 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   const [isOpen, setIsOpen] = useState(false);
   const { found, message, said, isShown } = describeList(list, text, isOpen && !isReadOnly);
   const isInPlace = list?.isInPlace ?? false;
-  const afterPress = useAfterPress();
 
   // Where a button below the list goes with the focus, the box takes it.
   const hasFocus = useRef(false);
@@ -140,7 +138,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
     hasFocus.current = event.currentTarget.contains(event.relatedTarget);
     if (hasFocus.current) return;
     setIsOpen(false);
-    if (entries) afterPress(addTyped);
+    if (entries) addTyped();
     else if (!isInPlace) setText('');
     onBlur?.();
   }

@@ -1,6 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { color } from '../theme.ts';
 
 interface FormFrameProps {
@@ -50,11 +50,27 @@ const aboveBar = (
   />
 );
 
+const pressedOf = ({ target }: MouseEvent): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('button, a[href]') : null;
+
+/**
+ * What was typed is taken over when its field is left, and that can move the form: between press and
+ * release it would take the button away from under the pointer, and the click with it. So the field
+ * is left at the click.
+ */
+const leaveFieldAtClick = {
+  onMouseDown: (event: MouseEvent) => {
+    if (pressedOf(event)) event.preventDefault();
+  },
+  onClickCapture: (event: MouseEvent) => pressedOf(event)?.focus(),
+};
+
 /** A form in a card, with a bar that stays in view: what happened, and the button that sends. */
 export function FormFrame({ notices, buttons, children, onSubmit, ...rest }: FormFrameProps) {
   return (
     <Root
       {...rest}
+      {...leaveFieldAtClick}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -16,8 +16,12 @@ const Root = styled('section')({
   borderTop: `1px solid ${color.line}`,
   '&:first-of-type': { borderTop: 0, paddingTop: 4 },
   '& h2': { fontSize: '0.9375rem', lineHeight: '1.25rem', fontWeight: 650 },
-  '& .description': { marginTop: 4, color: color.muted, fontSize: '0.8125rem' },
-  '@media (max-width: 767px)': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 14 },
+  '& .description': { margin: '4px 0 14px', color: color.muted, fontSize: '0.8125rem' },
+  '@media (max-width: 767px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: 14,
+    '& .description': { marginBottom: 0 },
+  },
 });
 
 /** Fields that belong together, with a heading (`h2`) and a word of explanation at their left. */

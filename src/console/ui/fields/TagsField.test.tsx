@@ -115,29 +115,3 @@ test('a list that may only be read offers no way to change it', async () => {
   expect(listed()).toEqual(['Email']);
   expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
 });
-
-test('what is typed is added by the press that leaves the field, but moves nothing before its click', async () => {
-  const onSubmit = vi.fn();
-  const user = userEvent.setup();
-  render(<Form onSubmit={onSubmit} />);
-  await user.type(screen.getByRole('textbox', { name: 'Elements' }), 'Email');
-  const save = screen.getByRole('button', { name: 'Save' });
-  await user.pointer({ keys: '[MouseLeft>]', target: save });
-  expect(document.activeElement).toBe(save);
-  expect(screen.queryByRole('button', { name: /Email/ })).toBeNull();
-  await user.pointer({ keys: '[/MouseLeft]', target: save });
-  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
-  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ tags: ['Email'] });
-});
-
-test('a press that becomes no click adds it once it ends', async () => {
-  const user = userEvent.setup();
-  render(<Form />);
-  await user.type(screen.getByRole('textbox', { name: 'Elements' }), 'Email');
-  await user.pointer({
-    keys: '[MouseLeft>]',
-    target: screen.getByRole('button', { name: 'Save' }),
-  });
-  await user.pointer({ keys: '[/MouseLeft]', target: document.body });
-  expect(await screen.findByRole('button', { name: /Email/ })).toBeDefined();
-});

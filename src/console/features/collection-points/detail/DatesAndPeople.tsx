@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { personItems } from '#console/api/people/PersonName.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
@@ -5,6 +6,8 @@ import { Section } from '#console/ui/Section.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
+
+const Below = styled('div')({ marginTop: 10 });
 
 interface DatesAndPeopleProps {
   shown: CollectionPointVersionV2;
@@ -35,9 +38,11 @@ export function DatesAndPeople({ shown }: DatesAndPeopleProps) {
             ]),
           ]}
         />
-        <TechnicalDetails>
-          <KeyValues items={idItems([{ label: 'Collection point', value: shown.id }])} />
-        </TechnicalDetails>
+        <Below>
+          <TechnicalDetails>
+            <KeyValues items={idItems([{ label: 'Collection point', value: shown.id }])} />
+          </TechnicalDetails>
+        </Below>
       </Section>
     </>
   );

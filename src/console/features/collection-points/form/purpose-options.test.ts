@@ -27,10 +27,10 @@ const options = toOptions([
 ]);
 
 describe('the choice of purposes', () => {
-  it('offers Draft and Active versions, the newest of a purpose first, and no Retired one', () => {
+  it('offers the Active version of a purpose before its Draft, and no Retired one', () => {
     expect(options.map(({ label, Version, status }) => `${label} ${Version} ${status}`)).toEqual([
-      'Marketing email 3 DRAFT',
       'Marketing email 2 ACTIVE',
+      'Marketing email 3 DRAFT',
       'Profiling 1 ACTIVE',
     ]);
   });

@@ -5,13 +5,19 @@ import type { PurposeVersionLink } from '../nested-fields.ts';
 /** A purpose version that can be linked, or that is. */
 export type PurposeOption = PurposeVersionLink & { label: string; status: string };
 
-/** Draft and Active versions of purposes, in the order of the purposes, newest first. */
+/**
+ * Active and Draft versions of purposes, in the order of the purposes. The Active one is first: it's
+ * the one that is picked without a second look.
+ */
 export const toOptions = (purposes: readonly PurposeVersions[]): PurposeOption[] =>
   purposes.flatMap(({ purposeId, versions }) =>
     versions
       .filter(({ status }) => status !== 'RETIRED')
       .map(({ label, status, version }) => ({ Id: purposeId, Version: version, label, status }))
-      .sort((a, b) => b.Version - a.Version),
+      .sort(
+        (a, b) =>
+          Number(b.status === 'ACTIVE') - Number(a.status === 'ACTIVE') || b.Version - a.Version,
+      ),
   );
 
 /** A linked purpose as it is shown: `status` is undefined while nothing is known of the version. */

@@ -11,9 +11,9 @@ const Root = styled('span')({
   fontSize: '0.8125rem',
   '& > .names': {
     overflow: 'hidden',
-    // Of the table's width.
-    maxWidth: 'clamp(130px, calc(34cqw - 190px), 330px)',
     textOverflow: 'ellipsis',
+    // Of the table's width; stacked rows have a line for them.
+    '@container (min-width: 600px)': { maxWidth: 'clamp(130px, calc(34cqw - 190px), 330px)' },
   },
   '&[data-open] > .names': { overflow: 'visible', whiteSpace: 'normal' },
 });

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useState } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { UnsavedChangesGuard } from '#console/api/UnsavedChangesGuard.tsx';
@@ -29,6 +30,14 @@ interface SubjectFormProps {
   notices: ReactNode;
   onSubmit: () => void;
 }
+
+const Primary = styled('p')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '6px 10px',
+  marginBottom: 14,
+});
 
 const changeWords = (count: number): string => {
   if (count === 0) return noChanges;
@@ -85,10 +94,13 @@ export function SubjectForm({ form, base, write, notices, onSubmit }: SubjectFor
         title="Primary identifier"
         description="Can't be changed: consents and receipts are recorded under it."
       >
-        <p>
-          {identifierType || 'Identifier'}: <Masked value={identifier} label="Primary identifier" />{' '}
+        <Primary>
+          <span>
+            {identifierType || 'Identifier'}:{' '}
+            <Masked value={identifier} label="Primary identifier" />
+          </span>
           <RevealPerson />
-        </p>
+        </Primary>
       </FormSection>
       <FormSection title="Data elements">
         <EntryFields

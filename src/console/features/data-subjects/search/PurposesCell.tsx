@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
 import { color } from '#console/ui/theme.ts';
@@ -7,8 +8,9 @@ import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { consentStatusKind } from '../parts/consent-words.ts';
 import { fitIntoLine, groupPurposes, groupWords } from './name-purposes.ts';
 
-/** Letters of one line, beside the other columns of a wide screen. */
-const room = 74;
+/** Letters of one line, beside the other columns of a wide screen, of a laptop's, or beside more. */
+const room = { wide: 74, laptop: 50, beside: 42 };
+const laptop = '(min-width: 768px) and (max-width: 1399px)';
 
 const Root = styled('span')({
   display: 'flex',
@@ -37,14 +39,20 @@ const mostNamed = 20;
 
 interface PurposesCellProps {
   purposes: readonly ProfilePurpose[];
+  /** More columns than usual leave less room. */
+  isBesideMore: boolean;
 }
 
 /** "Withdrawn Marketing email, SMS · Active Phone contact +2"; the rest by pressing "+2". */
-export function PurposesCell({ purposes }: PurposesCellProps) {
+export function PurposesCell({ purposes, isBesideMore }: PurposesCellProps) {
   const [isWhole, setIsWhole] = useState(false);
+  const isLaptop = useMediaQuery(laptop, { noSsr: true });
   const groups = groupPurposes(purposes);
   if (groups.length === 0) return 'No purposes';
-  const { line, left } = fitIntoLine(groups, room);
+  const { line, left } = fitIntoLine(
+    groups,
+    isBesideMore ? room.beside : isLaptop ? room.laptop : room.wide,
+  );
   const words = left > mostNamed ? `${left} more purposes` : groupWords(groups);
   return (
     <Root>

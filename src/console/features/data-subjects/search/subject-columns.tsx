@@ -23,7 +23,7 @@ const Name = styled('span')({
   alignItems: 'center',
   gap: '2px 8px',
   // A mask, its mark and its button in one line: many rows are looked through.
-  '@container (min-width: 600px)': { minWidth: 245 },
+  '@container (min-width: 600px)': { minWidth: 258 },
 });
 
 const Token = styled('span')({
@@ -108,14 +108,16 @@ const identity: readonly DataColumn<Profile>[] = [
   },
 ];
 
-const always: readonly DataColumn<Profile>[] = [
+const always = (isBesideMore: boolean): readonly DataColumn<Profile>[] => [
   {
     id: 'purposes',
     header: 'Purposes',
     canWrap: true,
     isStackedSecond: true,
     skeletonWidth: '320px',
-    render: ({ Purposes }) => <PurposesCell purposes={Purposes ?? []} />,
+    render: ({ Purposes }) => (
+      <PurposesCell purposes={Purposes ?? []} isBesideMore={isBesideMore} />
+    ),
   },
   {
     id: 'country',
@@ -139,11 +141,12 @@ const changed: DataColumn<Profile> = {
 /** What is shown of each person: more where more is read. */
 export const subjectColumns = (options: ColumnOptions): readonly DataColumn<Profile>[] => {
   const { criteria } = options;
+  const isBesideMore = isRanked(options.rows) || criteria.linkTokens === true;
   return [
     selectColumn(options),
     ...identity,
     ...(isRanked(options.rows) ? [foundByColumn(options.rows)] : []),
-    ...always,
+    ...always(isBesideMore),
     ...(criteria.topics || criteria.preferences ? [choicesColumn(criteria)] : []),
     ...(criteria.linkTokens ? [linkColumn] : []),
     changed,

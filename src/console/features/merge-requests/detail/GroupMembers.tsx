@@ -15,7 +15,7 @@ const Root = styled('div')({
   '& ul': { listStyle: 'none', display: 'grid', gap: 4, margin: 0, padding: 0 },
   '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 10px' },
   // A record in one line, its parts below those of the one above: many are looked through.
-  '@container (min-width: 1100px)': {
+  '@container (min-width: 960px)': {
     '& ul': { gridTemplateColumns: 'max-content max-content 1fr', columnGap: 10 },
     '& li': {
       display: 'grid',

@@ -31,7 +31,8 @@ const State = styled('span')({
 const Root = styled('div')({
   '@container (min-width: 600px)': {
     '&& :is(th, td)': { paddingInline: 10 },
-    '&& tbody th': { minWidth: 0 },
+    '&& tbody th': { minWidth: 0, whiteSpace: 'nowrap' },
+    '&& tbody [data-wrap]': { minWidth: 112 },
   },
 });
 

@@ -14,8 +14,8 @@ import { evidenceFileName, writeEvidence } from './evidence-file.ts';
 
 const Root = styled('div')({
   '& p': { maxWidth: 760, marginBottom: 12 },
-  '& .state': { margin: '14px 0' },
-  '& .state > *': { marginBottom: 0 },
+  '& .choices': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& .state > *': { margin: '14px 0 0' },
   '& .hash': {
     display: 'block',
     fontFamily: monoFamily,
@@ -56,21 +56,23 @@ export function EvidenceChoice({ draft, change }: StepProps) {
           reveals later changes to the file. It contains unmasked personal data: store it safely,
           and delete it when you no longer need it.
         </p>
-        <ActionButton
-          variant={evidence === null ? 'primary' : 'secondary'}
-          icon={Download}
-          pending={isSaving}
-          pendingText="Saving…"
-          onClick={handleSave}
-        >
-          {evidence?.kind === 'saved' ? 'Save again' : 'Save snapshot'}
-        </ActionButton>
+        <div className="choices">
+          <ActionButton
+            variant={evidence === null ? 'primary' : 'secondary'}
+            icon={Download}
+            pending={isSaving}
+            pendingText="Saving…"
+            onClick={handleSave}
+          >
+            {evidence?.kind === 'saved' ? 'Save again' : 'Save snapshot'}
+          </ActionButton>
+          <ActionButton onClick={() => decide({ kind: 'declined' })}>
+            Continue without a snapshot
+          </ActionButton>
+        </div>
         <div className="state" role="status">
           <EvidenceState evidence={evidence} />
         </div>
-        <ActionButton onClick={() => decide({ kind: 'declined' })}>
-          Continue without a snapshot
-        </ActionButton>
       </Root>
     </Section>
   );

@@ -84,6 +84,6 @@ const FormState = memo(function FormState({ store, isNew, hasChanges }: FormStat
   if (faulty > 0) {
     return <span className="state">{fieldsToFix(faulty, 'text')}</span>;
   }
-  const idle = isNew ? 'Add translations after you create it' : noChanges;
+  const idle = isNew ? 'Nothing entered yet' : noChanges;
   return <span className="state">{hasChanges ? countWords(changed, 'unsaved change') : idle}</span>;
 });

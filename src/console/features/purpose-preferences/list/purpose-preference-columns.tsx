@@ -97,6 +97,6 @@ export const purposePreferenceColumns = (
     firstDirection: 'desc',
     isQuiet: true,
     skeletonWidth: '150px',
-    render: ({ UpdatedDate }) => <Time value={UpdatedDate} />,
+    render: ({ UpdatedDate }) => <Time value={UpdatedDate} precision="day" />,
   },
 ];

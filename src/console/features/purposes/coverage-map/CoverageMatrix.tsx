@@ -68,6 +68,8 @@ const Frame = styled('section')({
   '& tbody th .name': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
   '& tbody th small': { display: 'block', color: color.muted, fontSize: '0.78125rem' },
   // Names of points run upwards: so many columns would be far too wide with theirs across.
+  // As high as the longest, so that the rows stay where they are while more points are read.
+  '& thead th.point': { height: 212 },
   '& thead th.point > div': {
     maxHeight: 200,
     margin: '0 auto',

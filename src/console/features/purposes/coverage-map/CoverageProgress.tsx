@@ -46,7 +46,7 @@ export function CoverageProgress({ reading }: CoverageProgressProps) {
       <span>{`${pagesRead}${of} ${(pageCount ?? pagesRead) === 1 ? 'page' : 'pages'} read`}</span>
       <span role="status">
         {isComplete && `Updated ${formatClock(readAt)}.`}
-        {!isComplete && isStopped && 'Stopped. The map below is incomplete.'}
+        {!isComplete && isStopped && 'Stopped. The counts and the map are incomplete.'}
         {!isComplete && !isStopped && hold.blockedReason}
         {!isComplete && !isStopped && !hold.blockedReason && isWaiting && keptForPeople}
       </span>

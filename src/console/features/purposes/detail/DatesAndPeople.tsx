@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { personItems } from '#console/api/people/PersonName.tsx';
 import { idItems } from '#console/ui/IdValue.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
@@ -5,6 +6,8 @@ import { Section } from '#console/ui/Section.tsx';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { PurposeVersion } from '../versions.ts';
+
+const Below = styled('div')({ marginTop: 10 });
 
 interface DatesAndPeopleProps {
   id: string;
@@ -38,9 +41,11 @@ export function DatesAndPeople({ id, shown }: DatesAndPeopleProps) {
             ]),
           ]}
         />
-        <TechnicalDetails>
-          <KeyValues items={idItems([{ label: 'Purpose', value: id }])} />
-        </TechnicalDetails>
+        <Below>
+          <TechnicalDetails>
+            <KeyValues items={idItems([{ label: 'Purpose', value: id }])} />
+          </TechnicalDetails>
+        </Below>
       </Section>
     </>
   );

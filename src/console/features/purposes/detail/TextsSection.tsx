@@ -19,6 +19,11 @@ const Words = styled('div')({
   '& small': { display: 'block', color: color.muted, fontSize: '0.78125rem' },
 });
 
+// In the narrower of two columns: names and texts wrap sooner than in a list.
+const Languages = styled('div')({
+  '@container (min-width: 600px)': { '&& tbody :is(th, [data-wrap])': { minWidth: 110 } },
+});
+
 const Padded = styled('div')({ padding: '16px 18px' });
 
 interface TextsSectionProps {
@@ -46,13 +51,15 @@ export function TextsSection({ detail }: TextsSectionProps) {
         </Words>
       </Padded>
       {languages.length > 0 && (
-        <DataTable
-          caption="Texts by language"
-          columns={columns}
-          rows={languages}
-          rowKey={({ language, name }) => language ?? name}
-          isBare
-        />
+        <Languages>
+          <DataTable
+            caption="Texts by language"
+            columns={columns}
+            rows={languages}
+            rowKey={({ language, name }) => language ?? name}
+            isBare
+          />
+        </Languages>
       )}
     </Section>
   );

@@ -66,6 +66,6 @@ export const purposeColumns: readonly DataColumn<PurposeRow>[] = [
     firstDirection: 'desc',
     isQuiet: true,
     skeletonWidth: '150px',
-    render: ({ newest }) => <Time value={newest.lastModifiedDate} />,
+    render: ({ newest }) => <Time value={newest.lastModifiedDate} precision="day" />,
   },
 ];
