@@ -12,7 +12,7 @@ export const createPreference = async (
   hands: Hands,
   { name, description, options }: NewPreference,
 ): Promise<string> => {
-  await hands.press(page.getByRole('link', { name: 'Purpose preferences' }).first());
+  await hands.press(page.getByRole('link', { name: 'Preferences', exact: true }).first());
   await hands.press(page.getByRole('link', { name: 'New purpose preference' }).first());
   await hands.write(page.getByRole('textbox', { name: /^Name/ }), name);
   await hands.write(page.getByRole('textbox', { name: /^Description/ }), description);

@@ -17,7 +17,7 @@ const pages = [
   { label: 'Collection points', icon: ListTree, href: paths.collectionPoints.to() },
   { label: 'Purposes', icon: Target, href: paths.purposes.to() },
   {
-    label: 'Purpose preferences',
+    label: 'Preferences',
     icon: SlidersHorizontal,
     href: paths.purposePreferences.to(),
   },
@@ -30,7 +30,7 @@ const peoplePages = [
 ] satisfies Place[];
 
 const operationPages = [
-  { label: 'Index runs', icon: DatabaseZap, href: paths.indexRuns.to() },
+  { label: 'Search index', icon: DatabaseZap, href: paths.indexRuns.to() },
 ] satisfies Place[];
 
 const demoPages = [
@@ -46,7 +46,7 @@ export const navigationAt = (pathname: string, isDemo = false): NavigationGroup[
   const itemsOf = (places: readonly Place[]) =>
     places.map((page) => ({ ...page, isCurrent: isAt(pathname, page.href) }));
   return [
-    { items: itemsOf(pages) },
+    { label: 'Consent', items: itemsOf(pages) },
     { label: 'People', items: itemsOf(peoplePages) },
     { label: 'Operations', items: itemsOf(operationPages) },
     ...(isDemo ? [{ label: 'Demo', items: itemsOf(demoPages) }] : []),

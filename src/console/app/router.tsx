@@ -122,7 +122,7 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
     ),
     page(
       paths.purposePreferences,
-      'Purpose preferences',
+      'Preferences',
       () => import('#console/features/purpose-preferences/PurposePreferenceListPage.tsx'),
       async (url, read) => {
         const { purposePreferenceQueries } = await import(
@@ -204,7 +204,7 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
     },
     page(
       paths.indexRuns,
-      'Index runs',
+      'Search index',
       () => import('#console/features/index-runs/IndexRunListPage.tsx'),
     ),
     page(

@@ -91,7 +91,7 @@ describe('starting', () => {
 
   test('begins with what was proposed', async () => {
     const { client, router } = open();
-    await screen.findByRole('heading', { name: 'Index runs' });
+    await screen.findByRole('heading', { name: 'Search index' });
     await router.navigate('/elsewhere');
     await screen.findByText('Elsewhere');
     proposeElement(client, 'City');

@@ -17,7 +17,7 @@ function IndexRunListPage() {
   return (
     <>
       <PageHeader
-        title="Index runs"
+        title="Search index"
         sub="A run makes exact searches by one data element fast; identifiers don't need one. When a new run is complete, it replaces the previous index."
       />
       <CurrentIndexSection />

@@ -19,7 +19,7 @@ import { RunSummary } from './detail/RunSummary.tsx';
 import { indexRunQueries, sharedName, useRunNews } from './queries.ts';
 import { runStatusKind } from './words.ts';
 
-const backToList = { href: paths.indexRuns.to(), label: 'Index runs' };
+const backToList = { href: paths.indexRuns.to(), label: 'Search index' };
 const toList = <ActionLink href={paths.indexRuns.to()}>All index runs</ActionLink>;
 
 /** One run of the custom index: where it is, how long it takes, and what came of it. */

@@ -69,7 +69,7 @@ function NewPurposePreferencePage() {
       <PageHeader
         title="New purpose preference"
         sub="Start in one language. You can add others after you create it."
-        back={{ href: paths.purposePreferences.to(), label: 'Purpose preferences' }}
+        back={{ href: paths.purposePreferences.to(), label: 'Preferences' }}
       />
       <PreferenceForm
         store={store}

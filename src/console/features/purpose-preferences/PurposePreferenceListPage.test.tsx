@@ -18,7 +18,7 @@ const open = (search = '', options: { rights?: Rights; fetch?: FetchStub } = {})
 /** The rows once they are those that were asked for. */
 const rowsOf = () =>
   waitFor(() => {
-    const table = screen.getByRole('table', { name: 'Purpose preferences' });
+    const table = screen.getByRole('table', { name: 'Preferences' });
     if (table.getAttribute('aria-busy') !== null) throw new Error('The rows are on their way.');
     return within(table).getAllByRole('row').slice(1);
   });
@@ -34,7 +34,7 @@ describe('the list', () => {
   test('shows what is coming, then each preference with its figures, the last changed first', async () => {
     const { Id, Name } = await arrangePreference();
     open();
-    expect(screen.getByText(/^Loading Purpose preferences/)).toBeDefined();
+    expect(screen.getByText(/^Loading Preferences/)).toBeDefined();
     const [first] = await rowsOf();
     if (first === undefined) throw new Error('There is no row.');
     const cells = within(first);

@@ -30,7 +30,7 @@ function PurposePreferenceListPage() {
   return (
     <>
       <PageHeader
-        title="Purpose preferences"
+        title="Preferences"
         sub="Choices within a purpose, such as topics or channels."
         actions={create}
       />
@@ -40,7 +40,7 @@ function PurposePreferenceListPage() {
         one="purpose preference"
         many="purpose preferences"
         unit="preferences"
-        caption="Purpose preferences"
+        caption="Preferences"
         columns={() => purposePreferenceColumns(linked)}
         rows={(preferences) => preferences}
         rowKey={({ Id }) => Id}

@@ -19,7 +19,7 @@ import { PurposeLinks } from './PurposeLinks.tsx';
 import { purposePreferenceQueries } from './queries.ts';
 import { countWords } from './words.ts';
 
-const backToList = { href: paths.purposePreferences.to(), label: 'Purpose preferences' };
+const backToList = { href: paths.purposePreferences.to(), label: 'Preferences' };
 const skeleton = <LinesSkeleton label="purpose preference" lines={10} />;
 
 /** One purpose preference, edited in place. */

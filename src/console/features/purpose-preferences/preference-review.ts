@@ -313,8 +313,8 @@ const trimmed = (texts: Texts): Texts =>
 
 const outcomeOf = ({ TotalLinkedActivePurposes: purposes }: PurposePreference): string =>
   typeof purposes === 'number' && purposes > 0
-    ? `Purpose preferences have no versions. This takes effect right away in ${countWords(purposes, 'Active purpose')}.`
-    : 'Purpose preferences have no versions. This takes effect right away.';
+    ? `Preferences have no versions. This takes effect right away in ${countWords(purposes, 'Active purpose')}.`
+    : 'Preferences have no versions. This takes effect right away.';
 
 /** How a purpose preference is reviewed before it is saved. */
 export const preferenceReview: PreferenceReview = {
