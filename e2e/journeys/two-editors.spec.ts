@@ -58,7 +58,7 @@ const editTogether = async (page: Page, other: Page, api: ServiceApi, hands: Han
     { Description: 'Changed by the first', DataElements: ['Email', 'City'] },
   ]);
   const go = conflict.getByRole('button', { name: 'Continue to review' });
-  await expect(go).toHaveAccessibleDescription('Choose first: Description and Data elements.');
+  await expect(go).toHaveAccessibleDescription('Choose first: Data elements and Description.');
 
   await hands.tick(words.getByRole('radio', { name: /^Mine/ }));
   await hands.tick(fieldIn(conflict, /^Data elements/).getByRole('radio', { name: /^Keep both/ }));

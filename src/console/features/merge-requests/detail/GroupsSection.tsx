@@ -49,7 +49,7 @@ export function GroupsSection({ request, searchedDate }: GroupsSectionProps) {
   }, [done, isNarrowed]);
 
   return (
-    <section aria-label="Groups of duplicates">
+    <section aria-label="Review">
       <FilterBar ref={list.filterBar} tabIndex={-1}>
         <FilterChoice
           label="State"
