@@ -27,22 +27,36 @@ const find = async (page: Page, identifier: string) => {
 };
 
 /** Nobody real: all people of the demo are made up, at domains that are set aside for that. */
-const person = 'clement.barbier@example.org';
+const person = 'victor.sanders@example.org';
+const active = '/collection-points?versions=all&status=ACTIVE';
+const draft = '/collection-points?versions=all&status=DRAFT';
 const toEdit = (href: string) => href.replace('?', '/edit?');
+
+export const goTo = async (page: Page, place: Place): Promise<void> => {
+  await (typeof place === 'string' ? page.goto(place) : place(page));
+  // A dialog that is open hides it from roles.
+  await page.locator('h1').first().waitFor();
+};
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+/** What opens over a page by one of its buttons. */
+const pressing = (place: Place, name: string | RegExp) => async (page: Page) => {
+  await goTo(page, place);
+  await press(page, name);
+};
 
 /** Every page of the console, and what is worth a look of its own. */
 export const places: Record<string, Place> = {
   'points-list': '/collection-points',
   'points-no-match': '/collection-points?name=nothing-has-this-name',
   'points-past-the-end': '/collection-points?page=900',
-  'point-active': firstOf('/collection-points?status=ACTIVE'),
-  'point-mobile-app': firstOf('/collection-points?status=ACTIVE&collectionPointType=MOBILE'),
-  'point-draft': firstOf('/collection-points?status=DRAFT'),
-  'point-edit': firstOf('/collection-points?status=DRAFT', toEdit),
-  'point-not-editable': firstOf('/collection-points?status=ACTIVE', toEdit),
-  'point-missing-version': firstOf('/collection-points?status=ACTIVE', (href) =>
-    href.replace(/version=\d+/, 'version=99'),
-  ),
+  'point-active': firstOf(active),
+  'point-mobile-app': firstOf(`${active}&collectionPointType=MOBILE`),
+  'point-draft': firstOf(draft),
+  'point-edit': firstOf(draft, toEdit),
+  'point-not-editable': firstOf(active, toEdit),
+  'point-missing-version': firstOf(active, (href) => href.replace(/version=\d+/, 'version=99')),
   'point-new': '/collection-points/new',
   'purposes-list': '/purposes',
   'purposes-past-the-end': '/purposes?page=900',
@@ -94,11 +108,30 @@ export const places: Record<string, Place> = {
   'merge-request-new': '/merge-requests/new',
   'index-runs': '/index-runs',
   'demo-scenes': '/demo',
+  'point-token': pressing(firstOf(active), 'Token'),
+  'point-disable': pressing(firstOf(active), 'Disable…'),
+  'point-publish': pressing(firstOf(draft), 'Publish…'),
+  'point-save': async (page) => {
+    await firstOf(draft, toEdit)(page);
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Another name');
+    await press(page, /^Save Draft…/);
+  },
+  'purpose-retire': pressing(firstOf('/purposes'), 'Retire…'),
+  'preference-save': async (page) => {
+    await firstOf('/purpose-preferences', (href) => `${href}?tab=options`)(page);
+    await page.getByRole('textbox', { name: 'Option 1' }).fill('Another text');
+    await press(page, /^Save…/);
+  },
+  'person-save': async (page) => {
+    await lookUp(page, person);
+    await page.goto(`${page.url()}/edit`);
+    await page.getByPlaceholder('New value').first().fill('Other');
+    await press(page, /^Save data…/);
+  },
+  'merge-review': pressing(firstOf('/merge-requests'), /^Review and merge group 1$/),
+  'demo-reset': pressing('/demo', 'Reset demo data…'),
+  'api-budget': pressing('/purposes', /^API budget/),
+  account: pressing('/purposes', /account of/),
   'signed-out': '/signed-out',
   'no-such-page': '/no-such-page',
-};
-
-export const goTo = async (page: Page, place: Place): Promise<void> => {
-  await (typeof place === 'string' ? page.goto(place) : place(page));
-  await page.getByRole('heading', { level: 1 }).waitFor();
 };
