@@ -36,7 +36,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('textbox', { name: 'Identifier' }).fill(identifier);
     // An exact hit opens the person.
     await button(page, 'Search').click();
-    await page.getByText(/^\d+ entr(y|ies)$/).waitFor();
+    await page.getByText(/^Based on/).waitFor();
   },
   merge: async (page) => {
     await page.goto('/merge-requests');
@@ -55,7 +55,12 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
       await page.goto('/index-runs');
       await page.getByRole('combobox', { name: 'Data element' }).fill(element);
       await button(page, 'Start run').click();
-      await page.getByRole('heading', { name: 'Index run', exact: true }).waitFor();
+      const run = page.getByRole('heading', { name: 'Index run', exact: true });
+      // Asks first where it replaces another index.
+      const asked = page.getByRole('dialog').getByRole('button').last();
+      await run.or(asked).first().waitFor();
+      if (await asked.isVisible()) await asked.click();
+      await run.waitFor();
       await page.getByText(outcome, { exact: true }).first().waitFor();
     }
     await page.goto('/index-runs');
