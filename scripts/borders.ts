@@ -171,6 +171,7 @@ const borders: readonly Border[] = [
       'src/service/identity/node-page.ts',
       'src/service/db/pglite-messages.ts',
       'src/service/db/client.ts',
+      'src/service/db/hash-text.ts',
       'src/service/db/pglite-worker.ts',
       'src/service/db/pglite-client.ts',
       'src/service/db/data-dir-lock.ts',

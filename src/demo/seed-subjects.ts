@@ -23,14 +23,14 @@ const origins: Readonly<Record<string, CheckedReceipt['origin']>> = {
 };
 
 /** Checked as a receipt that comes in, but without a token. */
-const toChecked = async (
+const toChecked = (
   visit: Visit,
   { id, end, random }: { id: string; end: number; random: Random },
-): Promise<CheckedReceipt> => {
+): CheckedReceipt => {
   const { record, point } = visit.version;
   const token = { hash: '', collectionPointId: record.Id, version: record.Version, claims: {} };
   const arrival = { id, createdAt: new Date(visit.at).toISOString() };
-  const receipt = await checkReceipt(toReceipt(visit, { end, random }), token, point, arrival);
+  const receipt = checkReceipt(toReceipt(visit, { end, random }), token, point, arrival);
   const origin = origins[record.CollectionPointType ?? ''] ?? receipt.origin;
   return { ...receipt, token: null, origin };
 };
@@ -74,7 +74,7 @@ export const seedSubjects = async (
     const time = new Date(batch.at(-1)?.at ?? end).toISOString();
     const receipts: CheckedReceipt[] = [];
     for (const visit of batch) {
-      receipts.push(await toChecked(visit, { id: context.newId(), end, random }));
+      receipts.push(toChecked(visit, { id: context.newId(), end, random }));
     }
     await recordReceipts({ ...context, now: () => time }, receipts);
   }

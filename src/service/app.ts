@@ -38,6 +38,8 @@ export type AppOptions = Dependencies & {
   /** Milliseconds from any fixed point. */
   clock: () => number;
   ping: () => Promise<void>;
+  /** How many batches of receipts are written at a time. */
+  receiptWriters: number;
   /** Most requests of the interface that run at a time. */
   maxInFlight: number;
   /** For those who run the service; left out, there is nothing at /metrics. */

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { CompactSign } from 'jose';
+import { v7 as uuidv7 } from 'uuid';
 import { interfacePrefixes } from '#contract/addresses.ts';
 import { copyDemo } from '#demo/demo-copy.ts';
 import { resetDemo } from '#demo/reset-demo.ts';
@@ -42,6 +43,9 @@ import { startUpkeep } from './upkeep.ts';
 
 /** PGlite answers one statement after the other: more at a time only wait for each other. */
 const defaultInFlight = { postgres: 64, pglite: 32 };
+
+/** One writes while another waits for its commit; PGlite has one connection. */
+const receiptWriters = { postgres: 2, pglite: 1 };
 
 /** Says which setting a failed start hangs on; sentences of our own pass as they are. */
 const explain =
@@ -91,7 +95,7 @@ export const start = async (
   );
   const { db } = database;
   const now = () => new Date().toISOString();
-  const newId = () => crypto.randomUUID();
+  const newId = () => uuidv7();
   const account = await loadAccount(db, now());
   const encryption = await openEncryption(db, config);
   const keys = await loadSigningKeys(db, encryption, {
@@ -201,6 +205,7 @@ export const start = async (
     log,
     clock,
     ping: database.ping,
+    receiptWriters: receiptWriters[database.kind],
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
     addresses: { publicUrl, tokenUrl: identity.tokenUrl },
     config: {

@@ -33,6 +33,16 @@ export const timestampz = customType<{ data: string; driverData: string }>({
 /** Text ordered and compared by code point, on every server alike. */
 export const codePointText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
+/** A `bytea` column, as hex in lower case. */
+export const bytes = customType<{ data: string; driverData: string | Uint8Array }>({
+  dataType: () => 'bytea',
+  toDriver: (hex) => `\\x${hex}`,
+  fromDriver: (value) =>
+    typeof value === 'string'
+      ? value.slice(2)
+      : Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+});
+
 /**
  * A `jsonb` column of `Value`. Drizzle's own reads the string "123" back as the number 123.
  */

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { plannedMark } from './arrays.ts';
 import { CommitLost, ConnectionLost, endsConnection, outageOf } from './availability.ts';
 import type { OpenDatabase } from './client.ts';
 import type { Database } from './database.ts';
+import { hashText } from './hash-text.ts';
 import { createProbe, cutConnection } from './probe.ts';
 import { repeat } from './repeat.ts';
 import { createWatch } from './watch.ts';
@@ -21,6 +23,17 @@ const connection = (databaseUrl: string) => ({
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
 });
+
+const names = new Map<string, string>();
+
+/** A statement that is to be planned once for the connection has a name there: by its text. */
+const withName = (query: pg.QueryConfig): pg.QueryConfig => {
+  const { text } = query;
+  if (!text.includes(plannedMark)) return query;
+  const name = names.get(text) ?? hashText(text).slice(0, 32);
+  names.set(text, name);
+  return { ...query, name };
+};
 
 /** Drizzle over something that answers statements. */
 const over = (query: Query): Database =>
@@ -68,10 +81,10 @@ export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => 
 
   const queryOn =
     (client: pg.PoolClient): Query =>
-    async (text, values) => {
+    async (query, values) => {
       const came = watch.await(() => cutConnection(client));
       try {
-        return await client.query(text, values);
+        return await client.query(withName(query), values);
       } catch (error) {
         throw broken.has(client) || (outageOf(error) === 'away' && endsConnection(error))
           ? new ConnectionLost(error)

@@ -12,6 +12,7 @@ import {
 import { deprecationHeader } from '#contract/common/headers.ts';
 import type { Limits } from '#contract/common/limits.ts';
 import type { Fault } from '#contract/common/problem.ts';
+import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
 import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
 import { authenticate, mayCall, scopeMissing } from './authenticate.ts';
@@ -76,6 +77,12 @@ type Handler<E extends Endpoint> = (
  * body is as JSON.parse gives it. Throws a Problem.
  */
 type Admission = (context: RequestContext, body: unknown) => Promise<void>;
+
+/** What is about people; every other write may be one of the catalog. */
+const ofPeople = /\/(datasubjects?|people|customindex|receipts|consentreceipts|transactions)\b/i;
+
+const changesCatalog = (endpoint: Endpoint): boolean =>
+  effectOf(endpoint) === 'one' && !ofPeople.test(endpoint.path);
 
 type Part = 'params' | 'query' | 'headers' | 'body';
 
@@ -244,6 +251,7 @@ export const bind = <E extends Endpoint>(
           throw faultsAsWritten(bodyValue, error);
         },
       );
+      if (changesCatalog(endpoint)) await changeCatalogStamp(db);
       const reply = answer instanceof Reply ? answer : new Reply(answer);
       Object.assign(headers, reply.headers);
       const body = reply.body === null ? null : JSON.stringify(reply.body);

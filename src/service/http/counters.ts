@@ -14,6 +14,7 @@ export type CounterName = (typeof counterNames)[number];
 const levelNames = [
   'requestsInFlight',
   'requestsWaiting',
+  'receiptsWaiting',
   'databaseInUse',
   'databaseWaiting',
   'endingsLagSeconds',

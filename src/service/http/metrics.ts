@@ -56,6 +56,11 @@ const leveled: readonly {
     values: [{ level: 'requestsWaiting' }],
   },
   {
+    name: 'receipts_waiting',
+    help: 'Receipts waiting to be recorded',
+    values: [{ level: 'receiptsWaiting' }],
+  },
+  {
     name: 'database_in_use',
     help: 'Database connections in use',
     values: [{ level: 'databaseInUse' }],

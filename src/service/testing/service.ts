@@ -124,6 +124,7 @@ export const startService = async () => {
       db: database.db,
       verifier,
       ping: database.ping,
+      receiptWriters: 2,
       maxInFlight: 1000,
       continuations,
       newId,

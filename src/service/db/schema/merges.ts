@@ -18,7 +18,7 @@ import {
   mergeConditions,
 } from '#contract/merge-request-values.ts';
 import { codePointText, json, timestampz } from '../columns.ts';
-import { type DataSubjectRow, dataSubjectsTable, type SubjectPurposeRow } from './data-subjects.ts';
+import type { DataSubjectRow, SubjectPurposeRow } from './data-subjects.ts';
 
 /** Everything that a merge decides by, of one subject; times as the database has them. */
 export type SubjectSnapshot = {
@@ -159,16 +159,15 @@ export const mergeGroupMembersTable = pgTable(
   ],
 );
 
-/** Two people who are not the same, as somebody said of a group; the lesser id first. */
+/**
+ * Two people who are not the same, as somebody said of a group; the lesser id first. A merge moves
+ * its pairs on (`merge-requests/distinct-pairs.ts`).
+ */
 export const distinctPairsTable = pgTable(
   'distinct_pairs',
   {
-    subjectId: uuid()
-      .notNull()
-      .references(() => dataSubjectsTable.id, { onDelete: 'cascade' }),
-    otherId: uuid()
-      .notNull()
-      .references(() => dataSubjectsTable.id, { onDelete: 'cascade' }),
+    subjectId: uuid().notNull(),
+    otherId: uuid().notNull(),
     saidAt: timestampz().notNull(),
     saidBy: text().notNull(),
   },

@@ -12,6 +12,7 @@ import {
   subjectElementsTable,
 } from '#service/db/schema/data-subjects.ts';
 import { findFormer } from './former-identifiers.ts';
+import { findSubjectId } from './hold-people.ts';
 
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
@@ -69,10 +70,14 @@ export const findExactly = async (
   identifier: string,
   narrowing: SQL | undefined,
 ): Promise<LenientHits> => {
-  const living = await db
-    .select({ subjectId: subjects.id })
-    .from(subjects)
-    .where(and(eq(subjects.identifier, identifier), narrowing));
+  const id = await findSubjectId(db, identifier);
+  const living =
+    id === undefined
+      ? []
+      : await db
+          .select({ subjectId: subjects.id })
+          .from(subjects)
+          .where(and(eq(subjects.id, id), narrowing));
   // Read after it: whoever a merge takes away in between is found as former.
   const former = await findFormer(db, identifier, narrowing, limit);
   return gather([

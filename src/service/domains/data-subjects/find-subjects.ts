@@ -10,6 +10,7 @@ import {
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
 import { changedThroughPoint } from './changed-through-point.ts';
+import { findSubjectId } from './hold-people.ts';
 
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
@@ -46,6 +47,12 @@ const hasElement = async (db: Database, name: string, value: string): Promise<SQ
     and md5(${elements.value}) = md5(${value}) and ${elements.value} = ${value})`;
 };
 
+const hasIdentifier = async (db: Database, identifier: string | undefined) => {
+  if (identifier === undefined) return undefined;
+  const id = await findSubjectId(db, identifier);
+  return id === undefined ? sql`false` : eq(subjects.id, id);
+};
+
 /** One purpose of the subject that is as all of it says. */
 const hasPurpose = (conditions: SQL | undefined): SQL =>
   sql`exists (select 1 from ${purposes} where ${and(
@@ -74,7 +81,7 @@ export const matching = async (
     given(criteria.collectionPointName, atPointNamed),
   );
   return and(
-    given(criteria.identifier, (identifier) => eq(subjects.identifier, identifier)),
+    await hasIdentifier(db, criteria.identifier),
     dataElementName === undefined || dataElementValue === undefined
       ? undefined
       : await hasElement(db, dataElementName, dataElementValue),

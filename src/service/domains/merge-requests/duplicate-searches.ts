@@ -103,7 +103,12 @@ export const startDuplicateSearches = (
 
   const search = async (lease: Lease, request: MergeRequestRow): Promise<void> => {
     try {
-      await searchDuplicates(request, { inChunk: inChunkOf(lease), now, sizes: pace.sizes });
+      await searchDuplicates(request, {
+        inChunk: inChunkOf(lease),
+        now,
+        newId,
+        sizes: pace.sizes,
+      });
     } catch (error) {
       // Cancelled, or taken on by another.
       if (error instanceof LeaseLost) return;

@@ -6,7 +6,7 @@ import { readDistinctPairs } from './distinct-pairs.ts';
 import { createGrouping, type Duplicates } from './group-duplicates.ts';
 import type { MatchKey } from './match-keys.ts';
 import { nextTrigger } from './next-trigger.ts';
-import { isSmall, lockPeopleOf, regroup } from './regroup.ts';
+import { isSmall, holdPeopleOf, regroup } from './regroup.ts';
 import { coverSubjects, readKeys } from './search-keys.ts';
 import { readLastNumber, removeGroups, writeGroups } from './write-groups.ts';
 
@@ -58,7 +58,12 @@ function* batchesOf(groups: readonly Duplicates[], size: number) {
  */
 export const searchDuplicates = async (
   request: MergeRequestRow,
-  { inChunk, now, sizes }: { inChunk: InChunk; now: () => string; sizes: ChunkSizes },
+  {
+    inChunk,
+    now,
+    newId,
+    sizes,
+  }: { inChunk: InChunk; now: () => string; newId: () => string; sizes: ChunkSizes },
 ): Promise<void> => {
   const { id, condition, elementNames } = request;
   const clear = async () => {
@@ -96,7 +101,7 @@ export const searchDuplicates = async (
         const groups = await regroup(tx, batch, { condition, compared, areDistinct });
         return writeGroups(tx, request, groups, { lastNumber, areDistinct });
       },
-      (tx) => lockPeopleOf(tx, batch),
+      (tx) => holdPeopleOf({ db: tx, newId }, batch),
     );
     ({ lastNumber } = written);
     duplicateCount += written.recordCount;

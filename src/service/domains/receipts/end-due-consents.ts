@@ -8,6 +8,7 @@ import {
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import { insertRows, upsertRows } from '#service/db/write-rows.ts';
+import { holdPeopleById } from '#service/domains/data-subjects/hold-people.ts';
 import type { Context } from '#service/http/context.ts';
 import { endConsent } from './apply-transaction.ts';
 import { later } from './instants.ts';
@@ -78,12 +79,11 @@ const endHeld = async ({ db, newId }: Ender, held: readonly HeldSubject[], due: 
  */
 const endOf = (ender: Ender, subjectIds: readonly string[], due: Due) =>
   ender.db.transaction(async (tx) => {
+    const ids = await holdPeopleById({ ...ender, db: tx }, subjectIds);
     const held = await tx
       .select({ id: subjects.id, isTest: subjects.isTest })
       .from(subjects)
-      .where(inArray(subjects.id, [...subjectIds]))
-      .orderBy(asc(subjects.identifier))
-      .for('update');
+      .where(inArray(subjects.id, ids));
     await endHeld({ ...ender, db: tx }, held, due);
   });
 
