@@ -14,8 +14,6 @@ export const changeCatalogStamp = async (db: Database): Promise<void> => {
 
 /** What was read under the same stamp holds still; undefined where nothing was stamped yet. */
 export const readCatalogStamp = async (db: Database): Promise<string | undefined> => {
-  const { rows } = await db.execute<{ stamp: string }>(
-    sql`${planned}select stamp from ${table}`,
-  );
+  const { rows } = await db.execute<{ stamp: string }>(sql`${planned}select stamp from ${table}`);
   return rows[0]?.stamp;
 };

@@ -5,6 +5,7 @@ import { plannedMark } from './arrays.ts';
 import { CommitLost, ConnectionLost, endsConnection, outageOf } from './availability.ts';
 import type { OpenDatabase } from './client.ts';
 import type { Database } from './database.ts';
+import { databaseFault } from './database-fault.ts';
 import { hashText } from './hash-text.ts';
 import { createProbe, cutConnection } from './probe.ts';
 import { repeat } from './repeat.ts';
@@ -15,6 +16,10 @@ type Query = (text: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResul
 
 const casing = 'snake_case';
 const cancelEveryMs = 100;
+
+/** Everybody locks in one order, but shards of one server are on several machines. */
+const deadlockAttempts = 4;
+const isDeadlock = (error: unknown): boolean => databaseFault(error).code === '40P01';
 
 const connection = (databaseUrl: string) => ({
   connectionString: databaseUrl,
@@ -108,7 +113,7 @@ export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => 
 
   // Drizzle's own keeps the connection for good when `begin` fails, and tells how the rollback
   // failed instead of why there was one.
-  db.transaction = async (run, config) => {
+  const runOnce: Database['transaction'] = async (run, config) => {
     const client = await take();
     const failure: { why?: unknown } = {};
     let isCommitting = false;
@@ -129,6 +134,16 @@ export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => 
         throw new CommitLost(new ConnectionLost(error));
       }
       throw failure.why ?? error;
+    }
+  };
+
+  db.transaction = async (run, config) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await runOnce(run, config);
+      } catch (error) {
+        if (attempt === deadlockAttempts || !isDeadlock(error)) throw error;
+      }
     }
   };
 

@@ -7,12 +7,7 @@ import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { forgetDistinctPairs, keepDistinctPairs, pairsAmong } from './distinct-pairs.ts';
 import { refreshGroupsOf } from './follow-people.ts';
-import {
-  lockMergeRequest,
-  lockRequestsOf,
-  readGroups,
-  readMembers,
-} from './records.ts';
+import { lockMergeRequest, lockRequestsOf, readGroups, readMembers } from './records.ts';
 import { toDuplicateGroup } from './wire.ts';
 
 const groups = mergeGroupsTable;

@@ -359,7 +359,8 @@ const claim = async (before: (chunk: number) => Promise<void>) => {
       return work(tx);
     });
   };
-  return () => searchDuplicates(request, { inChunk, now: clock.now, newId, sizes: quickPace.sizes });
+  return () =>
+    searchDuplicates(request, { inChunk, now: clock.now, newId, sizes: quickPace.sizes });
 };
 
 describe('a search under way', () => {

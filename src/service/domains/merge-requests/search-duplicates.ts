@@ -6,7 +6,7 @@ import { readDistinctPairs } from './distinct-pairs.ts';
 import { createGrouping, type Duplicates } from './group-duplicates.ts';
 import type { MatchKey } from './match-keys.ts';
 import { nextTrigger } from './next-trigger.ts';
-import { isSmall, holdPeopleOf, regroup } from './regroup.ts';
+import { holdPeopleOf, isSmall, regroup } from './regroup.ts';
 import { coverSubjects, readKeys } from './search-keys.ts';
 import { readLastNumber, removeGroups, writeGroups } from './write-groups.ts';
 

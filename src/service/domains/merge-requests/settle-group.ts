@@ -12,12 +12,7 @@ import type { Context } from '#service/http/context.ts';
 import { readComparedElements, readComparedValues } from './compared-values.ts';
 import { groupDuplicates } from './group-duplicates.ts';
 import { matchKeysOf } from './match-keys.ts';
-import {
-  lockMergeRequest,
-  lockRequestsOf,
-  type MemberRow,
-  readMembers,
-} from './records.ts';
+import { lockMergeRequest, lockRequestsOf, type MemberRow, readMembers } from './records.ts';
 
 const requests = mergeRequestsTable;
 const groups = mergeGroupsTable;

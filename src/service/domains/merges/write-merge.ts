@@ -54,9 +54,7 @@ export const writeMerge = async (db: Database, merge: MergeRow): Promise<void> =
   await db.delete(subjects).where(inArray(subjects.id, mergedIds));
   await freeIdentifiers(
     db,
-    merge.before.flatMap(({ subject }) =>
-      subject.id === subjectId ? [] : [subject.identifier],
-    ),
+    merge.before.flatMap(({ subject }) => (subject.id === subjectId ? [] : [subject.identifier])),
   );
   await db.delete(elements).where(eq(elements.subjectId, subjectId));
   await insertRows(

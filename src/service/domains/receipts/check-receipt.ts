@@ -132,7 +132,7 @@ const checkElements = (
 const samenessOf = (
   { requestInformation, ...sent }: ReceiptRequest,
   { collectionPointId, version }: CollectionPointToken,
-) : string | null =>
+): string | null =>
   (sent.interactionDate ?? null) === null
     ? null
     : hashText(JSON.stringify([collectionPointId, version, inOrder(sent)]));

@@ -90,6 +90,7 @@ test('a record shows what a receipt did, where and to whom, with names', async (
 test('a transaction is under the identifier that its subject has now', async () => {
   await record(point, { purposes: [{ id: purpose }] });
   await db.execute(sql`update data_subjects set identifier = ${other}`);
+  await db.execute(sql`update identifiers set identifier = ${other}`);
   expect(await typesOf({ headers: { identifier: other } })).toEqual(['CONFIRMED']);
   expect(await typesOf({ headers: { identifier: someone } })).toEqual([]);
 });

@@ -68,7 +68,10 @@ const recordBatch = (
     const all = entries.map((entry, place) => checked(entry, points[place] ?? null));
     const receipts = all.flatMap((one) => (one instanceof Problem ? [] : [one]));
     if (receipts.length === 0) {
-      return { outcomes: all.flatMap((one) => (one instanceof Problem ? [one] : [])), refusedNames: 0 };
+      return {
+        outcomes: all.flatMap((one) => (one instanceof Problem ? [one] : [])),
+        refusedNames: 0,
+      };
     }
     const { outcomes, refusedNames } = await recordEach({ db: tx, now, newId }, receipts);
     const byId = new Map(receipts.map(({ id }, place) => [id, outcomes[place]]));

@@ -21,7 +21,12 @@ import { later } from './instants.ts';
 import { applyReceipt, keyOf, type Plan } from './plan-receipts.ts';
 import { reconfirmsActive } from './read-point.ts';
 import { readSubjects, writeSubjects } from './subjects.ts';
-import { findCountryFaults, nothingRefused, type Refused, writeElements } from './write-elements.ts';
+import {
+  findCountryFaults,
+  nothingRefused,
+  type Refused,
+  writeElements,
+} from './write-elements.ts';
 
 const consents = subjectPurposesTable;
 const versions = collectionPointVersionsTable;

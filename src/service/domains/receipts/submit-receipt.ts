@@ -2,7 +2,7 @@ import { linkTokenFlags, type ReceiptRequest } from '#contract/receipt-requests.
 import type { ReceiptAnswer } from '#contract/receipts.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { toReceiptClaims } from './receipt-claims.ts';
-import type { ArrivedReceipt, Recorded, ReceiptQueue } from './receipt-queue.ts';
+import type { ArrivedReceipt, ReceiptQueue, Recorded } from './receipt-queue.ts';
 import { requireToken } from './require-token.ts';
 import type { Refused } from './write-elements.ts';
 

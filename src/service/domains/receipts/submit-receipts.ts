@@ -64,11 +64,13 @@ export const submitReceipts = async (
   queue.requireRoom(texts.length);
   const withFaults = createFaultLists(byteLength);
   let isAway = false;
-  const refuse = (record: unknown) => (error: unknown): { problem: ProblemBody } => {
-    isAway ||= outageOf(error) === 'away';
-    context.counters.add('receiptsRefused', 1);
-    return { problem: toProblem(faultsAsWritten(record, error)).toBody(context.requestId) };
-  };
+  const refuse =
+    (record: unknown) =>
+    (error: unknown): { problem: ProblemBody } => {
+      isAway ||= outageOf(error) === 'away';
+      context.counters.add('receiptsRefused', 1);
+      return { problem: toProblem(faultsAsWritten(record, error)).toBody(context.requestId) };
+    };
   const outcomes: Promise<{ answer: ReceiptAnswer } | { problem: ProblemBody }>[] = [];
   for (const text of texts) {
     if (isAway) {
