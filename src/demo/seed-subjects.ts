@@ -32,7 +32,8 @@ const toChecked = (
   const arrival = { id, createdAt: new Date(visit.at).toISOString() };
   const receipt = checkReceipt(toReceipt(visit, { end, random }), token, point, arrival);
   const origin = origins[record.CollectionPointType ?? ''] ?? receipt.origin;
-  return { ...receipt, token: null, origin };
+  // Nobody has a token to send it again with.
+  return { ...receipt, token: null, origin, sameness: null };
 };
 
 /** Enters what is known of a person who decided on nothing. */

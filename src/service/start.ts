@@ -7,8 +7,8 @@ import { CompactSign } from 'jose';
 import { v7 as uuidv7 } from 'uuid';
 import { interfacePrefixes } from '#contract/addresses.ts';
 import { copyDemo } from '#demo/demo-copy.ts';
+import { loadDemo } from '#demo/load-demo.ts';
 import { resetDemo } from '#demo/reset-demo.ts';
-import { seedDemo } from '#demo/seed-demo.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { loadAccount } from './db/account.ts';
@@ -19,6 +19,7 @@ import { databaseFault } from './db/database-fault.ts';
 import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
+import { readDemoFile } from './demo-file.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { createConsoleFiles } from './http/console-files.ts';
 import type { Context } from './http/context.ts';
@@ -126,7 +127,7 @@ export const start = async (
   const fillDemo = async (own: Database, onBegin?: () => void): Promise<boolean> => {
     if (config.seed !== 'demo') return false;
     const end = `${demoDay()}T00:00:00.000Z`;
-    return await seedDemo({ db: own, account, signToken }, { end, onBegin });
+    return await loadDemo({ db: own, account, signToken }, { packed: readDemoFile, end, onBegin });
   };
   if (config.seed === 'demo') {
     // Without a time limit: another instance may be at it for longer than a statement may take.
