@@ -59,12 +59,12 @@ test('keeps receipts, who has which identifier, and what was counted', async () 
       { id: id(5), hex: null },
     ],
   );
-  const activity = `select version, slot, receipt_count, first_receipt_at = '2026-03-01Z' as first,
+  const activity = `select version::int, slot, receipt_count::int, first_receipt_at = '2026-03-01Z' as first,
     last_receipt_at = '2026-03-02Z' as last from collection_point_activity`;
   expect(await read(activity)).toEqual([
     { version: 1, slot: 0, receipt_count: 2, first: true, last: true },
   ]);
-  const ledger = 'select day::text, type, count from consent_ledger order by day';
+  const ledger = 'select day::text, type, count::int from consent_ledger order by day';
   expect(await read(ledger)).toEqual([
     { day: '2026-03-01', type: 'CONFIRMED', count: 1 },
     { day: '2026-03-02', type: 'CONFIRMED', count: 1 },
