@@ -49,7 +49,7 @@ export function LinkedPurposeChecks(props: LinkedPurposeChecksProps) {
   ];
 
   const isTicked = (one: string) => ticked.some((other) => sameId(other, one));
-  const list = useShowMore(options, (option) => isTicked(option.id));
+  const list = useShowMore(options, { isAlwaysShown: (option) => isTicked(option.id) });
 
   return (
     <FieldRoot ref={list.root}>
