@@ -17,7 +17,7 @@ interface ListProps {
 
 function List({ length, pinned, opened, listKey }: ListProps) {
   const [rows] = useState(() => Array.from({ length }, (_, index) => index + 1));
-  const list = useShowMore(rows, { isAlwaysShown: (row) => row === pinned, opened, listKey });
+  const list = useShowMore(rows, { isAlwaysShown: (row) => row === pinned, listKey });
   return (
     <div ref={list.root}>
       <ul>
