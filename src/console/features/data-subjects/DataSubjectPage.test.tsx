@@ -230,6 +230,7 @@ describe('what holds', () => {
     await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
     expect(within(table).getAllByRole('row')).toHaveLength(101);
     expect(screen.getByText('100 of 300 purposes')).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Purpose 50');
     const names = () => document.querySelectorAll('figure .name');
     // Those of its history are there too.
     const all = await screen.findByRole('button', { name: 'Show all 302 purposes' });
