@@ -148,7 +148,7 @@ test('an ending is of its time, and was recorded when it was', async () => {
     ],
   });
   const listed = await api.done(listTransactionsEndpoint, {
-    query: { fromDate: '2026-11-21T10:00:30' },
+    query: { fromDate: '2026-11-21T10:00:30', toDate: '2026-11-21T10:01:00' },
     body: {},
   });
   expect(listed.content).toMatchObject([
