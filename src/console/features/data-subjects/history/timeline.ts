@@ -18,7 +18,7 @@ type Dated = {
 /** A receipt with what it made, or what the service did by itself; `id` is the receipt's if any. */
 export type ConsentEntry = Dated & {
   kind: 'consent';
-  /** When it was recorded, where that was noticeably later. */
+  /** When its receipt arrived, where that was noticeably later. */
   lateAt: string | null;
   receiptId: string | null;
   /** Null where it is not under this identifier, or was not read. */
@@ -117,7 +117,9 @@ const consentEntries = ({ receipts, transactions }: Lists): ConsentEntry[] => {
       return made.map((transaction) => ({
         kind: 'consent',
         id: transaction.transactionGuid,
-        ...timesOf(transaction),
+        at: tookPlaceAt(transaction),
+        // What happened by itself was recorded later, and did not arrive.
+        lateAt: null,
         receiptId,
         receipt: null,
         place: null,
