@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { toUtc } from '#contract/common/values.ts';
 import type { PurposeSubject } from '#contract/data-subject-records.ts';
@@ -116,8 +116,8 @@ export const listPurposeSubjects = async (
   const endings = endingsBy(now());
   const where = and(
     eq(purposes.purposeId, purpose.id),
-    given(query.lastTransactionDate, (time) => gte(endings.lastTransactionAt, toUtc(time))),
-    given(query.transactionStatus, (status) => inArray(endings.status, shownAs(status))),
+    given(query.lastTransactionDate, (time) => endings.isTransactedSince(toUtc(time))),
+    given(query.transactionStatus, (status) => endings.isOneOf(shownAs(status))),
   );
   const rows = await readRows(db, { where, query, endings });
   const [count] = await db

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ConsentStatus } from '#contract/data-subject-values.ts';
 import { isStandingConsent, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
@@ -18,25 +18,37 @@ const consents = subjectPurposesTable;
  * `retirements` is to be left-joined to the consents `on`; without it the columns mean nothing.
  */
 export const endingsBy = (now: string) => {
-  const { expiryAt, lastTransactionAt, updatedAt } = consents;
-  const versions = purposeVersionsTable;
+  const { status, expiryAt, lastTransactionAt, updatedAt } = consents;
   const endAt = sql`retirement.ends_at`;
-  const isRetired = sql`(${updatedAt} <= ${endAt} or not retirement.is_active)`;
-  // `greatest` passes over null, so each asks first whether its end has come.
+  const hasExpired = sql`(${expiryAt} is not null and ${expiryAt} <= ${now})`;
+  const hasRetired = sql`(${endAt} is not null
+    and (${updatedAt} <= ${endAt} or not retirement.is_active))`;
+  const hasEnded = sql`(${isStandingConsent} and (${hasExpired} or ${hasRetired}))`;
+  // `least` passes over what has not come.
   const endsAt: SQL<string | null> = sql`case when ${isStandingConsent} then least(
-    case when ${expiryAt} <= ${now} then greatest(${expiryAt}, ${lastTransactionAt}) end,
-    case when ${endAt} is not null and ${isRetired}
-      then greatest(${endAt}, ${lastTransactionAt}) end) end`.mapWith(expiryAt);
+    case when ${hasExpired} then greatest(${expiryAt}, ${lastTransactionAt}) end,
+    case when ${hasRetired} then greatest(${endAt}, ${lastTransactionAt}) end) end`.mapWith(
+    expiryAt,
+  );
   return {
     retirements: sql`(select purpose.id, purpose.consents_end_at as ends_at, exists (
-        select from ${versions} as version
+        select from ${purposeVersionsTable} as version
         where version.purpose_id = purpose.id and version.status = 'ACTIVE') as is_active
       from ${purposesTable} as purpose where purpose.consents_end_at <= ${now}) as retirement`,
     on: eq(sql`retirement.id`, consents.purposeId),
-    /** Null where the consent goes on, or was not standing. */
+    hasEnded,
+    /** When it ended by itself; null where it has not, or where that is recorded. */
     endsAt,
-    hasEnded: sql`${endsAt} is not null`,
-    status: sql<ConsentStatus>`case when ${endsAt} is null then ${consents.status} else 'EXPIRED' end`,
+    status: sql<ConsentStatus>`case when ${hasEnded} then 'EXPIRED' else ${status} end`,
+    isOneOf: (statuses: ConsentStatus[]): SQL => {
+      const isStored = inArray(status, statuses);
+      return statuses.includes('EXPIRED')
+        ? sql`(${isStored} or ${hasEnded})`
+        : sql`(${isStored} and not ${hasEnded})`;
+    },
     lastTransactionAt: sql`greatest(${lastTransactionAt}, ${endsAt})`.mapWith(lastTransactionAt),
+    /** Whether the last transaction was at `time` or after. */
+    isTransactedSince: (time: string): SQL =>
+      sql`(${lastTransactionAt} >= ${time} or ${endsAt} >= ${time})`,
   };
 };
