@@ -146,8 +146,10 @@ const consentEntries = ({ receipts, transactions }: Lists): ConsentEntry[] => {
 };
 
 /** At equal times the later arrival is the later one. */
-const recordedTime = (entry: TimelineEntry): number =>
-  Date.parse((entry.kind === 'consent' ? entry.lateAt : null) ?? entry.at);
+const recordedTime = (entry: TimelineEntry): number => {
+  const said = entry.kind === 'consent' ? (entry.receipt ?? entry.transactions[0]) : undefined;
+  return Date.parse(said?.consentCreationDate ?? entry.at);
+};
 
 /**
  * One timeline of receipts, transactions and merges by when they took place, down to where all
