@@ -14,7 +14,7 @@ import { countSubjects, readSubjects } from './records.ts';
 
 export type ListInput = Pick<EndpointInput<typeof listProfilesEndpoint>, 'query' | 'headers'>;
 export type ListAnswer = EndpointAnswer<typeof listProfilesEndpoint>;
-export type ListContext = Pick<RequestContext, 'db' | 'caller' | 'continuations'>;
+export type ListContext = Pick<RequestContext, 'db' | 'caller' | 'now' | 'continuations'>;
 
 const subjects = dataSubjectsTable;
 const sortColumns = {

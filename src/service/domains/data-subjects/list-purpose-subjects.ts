@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { toUtc } from '#contract/common/values.ts';
 import type { PurposeSubject } from '#contract/data-subject-records.ts';
@@ -13,6 +13,7 @@ import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
 import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { purposesTable } from '#service/db/schema/purposes.ts';
+import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
 import type { Context } from '#service/http/context.ts';
 import { toPage } from '#service/http/page.ts';
 import { notFound } from '#service/http/problem.ts';
@@ -43,16 +44,19 @@ const statusTexts: Record<ConsentStatus, (typeof purposeSubjectStatuses)[number]
 const shownAs = (text: string): ConsentStatus[] =>
   consentStatuses.filter((status) => statusTexts[status] === text);
 
-const readRows = (
-  db: Database,
-  { where, query }: { where: SQL | undefined; query: Input['query'] },
-) =>
+type Search = {
+  where: SQL | undefined;
+  query: Input['query'];
+  endings: ReturnType<typeof endingsBy>;
+};
+
+const readRows = (db: Database, { where, query, endings }: Search) =>
   db
     .select({
       identifier: subjects.identifier,
-      status: purposes.status,
+      status: endings.status,
       firstTransactionAt: purposes.firstTransactionAt,
-      lastTransactionAt: purposes.lastTransactionAt,
+      lastTransactionAt: endings.lastTransactionAt,
       choices: consentedChoicesOf(purposes, {
         topics: true,
         preferences: query.includeCustomPreferences,
@@ -60,6 +64,7 @@ const readRows = (
     })
     .from(purposes)
     .innerJoin(subjects, eq(subjects.id, purposes.subjectId))
+    .leftJoin(endings.retirements, endings.on)
     .where(where)
     .orderBy(asc(purposes.subjectId))
     .limit(query.size)
@@ -100,7 +105,7 @@ const toSubject = (row: Awaited<ReturnType<typeof readRows>>[number]): PurposeSu
  * @throws Problem 404
  */
 export const listPurposeSubjects = async (
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { params, query }: Input,
 ): Promise<EndpointAnswer<typeof listPurposeSubjectsEndpoint>> => {
   const [purpose] = await db
@@ -108,15 +113,17 @@ export const listPurposeSubjects = async (
     .from(purposesTable)
     .where(eq(purposesTable.id, params.purposeId));
   if (purpose === undefined) throw notFound('Purpose');
+  const endings = endingsBy(now());
   const where = and(
     eq(purposes.purposeId, purpose.id),
-    given(query.lastTransactionDate, (time) => gte(purposes.lastTransactionAt, toUtc(time))),
-    given(query.transactionStatus, (status) => inArray(purposes.status, shownAs(status))),
+    given(query.lastTransactionDate, (time) => endings.isTransactedSince(toUtc(time))),
+    given(query.transactionStatus, (status) => endings.isOneOf(shownAs(status))),
   );
-  const rows = await readRows(db, { where, query });
+  const rows = await readRows(db, { where, query, endings });
   const [count] = await db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(purposes)
+    .leftJoin(endings.retirements, endings.on)
     .where(where);
   return toPage(rows.map(toSubject), { ...query, total: count?.total ?? 0 });
 };
