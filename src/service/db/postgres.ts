@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { CommitLost, ConnectionLost, endsConnection, outageOf } from './availability.ts';
+import {
+  CommitLost,
+  ConnectionLost,
+  endsConnection,
+  outageOf,
+  StatementTimedOut,
+} from './availability.ts';
 import type { OpenDatabase } from './client.ts';
 import type { Database } from './database.ts';
+import { databaseFault } from './database-fault.ts';
 import { createProbe, cutConnection } from './probe.ts';
 import { repeat } from './repeat.ts';
 import { createWatch } from './watch.ts';
@@ -13,6 +20,8 @@ type Query = (text: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResul
 
 const casing = 'snake_case';
 const cancelEveryMs = 100;
+/** Less than the console waits for an answer, so that it hears why there is none. */
+const statementMaximumMs = 25_000;
 
 const connection = (databaseUrl: string) => ({
   connectionString: databaseUrl,
@@ -26,12 +35,19 @@ const connection = (databaseUrl: string) => ({
 const over = (query: Query): Database =>
   drizzle({ client: { query } as unknown as pg.Client, casing });
 
-/** `onBroken` hears of each connection that broke. */
-export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => void): Postgres => {
+/**
+ * `onBroken` hears of each connection that broke. Statements get `statementMs`, those of a session
+ * all the time they need.
+ */
+export const openPostgres = (
+  databaseUrl: string,
+  onBroken: (error: unknown) => void,
+  statementMs = statementMaximumMs,
+): Postgres => {
   const pool = new pg.Pool({
     ...connection(databaseUrl),
     max: 10,
-    statement_timeout: 30_000,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 60_000,
   });
   const broken = new WeakSet<pg.ClientBase>();
@@ -70,9 +86,13 @@ export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => 
     (client: pg.PoolClient): Query =>
     async (text, values) => {
       const came = watch.await(() => cutConnection(client));
+      const since = performance.now();
       try {
         return await client.query(text, values);
       } catch (error) {
+        // The same code as of one that somebody canceled; only the time tells them apart.
+        const isLate = performance.now() - since >= statementMs;
+        if (isLate && databaseFault(error).code === '57014') throw new StatementTimedOut(error);
         throw broken.has(client) || (outageOf(error) === 'away' && endsConnection(error))
           ? new ConnectionLost(error)
           : error;

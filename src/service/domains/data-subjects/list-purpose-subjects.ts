@@ -45,9 +45,18 @@ const shownAs = (text: string): ConsentStatus[] =>
 
 const readRows = (
   db: Database,
-  { where, query }: { where: SQL | undefined; query: Input['query'] },
-) =>
-  db
+  { purposeId, where, query }: { purposeId: string; where: SQL | undefined; query: Input['query'] },
+) => {
+  // Who is shown first: names and choices are not worked out for those that the page passes over.
+  const page = db
+    .select({ subjectId: purposes.subjectId })
+    .from(purposes)
+    .where(where)
+    .orderBy(asc(purposes.subjectId))
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .as('page');
+  return db
     .select({
       identifier: subjects.identifier,
       status: purposes.status,
@@ -59,11 +68,11 @@ const readRows = (
       }),
     })
     .from(purposes)
+    .innerJoin(page, eq(page.subjectId, purposes.subjectId))
     .innerJoin(subjects, eq(subjects.id, purposes.subjectId))
-    .where(where)
-    .orderBy(asc(purposes.subjectId))
-    .limit(query.size)
-    .offset(query.page * query.size);
+    .where(eq(purposes.purposeId, purposeId))
+    .orderBy(asc(purposes.subjectId));
+};
 
 const toPreferences = (choices: readonly ConsentedChoice[]) =>
   [...Map.groupBy(choices, ({ preferenceId }) => preferenceId)].flatMap(([id, options]) =>
@@ -113,7 +122,7 @@ export const listPurposeSubjects = async (
     given(query.lastTransactionDate, (time) => gte(purposes.lastTransactionAt, toUtc(time))),
     given(query.transactionStatus, (status) => inArray(purposes.status, shownAs(status))),
   );
-  const rows = await readRows(db, { where, query });
+  const rows = await readRows(db, { purposeId: purpose.id, where, query });
   const [count] = await db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(purposes)

@@ -369,7 +369,9 @@ test('no plan reads all receipts, and no slice takes more statements than anothe
   ];
   for (const parts of asked) {
     const plans = await plansOf(db, () => list(parts));
-    expect(plans.some(({ statement }) => statement.includes('from "receipts"'))).toBe(true);
+    expect(plans.some(({ statement }) => /from "(receipts|transactions)"/.test(statement))).toBe(
+      true,
+    );
     for (const { plan } of plans) {
       expect(plan).not.toMatch(/Seq Scan on (receipts|transactions|data_subjects)/);
     }
