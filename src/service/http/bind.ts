@@ -12,6 +12,7 @@ import {
 import { deprecationHeader } from '#contract/common/headers.ts';
 import type { Limits } from '#contract/common/limits.ts';
 import type { Fault } from '#contract/common/problem.ts';
+import { outageOf } from '#service/db/availability.ts';
 import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
 import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
@@ -20,7 +21,7 @@ import { type Account, type Context, Reply, type RequestContext } from './contex
 import type { Counters } from './counters.ts';
 import { countRefusal, enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
-import { withOutcome } from './outage-problem.ts';
+import { searchTooBroad, withOutcome } from './outage-problem.ts';
 import type { Slot } from './overload.ts';
 import { isUnstorableText, type JsonParser } from './parse-json.ts';
 import { faultsAsWritten, pathAsWritten } from './path-as-written.ts';
@@ -248,6 +249,10 @@ export const bind = <E extends Endpoint>(
     const perform = async (db: Database): Promise<Answer> => {
       const answer = await handler(contextWith(db), input as EndpointInput<E>).catch(
         (error: unknown) => {
+          const { narrowing } = endpoint;
+          if (narrowing !== undefined && outageOf(error) === 'slow') {
+            throw searchTooBroad(narrowing);
+          }
           throw faultsAsWritten(bodyValue, error);
         },
       );

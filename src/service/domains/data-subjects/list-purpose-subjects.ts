@@ -45,13 +45,24 @@ const shownAs = (text: string): ConsentStatus[] =>
   consentStatuses.filter((status) => statusTexts[status] === text);
 
 type Search = {
+  purposeId: string;
   where: SQL | undefined;
   query: Input['query'];
   endings: ReturnType<typeof endingsBy>;
 };
 
-const readRows = (db: Database, { where, query, endings }: Search) =>
-  db
+const readRows = (db: Database, { purposeId, where, query, endings }: Search) => {
+  // Who is shown first: names and choices are not worked out for those that the page passes over.
+  const page = db
+    .select({ subjectId: purposes.subjectId })
+    .from(purposes)
+    .leftJoin(endings.retirements, endings.on)
+    .where(where)
+    .orderBy(asc(purposes.subjectId))
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .as('page');
+  return db
     .select({
       identifier: subjects.identifier,
       status: endings.status,
@@ -63,12 +74,12 @@ const readRows = (db: Database, { where, query, endings }: Search) =>
       }),
     })
     .from(purposes)
+    .innerJoin(page, eq(page.subjectId, purposes.subjectId))
     .innerJoin(subjects, eq(subjects.id, purposes.subjectId))
     .leftJoin(endings.retirements, endings.on)
-    .where(where)
-    .orderBy(asc(purposes.subjectId))
-    .limit(query.size)
-    .offset(query.page * query.size);
+    .where(eq(purposes.purposeId, purposeId))
+    .orderBy(asc(purposes.subjectId));
+};
 
 const toPreferences = (choices: readonly ConsentedChoice[]) =>
   [...Map.groupBy(choices, ({ preferenceId }) => preferenceId)].flatMap(([id, options]) =>
@@ -119,11 +130,14 @@ export const listPurposeSubjects = async (
     given(query.lastTransactionDate, (time) => endings.isTransactedSince(toUtc(time))),
     given(query.transactionStatus, (status) => endings.isOneOf(shownAs(status))),
   );
-  const rows = await readRows(db, { where, query, endings });
   const [count] = await db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(purposes)
     .leftJoin(endings.retirements, endings.on)
     .where(where);
-  return toPage(rows.map(toSubject), { ...query, total: count?.total ?? 0 });
+  const total = count?.total ?? 0;
+  // To find nobody a second time would cost as much as the first.
+  const isBeyond = query.page * query.size >= total;
+  const rows = isBeyond ? [] : await readRows(db, { purposeId: purpose.id, where, query, endings });
+  return toPage(rows.map(toSubject), { ...query, total });
 };

@@ -27,7 +27,10 @@ export type PurposeRow = Awaited<ReturnType<typeof readPurposeRows>>[number];
 // Those two can be '-infinity', which is no instant.
 const { lastTransactionAt, lastInteractionAt, ...subjectColumns } = getTableColumns(subjects);
 
-/** Subjects in the keyset's order, each with its place in it. */
+/**
+ * Subjects in the keyset's order, each with its place in it. Those that an offset passes over are
+ * read of the index alone.
+ */
 export const readSubjects = async (
   db: Database,
   {
@@ -41,14 +44,27 @@ export const readSubjects = async (
     limit: number;
     offset: number;
   },
-): Promise<(SubjectRow & { place: Place })[]> =>
-  db
+): Promise<(SubjectRow & { place: Place })[]> => {
+  const rows = db
     .select({ ...subjectColumns, place: keyset.place })
+    .from(subjects)
+    .$dynamic();
+  if (offset === 0) {
+    return rows
+      .where(where)
+      .orderBy(...keyset.orderBy)
+      .limit(limit);
+  }
+  const page = db
+    .select(keyset.of)
     .from(subjects)
     .where(where)
     .orderBy(...keyset.orderBy)
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as('page');
+  return rows.innerJoin(page, keyset.is(page)).orderBy(...keyset.orderBy);
+};
 
 /** Subjects in the order of their ids as given; who is gone is left out. */
 export const readSubjectsById = async (

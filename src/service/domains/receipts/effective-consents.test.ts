@@ -40,6 +40,7 @@ const storm = async (purposeId: string, count: number): Promise<void> => {
     select gen_random_uuid(), 'person' || n || '@example.org', n::text, ${clock.now()}::timestamptz,
       ${clock.now()}::timestamptz, ${clock.now()}::timestamptz
     from generate_series(1, ${count}::int) as n`);
+  await db.execute(sql`insert into identifiers select identifier, id from data_subjects`);
   await db.execute(sql`insert into subject_purposes (subject_id, purpose_id, purpose_version, status,
       first_transaction_at, last_transaction_at, updated_at, transaction_count, expiry_at)
     select id, ${purposeId}::uuid, 1, 'ACTIVE', created_at, created_at, created_at, 1,
@@ -249,7 +250,7 @@ describe('what is read before an ending is recorded is what is read afterwards',
     let ended = 0;
     await fc.assert(
       fc.asyncProperty(consents, async (given) => {
-        await db.execute(sql`truncate data_subjects cascade`);
+        await db.execute(sql`truncate data_subjects, identifiers cascade`);
         await endings();
         for (const [index, { purpose, isPending, ...consent }] of given.entries()) {
           const purposeId = purposes[purpose] ?? '';

@@ -103,13 +103,13 @@ const endHeld = async (ender: Ender, held: readonly HeldSubject[]): Promise<bool
  * Ends what is due of these subjects, in the given transaction. They are held as by receipts, and what
  * is due is read once they are.
  */
-const endOf = async (ender: Ender, subjectIds: readonly string[]): Promise<void> => {
+const endOf = async (ender: Ender, subjectIds: readonly string[]): Promise<boolean> => {
   const ids = await holdPeopleById(ender, subjectIds);
   const held = await ender.db
     .select({ id: subjects.id, isTest: subjects.isTest })
     .from(subjects)
     .where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
-  await endHeld(ender, held);
+  return endHeld(ender, held);
 };
 
 /** The next subjects of whom something is due, in an order of its own; one may be named twice. */
@@ -126,16 +126,19 @@ type FindDue = (
 const endInSteps = async (ender: Ender, find: FindDue, inTurn: InTurn): Promise<boolean> => {
   if ((await find(ender.db, { limit: 1 })).length === 0) return false;
   let after: string | undefined;
+  let hasEnded = false;
   const step = () =>
     ender.db.transaction(async (db) => {
       await oneAtATime(db, 'ending consents');
       const due = await find(db, { limit: chunkSize, after });
-      if (due.length > 0) await endOf({ ...ender, db }, due);
       after = due.at(-1);
-      return after !== undefined;
+      // Where receipts ended all of them meanwhile, the rest is for the next time.
+      const isEnded = after !== undefined && (await endOf({ ...ender, db }, due));
+      hasEnded ||= isEnded;
+      return isEnded;
     });
   while (await inTurn(step));
-  return true;
+  return hasEnded;
 };
 
 /** By the index of what expires next, in which what has ended is no more. */
