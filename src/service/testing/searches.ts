@@ -11,7 +11,7 @@ import {
 export const quickPace: SearchPace = {
   everyMs: 20,
   leaseMs: 60_000,
-  sizes: { subjects: 2, keys: 3, groups: 2, forgotten: 3 },
+  sizes: { people: 2, keys: 3, groups: 2, forgotten: 3 },
   restShare: 0,
   attempts: 2,
   retryMs: 1,

@@ -274,7 +274,7 @@ test('a group of 101 records is open; one of 102 is too large, and shows the fir
     where subject_id in (select subject_id from subject_elements where value = (
       select value from subject_elements group by value order by count(*) desc limit 1) limit ${move})`);
   const id = await create(['Email']);
-  await runSearches(service, { sizes: { subjects: 50, keys: 50, groups: 50, forgotten: 50 } });
+  await runSearches(service, { sizes: { people: 50, keys: 50, groups: 50, forgotten: 50 } });
   const { content } = await groupsOf(id);
   const told = content.map(({ status, dataSubjectCount, dataSubjects }) => [
     status,
@@ -351,10 +351,11 @@ const claim = async (before: (chunk: number) => Promise<void>) => {
   const [request] = await db.select().from(mergeRequestsTable).where(isRow);
   if (request === undefined) throw new Error('The row is gone.');
   let chunk = 0;
-  const inChunk: InChunk = async (work) => {
+  const inChunk: InChunk = async (work, beforeHold) => {
     chunk += 1;
     await before(chunk);
     return db.transaction(async (tx) => {
+      await beforeHold?.(tx);
       await leases.hold(tx, lease);
       return work(tx);
     });

@@ -38,7 +38,7 @@ export type SearchPace = {
 const usualPace: SearchPace = {
   everyMs: 1_000,
   leaseMs: 10_000,
-  sizes: { subjects: 250, keys: 2_500, groups: 250, forgotten: 1_000 },
+  sizes: { people: 500_000, keys: 10_000, groups: 500, forgotten: 5_000 },
   restShare: 1,
   attempts: 3,
   retryMs: 1_000,
@@ -69,12 +69,12 @@ export const startDuplicateSearches = (
 
   const inChunkOf =
     (lease: Lease): InChunk =>
-    async (work, lock) => {
+    async (work, before) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await inTurn(() =>
             db.transaction(async (tx) => {
-              await lock?.(tx);
+              await before?.(tx);
               await leases.hold(tx, lease);
               return work(tx);
             }),
