@@ -10,7 +10,7 @@ import { openService } from './support/in-process-service.ts';
 
 type Service = Awaited<ReturnType<typeof openService>>;
 
-const count = 200_000;
+const count = Number(process.env.PEOPLE ?? 200_000);
 const atOnce = 10_000;
 const warmUps = 20;
 const pages = 200;

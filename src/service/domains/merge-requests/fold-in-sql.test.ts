@@ -23,12 +23,21 @@ const differences = async (values: readonly string[]) => {
   });
 };
 
-/** All that a text of the database can hold, but for the control character that is none. */
+/** All that a text of the database can hold. */
 function* everyCharacter() {
   for (let code = 1; code <= 0x10_ffff; code += 1) {
     if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code);
   }
 }
+
+/** Han, Hangul and what is private or not assigned: most of them, and most of them alike. */
+const isPlain = (character: string) =>
+  /[\p{Script=Han}\p{Script=Hangul}\p{Co}\p{Cn}]/u.test(character) &&
+  fold(character) === character &&
+  character.normalize('NFD') === character;
+const characters = [...everyCharacter()].filter(
+  (character, index) => !isPlain(character) || index % 101 === 0,
+);
 
 /** Characters that this database normalizes as Node does: those of a newer Unicode it may not know. */
 const readKnown = async (characters: readonly string[]): Promise<string[]> => {
@@ -60,19 +69,13 @@ const createDraw = (seed: number) => {
 };
 
 test('every character alone is folded in the database as in Node', async () => {
-  const characters = [...everyCharacter()];
-  expect(characters).toHaveLength(0x10_ffff - 2_048);
   const known = await readKnown(characters);
   expect(characters.length - known.length).toBeLessThan(500);
-  const found = [];
-  for (let from = 0; from < known.length; from += 50_000) {
-    found.push(...(await differences(known.slice(from, from + 50_000))));
-  }
-  expect(found).toEqual([]);
+  expect(known.length).toBeGreaterThan(40_000);
+  expect(await differences(known)).toEqual([]);
 });
 
 test('texts of any characters are folded in the database as in Node', async () => {
-  const characters = [...everyCharacter()];
   const special = await readKnown(
     characters.filter(
       (character) =>
@@ -83,13 +86,13 @@ test('texts of any characters are folded in the database as in Node', async () =
   );
   const common = [...'aAbBsSiI 1.@-\t\n\u00a0ßẞäÄéÉσςΣΟияИЯııİſK\u0301\u0308\u0307\u0345漢字한'];
   const draw = createDraw(23);
-  const values = Array.from({ length: 20_000 }, () =>
+  const values = Array.from({ length: 10_000 }, () =>
     Array.from({ length: 1 + draw(12) }, () => {
       const from = draw(3) === 0 ? special : common;
       return from[draw(from.length)] ?? '';
     }).join(''),
   );
-  expect(new Set(values).size).toBeGreaterThan(15_000);
+  expect(new Set(values).size).toBeGreaterThan(8_000);
   expect(await differences(values)).toEqual([]);
 });
 

@@ -64,16 +64,17 @@ const fullKeysOf = (comparison: Comparison, isAmong: SQL): SQL => {
     return sql`join ${elements} as ${row}
       on ${row}.subject_id = e0.subject_id and ${row}.element_id = ${id}`;
   });
-  // `offset 0`: what is folded is named several times, and folded once.
+  // What is named several times is folded once all the same.
+  const fence = comparison.length > 1 ? sql`offset 0` : sql``;
   const keyed = sql`
     select subject_id, ${kindOf(sql`is_test`)} || ${joined(values)} as key
     from (select e0.subject_id, t.is_test, ${sql.join(held, sql`, `)}
       from ${elements} as e0 ${sql.join(others, sql` `)}
       left join ${subjects} as t on t.id = e0.subject_id and t.is_test
       where e0.element_id = ${first?.id ?? null} and ${isAmong}
-      offset 0) as held`;
+      ${fence}) as held`;
   return first?.isIdentifier === true
-    ? sql`${keyed} union
+    ? sql`${keyed} union all
       select s.id, ${kindOf(sql`s.is_test`)} || ${folded(sql`s.identifier`)} from ${subjects} as s
       where s.identifier_type = ${first.name}`
     : keyed;
@@ -107,14 +108,18 @@ export const findShared = async (
     sql`create temporary table ${found} (key text not null, subject_id uuid not null)
       on commit drop`,
   );
-  // A hash of 64 bits takes less room than a text; MD5 tells those apart that share one by chance.
+  // A hash of 64 bits takes less room than a text. MD5 tells those apart that share one by chance,
+  // and one person may hold a value twice.
   const hash = sql`hashtextextended(key, 0)`;
   await tx.execute(sql`insert into ${found}
     with keyed as materialized (${fullKeysOf(comparison, isAmong)}),
     shared as (select ${hash} as hash from keyed
       where ${hash} between ${step.lowest} and ${step.highest}
-      group by 1 having count(*) > 1)
-    select md5(key), subject_id from keyed where ${hash} in (select hash from shared)`);
+      group by 1 having count(*) > 1),
+    held as materialized (select distinct md5(key) as key, subject_id from keyed
+      where ${hash} in (select hash from shared))
+    select key, subject_id from held
+    where key in (select key from held group by key having count(*) > 1)`);
 };
 
 /** Keeps what `findShared` found, and how far the search has come. */
