@@ -44,7 +44,7 @@ const readKnown = async (characters: readonly string[]): Promise<string[]> => {
   // Among accents it shows, too, whether the character is known to be one.
   const { rows } = await db.execute<{ nfc: string; nfd: string; among: string }>(sql`
     select normalize(v.value, nfc) as nfc, normalize(v.value, nfd) as nfd,
-      normalize('a' || chr(776) || v.value || chr(807), nfc) as among
+      normalize('q' || chr(776) || v.value || chr(807), nfc) as among
     from jsonb_array_elements_text(${JSON.stringify(characters)}::jsonb) with ordinality as v(value, n)
     order by n`);
   return characters.filter((character, index) => {
@@ -52,7 +52,7 @@ const readKnown = async (characters: readonly string[]): Promise<string[]> => {
     return (
       row?.nfc === character.normalize('NFC') &&
       row.nfd === character.normalize('NFD') &&
-      row.among === `a\u0308${character}\u0327`.normalize('NFC')
+      row.among === `q\u0308${character}\u0327`.normalize('NFC')
     );
   });
 };

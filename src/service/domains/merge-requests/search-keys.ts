@@ -23,12 +23,17 @@ export const readSearchedElements = async (
 ): Promise<SearchedElement[]> => {
   const searched: SearchedElement[] = [];
   for (const element of await readComparedElements(db, names)) {
-    const { rows } = await db.execute<{ isIdentifier: boolean }>(sql`select
-      exists (select from ${elements}
-        where ${elements.elementId} = ${element.id} and ${elements.linked})
-      or exists (select from ${subjects}
-        where ${subjects.identifierType} = ${element.name}) as "isIdentifier"`);
-    searched.push({ ...element, isIdentifier: rows[0]?.isIdentifier ?? false });
+    const linked = await db
+      .select({ id: elements.subjectId })
+      .from(elements)
+      .where(sql`${elements.elementId} = ${element.id} and ${elements.linked}`)
+      .limit(1);
+    const primary = await db
+      .select({ id: subjects.id })
+      .from(subjects)
+      .where(eq(subjects.identifierType, element.name))
+      .limit(1);
+    searched.push({ ...element, isIdentifier: linked.length + primary.length > 0 });
   }
   return searched;
 };
@@ -37,8 +42,6 @@ export const countSubjects = (db: Database): Promise<number> => db.$count(subjec
 
 /** Most memory that a step's grouping takes before the database goes on with it on disk. */
 const stepMemory = '32MB';
-/** A step goes over all values of its elements; of other statements the limit is 30 s. */
-const stepTimeout = '15min';
 
 /** What a value matches by, as `matchKeysOf` says it; null where it is empty. */
 const folded = (value: SQLWrapper): SQL => sql`nullif(${foldInSql(value)}, '')`;
@@ -85,7 +88,7 @@ const found = sql.raw('shared_keys');
 
 /**
  * Finds out who shares a key that is the step's with somebody else, for `keepShared` in the same
- * transaction. Takes as long as to go over all values of the step's elements.
+ * transaction. Goes over all values of the step's elements, within the time that a statement has.
  */
 export const findShared = async (
   tx: Database,
@@ -103,7 +106,7 @@ export const findShared = async (
           and ${keys.element} = ${step.comparison - 1})`
     : sql`true`;
   await tx.execute(sql`select set_config('work_mem', ${stepMemory}, true),
-    set_config('statement_timeout', ${stepTimeout}, true), set_config('jit', 'off', true)`);
+    set_config('jit', 'off', true)`);
   await tx.execute(
     sql`create temporary table ${found} (key text not null, subject_id uuid not null)
       on commit drop`,
