@@ -98,7 +98,7 @@ export const startUpkeep = ({
       everyMs: keysEveryMs,
       onError: told('reading the signing keys failed'),
     }),
-    startDuplicateSearches({ db, now, newId, log }),
+    startDuplicateSearches({ ...database, now, newId, log }),
     startIndexRuns({ database, now, newId, scenes, log }),
   ];
   let works = begin();

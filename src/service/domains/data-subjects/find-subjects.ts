@@ -57,12 +57,6 @@ const hasElement = async (db: Database, name: string, value: string): Promise<SQ
     and md5(${elements.value}) = md5(${value}) and ${elements.value} = ${value})`;
 };
 
-const hasIdentifier = async (db: Database, identifier: string | undefined) => {
-  if (identifier === undefined) return undefined;
-  const id = await findSubjectId(db, identifier);
-  return id === undefined ? sql`false` : eq(subjects.id, id);
-};
-
 /** One purpose of the subject that is as all of it says. */
 const hasPurpose = (conditions: SQL | undefined): SQL =>
   sql`exists (select 1 from ${purposes} where ${and(

@@ -561,7 +561,7 @@ test('one call processes 200 groups, and the next one the rest', async () => {
     from generate_series(1, 402) as n, data_elements e`);
   const id = await create({ customDataElementNames: ['Phone'] });
   await runSearches(service, {
-    sizes: { subjects: 100, keys: 1_000, groups: 100, forgotten: 1_000 },
+    sizes: { people: 100, keys: 1_000, groups: 100, forgotten: 1_000 },
   });
   expect(await get(id)).toMatchObject({ groupCount: 201, openGroupCount: 201 });
   expect(await process(id)).toBe('200 groups were merged. 1 group is open.');
