@@ -32,7 +32,8 @@ import { createMetricsAccess } from './http/metrics-access.ts';
 import { createPublicGate } from './http/public-limits.ts';
 import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { createScenes } from './http/scenes.ts';
-import { checkPort, type Part, serve } from './http/serve.ts';
+import { checkPort, type Part, portFault, serve } from './http/serve.ts';
+import type { Siblings } from './http/siblings.ts';
 import { loadSecret, loadSigningKeys } from './identity/keys.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { openIdentity } from './identity/open-identity.ts';
@@ -56,7 +57,8 @@ const explain =
 
 /**
  * Puts the service together and starts it; `consoleFolder` holds the built console, or nothing where
- * another server brings it. `say` tells whoever waits what takes long.
+ * another server brings it. `say` tells whoever waits what takes long; `siblings` are the other
+ * processes that share its port.
  * @returns how to stop it: running requests end first
  */
 export const start = async (
@@ -65,13 +67,22 @@ export const start = async (
   {
     log = createLog(config.logLevel),
     say = () => {},
-  }: { log?: ReturnType<typeof createLog>; say?: (sentence: string) => void } = {},
+    siblings,
+  }: {
+    log?: ReturnType<typeof createLog>;
+    say?: (sentence: string) => void;
+    siblings?: Siblings | undefined;
+  } = {},
 ): Promise<{ stop: () => Promise<void> }> => {
-  const explainPort = explain(`PORT ${config.port} on HOST ${config.host} can't be used`);
-  await checkPort(config.port, config.host).catch(explainPort);
+  const explainPort = (error: unknown): never => {
+    throw new Error(portFault(config, error));
+  };
+  // The primary has checked it for its workers, whose requests such a check would take.
+  if (siblings === undefined) await checkPort(config.port, config.host).catch(explainPort);
   const database = await openDatabase({
     dataDir: resolve(config.dataDir),
     databaseUrl: config.databaseUrl ?? undefined,
+    connections: Math.floor(config.databasePool / config.workers),
     log,
     onFatal: (error) => {
       log.fatal(describeFault(error), 'the database ended; stopping');
@@ -141,14 +152,14 @@ export const start = async (
   const counters = createCounters();
   counters.watch('databaseInUse', () => database.load().inUse);
   counters.watch('databaseWaiting', () => database.load().waiting);
-  const metrics = createMetrics(counters, database.ping);
+  const metrics = createMetrics(counters, database.ping, siblings);
   const { observe } = metrics;
   /** Parts beside the interface get their request's id and line in the log from here. */
   const lined = (part: string) =>
     new Hono<RequestEnv & { Bindings: HttpBindings }>().use(
       requestLine({ log, clock, newId, part, observe }),
     );
-  const scenes = config.environment === 'demo' ? createScenes({ now, newId }) : undefined;
+  const scenes = config.environment === 'demo' ? createScenes({ now, newId, siblings }) : undefined;
   const resetData = async (signal: AbortSignal): Promise<void> => {
     await upkeep.restDuring(() =>
       database.session(
@@ -170,7 +181,14 @@ export const start = async (
   };
   const demoReset =
     config.environment === 'demo'
-      ? createDemoReset({ reset: resetData, scenes, now, log })
+      ? createDemoReset({
+          reset: resetData,
+          restDuring: (work) => upkeep.restDuring(work),
+          siblings,
+          scenes,
+          now,
+          log,
+        })
       : undefined;
   const parser = createJsonThread();
   const app = createApp({
@@ -196,6 +214,7 @@ export const start = async (
       clock,
       newId,
       warn: (message) => log.warn({}, message),
+      siblings,
     }),
     pause: () => setImmediate(),
     log,

@@ -26,11 +26,20 @@ const connection = (databaseUrl: string) => ({
 const over = (query: Query): Database =>
   drizzle({ client: { query } as unknown as pg.Client, casing });
 
-/** `onBroken` hears of each connection that broke. */
-export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => void): Postgres => {
+type Options = {
+  /** Most connections of the pool. */
+  connections?: number | undefined;
+  /** Hears of each connection that broke. */
+  onBroken: (error: unknown) => void;
+};
+
+export const openPostgres = (
+  databaseUrl: string,
+  { connections = 10, onBroken }: Options,
+): Postgres => {
   const pool = new pg.Pool({
     ...connection(databaseUrl),
-    max: 10,
+    max: connections,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   });
