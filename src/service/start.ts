@@ -19,6 +19,7 @@ import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
+import { compress } from './http/compress.ts';
 import { createConsoleFiles } from './http/console-files.ts';
 import type { Context } from './http/context.ts';
 import { createContinuations } from './http/continuation.ts';
@@ -220,6 +221,7 @@ export const start = async (
     log,
     clock,
     ping: database.ping,
+    compress,
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
     addresses: { publicUrl, tokenUrl: identity.tokenUrl },
     config: {
