@@ -107,6 +107,19 @@ describe('processes', () => {
   });
 });
 
+test('a replica is that of a server', () => {
+  const primary = { DATABASE_URL: 'postgresql://user@localhost/consent' };
+  const replica = 'postgresql://user@replica/consent';
+  expect(configOf(primary).readDatabaseUrl).toBeNull();
+  expect(configOf({ ...primary, READ_DATABASE_URL: replica }).readDatabaseUrl).toBe(replica);
+  expect(faultsOf({ READ_DATABASE_URL: replica })).toEqual([
+    'READ_DATABASE_URL has no effect without DATABASE_URL: set both or neither.',
+  ]);
+  expect(faultsOf({ ...primary, READ_DATABASE_URL: 'replica' })).toEqual([
+    'READ_DATABASE_URL must begin with postgresql://.',
+  ]);
+});
+
 test('a token that opens the metrics is long enough not to be guessed', () => {
   expect(configOf({}).metricsToken).toBeNull();
   expect(configOf({ METRICS_TOKEN: '0123456789abcdef' }).metricsToken).toBe('0123456789abcdef');

@@ -23,6 +23,8 @@ export type Config = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** A replica of that server, which serves some reads. */
+  readDatabaseUrl: string | null;
   /** The first one encrypts, all of them decrypt; null for the demo's own, in a file. */
   encryptionKeys: Uint8Array<ArrayBuffer>[] | null;
   environment: Environment;
@@ -179,6 +181,12 @@ export const readConfig = (
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     fault('DATABASE_URL must begin with postgresql://.');
   }
+  const readDatabaseUrl = given('READ_DATABASE_URL') ?? null;
+  if (readDatabaseUrl !== null && !/^postgres(ql)?:\/\//.test(readDatabaseUrl)) {
+    fault('READ_DATABASE_URL must begin with postgresql://.');
+  } else if (readDatabaseUrl !== null && databaseUrl === null) {
+    fault('READ_DATABASE_URL has no effect without DATABASE_URL: set both or neither.');
+  }
   const shares = readShares(given, { onServer: databaseUrl !== null, cores, fault });
   const encryptionKeyText = given('ENCRYPTION_KEY');
   const encryptionKeys =
@@ -251,6 +259,7 @@ export const readConfig = (
       publicUrl,
       dataDir: given('DATA_DIR') ?? './data',
       databaseUrl,
+      readDatabaseUrl,
       encryptionKeys,
       environment,
       seed,

@@ -17,13 +17,14 @@ import type { Database } from './db/database.ts';
 import { databaseFault } from './db/database-fault.ts';
 import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
+import { openReplica, type ReplicaOutcome } from './db/replica.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { compress } from './http/compress.ts';
 import { createConsoleFiles } from './http/console-files.ts';
 import type { Context } from './http/context.ts';
 import { createContinuations } from './http/continuation.ts';
-import { createCounters } from './http/counters.ts';
+import { type CounterName, createCounters } from './http/counters.ts';
 import { createDemoReset } from './http/demo-reset.ts';
 import { describeFault } from './http/fault.ts';
 import { createJsonThread } from './http/json-thread.ts';
@@ -44,6 +45,12 @@ import { startUpkeep } from './upkeep.ts';
 
 /** PGlite answers one statement after the other: more at a time only wait for each other. */
 const defaultInFlight = { postgres: 64, pglite: 32 };
+
+const replicaCounters = {
+  served: 'replicaServed',
+  behind: 'replicaBehind',
+  away: 'replicaAway',
+} as const satisfies Record<ReplicaOutcome, CounterName>;
 
 /** Says which setting a failed start hangs on; sentences of our own pass as they are. */
 const explain =
@@ -80,10 +87,11 @@ export const start = async (
   };
   // The primary has checked it for its workers, whose requests such a check would take.
   if (siblings === undefined) await checkPort(config.port, config.host).catch(explainPort);
+  const connections = Math.floor(config.databasePool / config.workers);
   const database = await openDatabase({
     dataDir: resolve(config.dataDir),
     databaseUrl: config.databaseUrl ?? undefined,
-    connections: Math.floor(config.databasePool / config.workers),
+    connections,
     log,
     onFatal: (error) => {
       log.fatal(describeFault(error), 'the database ended; stopping');
@@ -153,6 +161,16 @@ export const start = async (
   const counters = createCounters();
   counters.watch('databaseInUse', () => database.load().inUse);
   counters.watch('databaseWaiting', () => database.load().waiting);
+  const replica =
+    config.readDatabaseUrl === null
+      ? undefined
+      : openReplica(config.readDatabaseUrl, {
+          primary: db,
+          connections,
+          clock,
+          onRead: (outcome) => counters.add(replicaCounters[outcome], 1),
+          onAway: (error) => log.warn(databaseFault(error), "the replica can't be used"),
+        });
   const metrics = createMetrics(counters, database.ping, siblings);
   const { observe } = metrics;
   /** Parts beside the interface get their request's id and line in the log from here. */
@@ -194,6 +212,7 @@ export const start = async (
   const parser = createJsonThread();
   const app = createApp({
     db,
+    replica,
     account,
     scenes,
     demoReset,
@@ -295,6 +314,7 @@ export const start = async (
       await demoReset?.stop();
       await upkeep.stop();
       await parser.close();
+      await replica?.close();
       await database.close();
     },
   };

@@ -40,6 +40,7 @@ import { requirePageWithin } from './size-maxima.ts';
 /** What every endpoint needs; handed in, so that tests and instances differ by nothing else. */
 export type Dependencies = {
   db: Database;
+  replica?: RequestContext['replica'];
   account: Account;
   limits: Limits;
   verifier: AccessTokenVerifier;

@@ -46,6 +46,15 @@ const counted: readonly {
     help: 'Requests refused because a rate limit was reached',
     values: [{ counter: 'limitsMet' }],
   },
+  {
+    name: 'replica_reads_total',
+    help: 'Reads that a replica served, or the primary because the replica was behind or away',
+    values: [
+      { counter: 'replicaServed', labels: { outcome: 'served' } },
+      { counter: 'replicaBehind', labels: { outcome: 'behind' } },
+      { counter: 'replicaAway', labels: { outcome: 'away' } },
+    ],
+  },
 ];
 
 const leveled: readonly {

@@ -7,6 +7,7 @@ import {
 } from '#contract/data-subjects.ts';
 import { listCommonDomainsEndpoint } from '#contract/email-domains.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { onReplica } from '#service/db/replica.ts';
 import { afterEnds } from '#service/domains/receipts/end-due-consents.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
 import { listCommonDomains } from './common-domains.ts';
@@ -17,7 +18,7 @@ import { listSubjectPurposes } from './list-subject-purposes.ts';
 import { upsertElements } from './upsert-elements.ts';
 
 export const dataSubjectRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
-  bind(app, dependencies, listProfilesEndpoint, afterEnds(listProfiles));
+  bind(app, dependencies, listProfilesEndpoint, afterEnds(onReplica(listProfiles)));
   bind(app, dependencies, listDataSubjectsEndpoint, afterEnds(listDataSubjects));
   bind(app, dependencies, listSubjectPurposesEndpoint, afterEnds(listSubjectPurposes));
   bind(app, dependencies, listPurposeSubjectsEndpoint, afterEnds(listPurposeSubjects));

@@ -6,6 +6,7 @@ import {
   submitReceiptsAtRootEndpoint,
   submitReceiptsEndpoint,
 } from '#contract/receipts.ts';
+import { onReplica } from '#service/db/replica.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
 import { Reply } from '#service/http/context.ts';
 import { BodyRecords } from '#service/http/read-body.ts';
@@ -52,6 +53,6 @@ export const receiptRoutes = (
       }),
     );
   }
-  bind(app, dependencies, listReceiptsEndpoint, listReceipts);
-  bind(app, dependencies, listTransactionsEndpoint, afterEnds(listTransactions));
+  bind(app, dependencies, listReceiptsEndpoint, onReplica(listReceipts));
+  bind(app, dependencies, listTransactionsEndpoint, afterEnds(onReplica(listTransactions)));
 };
