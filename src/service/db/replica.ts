@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { within } from '#service/http/within.ts';
+import { outageOf } from './availability.ts';
 import type { Database } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import { openPostgres } from './postgres.ts';
@@ -29,6 +30,18 @@ type Options = {
 const pollMs = 5;
 /** A replica that was behind, or away, is left alone for so long. */
 const restMs = { behind: 250, away: 5_000 };
+
+/**
+ * Why the primary is asked instead after an error; undefined where it would say the same: a statement
+ * that took too long (57014) would take as long there.
+ */
+const troubleOf = (error: unknown): 'behind' | 'away' | undefined => {
+  const { code } = databaseFault(error);
+  if (code === '57014') return undefined;
+  // What the read looked at was removed by what is replayed.
+  if (code === '40001') return 'behind';
+  return outageOf(error) === undefined ? undefined : 'away';
+};
 
 /**
  * Reads from a replica where it has replayed all that the primary had written when the read came,
@@ -103,9 +116,10 @@ export const createReplica = ({
           onRead('served');
           return result;
         } catch (error) {
-          // A refusal of ours is the answer; whatever its server says, the primary may not.
-          if (databaseFault(error).code === undefined) throw error;
-          away(error);
+          const trouble = troubleOf(error);
+          if (trouble === undefined) throw error;
+          if (trouble === 'away') away(error);
+          else leaveAlone(trouble);
         }
       }
       onRead(why);
