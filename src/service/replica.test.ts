@@ -2,37 +2,50 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { findPostgres } from '#scripts/find-postgres.ts';
-import { startPostgres, startStandby } from '#scripts/postgres-server.ts';
+import { type PostgresServer, startPostgres, startStandby } from '#scripts/postgres-server.ts';
 import { type Api, apiAt } from '#service/testing/api.ts';
 import {
   createServiceProcesses,
   fetchAccessToken,
   isOnServer,
+  type ServiceInstance,
 } from '#service/testing/service-process.ts';
 
 const programs = findPostgres();
 
-describe.runIf(isOnServer && programs !== undefined)('a replica', async () => {
+/** A service whose database has a replica. */
+const startAll = async () => {
   const primary = await startPostgres(programs ?? '', { isDurable: true });
   const processes = await createServiceProcesses(1, undefined, { serverUrl: primary.url });
-  const standby = await startStandby(programs ?? '', primary.url);
-  const { url, startWith } = processes.first;
+  return { primary, processes, standby: await startStandby(programs ?? '', primary.url) };
+};
+
+describe.runIf(isOnServer && programs !== undefined)('a replica', () => {
+  let started: Awaited<ReturnType<typeof startAll>>;
+  let standby: PostgresServer;
+  let service: ServiceInstance;
+  let url = '';
   let api: Api;
   let token = '';
   let purpose = '';
 
-  const pathname = `/${processes.databaseName}`;
+  // Not while tests are collected: what is skipped would start them too.
   beforeAll(async () => {
+    started = await startAll();
+    standby = started.standby;
+    service = started.processes.first;
+    url = service.url;
+    const pathname = `/${started.processes.databaseName}`;
     const replica = Object.assign(new URL(standby.url), { pathname }).href;
-    await startWith({ READ_DATABASE_URL: replica, LOG_LEVEL: 'warn' });
+    await service.startWith({ READ_DATABASE_URL: replica, LOG_LEVEL: 'warn' });
     api = apiAt(url, await fetchAccessToken(url));
     purpose = await api.activePurpose();
     token = await api.pointToken(await api.activePoint({ PurposeIds: [purpose] }));
   }, 120_000);
   afterAll(async () => {
-    await processes.remove();
-    await standby.stop();
-    await primary.stop();
+    await started.processes.remove();
+    await started.standby.stop();
+    await started.primary.stop();
   }, 120_000);
 
   let people = 0;
@@ -108,7 +121,7 @@ describe.runIf(isOnServer && programs !== undefined)('a replica', async () => {
     const before = await reads('away');
     for (let time = 1; time <= 3; time += 1) await isKnown(await record());
     expect(await reads('away')).toBeGreaterThan(before);
-    expect(processes.first.logged()).toContain("the replica can't be used");
+    expect(service.logged()).toContain("the replica can't be used");
     await standby.up();
     await servesAgain();
   }, 120_000);
