@@ -64,7 +64,7 @@ const during = async ({ db }: Service, act: () => Promise<unknown>) => {
   const watching = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 100);
-  const searches = startDuplicateSearches({ ...database, now, newId, log });
+  const searches = startDuplicateSearches({ db, session: (run) => run(db), now, newId, log });
   const taken: number[] = [];
   const start = performance.now();
   let request: MergeRequest;

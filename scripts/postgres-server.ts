@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -61,25 +61,52 @@ const familyOf = (pid: number): number[] => [
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
+type Place = { programs: string; user: ReturnType<typeof findUser>; folder: string; data: string };
+
+/** Folders of its own for a server, and its user. */
+const createPlace = (programs: string): Place => {
+  const user = findUser();
+  const folder = mkdtempSync(join(tmpdir(), 'consent-postgres-'));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  return { programs, user, folder, data: join(folder, 'data') };
+};
+
+/** Runs one of PostgreSQL's programs to its end. */
+const runProgram = ({ programs, user, folder }: Place, name: string, parameters: string[]) =>
+  // Where initdb is a link, the other programs lie beside what it leads to.
+  execFileSync(join(dirname(realpathSync(join(programs, 'initdb'))), name), parameters, {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
 /**
  * Starts a PostgreSQL server with a folder and a port of its own.
  * @param programs the folder of its programs
  * @param isDurable whether it has to keep what it acknowledged when it is killed
  */
 export const startPostgres = async (programs: string, { isDurable = false } = {}) => {
-  const user = findUser();
-  const folder = mkdtempSync(join(tmpdir(), 'consent-postgres-'));
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
-  const inFolder = { ...user, cwd: folder };
+  const place = createPlace(programs);
   // Not the order and the zone that PGlite has: what holds only with those must fail here.
   const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=und'];
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale],
-    { ...inFolder, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  const account = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  runProgram(place, 'initdb', ['-D', place.data, ...account, ...locale]);
+  return serveFrom(place, { isDurable });
+};
 
+/** Starts a standby that follows a server of these, by streaming. */
+export const startStandby = async (programs: string, primaryUrl: string) => {
+  const place = createPlace(programs);
+  const to = ['-D', place.data, '--write-recovery-conf', '--wal-method=stream', '--no-sync'];
+  runProgram(place, 'pg_basebackup', ['-d', primaryUrl, '--checkpoint=fast', ...to]);
+  return serveFrom(place, { isDurable: true });
+};
+
+const serveFrom = async (
+  { programs, user, folder, data }: Place,
+  { isDurable }: { isDurable: boolean },
+) => {
+  const inFolder = { ...user, cwd: folder };
   const port = await freePort();
   const settings = {
     listen_addresses: '127.0.0.1',

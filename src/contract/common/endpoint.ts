@@ -39,6 +39,11 @@ export type Endpoint = {
   readonly deprecated?: true;
   /** Answers 404 though its path names nothing. */
   readonly mayFindNothing?: true;
+  /**
+   * Its answers carry an ETag, and a caller that has the same one already gets 304 (RFC 9110): only
+   * where nothing in them is about people.
+   */
+  readonly revalidates?: true;
   readonly params?: Schema;
   readonly query?: z.ZodMiniObject;
   readonly headers?: z.ZodMiniObject;

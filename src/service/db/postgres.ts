@@ -55,18 +55,22 @@ const withName = (query: pg.QueryConfig): pg.QueryConfig => {
 const over = (query: Query): Database =>
   drizzle({ client: { query } as unknown as pg.Client, casing });
 
-/**
- * `onBroken` hears of each connection that broke. Statements get `statementMs`, those of a session
- * all the time they need.
- */
+type Options = {
+  /** Most connections of the pool. */
+  connections?: number | undefined;
+  /** Hears of each connection that broke. */
+  onBroken: (error: unknown) => void;
+  /** How long a statement may take; those of a session have all the time they need. */
+  statementMs?: number | undefined;
+};
+
 export const openPostgres = (
   databaseUrl: string,
-  onBroken: (error: unknown) => void,
-  statementMs = statementMaximumMs,
+  { connections = 10, onBroken, statementMs = statementMaximumMs }: Options,
 ): Postgres => {
   const pool = new pg.Pool({
     ...connection(databaseUrl),
-    max: 10,
+    max: connections,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 60_000,
   });

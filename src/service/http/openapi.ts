@@ -92,6 +92,9 @@ const responsesOf = (endpoint: Endpoint) => ({
           },
     ]),
   ),
+  ...(endpoint.revalidates === undefined
+    ? {}
+    : { 304: { description: 'What the caller has under the ETag it named is still right' } }),
   ...refusalsOf(endpoint),
 });
 

@@ -58,7 +58,7 @@ describe.runIf(serverUrl !== undefined)('on a server, a statement that waits', a
   const ownUrl = Object.assign(new URL(serverUrl ?? 'postgres://localhost'), {
     pathname: rows[0]?.name,
   }).href;
-  const hasty = openPostgres(ownUrl, () => {}, 500);
+  const hasty = openPostgres(ownUrl, { onBroken: () => {}, statementMs: 500 });
   afterAll(() => hasty.close());
 
   /** Does something while nobody else can read people, receipts and transactions. */

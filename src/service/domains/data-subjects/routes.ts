@@ -7,6 +7,7 @@ import {
 } from '#contract/data-subjects.ts';
 import { listCommonDomainsEndpoint } from '#contract/email-domains.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { onReplica } from '#service/db/replica.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
 import { listCommonDomains } from './common-domains.ts';
 import { listDataSubjects } from './list-data-subjects.ts';
@@ -16,7 +17,7 @@ import { listSubjectPurposes } from './list-subject-purposes.ts';
 import { upsertElements } from './upsert-elements.ts';
 
 export const dataSubjectRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
-  bind(app, dependencies, listProfilesEndpoint, listProfiles);
+  bind(app, dependencies, listProfilesEndpoint, onReplica(listProfiles));
   bind(app, dependencies, listDataSubjectsEndpoint, listDataSubjects);
   bind(app, dependencies, listSubjectPurposesEndpoint, listSubjectPurposes);
   bind(app, dependencies, listPurposeSubjectsEndpoint, listPurposeSubjects);

@@ -6,6 +6,7 @@ import {
   submitReceiptsAtRootEndpoint,
   submitReceiptsEndpoint,
 } from '#contract/receipts.ts';
+import { onReplica } from '#service/db/replica.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
 import { Reply } from '#service/http/context.ts';
 import { BodyRecords } from '#service/http/read-body.ts';
@@ -54,6 +55,6 @@ export const receiptRoutes = (
       }),
     );
   }
-  bind(app, dependencies, listReceiptsEndpoint, listReceipts);
-  bind(app, dependencies, listTransactionsEndpoint, listTransactions);
+  bind(app, dependencies, listReceiptsEndpoint, onReplica(listReceipts));
+  bind(app, dependencies, listTransactionsEndpoint, onReplica(listTransactions));
 };
