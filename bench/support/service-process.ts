@@ -82,6 +82,7 @@ const launch = (options: ServiceOptions): ChildProcess => {
       SEED: seed,
       LOG_LEVEL: 'error',
       LIMITS: JSON.stringify(noLimits),
+      ...(process.env.WORKERS === undefined ? {} : { WORKERS: process.env.WORKERS }),
     },
   });
   running.add(child);
