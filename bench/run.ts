@@ -5,7 +5,7 @@ import { print } from './support/figures.ts';
 import type { Bench, Options } from './support/options.ts';
 import { databaseName } from './support/throwaway-database.ts';
 
-// npm run bench [-- name… --against folder --rounds n --seconds n]
+// npm run bench [-- name… --against folder --rounds n --seconds n --parts part,part]
 
 type Benches = Record<string, () => Promise<Bench>>;
 
@@ -45,6 +45,7 @@ const { values, positionals } = parseArgs({
     against: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '10' },
+    parts: { type: 'string' },
   },
 });
 const known: Benches = { ...benches, ...onlyWhenAsked };
@@ -60,6 +61,7 @@ const options: Options = {
   against: values.against,
   rounds: Number(values.rounds),
   measuredMs: Number(values.seconds) * 1000,
+  parts: values.parts?.split(','),
 };
 if (!(Number.isSafeInteger(options.rounds) && options.rounds > 0 && options.measuredMs > 0)) {
   refuse('--rounds must be a whole number above 0, and --seconds a number above 0.');

@@ -7,6 +7,8 @@ export type Options = {
   /** How often everything is measured, in turn, and for how long each time. */
   rounds: number;
   measuredMs: number;
+  /** Of a bench that has parts, those that are wanted; all of them where left out. */
+  parts: readonly string[] | undefined;
 };
 
 /** A bench that takes long tells each figure as soon as it has it. */
