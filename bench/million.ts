@@ -13,9 +13,9 @@ import { atMost, type Figure, median, megabytes, ms, quantile, times } from './s
 import { type Filter, filtersOf, type Known } from './support/million-filters.ts';
 import {
   connectTo,
-  keptFolder,
   type Million,
   openMillions,
+  openServerFolder,
   people,
   somebody,
 } from './support/million-people.ts';
@@ -312,7 +312,7 @@ export async function* run({
     throw new Error("PostgreSQL's server programs aren't installed here.");
   const server = await startPostgres(programs, {
     isDurable: true,
-    keptIn: join(keptFolder, `postgres-${versionOf(programs)}`),
+    keptIn: openServerFolder(versionOf(programs)),
     more: { shared_buffers: '2GB', max_wal_size: '1GB' },
   });
   const closing: (() => Promise<void>)[] = [server.stop];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { PostgresServer } from '#scripts/postgres-server.ts';
@@ -20,8 +20,18 @@ export const somebody = Math.floor(people / 80) * 40 + 1;
 
 const seconds = (from: number) => `${Math.round((performance.now() - from) / 1000)} s`;
 
-/** Where the server's data and the services' keys stay between runs. */
-export const keptFolder = join(thisCheckout, '.cache', 'bench');
+const cache = join(thisCheckout, '.cache');
+const keptFolder = join(cache, 'bench');
+
+/**
+ * Where the server's data stays between runs, beside the services' keys. A service closes what it
+ * creates to others, and the server may run as another user: that one has to get through.
+ */
+export const openServerFolder = (version: string): string => {
+  mkdirSync(keptFolder, { recursive: true });
+  for (const folder of [cache, keptFolder]) chmodSync(folder, 0o711);
+  return join(keptFolder, `postgres-${version}`);
+};
 
 const filledTables = [
   'data_subjects',
@@ -127,14 +137,17 @@ const filesUnder = (folder: string): string[] =>
     .sort()
     .map((file) => readFileSync(join(folder, file), 'utf8'));
 
+/** Tries with fewer people leave the million alone. */
+const prefix = `people_${people}`;
+
 const schemaOfNow: Schema = { hasIdentifiers: true, hasBytes: true, hasSlots: true };
 
 /** Another one where the statements, or the tables of the checkout, are others. */
-export const nameOf = ({ folder }: Checkout): string => {
+const nameOf = ({ folder }: Checkout): string => {
   const hash = createHash('sha256')
     .update(fill(schemaOfNow).join('\n'))
     .update(filesUnder(join(folder, 'src/service/db/migrations')).join('\n'));
-  return `million_${hash.digest('hex').slice(0, 12)}`;
+  return `${prefix}_${hash.digest('hex').slice(0, 12)}`;
 };
 
 export type Million = {
@@ -192,7 +205,7 @@ export const openMillions = async (
   });
   const wanted = millions.map(({ name }) => name);
   const found = await server.query(
-    `select datname as name from pg_database where datname like 'million%'`,
+    `select datname as name from pg_database where datname ~ '^${prefix}_'`,
   );
   const isMissing = wanted.some((name) => !found.some((row) => row.name === name));
   for (const { name } of isMissing ? found : []) {
