@@ -9,7 +9,7 @@ import type { Reader } from './reader.ts';
 export const stormSize = Math.round(people * 0.097);
 
 /** Enough to put them all in on a busy machine; the storm begins when it is over. */
-const prepareMs = 120_000;
+const prepareMs = 20_000 + people / 10;
 const middle = Math.floor(stormSize / 2);
 const usualReads = 40;
 const nextReads = 40;
