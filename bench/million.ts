@@ -4,7 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { profileSortKeys } from '#contract/data-subject-values.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
-import { createMergeRequestEndpoint, getMergeRequestEndpoint } from '#contract/merge-requests.ts';
+import {
+  createMergeRequestEndpoint,
+  getMergeRequestEndpoint,
+  listMergeRequestsEndpoint,
+} from '#contract/merge-requests.ts';
 import { findPostgres } from '#scripts/find-postgres.ts';
 import { startPostgres } from '#scripts/postgres-server.ts';
 import { checkoutsOf } from './support/checkouts.ts';
@@ -189,6 +193,7 @@ async function* measureDepths(sides: readonly Side[]): AsyncGenerator<Figure> {
   }
 }
 
+const searchName = 'Million';
 const comparedElements = ['Customer number', 'Phone'];
 
 /** One statement that finds what the search finds, by the simplest rule. */
@@ -207,6 +212,18 @@ const timeGroupBy = async (client: pg.Client): Promise<number> => {
   return median(taken);
 };
 
+/** A run that was stopped leaves its search behind, and the service would go on with it. */
+const cancelSearches = async (service: ServiceProcess): Promise<void> => {
+  const program = createClient(service.url);
+  for (const { mergeRequestName, mergeRequestId } of await program.readAll(
+    listMergeRequestsEndpoint.path,
+  )) {
+    if (!String(mergeRequestName).startsWith(searchName)) continue;
+    const path = getMergeRequestEndpoint.path.replace('{mergeRequestGuid}', String(mergeRequestId));
+    await program.done({ method: 'DELETE', path, key: `cancel-${mergeRequestId}-${Date.now()}` });
+  }
+};
+
 const searchDuplicates = async ({ client, service, name, read }: Side) => {
   const program = createClient(service.url);
   const backends = watchBackends(new URL(`pg:/${client.database}`).pathname.slice(1));
@@ -217,7 +234,7 @@ const searchDuplicates = async ({ client, service, name, read }: Side) => {
     path: createMergeRequestEndpoint.path,
     key: `million-${name}-${Date.now()}`,
     body: {
-      mergeRequestName: `Million ${name} ${Date.now()}`,
+      mergeRequestName: `${searchName} ${name} ${Date.now()}`,
       customDataElementNames: comparedElements,
       jobFrequency: 'CUSTOM',
       mergeCondition: 'ANY',
@@ -325,6 +342,7 @@ export async function* run({
       closing.push(() => client.end());
       const service = await startOn(million);
       closing.push(service.stop);
+      await cancelSearches(service);
       const { name } = million.checkout;
       sides.push({ name, million, client, service, read: createReader(service.url) });
       const { rows } = await client.query('select pg_database_size(current_database()) as bytes');
