@@ -82,9 +82,7 @@ export const startDuplicateSearches = (
               return work(tx);
             });
           // What takes long has a connection without a time limit for statements.
-          return await inTurn(() =>
-            before === undefined ? chunk(db) : session(chunk, signal),
-          );
+          return await inTurn(() => (before === undefined ? chunk(db) : session(chunk, signal)));
         } catch (error) {
           if (signal.aborted || error instanceof LeaseLost || attempt === pace.attempts) {
             throw error;
