@@ -87,7 +87,7 @@ export const packRows = (
   /** Rows that are told apart by the same ids lie together, and those that were made at a time. */
   const orderOf = (row: TableRow): string =>
     [
-      row['created_at'] ?? '',
+      row.created_at ?? '',
       ...Object.values(row).map((value) =>
         isId(value) && numbers.has(value) ? String(numberOf(value)).padStart(9, '0') : '',
       ),
