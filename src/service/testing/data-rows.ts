@@ -74,6 +74,12 @@ export const readDataRows = async (db: Database): Promise<DataRows> => {
   return rows[0]?.rows ?? {};
 };
 
+/** Rows without what is random in each of them: who opens a page by its link. */
+export const withoutLinkTokens = ({ data_subjects: people = [], ...rows }: DataRows): DataRows => ({
+  ...rows,
+  data_subjects: people.map((row) => ({ ...Object(row), link_token: '' })),
+});
+
 /** Puts rows that were read back into tables that are empty. */
 export const putDataRows = async (db: Database, rows: DataRows): Promise<void> => {
   const puts = dataTables

@@ -178,6 +178,28 @@ describe('the consents to a purpose that retires', () => {
     });
   });
 
+  test('end before the next receipt of their person, whatever it is about', async () => {
+    const other = await api.activePurpose();
+    await record(point, {
+      purposes: [{ id: purpose }, { id: other, expiryAt: '2026-11-23T12:00:00' }],
+    });
+    await retire('2026-11-23');
+    clock.set('2026-11-24T12:00:00.000Z');
+    // The first request of a day retires what is due.
+    await consentOf();
+    await give({ type: 'CHANGE_PREFERENCES' });
+    const rows = await rowsOf('subject_purposes');
+    const statuses = rows.map((row) => [Object(row).purpose_id, Object(row).status]);
+    expect(new Map(statuses as [string, string][])).toEqual(
+      new Map([
+        [purpose, 'EXPIRED'],
+        [other, 'EXPIRED'],
+      ]),
+    );
+    const types = (await transactionsOf()).map(({ transactionType }) => transactionType);
+    expect(types).toEqual(['CHANGE_PREFERENCES', 'EXPIRED', 'EXPIRED', 'CONFIRMED', 'CONFIRMED']);
+  });
+
   test('that arrive after its upkeep, from a receipt checked just before, end too', async () => {
     await retire('2026-11-21');
     await endDue();
