@@ -22,6 +22,8 @@ export type Config = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Parts that the tables of people are split into where the database is a Citus cluster. */
+  citusShards: number;
   /** The first one encrypts, all of them decrypt; null for the demo's own, in a file. */
   encryptionKeys: Uint8Array<ArrayBuffer>[] | null;
   environment: Environment;
@@ -138,6 +140,10 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     fault('DATABASE_URL must begin with postgresql://.');
   }
+  const citusShards = given('CITUS_SHARDS') ?? '32';
+  if (!/^[1-9]\d{0,3}$/.test(citusShards)) {
+    fault('CITUS_SHARDS must be a whole number from 1 to 9999.');
+  }
   const encryptionKeyText = given('ENCRYPTION_KEY');
   const encryptionKeys =
     encryptionKeyText === undefined ? null : parseEncryptionKeys(encryptionKeyText);
@@ -209,6 +215,7 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
       publicUrl,
       dataDir: given('DATA_DIR') ?? './data',
       databaseUrl,
+      citusShards: Number(citusShards),
       encryptionKeys,
       environment,
       seed,
