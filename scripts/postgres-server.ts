@@ -1,5 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,24 +69,38 @@ const familyOf = (pid: number): number[] => [
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
+type ServerOptions = {
+  /** Whether it has to keep what it acknowledged when it is killed. */
+  isDurable?: boolean;
+  /** Where its data stays when it stops, for the next time; gone with it where left out. */
+  keptIn?: string | undefined;
+  /** More of its settings. */
+  more?: Record<string, string>;
+};
+
 /**
  * Starts a PostgreSQL server with a folder and a port of its own.
  * @param programs the folder of its programs
- * @param isDurable whether it has to keep what it acknowledged when it is killed
  */
-export const startPostgres = async (programs: string, { isDurable = false } = {}) => {
+export const startPostgres = async (
+  programs: string,
+  { isDurable = false, keptIn, more = {} }: ServerOptions = {},
+) => {
   const user = findUser();
-  const folder = mkdtempSync(join(tmpdir(), 'consent-postgres-'));
+  if (keptIn !== undefined) mkdirSync(keptIn, { recursive: true });
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'consent-postgres-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const inFolder = { ...user, cwd: folder };
   // Not the order and the zone that PGlite has: what holds only with those must fail here.
   const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=und'];
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale],
-    { ...inFolder, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  if (!existsSync(data)) {
+    execFileSync(
+      join(programs, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale],
+      { ...inFolder, stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+  }
 
   const port = await freePort();
   const settings = {
@@ -87,6 +109,7 @@ export const startPostgres = async (programs: string, { isDurable = false } = {}
     unix_socket_directories: folder,
     timezone: 'Asia/Kolkata',
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...more,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = join(folder, 'log');
@@ -123,9 +146,11 @@ export const startPostgres = async (programs: string, { isDurable = false } = {}
   const stop = async () => {
     signal('SIGCONT');
     server?.kill('SIGINT');
+    // What is kept has to be whole, and its last checkpoint may take long.
+    if (keptIn !== undefined) await stopped;
     await Promise.race([stopped, sleep(stopMs, undefined, { ref: false })]);
     server?.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+    if (keptIn === undefined) rmSync(folder, { recursive: true, force: true });
   };
 
   const connect = async (database = 'postgres') => {

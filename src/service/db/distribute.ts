@@ -175,8 +175,6 @@ const alone = <Result>(
 ): Promise<Result> =>
   session(async (db) => {
     await db.execute(sql`select pg_advisory_lock(${schemaLockKey})`);
-    // A reference table is written after people's tables were read in the same transaction.
-    await db.execute(sql`set citus.multi_shard_modify_mode = 'sequential'`);
     return run(db);
   });
 

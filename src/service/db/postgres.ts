@@ -21,10 +21,16 @@ const cancelEveryMs = 100;
 const deadlockAttempts = 4;
 const isDeadlock = (error: unknown): boolean => databaseFault(error).code === '40P01';
 
+/**
+ * The last is for a server of several machines, and no other looks at it: one connection to each in
+ * a transaction, so that what it read doesn't keep it from writing tables that are on all of them.
+ */
+const settings = '-c TimeZone=UTC -c DateStyle=ISO -c citus.multi_shard_modify_mode=sequential';
+
 const connection = (databaseUrl: string) => ({
   connectionString: databaseUrl,
   application_name: 'consent-console',
-  options: '-c TimeZone=UTC -c DateStyle=ISO',
+  options: settings,
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
 });
