@@ -83,7 +83,7 @@ export const readElementRows = (db: Database, subjectIds: readonly string[]) =>
     .from(elements)
     .innerJoin(dataElementsTable, eq(dataElementsTable.id, elements.elementId))
     .where(inArray(elements.subjectId, [...subjectIds]))
-    .groupBy(elements.subjectId, dataElementsTable.id, elements.linked)
+    .groupBy(elements.subjectId, dataElementsTable.id, dataElementsTable.name, elements.linked)
     .orderBy(sql`${dataElementsTable.name} collate "C"`, asc(elements.linked));
 
 /** What subjects consented to of each purpose, by the purpose's name. */
