@@ -14,6 +14,7 @@ import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { mergeGroupsTable, mergeRequestsTable } from '#service/db/schema/merges.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
+import { isOnCluster } from '#service/testing/cluster.ts';
 import { runSearches } from '#service/testing/searches.ts';
 import { startService } from '#service/testing/service.ts';
 import { processMergeRequest } from './process-merge-request.ts';
@@ -175,8 +176,11 @@ test('one that repeats is processed between its searches, and again after the ne
 /** Until another session waits for what this transaction holds. */
 const someoneWaitsFor = (tx: Database) => {
   const waiting = async () => {
-    const { rows } = await tx.execute(sql`select from pg_stat_activity
-      where pg_backend_pid() = any(pg_blocking_pids(pid))`);
+    // On a cluster whoever waits does so on another machine.
+    const { rows } = await (isOnCluster
+      ? db.execute(sql`select from citus_lock_waits`)
+      : tx.execute(sql`select from pg_stat_activity
+          where pg_backend_pid() = any(pg_blocking_pids(pid))`));
     return rows;
   };
   return expect.poll(waiting).not.toHaveLength(0);
