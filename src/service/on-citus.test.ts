@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { listProfilesEndpoint, listSubjectPurposesEndpoint } from '#contract/data-subjects.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
-import { submitReceiptsEndpoint } from '#contract/receipts.ts';
+import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { findCitus, startCluster } from '#scripts/citus-cluster.ts';
 import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
 import { distribute, distributeAtStart, planDistribution } from '#service/db/distribute.ts';
@@ -100,12 +100,18 @@ describe('what is read of one person', async () => {
     }
   }, 120_000);
 
+  // Where upkeep is at work, what it looks for is on all of them.
+  const isOfUpkeep = (statement: string) =>
+    /order by "subject_purposes"."expiry_at"/.test(statement);
+
   /** How many shards each statement goes to, of those that go to any. */
   const shardsOf = async (act: () => Promise<unknown>) => {
     const plans = await plansOf(db, act);
     return plans.flatMap(({ statement, plan }) => {
       const counts = [...plan.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count));
-      return counts.length === 0 ? [] : [{ statement, count: Math.max(...counts) }];
+      return counts.length === 0 || isOfUpkeep(statement)
+        ? []
+        : [{ statement, count: Math.max(...counts) }];
     });
   };
 
@@ -172,10 +178,10 @@ describe('while receipts come in', async () => {
     });
 
   const send = async (identifier: string): Promise<number> => {
-    const answer = await fetch(url + submitReceiptsEndpoint.path, {
+    const answer = await fetch(url + submitReceiptEndpoint.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify([bodyOf(identifier)]),
+      body: JSON.stringify(bodyOf(identifier)),
     });
     await answer.text();
     return answer.status;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { plannedMark } from './arrays.ts';
-import { CommitLost, ConnectionLost, endsConnection, outageOf } from './availability.ts';
+import { CommitLost, ConnectionLost, endsConnection, lostNode, outageOf } from './availability.ts';
 import type { OpenDatabase } from './client.ts';
 import type { Database } from './database.ts';
 import { databaseFault } from './database-fault.ts';
@@ -97,9 +97,11 @@ export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => 
       try {
         return await client.query(withName(query), values);
       } catch (error) {
-        throw broken.has(client) || (outageOf(error) === 'away' && endsConnection(error))
-          ? new ConnectionLost(error)
-          : error;
+        const isLost =
+          broken.has(client) ||
+          lostNode(error) ||
+          (outageOf(error) === 'away' && endsConnection(error));
+        throw isLost ? new ConnectionLost(error) : error;
       } finally {
         came();
       }
@@ -161,7 +163,7 @@ export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => 
   ): Promise<Result> => {
     const { rows } = await own.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     const cancel = async () => {
-      if (signal.aborted) await db.execute(sql`select pg_cancel_backend(${rows[0]?.pid})`);
+      if (signal.aborted) await db.execute(sql`select pg_cancel_backend(${rows[0]?.pid}::int)`);
     };
     const cancelling = repeat(cancel, { everyMs: cancelEveryMs, onError: onBroken });
     try {

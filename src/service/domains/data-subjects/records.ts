@@ -99,7 +99,7 @@ export const readPurposeRows = (db: Database, subjectIds: readonly string[], sho
         collectionPointVersion: transactions.collectionPointVersion,
       },
       name: versions.name,
-      choices: consentedChoicesOf(purposes, shown),
+      choices: consentedChoicesOf(purposes, shown, subjectIds),
     })
     .from(purposes)
     .innerJoin(
