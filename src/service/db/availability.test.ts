@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CommitLost, ConnectionLost, endsConnection, outageOf } from './availability.ts';
+import { CommitLost, ConnectionLost, endsConnection, lostNode, outageOf } from './availability.ts';
 
 const withCode = (code: string) => Object.assign(new Error('paula@example.org'), { code });
 /** As drizzle throws what the driver threw. */
@@ -52,4 +52,14 @@ test('a connection is given up where it is lost or leads to a server without wri
     false,
     false,
   ]);
+});
+
+test('a node that a cluster lost in the middle of a statement is told from a bug of the server', () => {
+  const failure = (code: string, routine?: string) =>
+    Object.assign(new Error('-'), { code, routine });
+  expect(lostNode(failure('XX000', 'MarkRemoteTransactionFailed'))).toBe(true);
+  expect(lostNode(failure('XX000', 'ReportResultError'))).toBe(true);
+  expect(lostNode(failure('XX000', 'ExecEvalExpr'))).toBe(false);
+  expect(lostNode(failure('23505', 'ReportResultError'))).toBe(false);
+  expect(lostNode(new Error('-'))).toBe(false);
 });

@@ -29,17 +29,23 @@ const networkFaults = new Set([
 
 const isAway = (code: string): boolean => awayStates.test(code) || networkFaults.has(code);
 
-/**
- * Whether a server of several machines lost one of them in the middle of a statement. It gives on what
- * the other says, and of a connection that broke there is no code: XX000, which means a bug elsewhere.
- */
+/** Where Citus notices that a connection to another node broke; it has no code for it. */
+const nodeRoutines = new Set([
+  'ReportResultError',
+  'MarkRemoteTransactionFailed',
+  'HandleRemoteTransactionConnectionError',
+]);
+
+/** Whether a server of several machines lost one of them in the middle of a statement. */
 export const lostNode = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   'code' in error &&
+  // Elsewhere it means a bug of the server.
   error.code === 'XX000' &&
   'routine' in error &&
-  error.routine === 'ReportResultError';
+  typeof error.routine === 'string' &&
+  nodeRoutines.has(error.routine);
 
 /** The connection was never made or ended too early. What was not committed before has no effect. */
 export class ConnectionLost extends Error {
