@@ -6,11 +6,12 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  realpathSync,
   rmSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -69,6 +70,32 @@ const familyOf = (pid: number): number[] => [
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
+type Place = {
+  programs: string;
+  user: ReturnType<typeof findUser>;
+  folder: string;
+  data: string;
+  isKept: boolean;
+};
+
+/** Folders for a server, and its user. */
+const createPlace = (programs: string, keptIn?: string): Place => {
+  const user = findUser();
+  if (keptIn !== undefined) mkdirSync(keptIn, { recursive: true });
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'consent-postgres-'));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  return { programs, user, folder, data: join(folder, 'data'), isKept: keptIn !== undefined };
+};
+
+/** Runs one of PostgreSQL's programs to its end. */
+const runProgram = ({ programs, user, folder }: Place, name: string, parameters: string[]) =>
+  // Where initdb is a link, the other programs lie beside what it leads to.
+  execFileSync(join(dirname(realpathSync(join(programs, 'initdb'))), name), parameters, {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
 type ServerOptions = {
   /** Whether it has to keep what it acknowledged when it is killed. */
   isDurable?: boolean;
@@ -86,22 +113,29 @@ export const startPostgres = async (
   programs: string,
   { isDurable = false, keptIn, more = {} }: ServerOptions = {},
 ) => {
-  const user = findUser();
-  if (keptIn !== undefined) mkdirSync(keptIn, { recursive: true });
-  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'consent-postgres-'));
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
-  const inFolder = { ...user, cwd: folder };
+  const place = createPlace(programs, keptIn);
   // Not the order and the zone that PGlite has: what holds only with those must fail here.
   const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=und'];
-  if (!existsSync(data)) {
-    execFileSync(
-      join(programs, 'initdb'),
-      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale],
-      { ...inFolder, stdio: ['ignore', 'ignore', 'inherit'] },
-    );
+  const account = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  if (!existsSync(place.data)) {
+    runProgram(place, 'initdb', ['-D', place.data, ...account, ...locale]);
   }
+  return serveFrom(place, { isDurable, more });
+};
 
+/** Starts a standby that follows a server of these, by streaming. */
+export const startStandby = async (programs: string, primaryUrl: string) => {
+  const place = createPlace(programs);
+  const to = ['-D', place.data, '--write-recovery-conf', '--wal-method=stream', '--no-sync'];
+  runProgram(place, 'pg_basebackup', ['-d', primaryUrl, '--checkpoint=fast', ...to]);
+  return serveFrom(place, { isDurable: true });
+};
+
+const serveFrom = async (
+  { programs, user, folder, data, isKept }: Place,
+  { isDurable, more = {} }: { isDurable: boolean; more?: Record<string, string> },
+) => {
+  const inFolder = { ...user, cwd: folder };
   const port = await freePort();
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -147,10 +181,10 @@ export const startPostgres = async (
     signal('SIGCONT');
     server?.kill('SIGINT');
     // What is kept has to be whole, and its last checkpoint may take long.
-    if (keptIn !== undefined) await stopped;
+    if (isKept) await stopped;
     await Promise.race([stopped, sleep(stopMs, undefined, { ref: false })]);
     server?.kill('SIGKILL');
-    if (keptIn === undefined) rmSync(folder, { recursive: true, force: true });
+    if (!isKept) rmSync(folder, { recursive: true, force: true });
   };
 
   const connect = async (database = 'postgres') => {

@@ -36,7 +36,7 @@ const seedFew = () =>
   );
 
 // A search among so many would take its time by small chunks.
-const sizes = { subjects: 250, keys: 2_500, groups: 250, forgotten: 1_000 };
+const sizes = { people: 250, keys: 2_500, groups: 250, forgotten: 1_000 };
 
 const countOf = <Item>(items: readonly Item[], key: (item: Item) => unknown) => {
   const counts: Record<string, number> = {};

@@ -2,6 +2,7 @@ import { upsertElements } from '#service/domains/data-subjects/upsert-elements.t
 import { checkReceipt } from '#service/domains/receipts/check-receipt.ts';
 import type { CheckedReceipt } from '#service/domains/receipts/checked-receipt.ts';
 import { endDueConsents } from '#service/domains/receipts/end-due-consents.ts';
+import { toInstant } from '#service/domains/receipts/instants.ts';
 import { recordReceipts } from '#service/domains/receipts/record-receipts.ts';
 import type { Context } from '#service/http/context.ts';
 import type { DemoCollectionPoint } from './demo-collection-point.ts';
@@ -13,6 +14,7 @@ import { dayMs, planVisits, type Visit } from './plan-visits.ts';
 
 const seed = 20_261_121;
 const enteredDays = 400;
+const minuteMs = 60_000;
 /** So many receipts are recorded at once. */
 const batchSize = 1_500;
 
@@ -32,7 +34,8 @@ const toChecked = (
   const arrival = { id, createdAt: new Date(visit.at).toISOString() };
   const receipt = checkReceipt(toReceipt(visit, { end, random }), token, point, arrival);
   const origin = origins[record.CollectionPointType ?? ''] ?? receipt.origin;
-  return { ...receipt, token: null, origin };
+  // Nobody has a token to send it again with.
+  return { ...receipt, token: null, origin, sameness: null };
 };
 
 /** Enters what is known of a person who decided on nothing. */
@@ -51,6 +54,12 @@ const enterContact = async (context: Context, subject: DemoSubject, at: number):
       })),
     ],
   });
+};
+
+/** An end is recorded at the next full minute, as if the service had been there. */
+const byUpkeepAfter = (endsAt: string, end: number): string => {
+  const nextMinute = Math.floor(Date.parse(endsAt) / minuteMs + 1) * minuteMs;
+  return toInstant(new Date(Math.min(nextMinute, end)).toISOString());
 };
 
 /**
@@ -81,6 +90,9 @@ export const seedSubjects = async (
   for (const subject of subjects.filter(({ isContact }) => isContact)) {
     await enterContact(context, subject, end - random.between(1, enteredDays) * dayMs);
   }
-  // Here, and not before the first person is looked at.
-  await endDueConsents({ ...context, now: () => new Date(end).toISOString() });
+  await endDueConsents({
+    ...context,
+    now: () => new Date(end).toISOString(),
+    recordedAt: (endsAt) => byUpkeepAfter(endsAt, end),
+  });
 };

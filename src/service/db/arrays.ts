@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { toHex } from './columns.ts';
 
 const quoted = (text: string): string =>
   `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
@@ -6,6 +7,7 @@ const quoted = (text: string): string =>
 const elementText = (value: unknown): string => {
   if (value === null) return 'NULL';
   if (typeof value === 'string') return quoted(value);
+  if (value instanceof Uint8Array) return quoted(`\\x${toHex(value)}`);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw new Error(`An array of the database can't have a ${typeof value}.`);
 };

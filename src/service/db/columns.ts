@@ -33,14 +33,14 @@ export const timestampz = customType<{ data: string; driverData: string }>({
 /** Text ordered and compared by code point, on every server alike. */
 export const codePointText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
+export const toHex = (given: Uint8Array): string =>
+  Array.from(given, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** A `bytea` column, as hex in lower case. */
-export const bytes = customType<{ data: string; driverData: string | Uint8Array }>({
+export const bytes = customType<{ data: string; driverData: Uint8Array }>({
   dataType: () => 'bytea',
-  toDriver: (hex) => `\\x${hex}`,
-  fromDriver: (value) =>
-    typeof value === 'string'
-      ? value.slice(2)
-      : Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+  toDriver: (hex) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
+  fromDriver: toHex,
 });
 
 /**

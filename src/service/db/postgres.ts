@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { plannedMark } from './arrays.ts';
-import { CommitLost, ConnectionLost, endsConnection, lostNode, outageOf } from './availability.ts';
+import {
+  CommitLost,
+  ConnectionLost,
+  endsConnection,
+  lostNode,
+  outageOf,
+  StatementTimedOut,
+} from './availability.ts';
 import type { OpenDatabase } from './client.ts';
 import type { Database } from './database.ts';
 import { databaseFault } from './database-fault.ts';
@@ -16,6 +23,8 @@ type Query = (text: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResul
 
 const casing = 'snake_case';
 const cancelEveryMs = 100;
+/** Less than the console waits for an answer, so that it hears why there is none. */
+const statementMaximumMs = 25_000;
 
 /** Everybody locks in one order, but shards of one server are on several machines. */
 const deadlockAttempts = 4;
@@ -35,12 +44,15 @@ const connection = (databaseUrl: string) => ({
   keepAlive: true,
 });
 
+/** Far more than there are such statements. */
+const namesMaximum = 500;
 const names = new Map<string, string>();
 
 /** A statement that is to be planned once for the connection has a name there: by its text. */
 const withName = (query: pg.QueryConfig): pg.QueryConfig => {
   const { text } = query;
   if (!text.includes(plannedMark)) return query;
+  if (!names.has(text) && names.size === namesMaximum) return query;
   const name = names.get(text) ?? hashText(text).slice(0, 32);
   names.set(text, name);
   return { ...query, name };
@@ -50,12 +62,23 @@ const withName = (query: pg.QueryConfig): pg.QueryConfig => {
 const over = (query: Query): Database =>
   drizzle({ client: { query } as unknown as pg.Client, casing });
 
-/** `onBroken` hears of each connection that broke. */
-export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => void): Postgres => {
+type Options = {
+  /** Most connections of the pool. */
+  connections?: number | undefined;
+  /** Hears of each connection that broke. */
+  onBroken: (error: unknown) => void;
+  /** How long a statement may take; those of a session have all the time they need. */
+  statementMs?: number | undefined;
+};
+
+export const openPostgres = (
+  databaseUrl: string,
+  { connections = 10, onBroken, statementMs = statementMaximumMs }: Options,
+): Postgres => {
   const pool = new pg.Pool({
     ...connection(databaseUrl),
-    max: 10,
-    statement_timeout: 30_000,
+    max: connections,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 60_000,
   });
   const broken = new WeakSet<pg.ClientBase>();
@@ -94,9 +117,13 @@ export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => 
     (client: pg.PoolClient): Query =>
     async (query, values) => {
       const came = watch.await(() => cutConnection(client));
+      const since = performance.now();
       try {
         return await client.query(withName(query), values);
       } catch (error) {
+        // The same code as of one that somebody canceled; only the time tells them apart.
+        const isLate = performance.now() - since >= statementMs;
+        if (isLate && databaseFault(error).code === '57014') throw new StatementTimedOut(error);
         const isLost =
           broken.has(client) ||
           lostNode(error) ||

@@ -7,6 +7,10 @@ const counterNames = [
   'elementNamesRefused',
   'requestsOverloaded',
   'limitsMet',
+  /** Reads that a replica served, or could not because it was behind or away. */
+  'replicaServed',
+  'replicaBehind',
+  'replicaAway',
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 

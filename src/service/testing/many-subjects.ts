@@ -23,6 +23,7 @@ const statements = (numbers: SQL): SQL[] => [
       case when n % 20 = 0 then '-infinity' else at + interval '1 hour' end
     from ${numbers} as n,
       lateral (select timestamptz '2023-11-01Z' + (n * 7919 % 1500000) * interval '1 minute' as at) t`,
+  sql`insert into identifiers select 'person.' || n || '@example.org', ${nth} from ${numbers} as n`,
   sql`insert into subject_elements (subject_id, element_id, linked, position, value, updated_at)
     select ${nth}, e.id, e.name = 'Phone', 0, e.name || ' ' || n % 1000, now()
     from ${numbers} as n join data_elements e

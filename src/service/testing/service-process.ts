@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -70,6 +70,12 @@ const end = async (child: ChildProcess | undefined, signal: NodeJS.Signals) => {
   await ended;
 };
 
+const childrenOf = (pid: number | undefined): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([own = 0, parent]) => (parent === pid ? [own] : []));
+
 /** An address at which a service runs in a process of its own, is killed and started again. */
 export type ServiceInstance = {
   url: string;
@@ -81,6 +87,8 @@ export type ServiceInstance = {
   stop: () => Promise<void>;
   kill: () => Promise<void>;
   signal: (name: NodeJS.Signals) => void;
+  /** The ids of its worker processes, where it has any. */
+  workers: () => number[];
   /** Resolves with its exit code when the process has ended. */
   ended: () => Promise<number | null>;
   hasEnded: () => boolean;
@@ -143,6 +151,7 @@ export const createServiceProcesses = async (
           DATA_DIR: place.dataDir,
           SEED: 'none',
           LOG_LEVEL: 'error',
+          WORKERS: '1',
           LIMITS: '{"apiPerMinute":1000000,"accountPerHour":1000000}',
           ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
           ...environ,
@@ -169,6 +178,7 @@ export const createServiceProcesses = async (
       stop: () => end(child, 'SIGTERM'),
       kill: () => end(child, 'SIGKILL'),
       signal: (name) => child?.kill(name),
+      workers: () => (hasEnded() ? [] : childrenOf(child?.pid)),
       ended: async () => {
         if (!hasEnded()) await new Promise((resolve) => child?.once('close', resolve));
         return child?.exitCode ?? null;

@@ -80,7 +80,16 @@ export const dataSubjectsTable = pgTable(
   (table) => [
     index('data_subjects_identifier').on(table.identifier),
     index('data_subjects_created_at').on(table.createdAt, table.id),
-    index('data_subjects_modified_at').on(table.modifiedAt, table.id),
+    // The last column lets a list that leaves out who has no transaction count pages in the index.
+    index('data_subjects_modified_at').on(table.modifiedAt, table.id, table.lastTransactionAt),
+    // The column itself, beside the form that is asked for, spares a look at each row.
+    index('data_subjects_language').on(
+      sql`lower(${table.language})`,
+      table.modifiedAt,
+      table.id,
+      table.lastTransactionAt,
+      table.language,
+    ),
     index('data_subjects_last_transaction_at').on(table.lastTransactionAt, table.id),
     index('data_subjects_last_interaction_at').on(table.lastInteractionAt, table.id),
     index('data_subjects_identifier_type').on(table.identifierType, table.id),

@@ -74,6 +74,11 @@ export const receiptsTable = pgTable(
     index('receipts_id').on(table.id),
     index('receipts_created_at').on(table.createdAt, table.id),
     index('receipts_collection_point').on(table.collectionPointId, table.createdAt, table.id),
+    // About 40 bytes a receipt: of each element a hash of its name and value.
+    index('receipts_elements').using(
+      'gin',
+      sql`(${table.fields} -> 'dsDataElements') jsonb_path_ops`,
+    ),
   ],
 );
 export type ReceiptRow = typeof receiptsTable.$inferSelect;

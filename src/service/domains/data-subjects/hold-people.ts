@@ -68,13 +68,3 @@ export const holdPeopleById = async (holder: Holder, ids: readonly string[]): Pr
   const wanted = new Set(ids);
   return [...held.values()].filter((id) => wanted.has(id));
 };
-
-/** Who has an identifier, found at one place; undefined where nobody has. */
-export const findSubjectId = async (
-  db: Database,
-  identifier: string,
-): Promise<string | undefined> => {
-  const { rows } = await db.execute<{ id: string }>(sql`${planned}
-    select subject_id as id from ${identifiersTable} where identifier = ${identifier}`);
-  return rows[0]?.id;
-};

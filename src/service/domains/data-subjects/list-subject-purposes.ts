@@ -14,7 +14,7 @@ import { transactionsTable } from '#service/db/schema/receipts.ts';
 import type { Context } from '#service/http/context.ts';
 import { sorted } from '#service/http/page.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
-import { findSubjectId } from './hold-people.ts';
+import { subjectIdOf } from './subject-id-of.ts';
 
 type Input = Pick<EndpointInput<typeof listSubjectPurposesEndpoint>, 'query' | 'headers'>;
 type SortKey = (typeof subjectPurposeSortKeys)[number];
@@ -77,7 +77,7 @@ const toTransaction = ({ row }: Row) => {
 };
 
 const requireSubject = async (db: Database, identifier: string): Promise<string> => {
-  const id = await findSubjectId(db, identifier);
+  const id = await subjectIdOf(db, identifier);
   if (id !== undefined) return id;
   throw new Problem(404, 'not-found', 'No one has this primary identifier.');
 };

@@ -558,13 +558,14 @@ test('one call processes 200 groups, and the next one the rest', async () => {
   await db.execute(sql`insert into data_subjects (id, identifier, link_token, created_at, modified_at)
     select md5('subject ' || n)::uuid, 'person ' || n, 'link ' || n,
       timestamptz '2026-01-01Z' + n * interval '1 second', now() from generate_series(1, 402) as n`);
+  await db.execute(sql`insert into identifiers select identifier, id from data_subjects`);
   await db.execute(sql`insert into subject_elements
       (subject_id, element_id, linked, position, value, updated_at)
     select md5('subject ' || n)::uuid, e.id, false, 0, 'phone ' || (n + 1) / 2, now()
     from generate_series(1, 402) as n, data_elements e`);
   const id = await create({ customDataElementNames: ['Phone'] });
   await runSearches(service, {
-    sizes: { subjects: 100, keys: 1_000, groups: 100, forgotten: 1_000 },
+    sizes: { people: 100, keys: 1_000, groups: 100, forgotten: 1_000 },
   });
   expect(await get(id)).toMatchObject({ groupCount: 201, openGroupCount: 201 });
   expect(await process(id)).toBe('200 groups were merged. 1 group is open.');

@@ -7,7 +7,7 @@ import { given } from '#service/db/filters.ts';
 import { keysetOf } from '#service/db/keyset.ts';
 import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
 import { type MergeRow, mergesTable } from '#service/db/schema/merges.ts';
-import { findSubjectId } from '#service/domains/data-subjects/hold-people.ts';
+import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice } from '#service/http/slice.ts';
 import { toMergeRecord } from './wire.ts';
@@ -24,7 +24,7 @@ const readMergeIds = async (db: Database, where: SQL): Promise<SQL> => {
 /** Those that led to the subject that has an identifier. */
 const leadingTo = async (db: Database, identifier: string | undefined) => {
   if (identifier === undefined) return undefined;
-  const id = await findSubjectId(db, identifier);
+  const id = await subjectIdOf(db, identifier);
   return id === undefined ? sql`false` : readMergeIds(db, eq(formers.subjectId, id));
 };
 

@@ -56,7 +56,10 @@ const endWhatIsDue = (
   const key = keyOf(subject.id, purposeId);
   const consent = plan.consents.get(key);
   if (consent === undefined || consent.expiryAt === null || !isDue(consent, createdAt)) return;
-  const ended = endConsent(consent, consent.expiryAt, newId());
+  const ended = endConsent(consent, consent.expiryAt, {
+    id: newId(),
+    recordedAt: createdAt,
+  });
   plan.consents.set(key, ended.consent);
   plan.transactions.push(expiryOf(subject, purposeId, ended));
 };
@@ -65,7 +68,7 @@ const endWhatIsDue = (
 export const expiryOf = (
   subject: Pick<Subject, 'id' | 'isTest'>,
   purposeId: string,
-  { id, consent, at }: ReturnType<typeof endConsent>,
+  { id, consent, at, recordedAt }: ReturnType<typeof endConsent>,
 ): TransactionRow => ({
   id,
   subjectId: subject.id,
@@ -73,7 +76,7 @@ export const expiryOf = (
   purposeId,
   purposeVersion: consent.purposeVersion,
   type: 'EXPIRED',
-  createdAt: at,
+  createdAt: recordedAt,
   interactionAt: at,
   consentAt: null,
   withdrawalAt: null,

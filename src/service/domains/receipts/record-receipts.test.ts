@@ -118,7 +118,12 @@ describe('a list of receipts', () => {
       ({ type }) => type === 'EXPIRED',
     );
     expect(expired).toMatchObject([
-      { auto_generated: true, receipt_id: null, created_at: '2026-03-01T10:30:00+00:00' },
+      {
+        auto_generated: true,
+        receipt_id: null,
+        interaction_at: '2026-03-01T10:30:00+00:00',
+        created_at: '2026-03-01T11:00:00+00:00',
+      },
     ]);
   });
 

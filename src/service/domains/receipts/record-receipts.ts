@@ -10,14 +10,19 @@ import {
   transactionsTable,
 } from '#service/db/schema/receipts.ts';
 import { insertRows, upsertRows } from '#service/db/write-rows.ts';
-import { claimIdentifiers, freeIdentifiers } from '#service/domains/data-subjects/hold-people.ts';
+import {
+  claimIdentifiers,
+  freeIdentifiers,
+  type Held,
+} from '#service/domains/data-subjects/hold-people.ts';
 import type { Context } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { Consent } from './apply-transaction.ts';
 import { arrivingAfter, type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
 import { countReceipts } from './count-receipts.ts';
+import { endDueConsentsOf } from './end-due-consents.ts';
 import { findOptionFaults } from './hold-options.ts';
-import { later } from './instants.ts';
+import { earlier, later } from './instants.ts';
 import { applyReceipt, keyOf, type Plan } from './plan-receipts.ts';
 import { reconfirmsActive } from './read-point.ts';
 import { readSubjects, writeSubjects } from './subjects.ts';
@@ -74,6 +79,21 @@ const firstOnes = (
     seen.add(sameness);
     return true;
   });
+};
+
+/** The people as they are once what was due of them before the receipts has ended. */
+const readWithEndings = async (
+  { db, newId }: Recorder,
+  held: ReadonlyMap<string, Held>,
+  receipts: readonly CheckedReceipt[],
+): Promise<Plan['subjects']> => {
+  const subjects = await readSubjects(db, held, receipts);
+  const known = [...subjects.values()].filter(({ identifier }) => !held.get(identifier)?.isNew);
+  const [first, ...others] = receipts.map(({ createdAt }) => createdAt);
+  if (first === undefined || known.length === 0) return subjects;
+  const before = others.reduce(earlier, first);
+  const isChanged = await endDueConsentsOf({ db, newId, now: () => before }, known);
+  return isChanged ? readSubjects(db, held, receipts) : subjects;
 };
 
 const arrive = (
@@ -267,7 +287,7 @@ export const recordEach = async (
   );
   const same = await findSame(db, receipts);
   const first = firstOnes(receipts, same);
-  const subjects = await readSubjects(db, held, first);
+  const subjects = await readWithEndings(recorder, held, first);
   const arriving = arrive(subjects, first);
   const known = [...held.values()].flatMap(({ id, isNew }) => (isNew ? [] : [id]));
   const plan: Plan = {

@@ -6,11 +6,11 @@ import {
   submitReceiptsAtRootEndpoint,
   submitReceiptsEndpoint,
 } from '#contract/receipts.ts';
+import { onReplica } from '#service/db/replica.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
 import { Reply } from '#service/http/context.ts';
 import { BodyRecords } from '#service/http/read-body.ts';
 import { type Log, toProblem } from '#service/http/to-problem.ts';
-import { afterEnds } from './end-due-consents.ts';
 import { listReceipts } from './list-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
 import { createReceiptQueue } from './receipt-queue.ts';
@@ -55,6 +55,6 @@ export const receiptRoutes = (
       }),
     );
   }
-  bind(app, dependencies, listReceiptsEndpoint, listReceipts);
-  bind(app, dependencies, listTransactionsEndpoint, afterEnds(listTransactions));
+  bind(app, dependencies, listReceiptsEndpoint, onReplica(listReceipts));
+  bind(app, dependencies, listTransactionsEndpoint, onReplica(listTransactions));
 };
