@@ -13,6 +13,7 @@ import {
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { mergeGroupsTable, mergeRequestsTable } from '#service/db/schema/merges.ts';
+import { holdPeople } from '#service/domains/data-subjects/hold-people.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
 import { isOnCluster } from '#service/testing/cluster.ts';
 import { runSearches } from '#service/testing/searches.ts';
@@ -206,6 +207,10 @@ describe('a group', () => {
     const id = await searched({ customDataElementNames: ['Phone'] });
     let processed: Promise<string> | undefined;
     await db.transaction(async (tx) => {
+      await holdPeople({ db: tx, newId: () => crypto.randomUUID() }, [
+        'first@example.org',
+        'second',
+      ]);
       await tx.update(dataSubjectsTable).set({ identifierType: 'Email' });
       processed = process(id);
       // PGlite lets nobody in before the end; on a server the call comes to where it has to wait.
