@@ -58,6 +58,8 @@ export const createClusterDatabase = async (serverUrl: string, name: string): Pr
 
 /** Removes the database from every node. */
 export const dropClusterDatabase = async (serverUrl: string, name: string): Promise<void> => {
+  // Of nodes that stopped in the middle of a commit.
+  await run(at(serverUrl, undefined, name), 'select recover_prepared_transactions()');
   for (const node of await readNodes(serverUrl)) {
     await run(at(serverUrl, node), onThisNode, `drop database if exists ${name} with (force)`);
   }
