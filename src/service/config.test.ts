@@ -61,6 +61,16 @@ test('requests that run at a time are so many as suits the database, or as is se
   }
 });
 
+test('tables of a cluster have 32 parts, or as many as are set', () => {
+  expect(configOf({}).citusShards).toBe(32);
+  expect(configOf({ CITUS_SHARDS: '4' }).citusShards).toBe(4);
+  for (const wrong of ['0', '-1', '1.5', 'many', '10000']) {
+    expect(readConfig({ CITUS_SHARDS: wrong })).toEqual({
+      faults: ['CITUS_SHARDS must be a whole number from 1 to 9999.'],
+    });
+  }
+});
+
 describe('processes', () => {
   const onServer = { DATABASE_URL: 'postgresql://user@localhost/consent' };
   const sharesOf = (environ: Record<string, string>, cores: number) => {

@@ -23,6 +23,8 @@ export type Config = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Parts that the tables of people are split into where the database is a Citus cluster. */
+  citusShards: number;
   /** A replica of that server, which serves some reads. */
   readDatabaseUrl: string | null;
   /** The first one encrypts, all of them decrypt; null for the demo's own, in a file. */
@@ -181,6 +183,10 @@ export const readConfig = (
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     fault('DATABASE_URL must begin with postgresql://.');
   }
+  const citusShards = given('CITUS_SHARDS') ?? '32';
+  if (!/^[1-9]\d{0,3}$/.test(citusShards)) {
+    fault('CITUS_SHARDS must be a whole number from 1 to 9999.');
+  }
   const readDatabaseUrl = given('READ_DATABASE_URL') ?? null;
   if (readDatabaseUrl !== null && !/^postgres(ql)?:\/\//.test(readDatabaseUrl)) {
     fault('READ_DATABASE_URL must begin with postgresql://.');
@@ -259,6 +265,7 @@ export const readConfig = (
       publicUrl,
       dataDir: given('DATA_DIR') ?? './data',
       databaseUrl,
+      citusShards: Number(citusShards),
       readDatabaseUrl,
       encryptionKeys,
       environment,

@@ -16,6 +16,7 @@ import { outageOf } from './db/availability.ts';
 import { openDatabase } from './db/client.ts';
 import type { Database } from './db/database.ts';
 import { databaseFault } from './db/database-fault.ts';
+import { distributeAtStart } from './db/distribute.ts';
 import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
 import { openReplica, type ReplicaOutcome } from './db/replica.ts';
@@ -112,6 +113,9 @@ export const start = async (
   }
   await migrate(database, await readMigrations()).catch(
     explain('The database refused a change of its schema: check the rights of its user'),
+  );
+  await distributeAtStart(database, { shards: config.citusShards, say }).catch(
+    explain('The tables could not be laid out over the cluster: check that all its nodes run'),
   );
   const { db } = database;
   const now = () => new Date().toISOString();

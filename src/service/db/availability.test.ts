@@ -3,6 +3,7 @@ import {
   CommitLost,
   ConnectionLost,
   endsConnection,
+  lostNode,
   outageOf,
   StatementTimedOut,
 } from './availability.ts';
@@ -64,4 +65,14 @@ test('a connection is given up where it is lost or leads to a server without wri
     false,
     false,
   ]);
+});
+
+test('a node that a cluster lost in the middle of a statement is told from a bug of the server', () => {
+  const failure = (code: string, routine?: string) =>
+    Object.assign(new Error('-'), { code, routine });
+  expect(lostNode(failure('XX000', 'MarkRemoteTransactionFailed'))).toBe(true);
+  expect(lostNode(failure('XX000', 'ReportResultError'))).toBe(true);
+  expect(lostNode(failure('XX000', 'ExecEvalExpr'))).toBe(false);
+  expect(lostNode(failure('23505', 'ReportResultError'))).toBe(false);
+  expect(lostNode(new Error('-'))).toBe(false);
 });

@@ -30,6 +30,24 @@ const networkFaults = new Set([
 
 const isAway = (code: string): boolean => awayStates.test(code) || networkFaults.has(code);
 
+/** Where Citus notices that a connection to another node broke; it has no code for it. */
+const nodeRoutines = new Set([
+  'ReportResultError',
+  'MarkRemoteTransactionFailed',
+  'HandleRemoteTransactionConnectionError',
+]);
+
+/** Whether a server of several machines lost one of them in the middle of a statement. */
+export const lostNode = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  // Elsewhere it means a bug of the server.
+  error.code === 'XX000' &&
+  'routine' in error &&
+  typeof error.routine === 'string' &&
+  nodeRoutines.has(error.routine);
+
 /** The connection was never made or ended too early. What was not committed before has no effect. */
 export class ConnectionLost extends Error {
   readonly code: string;

@@ -6,6 +6,7 @@ import {
   CommitLost,
   ConnectionLost,
   endsConnection,
+  lostNode,
   outageOf,
   StatementTimedOut,
 } from './availability.ts';
@@ -29,10 +30,16 @@ const statementMaximumMs = 25_000;
 const deadlockAttempts = 4;
 const isDeadlock = (error: unknown): boolean => databaseFault(error).code === '40P01';
 
+/**
+ * The last is for a server of several machines, and no other looks at it: one connection to each in
+ * a transaction, so that what it read doesn't keep it from writing tables that are on all of them.
+ */
+const settings = '-c TimeZone=UTC -c DateStyle=ISO -c citus.multi_shard_modify_mode=sequential';
+
 const connection = (databaseUrl: string) => ({
   connectionString: databaseUrl,
   application_name: 'consent-console',
-  options: '-c TimeZone=UTC -c DateStyle=ISO',
+  options: settings,
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
 });
@@ -117,9 +124,11 @@ export const openPostgres = (
         // The same code as of one that somebody canceled; only the time tells them apart.
         const isLate = performance.now() - since >= statementMs;
         if (isLate && databaseFault(error).code === '57014') throw new StatementTimedOut(error);
-        throw broken.has(client) || (outageOf(error) === 'away' && endsConnection(error))
-          ? new ConnectionLost(error)
-          : error;
+        const isLost =
+          broken.has(client) ||
+          lostNode(error) ||
+          (outageOf(error) === 'away' && endsConnection(error));
+        throw isLost ? new ConnectionLost(error) : error;
       } finally {
         came();
       }
@@ -181,7 +190,7 @@ export const openPostgres = (
   ): Promise<Result> => {
     const { rows } = await own.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     const cancel = async () => {
-      if (signal.aborted) await db.execute(sql`select pg_cancel_backend(${rows[0]?.pid})`);
+      if (signal.aborted) await db.execute(sql`select pg_cancel_backend(${rows[0]?.pid}::int)`);
     };
     const cancelling = repeat(cancel, { everyMs: cancelEveryMs, onError: onBroken });
     try {

@@ -49,7 +49,7 @@ const statements = (numbers: SQL): SQL[] => [
       interaction_at, collection_point_id, collection_point_version, is_test, auto_generated, created_by,
       choices)
     select s.status_transaction_id, s.subject_id, s.purpose_id, s.purpose_version,
-      case s.status when 'ACTIVE' then 'CONFIRMED' else s.status end, s.last_transaction_at,
+      case when s.status = 'ACTIVE' then 'CONFIRMED' else s.status end, s.last_transaction_at,
       s.last_interaction_at, s.collection_point_id, s.collection_point_version, false, false, 'Receipt', '[]'
     from ${numbers} as n join subject_purposes s on s.subject_id = ${nth}
     on conflict do nothing`,

@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
 import type { Database } from '#service/db/database.ts';
+import { distributeAtStart } from '#service/db/distribute.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
+import { createClusterDatabase, dropClusterDatabase, isOnCluster } from './cluster.ts';
 import { silentLog as log } from './silent-log.ts';
 import { migratedSnapshot } from './snapshot.ts';
 
@@ -40,12 +42,14 @@ const createPlace = async (serverUrl: string | undefined) => {
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   if (serverUrl === undefined) return { dataDir, databaseUrl: undefined, remove: removeFolder };
   const name = `process_${crypto.randomUUID().replaceAll('-', '')}`;
-  await onServer(serverUrl, `create database ${name}`);
+  if (isOnCluster) await createClusterDatabase(serverUrl, name);
+  else await onServer(serverUrl, `create database ${name}`);
   return {
     dataDir,
     databaseUrl: Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href,
     remove: async () => {
-      await onServer(serverUrl, `drop database ${name} with (force)`);
+      if (isOnCluster) await dropClusterDatabase(serverUrl, name);
+      else await onServer(serverUrl, `drop database ${name} with (force)`);
       await removeFolder();
     },
   };
@@ -104,6 +108,7 @@ const preparePlace = async (place: Place, fill: Fill) => {
   const database = await openDatabase({ ...place, snapshot, log });
   try {
     await migrate(database, migrations);
+    await distributeAtStart(database, { shards: Number(process.env.CITUS_SHARDS), say: () => {} });
     await fill(database.db);
   } finally {
     await database.close();

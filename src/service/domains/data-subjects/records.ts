@@ -101,7 +101,7 @@ export const readElementRows = (db: Database, subjectIds: readonly string[]) =>
     .from(elements)
     .innerJoin(dataElementsTable, eq(dataElementsTable.id, elements.elementId))
     .where(inArray(elements.subjectId, [...subjectIds]))
-    .groupBy(elements.subjectId, dataElementsTable.id, elements.linked)
+    .groupBy(elements.subjectId, dataElementsTable.id, dataElementsTable.name, elements.linked)
     .orderBy(sql`${dataElementsTable.name} collate "C"`, asc(elements.linked));
 
 /** What sets the status of a consent that ended by itself. */
@@ -134,7 +134,7 @@ export const readPurposeRows = async (db: Database, { subjectIds, shown, now }: 
         collectionPointVersion: transactions.collectionPointVersion,
       },
       name: versions.name,
-      choices: consentedChoicesOf(purposes, shown),
+      choices: consentedChoicesOf(purposes, shown, subjectIds),
     })
     .from(purposes)
     .innerJoin(

@@ -15,6 +15,7 @@ import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { mergeGroupsTable, mergeRequestsTable } from '#service/db/schema/merges.ts';
 import { holdPeople } from '#service/domains/data-subjects/hold-people.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
+import { isOnCluster } from '#service/testing/cluster.ts';
 import { runSearches } from '#service/testing/searches.ts';
 import { startService } from '#service/testing/service.ts';
 import { processMergeRequest } from './process-merge-request.ts';
@@ -176,8 +177,11 @@ test('one that repeats is processed between its searches, and again after the ne
 /** Until another session waits for what this transaction holds. */
 const someoneWaitsFor = (tx: Database) => {
   const waiting = async () => {
-    const { rows } = await tx.execute(sql`select from pg_stat_activity
-      where pg_backend_pid() = any(pg_blocking_pids(pid))`);
+    // On a cluster whoever waits does so on another machine.
+    const { rows } = await (isOnCluster
+      ? db.execute(sql`select from citus_lock_waits`)
+      : tx.execute(sql`select from pg_stat_activity
+          where pg_backend_pid() = any(pg_blocking_pids(pid))`));
     return rows;
   };
   return expect.poll(waiting).not.toHaveLength(0);
@@ -203,8 +207,10 @@ describe('a group', () => {
     const id = await searched({ customDataElementNames: ['Phone'] });
     let processed: Promise<string> | undefined;
     await db.transaction(async (tx) => {
-      const newId = () => crypto.randomUUID();
-      await holdPeople({ db: tx, newId }, ['first@example.org']);
+      await holdPeople({ db: tx, newId: () => crypto.randomUUID() }, [
+        'first@example.org',
+        'second',
+      ]);
       await tx.update(dataSubjectsTable).set({ identifierType: 'Email' });
       processed = process(id);
       // PGlite lets nobody in before the end; on a server the call comes to where it has to wait.
@@ -372,9 +378,9 @@ describe('groups whose people are merged otherwise', () => {
     const byMail = await searched();
     const byPhone = await searched({ customDataElementNames: ['Phone'] });
     await db.execute(sql`insert into distinct_pairs (subject_id, other_id, said_at, said_by)
-      select least(a.id, b.id), greatest(a.id, b.id), now(), 'someone'
-      from data_subjects a, data_subjects b
-      where a.identifier = 'stranger' and b.identifier in ('ana', 'anne')`);
+      select least(stranger, id), greatest(stranger, id), now(), 'someone' from data_subjects,
+        (select id as stranger from data_subjects where identifier = 'stranger' limit 1) as other
+      where identifier in ('ana', 'anne')`);
     const [pair] = await groupsOf(byPhone);
     let dismissed: Promise<unknown> | undefined;
     await db.transaction(async (tx) => {

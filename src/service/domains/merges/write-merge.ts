@@ -79,7 +79,9 @@ export const writeMerge = async (db: Database, merge: MergeRow): Promise<void> =
       chosen.map((choice) => ({ subjectId, purposeId, ...choice })),
     ),
   );
-  await db.update(subjects).set(after.subject).where(eq(subjects.id, subjectId));
+  // By its id a row lies where it does: that can't even be written as it is.
+  const { id: _id, ...primary } = after.subject;
+  await db.update(subjects).set(primary).where(eq(subjects.id, subjectId));
   await insertRows(db, formerIdentifiers, formerIdentifiersOf(merge, held));
   await insertRows(db, mergesTable, [merge]);
 };
