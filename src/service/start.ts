@@ -115,7 +115,7 @@ export const start = async (
     explain('The database refused a change of its schema: check the rights of its user'),
   );
   await distributeAtStart(database, { shards: config.citusShards, say }).catch(
-    explain('The tables could not be laid out over the cluster: check that all its nodes run'),
+    explain("The tables couldn't be laid out over the cluster: check that all its nodes run"),
   );
   const { db } = database;
   const now = () => new Date().toISOString();

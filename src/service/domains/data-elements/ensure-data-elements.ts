@@ -1,4 +1,4 @@
-import { inArray, or, sql } from 'drizzle-orm';
+import { or, sql } from 'drizzle-orm';
 import { dataElementTypeOf } from '#contract/data-elements.ts';
 import { arrayOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
@@ -41,7 +41,9 @@ export const findDataElements = (
   return db
     .select({ id: table.id, name: table.name })
     .from(table)
-    .where(ids.length === 0 ? isNamed : or(isNamed, inArray(table.id, ids)));
+    .where(
+      ids.length === 0 ? isNamed : or(isNamed, sql`${table.id} = any(${arrayOf('uuid', ids)})`),
+    );
 };
 
 /**

@@ -127,16 +127,21 @@ const endInSteps = async (ender: Ender, find: FindDue, inTurn: InTurn): Promise<
   if ((await find(ender.db, { limit: 1 })).length === 0) return false;
   let after: string | undefined;
   let hasEnded = false;
-  const step = () =>
-    ender.db.transaction(async (db) => {
+  // A step may be repeated after a deadlock, so what it found counts once it is committed.
+  const step = async (): Promise<boolean> => {
+    const { last, isEnded } = await ender.db.transaction(async (db) => {
       await oneAtATime(db, 'ending consents');
       const due = await find(db, { limit: chunkSize, after });
-      after = due.at(-1);
-      // Where receipts ended all of them meanwhile, the rest is for the next time.
-      const isEnded = after !== undefined && (await endOf({ ...ender, db }, due));
-      hasEnded ||= isEnded;
-      return isEnded;
+      return {
+        last: due.at(-1),
+        // Where receipts ended all of them meanwhile, the rest is for the next time.
+        isEnded: due.length > 0 && (await endOf({ ...ender, db }, due)),
+      };
     });
+    after = last;
+    hasEnded ||= isEnded;
+    return isEnded;
+  };
   while (await inTurn(step));
   return hasEnded;
 };

@@ -89,6 +89,15 @@ describe('receipts that come at the same time', () => {
     expect(await rowsOf('consent_ledger')).toHaveLength(2);
   });
 
+  test('are refused although one that comes after them is recorded', async () => {
+    const [refused, recorded] = await api.receipts([
+      record(person(1), 'EXTEND'),
+      record(person(2)),
+    ]);
+    expect(refused).toMatchObject({ error: { errors: [{ path: 'purposes.0.TransactionType' }] } });
+    expect(recorded).toMatchObject({ receipt: expect.any(String) });
+  });
+
   test('doubled in one bulk, and by two at once in opposite order, are recorded once', async () => {
     const interactionDate = '2026-11-20T10:00:00.000Z';
     const given = Array.from({ length: 30 }, (_, index) => ({

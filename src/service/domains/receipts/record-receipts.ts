@@ -322,13 +322,19 @@ export const recordEach = async (
     await countReceipts(db, recorded, plan.transactions);
   }
   const recordedIds = new Set(recorded.map(({ id }) => id));
-  const firstBySameness = new Map(first.map(({ id, sameness }) => [sameness, id]));
+  const firstBySameness = new Map(
+    first.flatMap(({ id, sameness }) => (sameness === null ? [] : [[sameness, id] as const])),
+  );
   const outcomes = receipts.map(({ id, sameness }): RecordedReceipt | Problem => {
     if (recordedIds.has(id)) {
       return { id, isRepeated: false, refused: written.refused.get(id) ?? nothingRefused };
     }
-    const firstId = same.get(sameness ?? '') ?? firstBySameness.get(sameness) ?? id;
-    return refusals.get(firstId) ?? { id: firstId, isRepeated: true, refused: nothingRefused };
+    const firstId =
+      sameness === null ? id : (same.get(sameness) ?? firstBySameness.get(sameness) ?? id);
+    const refusal = refusals.get(firstId);
+    if (refusal !== undefined) return refusal;
+    if (firstId === id) throw new Error('A receipt was neither recorded nor refused.');
+    return { id: firstId, isRepeated: true, refused: nothingRefused };
   });
   return { outcomes, refusedNames: written.refusedNames };
 };
