@@ -5,6 +5,9 @@ import viteConfig from './vite.config.ts';
 // in CI a slow machine should cost nothing.
 const waitMs = process.env.CI ? 60_000 : 15_000;
 
+/** Needs a cluster: `scripts/with-citus.ts`. */
+const onCitus = 'src/service/on-citus.test.ts';
+
 export default mergeConfig(
   viteConfig,
   defineConfig({
@@ -34,8 +37,13 @@ export default mergeConfig(
             name: 'service',
             environment: 'node',
             include: ['src/service/**/*.test.ts'],
+            exclude: [onCitus],
             isolate: false,
           },
+        },
+        {
+          extends: true,
+          test: { name: 'citus', environment: 'node', include: [onCitus], isolate: false },
         },
         {
           extends: true,

@@ -10,7 +10,7 @@ import { openService } from './support/in-process-service.ts';
 
 type Service = Awaited<ReturnType<typeof openService>>;
 
-const count = 200_000;
+const count = Number(process.env.PEOPLE ?? 200_000);
 const atOnce = 10_000;
 const warmUps = 20;
 const pages = 200;
@@ -64,7 +64,7 @@ const during = async ({ db }: Service, act: () => Promise<unknown>) => {
   const watching = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 100);
-  const searches = startDuplicateSearches({ db, now, newId, log });
+  const searches = startDuplicateSearches({ db, session: (run) => run(db), now, newId, log });
   const taken: number[] = [];
   const start = performance.now();
   let request: MergeRequest;

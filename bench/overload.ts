@@ -72,7 +72,7 @@ const crowd = async (
     },
     {
       what: `${callers} callers, health meanwhile; memory after`,
-      measured: `${percentiles(health)}; ${megabytes(await service.residentBytes())}`,
+      measured: `${percentiles(health)}; ${megabytes(service.residentBytes())}`,
     },
   ];
 };

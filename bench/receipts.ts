@@ -1,105 +1,422 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import {
+  type BareDatabase,
+  openBarePglite,
+  openBarePostgres,
+  planBareReceipts,
+  sendBare,
+} from './support/bare-receipts.ts';
+import { type Answer, openCallers } from './support/caller.ts';
+import { type Checkout, checkoutsOf } from './support/checkouts.ts';
 import { createClient } from './support/client.ts';
-import { atLeast, type Figure, megabytes, ms, quantile } from './support/figures.ts';
-import { openReceiptDesk } from './support/receipts.ts';
+import {
+  atLeast,
+  atMost,
+  type Figure,
+  median,
+  megabytes,
+  ms,
+  quantile,
+  times,
+} from './support/figures.ts';
+import type { Options } from './support/options.ts';
+import { watchBackends } from './support/processes.ts';
+import { openReceiptDesk, type ReceiptDesk } from './support/receipts.ts';
 import { freePort, type ServiceProcess, startProcess } from './support/service-process.ts';
 import { createThrowawayDatabase } from './support/throwaway-database.ts';
 
-const callers = 16;
 const bulkSize = 100;
-const warmUpMs = 3_000;
-const measuredMs = 15_000;
-const singlesPerMinute = 2_000;
-const bulksPerMinute = 3_000;
+const bareConnections = 4;
+const warmUpMs = 2_000;
+const busyMs = 50;
+const onServer = process.env.TEST_DATABASE_URL !== undefined;
 
-type Send = (count: number) => Promise<{ status: number; text: string }>;
+/** The goals of docs/spec.md 8, a minute, and shares of what the bare statement writes. */
+const bars = {
+  singlesPerMinute: 2_000,
+  bulksPerMinute: 3_000,
+  bulkOfBare: onServer ? 1 / 2 : 1 / 3,
+  singlesOfBare: 1 / 3,
+  singlesP99Ms: 200,
+};
 
-/** Sends from all callers at once until the time is up. @returns what each answer took */
-const sendFor = async (forMs: number, send: Send): Promise<number[]> => {
+type Load = { what: string; callers: number; size: number };
+const singles16: Load = { what: 'singles from 16 callers', callers: 16, size: 1 };
+const singles64: Load = { what: 'singles from 64 callers', callers: 64, size: 1 };
+const bulks: Load = { what: `bulks of ${bulkSize} from 16 callers`, callers: 16, size: bulkSize };
+const loads = [singles16, singles64, bulks];
+
+/** What one measured stretch took; processor time in milliseconds. */
+type Stretch = {
+  taken: number[];
+  wallMs: number;
+  refused: number;
+  serviceMs: number;
+  databaseMs: number;
+  logBytes: number;
+  callersMs: number;
+};
+
+type Side = {
+  name: Checkout['name'];
+  database: Watched;
+  service: ServiceProcess;
+  desk: ReceiptDesk;
+  stop: () => Promise<void>;
+};
+
+/** A database of a server, seen from outside; of PGlite all is in the service's process. */
+type Watched = {
+  cpuMs: () => number;
+  /** Bytes of the server's write-ahead log so far: only one database is written to at a time. */
+  logBytes: () => Promise<number>;
+  /** Both sides begin alike: the next write of each page is logged whole. */
+  checkpoint: () => Promise<void>;
+  settings: () => Promise<string>;
+  close: () => Promise<void>;
+};
+
+const unwatched: Watched = {
+  cpuMs: () => 0,
+  logBytes: async () => 0,
+  checkpoint: async () => {},
+  settings: async () => 'in the process, on disk',
+  close: async () => {},
+};
+
+const watchDatabase = async (url: string): Promise<Watched> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const backends = watchBackends(new URL(url).pathname.slice(1));
+  const read = async (sql: string) => Object.values((await client.query(sql)).rows[0] ?? {})[0];
+  return {
+    cpuMs: backends.cpuMs,
+    logBytes: async () => Number(await read(`select pg_current_wal_insert_lsn() - '0/0'::pg_lsn`)),
+    checkpoint: async () => void (await client.query('checkpoint')),
+    settings: async () => {
+      const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];
+      const values: string[] = [];
+      for (const name of names) values.push(`${name} ${await read(`show ${name}`)}`);
+      return values.join(', ');
+    },
+    close: async () => {
+      backends.stop();
+      await client.end();
+    },
+  };
+};
+
+/** A checkout's service with a database of its own, and a desk to send receipts to. */
+const openSide = async ({ name, folder: checkout }: Checkout, scratch: string): Promise<Side> => {
+  const dataDir = join(scratch, name);
+  const { databaseUrl, drop } = await createThrowawayDatabase();
+  const port = await freePort();
+  const service = await startProcess({ dataDir, databaseUrl, port, seed: 'none', checkout });
+  const database = databaseUrl === undefined ? unwatched : await watchDatabase(databaseUrl);
+  return {
+    name,
+    database,
+    service,
+    desk: await openReceiptDesk(createClient(service.url), 'bench'),
+    stop: async () => {
+      await service.stop();
+      await database.close();
+      await drop();
+    },
+  };
+};
+
+/** Sends from all callers at once until the time is up. */
+const sendFor = async (
+  { desk, service }: Side,
+  { callers, size }: Load,
+  { forMs, name }: { forMs: number; name: string },
+) => {
+  const { post, close } = openCallers(service.url, callers);
   const taken: number[] = [];
+  let refused = 0;
   let count = 0;
+  const send = (): Promise<Answer> => {
+    count += 1;
+    const key = `${name}-${count}`;
+    return size === 1
+      ? desk.send(key, post)
+      : desk.sendBulk(
+          Array.from({ length: size }, (_, index) => `${key}-${index}`),
+          post,
+        );
+  };
   const start = performance.now();
   const call = async () => {
     while (performance.now() - start < forMs) {
-      count += 1;
       const sentAt = performance.now();
-      const { status, text } = await send(count);
+      const { status, text } = await send();
+      if (status === 503) {
+        refused += 1;
+        await new Promise((resolve) => setTimeout(resolve, busyMs));
+        continue;
+      }
       taken.push(performance.now() - sentAt);
       // A record of a bulk that was refused stands in the answer with an error.
       if (status !== 200 || text.includes('"error"')) throw new Error(`${status} ${text}`);
     }
   };
   await Promise.all(Array.from({ length: callers }, call));
-  return taken;
+  close();
+  return { taken, refused, wallMs: performance.now() - start };
+};
+
+const ownCpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 };
 
 const measure = async (
-  service: ServiceProcess,
-  { what, size, bar, send }: { what: string; size: number; bar: number; send: Send },
-): Promise<Figure[]> => {
-  await sendFor(warmUpMs, (count) => send(-count));
-  const [memory, cpu, start] = [
-    await service.residentBytes(),
-    await service.cpuMs(),
-    performance.now(),
-  ];
-  const taken = await sendFor(measuredMs, send);
-  const wallMs = performance.now() - start;
-  const cores = ((await service.cpuMs()) - cpu) / wallMs;
-  const perMinute = (taken.length * 60_000) / wallMs;
-  const receipts = Math.round((perMinute * size) / 60);
+  side: Side,
+  load: Load,
+  { measuredMs, name }: { measuredMs: number; name: string },
+): Promise<Stretch> => {
+  const { service, database } = side;
+  await sendFor(side, load, { forMs: warmUpMs, name: `warm-${name}` });
+  await database.checkpoint();
+  const serviceMs = service.cpuMs();
+  const databaseMs = database.cpuMs();
+  const callersMs = ownCpuMs();
+  const logBytes = await database.logBytes();
+  const sent = await sendFor(side, load, { forMs: measuredMs, name });
+  return {
+    ...sent,
+    serviceMs: service.cpuMs() - serviceMs,
+    databaseMs: database.cpuMs() - databaseMs,
+    callersMs: ownCpuMs() - callersMs,
+    logBytes: (await database.logBytes()) - logBytes,
+  };
+};
+
+type Bare = {
+  measure: (measuredMs: number) => Promise<Stretch>;
+  settings: string;
+  close: () => Promise<void>;
+};
+
+/** The same rows by one statement, on the same server with the schema of this checkout. */
+const openBare = async (scratch: string): Promise<Bare> => {
+  const dataDir = join(scratch, 'bare');
+  const { databaseUrl, drop } = await createThrowawayDatabase();
+  const open = (): Promise<BareDatabase> =>
+    databaseUrl === undefined
+      ? openBarePglite(dataDir)
+      : openBarePostgres(databaseUrl, bareConnections);
+  let desk: ReceiptDesk | undefined;
+  const send = async (key: string): Promise<string> => {
+    const port = await freePort();
+    const service = await startProcess({ dataDir, databaseUrl, port, seed: 'none' });
+    const client = createClient(service.url);
+    desk = desk === undefined ? await openReceiptDesk(client, 'bare') : desk.at(client);
+    const { status, text } = await desk.send(key);
+    await service.stop();
+    if (status !== 200) throw new Error(`${status} ${text}`);
+    return `${key}@example.org`;
+  };
+  const statement = await planBareReceipts(open, send);
+  const database = await open();
+  const connections = await database.connections(statement);
+  const watched = databaseUrl === undefined ? unwatched : await watchDatabase(databaseUrl);
+  return {
+    settings: await watched.settings(),
+    measure: async (measuredMs) => {
+      await sendBare(connections, { size: bulkSize, forMs: warmUpMs });
+      await watched.checkpoint();
+      const databaseMs = watched.cpuMs();
+      const callersMs = ownCpuMs();
+      const logBytes = await watched.logBytes();
+      const sent = await sendBare(connections, { size: bulkSize, forMs: measuredMs });
+      return {
+        ...sent,
+        refused: 0,
+        serviceMs: 0,
+        databaseMs: watched.cpuMs() - databaseMs,
+        callersMs: ownCpuMs() - callersMs,
+        logBytes: (await watched.logBytes()) - logBytes,
+      };
+    },
+    close: async () => {
+      await database.close();
+      await watched.close();
+      await drop();
+    },
+  };
+};
+
+const rateOf = (stretches: readonly Stretch[], size: number): number =>
+  median(stretches.map(({ taken, wallMs }) => (taken.length * size * 1000) / wallMs));
+
+const sumOf = (stretches: readonly Stretch[], field: Exclude<keyof Stretch, 'taken'>): number =>
+  stretches.reduce((sum, stretch) => sum + stretch[field], 0);
+
+const receiptsOf = (stretches: readonly Stretch[], size: number): number =>
+  stretches.reduce((sum, { taken }) => sum + taken.length * size, 0);
+
+const perReceipt = (stretches: readonly Stretch[], size: number, isBare = false): string => {
+  const receipts = receiptsOf(stretches, size);
+  const each = (field: 'serviceMs' | 'databaseMs' | 'callersMs') =>
+    `${(sumOf(stretches, field) / receipts).toFixed(3)} ms`;
+  const inside = isBare
+    ? onServer
+      ? [`${each('databaseMs')} PostgreSQL`]
+      : []
+    : [
+        `${each('serviceMs')} service${onServer ? '' : ' and PGlite'}`,
+        ...(onServer ? [`${each('databaseMs')} PostgreSQL`] : []),
+      ];
+  const log = onServer
+    ? [`${(sumOf(stretches, 'logBytes') / receipts / 1000).toFixed(1)} kB of log`]
+    : [];
+  const what = isBare && !onServer ? 'PGlite in it' : 'the bench itself';
+  return [...inside, ...log, `${what} ${each('callersMs')}`].join(', ');
+};
+
+const describe = (stretches: readonly Stretch[], size: number): string => {
+  const taken = stretches.flatMap((stretch) => stretch.taken);
+  const refused = sumOf(stretches, 'refused');
+  const rates = stretches.map((stretch) => Math.round(rateOf([stretch], size)));
+  return [
+    `${Math.round(rateOf(stretches, size))} receipts/s (${rates.join(', ')})`,
+    ...[0.5, 0.99].map((share) => `p${share * 100} ${ms(quantile(taken, share))}`),
+    ...(refused === 0 ? [] : [`${refused} × 503`]),
+  ].join(', ');
+};
+
+/** What all processes but the callers use for a receipt; on PGlite the bare statement is run by the bench. */
+const processorOf = (stretches: readonly Stretch[], size: number): number =>
+  (sumOf(stretches, 'serviceMs') + sumOf(stretches, 'databaseMs')) / receiptsOf(stretches, size);
+
+const bareProcessorOf = (bares: readonly Stretch[]): number =>
+  sumOf(bares, onServer ? 'databaseMs' : 'callersMs') / receiptsOf(bares, bulkSize);
+
+const compareWithBare = (
+  { what, size }: Load,
+  now: readonly Stretch[],
+  bares: readonly Stretch[],
+): Figure[] => {
+  const rate = rateOf(now, size);
+  const bareRate = rateOf(bares, bulkSize);
+  const processor = processorOf(now, size) / bareProcessorOf(bares);
+  const share = rate / bareRate;
+  const perMinute = Math.round((rate * 60) / size);
+  const isBulk = size > 1;
   return [
     {
-      what: `${what} a minute from ${callers} callers`,
-      measured: `${Math.round(perMinute)}, ${receipts} receipts a second`,
-      ...atLeast(Math.round(perMinute), bar, ''),
+      what: `${what}, share of the bare statement's receipts/s`,
+      measured: `${share.toFixed(2)} (1 : ${(1 / share).toFixed(1)}), at ${times(processor)} its processor time`,
+      ...(isBulk
+        ? atLeast(share, Number(bars.bulkOfBare.toFixed(2)), '')
+        : what === singles64.what
+          ? atLeast(share, Number(bars.singlesOfBare.toFixed(2)), '')
+          : {}),
     },
     {
-      what: `${what}, each`,
-      measured: [0.5, 0.95, 0.99]
-        .map((share) => `p${share * 100} ${ms(quantile(taken, share))}`)
-        .join(', '),
+      what: `${what}, requests a minute`,
+      measured: `${perMinute}`,
+      ...atLeast(perMinute, isBulk ? bars.bulksPerMinute : bars.singlesPerMinute, ''),
     },
-    {
-      what: `${what}, the service's processor and memory`,
-      measured: `${cores.toFixed(2)} cores, ${megabytes(memory)} before, ${megabytes(await service.residentBytes())} after`,
-    },
+    ...(isBulk
+      ? []
+      : [
+          {
+            what: `${what}, the slowest of a hundred`,
+            measured: ms(
+              quantile(
+                now.flatMap(({ taken }) => taken),
+                0.99,
+              ),
+            ),
+            ...atMost(
+              Math.round(
+                quantile(
+                  now.flatMap(({ taken }) => taken),
+                  0.99,
+                ),
+              ),
+              bars.singlesP99Ms,
+              ' ms',
+            ),
+          },
+        ]),
   ];
 };
 
-/** Receipts over HTTP to a service of its own, one by one and in bulk, each of a new person. */
-export const run = async (): Promise<Figure[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'consent-bench-receipts-'));
-  const dataDir = join(folder, 'data');
-  const { databaseUrl, drop } = await createThrowawayDatabase();
-  const service = await startProcess({
-    dataDir,
-    databaseUrl,
-    port: await freePort(),
-    seed: 'none',
-  });
+/**
+ * Receipts of new people over HTTP, one by one and in bulk, to this checkout and the one before it in
+ * turn, and beside them the same rows by one statement on the same server.
+ */
+export async function* run({ against, rounds, measuredMs }: Options): AsyncGenerator<Figure> {
+  const scratch = await mkdtemp(join(tmpdir(), 'consent-bench-receipts-'));
+  const closing: (() => Promise<void>)[] = [() => rm(scratch, { recursive: true, force: true })];
   try {
-    const desk = await openReceiptDesk(createClient(service.url), 'bench');
-    return [
-      ...(await measure(service, {
-        what: 'single receipts',
-        size: 1,
-        bar: singlesPerMinute,
-        send: (count) => desk.send(`single-${count}`),
-      })),
-      ...(await measure(service, {
-        what: `bulk calls of ${bulkSize}`,
-        size: bulkSize,
-        bar: bulksPerMinute,
-        send: (count) =>
-          desk.sendBulk(Array.from({ length: bulkSize }, (_, index) => `bulk-${count}-${index}`)),
-      })),
-    ];
+    const bare = await openBare(scratch);
+    closing.push(bare.close);
+    const sides: Side[] = [];
+    for (const checkout of checkoutsOf(against)) {
+      const side = await openSide(checkout, scratch);
+      closing.push(side.stop);
+      sides.push(side);
+    }
+    yield {
+      what: 'measured',
+      measured: `${rounds} ${rounds === 1 ? 'round' : 'rounds'} of ${measuredMs / 1000} s each in turn, ${availableParallelism()} processors; ${bare.settings}`,
+    };
+    const stretches = new Map<string, Stretch[]>();
+    const bares: Stretch[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      for (const load of loads) {
+        for (const side of sides) {
+          const key = `${side.name} ${load.what}`;
+          const name = `${round}-${load.callers}-${load.size}`;
+          const stretch = await measure(side, load, { measuredMs, name });
+          stretches.set(key, [...(stretches.get(key) ?? []), stretch]);
+        }
+      }
+      bares.push(await bare.measure(measuredMs));
+    }
+    const connections = onServer ? bareConnections : 1;
+    yield {
+      what: `the bare statement of ${bulkSize} receipts on ${connections === 1 ? 'one connection' : `${connections} connections`}`,
+      measured: `${describe(bares, bulkSize)}; a receipt: ${perReceipt(bares, bulkSize, true)}`,
+    };
+    for (const load of loads) {
+      const of = (name: string) => stretches.get(`${name} ${load.what}`) ?? [];
+      for (const { name } of sides) {
+        yield {
+          what: `${load.what}, ${name}`,
+          measured: `${describe(of(name), load.size)}; a receipt: ${perReceipt(of(name), load.size)}`,
+        };
+      }
+      if (against !== undefined) {
+        const cpu = (name: string) => processorOf(of(name), load.size);
+        yield {
+          what: `${load.what}, now against before`,
+          measured: `${times(rateOf(of('now'), load.size) / rateOf(of('before'), load.size))} the rate, ${times(cpu('before') / cpu('now'))} less processor`,
+        };
+      }
+      yield* compareWithBare(load, of('now'), bares);
+    }
+    for (const { name, service } of sides) {
+      yield {
+        what: `${name}, memory of the service after it, and at most`,
+        measured: `${megabytes(service.residentBytes())}, ${megabytes(service.peakBytes())}`,
+      };
+      if (service.errors.length > 0) {
+        yield {
+          what: `${name}, errors in its log`,
+          measured: service.errors.slice(0, 3).join('\n'),
+        };
+      }
+    }
   } finally {
-    await service.stop();
-    await drop();
-    await rm(folder, { recursive: true, force: true });
+    for (const close of closing.reverse()) await close();
   }
-};
+}

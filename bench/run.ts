@@ -1,50 +1,99 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
-import { type Figure, print } from './support/figures.ts';
+import { parseArgs } from 'node:util';
+import { print } from './support/figures.ts';
+import type { Bench, Options } from './support/options.ts';
 import { databaseName } from './support/throwaway-database.ts';
 
-type Bench = { run: () => Promise<Figure[]> };
+// npm run bench [-- name… --against folder --rounds n --seconds n --parts part,part]
 
-const onDatabase: Record<string, () => Promise<Bench>> = {
+type Benches = Record<string, () => Promise<Bench>>;
+
+/** Measured on a server that keeps what it acknowledged, as one in use does. */
+const onDurableDatabase: Benches = {
+  receipts: () => import('./receipts.ts'),
+  start: () => import('./start.ts'),
+};
+const onDatabase: Benches = {
   'service-list': () => import('./service-list.ts'),
   limits: () => import('./limits.ts'),
   profiles: () => import('./profiles.ts'),
-  receipts: () => import('./receipts.ts'),
   duplicates: () => import('./duplicates.ts'),
   index: () => import('./custom-index.ts'),
   'worst-bodies': () => import('./worst-bodies.ts'),
   overload: () => import('./overload.ts'),
 };
-const benches: Record<string, () => Promise<Bench>> = {
+const benches: Benches = {
+  ...onDurableDatabase,
   ...onDatabase,
-  start: () => import('./start.ts'),
   'first-list': () => import('./first-list.ts'),
   matrix: () => import('./matrix.ts'),
   'big-records': () => import('./big-records.ts'),
 };
+/** It takes an hour, so it has to be asked for. */
+const onlyWhenAsked: Benches = { million: () => import('./million.ts') };
+const comparing = [...Object.keys(onDurableDatabase), ...Object.keys(onlyWhenAsked)];
 
-const asked = process.argv.slice(2);
-for (const name of asked) {
-  if (benches[name] !== undefined) continue;
-  process.stderr.write(
-    `There is no bench ${name}; there are ${Object.keys(benches).join(', ')}.\n`,
-  );
+const refuse = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`);
   process.exit(2);
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '10' },
+    parts: { type: 'string' },
+  },
+});
+const known: Benches = { ...benches, ...onlyWhenAsked };
+for (const name of positionals) {
+  if (known[name] === undefined) {
+    refuse(`There is no bench ${name}; there are ${Object.keys(known).join(', ')}.`);
+  }
+  if (values.against !== undefined && !comparing.includes(name)) {
+    refuse(`Only ${comparing.join(', ')} can be measured --against another checkout.`);
+  }
 }
-const names = asked.length === 0 ? Object.keys(benches) : asked;
+const options: Options = {
+  against: values.against,
+  rounds: Number(values.rounds),
+  measuredMs: Number(values.seconds) * 1000,
+  parts: values.parts?.split(','),
+};
+if (!(Number.isSafeInteger(options.rounds) && options.rounds > 0 && options.measuredMs > 0)) {
+  refuse('--rounds must be a whole number above 0, and --seconds a number above 0.');
+}
+const all = options.against === undefined ? Object.keys(benches) : Object.keys(onDurableDatabase);
+const names = positionals.length === 0 ? all : positionals;
+
 for (const name of names) {
-  const bench = await benches[name]?.();
-  const place = name in onDatabase ? ` on ${databaseName}` : '';
+  const bench = await known[name]?.();
+  const isOfDatabase = name in onDatabase || name in onDurableDatabase;
+  const place = isOfDatabase ? ` on ${databaseName}` : '';
   const load = `${loadavg()[0]?.toFixed(1)} processes on ${availableParallelism()} cores`;
   process.stdout.write(`\n── ${name}${place} (${load})\n`);
-  for (const figure of (await bench?.run()) ?? []) print(figure);
+  const figures = await bench?.run(options);
+  for await (const figure of figures ?? []) print(figure);
 }
 
-const again = names.filter((name) => name in onDatabase);
-if (process.env.TEST_DATABASE_URL === undefined && again.length > 0) {
-  const command = [process.execPath, import.meta.filename, ...again];
-  const { status } = spawnSync(process.execPath, ['scripts/with-postgres.ts', '--', ...command], {
-    stdio: 'inherit',
-  });
-  process.exitCode = status ?? 1;
+if (process.env.TEST_DATABASE_URL === undefined) {
+  const given = ['--rounds', values.rounds, '--seconds', values.seconds];
+  if (values.against !== undefined) given.push('--against', values.against);
+  for (const [group, flags] of [
+    [onDurableDatabase, ['--durable']],
+    [onDatabase, []],
+  ] as const) {
+    const again = names.filter((name) => name in group);
+    if (again.length === 0) continue;
+    const command = [process.execPath, import.meta.filename, ...again, ...given];
+    const { status } = spawnSync(
+      process.execPath,
+      ['scripts/with-postgres.ts', ...flags, '--', ...command],
+      { stdio: 'inherit' },
+    );
+    process.exitCode = status === 0 ? process.exitCode : (status ?? 1);
+  }
 }

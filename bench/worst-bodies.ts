@@ -193,7 +193,7 @@ export const run = async (): Promise<Figure[]> => {
         ...(attacked === null ? {} : atMost(Math.round(p99), boundMs, ' ms at p99')),
       });
     }
-    figures.push({ what: 'memory after it', measured: megabytes(await service.residentBytes()) });
+    figures.push({ what: 'memory after it', measured: megabytes(service.residentBytes()) });
   } finally {
     await service.stop();
     await drop();

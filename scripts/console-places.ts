@@ -116,7 +116,7 @@ export const places: Record<string, Place> = {
     await page.getByRole('textbox', { name: /^Name/ }).fill('Another name');
     await press(page, /^Save Draft…/);
   },
-  'purpose-retire': pressing(firstOf('/purposes'), 'Retire…'),
+  'purpose-retire': pressing(firstOf('/purposes?status=ACTIVE'), 'Retire…'),
   'preference-save': async (page) => {
     await firstOf('/purpose-preferences', (href) => `${href}?tab=options`)(page);
     await page.getByRole('textbox', { name: 'Option 1' }).fill('Another text');

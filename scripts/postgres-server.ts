@@ -1,8 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -61,25 +70,72 @@ const familyOf = (pid: number): number[] => [
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
+type Place = {
+  programs: string;
+  user: ReturnType<typeof findUser>;
+  folder: string;
+  data: string;
+  isKept: boolean;
+};
+
+/** Folders for a server, and its user. */
+const createPlace = (programs: string, keptIn?: string): Place => {
+  const user = findUser();
+  if (keptIn !== undefined) mkdirSync(keptIn, { recursive: true });
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'consent-postgres-'));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  return { programs, user, folder, data: join(folder, 'data'), isKept: keptIn !== undefined };
+};
+
+/** Runs one of PostgreSQL's programs to its end. */
+const runProgram = ({ programs, user, folder }: Place, name: string, parameters: string[]) =>
+  // Where initdb is a link, the other programs lie beside what it leads to.
+  execFileSync(join(dirname(realpathSync(join(programs, 'initdb'))), name), parameters, {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+type ServerOptions = {
+  /** Whether it has to keep what it acknowledged when it is killed. */
+  isDurable?: boolean;
+  /** Where its data stays when it stops, for the next time; gone with it where left out. */
+  keptIn?: string | undefined;
+  /** More of its settings. */
+  more?: Record<string, string>;
+};
+
 /**
  * Starts a PostgreSQL server with a folder and a port of its own.
  * @param programs the folder of its programs
- * @param isDurable whether it has to keep what it acknowledged when it is killed
  */
-export const startPostgres = async (programs: string, { isDurable = false } = {}) => {
-  const user = findUser();
-  const folder = mkdtempSync(join(tmpdir(), 'consent-postgres-'));
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
-  const inFolder = { ...user, cwd: folder };
+export const startPostgres = async (
+  programs: string,
+  { isDurable = false, keptIn, more = {} }: ServerOptions = {},
+) => {
+  const place = createPlace(programs, keptIn);
   // Not the order and the zone that PGlite has: what holds only with those must fail here.
   const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=und'];
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...locale],
-    { ...inFolder, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  const account = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  if (!existsSync(place.data)) {
+    runProgram(place, 'initdb', ['-D', place.data, ...account, ...locale]);
+  }
+  return serveFrom(place, { isDurable, more });
+};
 
+/** Starts a standby that follows a server of these, by streaming. */
+export const startStandby = async (programs: string, primaryUrl: string) => {
+  const place = createPlace(programs);
+  const to = ['-D', place.data, '--write-recovery-conf', '--wal-method=stream', '--no-sync'];
+  runProgram(place, 'pg_basebackup', ['-d', primaryUrl, '--checkpoint=fast', ...to]);
+  return serveFrom(place, { isDurable: true });
+};
+
+const serveFrom = async (
+  { programs, user, folder, data, isKept }: Place,
+  { isDurable, more = {} }: { isDurable: boolean; more?: Record<string, string> },
+) => {
+  const inFolder = { ...user, cwd: folder };
   const port = await freePort();
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -87,6 +143,7 @@ export const startPostgres = async (programs: string, { isDurable = false } = {}
     unix_socket_directories: folder,
     timezone: 'Asia/Kolkata',
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...more,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = join(folder, 'log');
@@ -123,9 +180,11 @@ export const startPostgres = async (programs: string, { isDurable = false } = {}
   const stop = async () => {
     signal('SIGCONT');
     server?.kill('SIGINT');
+    // What is kept has to be whole, and its last checkpoint may take long.
+    if (isKept) await stopped;
     await Promise.race([stopped, sleep(stopMs, undefined, { ref: false })]);
     server?.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+    if (!isKept) rmSync(folder, { recursive: true, force: true });
   };
 
   const connect = async (database = 'postgres') => {

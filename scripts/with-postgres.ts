@@ -2,12 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { findPostgres } from './find-postgres.ts';
 import { ended, startPostgres } from './postgres-server.ts';
 
-// node scripts/with-postgres.ts -- <command…> runs the command beside a PostgreSQL server that
-// lives as long as the command, with DATABASE_URL and TEST_DATABASE_URL set.
+// node scripts/with-postgres.ts [--durable] -- <command…> runs the command beside a PostgreSQL server
+// that lives as long as the command, with DATABASE_URL and TEST_DATABASE_URL set. Tests don't need it
+// to be durable; what measures how fast it writes does.
 
-const [, , separator, command, ...parameters] = process.argv;
+const given = process.argv.slice(2);
+const isDurable = given[0] === '--durable';
+const [separator, command, ...parameters] = isDurable ? given.slice(1) : given;
 if (separator !== '--' || command === undefined) {
-  console.error('Usage: node scripts/with-postgres.ts -- <command…>');
+  console.error('Usage: node scripts/with-postgres.ts [--durable] -- <command…>');
   process.exit(2);
 }
 const programs = findPostgres();
@@ -28,7 +31,10 @@ for (const [signal, code] of [
   });
 }
 
-const { url, stop } = await startPostgres(programs);
+const { url, stop } = await startPostgres(programs, {
+  isDurable,
+  more: isDurable ? { shared_buffers: '1GB' } : {},
+});
 try {
   if (interrupted === undefined) {
     child = spawn(command, parameters, {

@@ -50,7 +50,7 @@ export const load = async (
   const taken = { reads: [] as number[], writes: [] as number[] };
   const written = new Set<string>();
   const faults: string[] = [];
-  const before = await service.residentBytes();
+  const before = service.residentBytes();
   const start = performance.now();
   let count = 0;
   const call = async () => {
@@ -66,7 +66,7 @@ export const load = async (
   };
   await Promise.all(Array.from({ length: callers }, call));
   const seconds = (performance.now() - start) / 1000;
-  const after = await service.residentBytes();
+  const after = service.residentBytes();
   faults.push(...notOnce(written, await client.countNames()));
   return {
     lines: [

@@ -52,6 +52,7 @@ export const openService = async () => {
     db,
     account,
     limits: noLimits,
+    receiptWriters: 2,
     maxInFlight: 1000,
     verifier: createAccessTokenVerifier({
       issuer: testIssuer,

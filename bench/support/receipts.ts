@@ -1,4 +1,5 @@
 import { submitReceiptEndpoint, submitReceiptsEndpoint } from '#contract/receipts.ts';
+import type { Answer, Post } from './caller.ts';
 import type { Client } from './client.ts';
 
 /** What of a consent record a run chooses; `key` makes the person and is found in the identifier. */
@@ -17,29 +18,41 @@ const toRecord = ({ token, purposeId, key }: Parts) => ({
   source: { type: 'WEB', content: 'https://stores.example.com/newsletter-signup' },
 });
 
+export type ReceiptDesk = {
+  pointId: string;
+  purposeId: string;
+  /** Both reject where the connection was cut. */
+  send: (key: string, post?: Post) => Promise<Answer>;
+  sendBulk: (keys: readonly string[], post?: Post) => Promise<Answer>;
+  /** The same desk of a service that was started again at another address. */
+  at: (client: Client) => ReceiptDesk;
+};
+
 /** What sends receipts to a collection point of its own, as nobody in particular. */
-export const openReceiptDesk = async (client: Client, name: string) => {
+export const openReceiptDesk = async (client: Client, name: string): Promise<ReceiptDesk> => {
   const purposeId = await client.activePurpose(`${name}-purpose`);
   const pointId = await client.activePoint(`${name}-point`, purposeId);
   const token = await client.pointToken(pointId);
-  const post = async (path: string, body: unknown) => {
-    const answer = await fetch(client.url + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return { status: answer.status, text: await answer.text() };
-  };
   const record = (key: string) => toRecord({ token, purposeId, key });
-  return {
-    pointId,
-    purposeId,
-    /** Both reject where the connection was cut. */
-    send: (key: string) => post(submitReceiptEndpoint.path, record(key)),
-    sendBulk: (keys: readonly string[]) => post(submitReceiptsEndpoint.path, keys.map(record)),
+  const at = ({ url }: Client): ReceiptDesk => {
+    const fetchPost: Post = async (path, body) => {
+      const answer = await fetch(url + path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, text: await answer.text() };
+    };
+    return {
+      pointId,
+      purposeId,
+      send: (key, post = fetchPost) => post(submitReceiptEndpoint.path, record(key)),
+      sendBulk: (keys, post = fetchPost) => post(submitReceiptsEndpoint.path, keys.map(record)),
+      at,
+    };
   };
+  return at(client);
 };
-export type ReceiptDesk = Awaited<ReturnType<typeof openReceiptDesk>>;
 
 /** The id of a receipt in an answer's JWT. */
 export const receiptIdOf = (jwt: string): string => {

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
-
-const repository = fileURLToPath(new URL('../..', import.meta.url));
-const tellParent = new URL('../tell-parent.ts', import.meta.url).href;
+import { thisCheckout } from './checkouts.ts';
+import { cpuMsOf, peakBytesOf, residentBytesOf, treeOf } from './processes.ts';
 
 export const freePort = () =>
   new Promise<number>((resolve) => {
@@ -32,19 +30,21 @@ export type ServiceOptions = {
   /** `npm start` is scripts/start.ts. */
   program?: 'src/service/main.ts' | 'scripts/start.ts';
   seed?: 'demo' | 'none';
+  /** The folder of the checkout that it runs from; this one where left out. */
+  checkout?: string;
 };
 
 export type ServiceProcess = {
   url: string;
-  /** Milliseconds since 1970: process started, PGlite open, first answer. */
-  startedAt: number;
-  openedAt: number;
-  answeredAt: number;
+  /** From the start of its process to the first answer that it is ready. */
+  readyMs: number;
   /** What it wrote to its log: errors only. */
   errors: string[];
-  residentBytes: () => Promise<number>;
-  /** Processor time of all its threads since its start; a server beside it is not counted. */
-  cpuMs: () => Promise<number>;
+  /** Of the process and its workers, now and at most; a database server beside it is not counted. */
+  residentBytes: () => number;
+  peakBytes: () => number;
+  /** Processor time of the process and its workers since their start. */
+  cpuMs: () => number;
   /** SIGTERM, and SIGKILL. */
   stop: () => Promise<void>;
   kill: () => Promise<void>;
@@ -56,9 +56,6 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
-
-type Use = { residentBytes: number; cpuMs: number };
-type Told = { openedAt?: number } & Partial<Use>;
 
 const isReady = async (url: string) => {
   try {
@@ -73,9 +70,9 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
 
 const launch = (options: ServiceOptions): ChildProcess => {
   const { port, dataDir, databaseUrl, program = 'src/service/main.ts', seed = 'demo' } = options;
-  const child = spawn(process.execPath, ['--import', tellParent, program], {
-    cwd: repository,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  const child = spawn(process.execPath, [program], {
+    cwd: options.checkout ?? thisCheckout,
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -85,6 +82,7 @@ const launch = (options: ServiceOptions): ChildProcess => {
       SEED: seed,
       LOG_LEVEL: 'error',
       LIMITS: JSON.stringify(noLimits),
+      ...(process.env.WORKERS === undefined ? {} : { WORKERS: process.env.WORKERS }),
     },
   });
   running.add(child);
@@ -92,11 +90,23 @@ const launch = (options: ServiceOptions): ChildProcess => {
   return child;
 };
 
+const killProcess = (pid: number) => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended with its parent.
+  }
+};
+
 const end = (child: ChildProcess, signal: NodeJS.Signals) =>
   new Promise<void>((resolve) => {
     if (hasEnded(child)) return resolve();
     child.once('exit', () => resolve());
+    // A service that is killed takes its workers along, as a machine that goes down would.
+    const workers =
+      signal === 'SIGKILL' && child.pid !== undefined ? treeOf(child.pid).slice(1) : [];
     child.kill(signal);
+    for (const worker of workers) killProcess(worker);
   });
 
 /** Starts a service and kills it while it starts. */
@@ -110,35 +120,25 @@ export const killStarting = async (options: ServiceOptions, afterMs: number): Pr
 /** Starts a service and resolves when it answers. */
 export const startProcess = async (options: ServiceOptions): Promise<ServiceProcess> => {
   const url = `http://127.0.0.1:${options.port}`;
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   const child = launch(options);
   const errors: string[] = [];
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     errors.push(...text.split('\n').filter((line) => line.startsWith('{')));
   });
-  let openedAt = Number.NaN;
-  child.on('message', (told: Told) => {
-    openedAt = told.openedAt ?? openedAt;
-  });
   while (!(await isReady(url))) {
     if (hasEnded(child)) throw new Error(`The service ended while starting: ${errors.join('\n')}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  const readUse = () =>
-    new Promise<Use>((resolve) => {
-      child.once('message', ({ residentBytes = Number.NaN, cpuMs = Number.NaN }: Told) =>
-        resolve({ residentBytes, cpuMs }),
-      );
-      child.send('use');
-    });
+  const readyMs = performance.now() - startedAt;
+  const tree = () => (child.pid === undefined ? [] : treeOf(child.pid));
   return {
     url,
-    startedAt,
-    openedAt,
-    answeredAt: Date.now(),
+    readyMs,
     errors,
-    residentBytes: async () => (await readUse()).residentBytes,
-    cpuMs: async () => (await readUse()).cpuMs,
+    residentBytes: () => residentBytesOf(tree()),
+    peakBytes: () => peakBytesOf(tree()),
+    cpuMs: () => cpuMsOf(tree()),
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
     hasEnded: () => hasEnded(child),

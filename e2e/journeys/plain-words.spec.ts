@@ -6,6 +6,8 @@ import { textsOf } from '../support/texts-of.ts';
 // What only people who look for a fault should meet.
 const technical = [
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/i,
+  // A part of an id.
+  /\b[0-9a-f]{8}…[0-9a-f]{4}\b/i,
   /\/api\//,
   /\b(?:GET|POST|PUT|PATCH|DELETE)\b/,
 ];

@@ -24,7 +24,7 @@ export const choosePeople = async (
   await expect(mergeStep(page, 'Choose the primary record')).toBeFocused();
 };
 
-/** Whoever was created first stays, as it is proposed. */
+/** Keeps the suggested primary: the record that was created first. */
 export const keepFirst = async (page: Page, hands: Hands): Promise<void> => {
   const first = page.getByRole('row').filter({ hasText: 'Created first' });
   await expect(first.getByRole('radio')).toBeChecked();

@@ -10,7 +10,7 @@ export const foundPeople = (page: Page): Locator =>
 
 const search = (page: Page): Locator => page.getByRole('button', { name: 'Search', exact: true });
 
-/** The page of one person, whoever it is. */
+/** Any person's page. */
 export const expectPerson = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/data-subjects\/[^/?]+$/);
   await expect(page).toHaveTitle(/^Person /);

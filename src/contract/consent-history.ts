@@ -59,6 +59,7 @@ export const listReceiptsEndpoint = {
   path: '/api/consent/v2/receipts',
   scopes: readScopes,
   limit: 'api',
+  narrowing: 'Add dates, or search by identifier.',
   effect: 'none',
   query: z
     .object({
@@ -90,6 +91,7 @@ export const listTransactionsEndpoint = {
   path: '/api/consent/v2/transactions',
   scopes: readScopes,
   limit: 'api',
+  narrowing: 'Add dates or an identifier.',
   effect: 'none',
   query: z.object(listQuery).check(dayWindow),
   headers: z.object({ identifier: z.optional(identifierText) }),

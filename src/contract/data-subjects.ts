@@ -93,6 +93,8 @@ export const listProfilesEndpoint = {
   path: `${v1}/profiles`,
   scopes: readScopes,
   limit: 'profiles',
+  narrowing:
+    'Add an identifier, a purpose, a collection point or dates, use a data element that has the custom index, or leave out the count.',
   query: z
     .object({
       ...pagingQuery(50),
@@ -160,6 +162,8 @@ export const listDataSubjectsEndpoint = {
   path: '/api/consentmanager/v2/datasubjects',
   scopes: readScopes,
   limit: 'profiles',
+  narrowing:
+    'Add an identifier or dates, use a data element that has the custom index, ask for an earlier page, or leave out the count.',
   query: z
     .object({
       ...pagingQuery(2000),
@@ -223,6 +227,7 @@ export const listPurposeSubjectsEndpoint = {
   path: '/api/consentmanager/v1/purposes/{purposeId}/datasubjects',
   scopes: readScopes,
   limit: 'api',
+  narrowing: 'Add a date, or ask for an earlier page.',
   params: z.object({ purposeId: guid }),
   query: z.object({
     ...pagingQuery(),

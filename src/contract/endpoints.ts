@@ -44,6 +44,7 @@ export const requestHeaders: readonly string[] = [
     'Content-Type',
     idempotencyKeyHeader,
     requestIdHeader,
+    'If-None-Match',
     ...endpoints.flatMap(({ headers }) => Object.keys(headers?.shape ?? {})),
   ]),
 ];

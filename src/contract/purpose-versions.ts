@@ -95,6 +95,7 @@ export const getPurposeEndpoint = {
   summary: 'Get a version of a purpose',
   tag: 'Purposes V2',
   method: 'GET',
+  revalidates: true,
   path: '/api/consentmanager/v2/purposes/{purposeId}',
   scopes: readScopes,
   limit: 'api',

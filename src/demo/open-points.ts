@@ -33,8 +33,7 @@ export const readOpenPoints = async (
   const published: OpenVersion[] = [];
   for (const record of (await readPublished(context)).filter(takesReceipts)) {
     const which = { collectionPointId: record.Id, version: record.Version };
-    const purposeIds = (record.Purposes ?? []).map(({ Id }) => Id);
-    const point = await readPoint(context.db, which, purposeIds);
+    const point = await readPoint(context.db, which);
     if (point === null) throw new Error(`${record.Name} is not there any more.`);
     published.push({ from: Date.parse(record.ActivationDate ?? ''), record, point });
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
 import { copyDemo, readDataTables, restoreDemo } from './demo-copy.ts';
 import { lockDemo } from './seed-demo.ts';
@@ -26,9 +27,12 @@ export const resetDemo = (db: Database, { state, fill }: Refill): Promise<void> 
     // First: whoever fills the demo has this lock before its tables.
     await lockDemo(tx);
     await dropCustomIndexes(tx);
-    if (state !== undefined && (await restoreDemo(tx, state))) return;
+    if (state !== undefined && (await restoreDemo(tx, state))) {
+      return changeCatalogStamp(tx);
+    }
     const tables = (await readDataTables(tx)).map((name) => sql.identifier(name));
     await tx.execute(sql`truncate ${sql.join(tables, sql`, `)}`);
     await fill(tx);
+    await changeCatalogStamp(tx);
     if (state !== undefined) await copyDemo(tx, state);
   });

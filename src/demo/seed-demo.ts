@@ -42,7 +42,20 @@ export const lockDemo = async (tx: Database): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
 };
 
-const isEmpty = async (context: Context): Promise<boolean> => {
+/** The people who sign in to the demo, by their names. */
+export const enterPeople = async (db: Database, signedInAt: string): Promise<void> => {
+  await db
+    .insert(peopleTable)
+    .values(demoPeople.map(({ subject, name }) => ({ subject, name, signedInAt })))
+    .onConflictDoNothing();
+};
+
+/** Whether there is nothing yet of all that the demo has. */
+export const isDemoEmpty = async (
+  dependencies: Pick<Context, 'db' | 'account' | 'signToken'>,
+  end: string,
+): Promise<boolean> => {
+  const context = createActor(dependencies, end, seed).at(0);
   const paging = { page: 0, size: 1 };
   const query = { ...paging, sort: 'name' } as const;
   const pages = [
@@ -94,12 +107,9 @@ export const seedDemo = (
   dependencies.db.transaction(async (db) => {
     const people = { ...dependencies, db };
     await lockDemo(db);
-    if (!(await isEmpty(createActor(people, end, seed).at(0)))) return false;
+    if (!(await isDemoEmpty(people, end))) return false;
     onBegin();
-    await db
-      .insert(peopleTable)
-      .values(demoPeople.map(({ subject, name }) => ({ subject, name, signedInAt: end })))
-      .onConflictDoNothing();
+    await enterPeople(db, end);
     const made: Made = { preferences: new Map(), purposes: new Map() };
     const actor = createActor(people, end, seed);
     const noticeIds = Object.fromEntries(

@@ -2,6 +2,7 @@ import { upsertElements } from '#service/domains/data-subjects/upsert-elements.t
 import { checkReceipt } from '#service/domains/receipts/check-receipt.ts';
 import type { CheckedReceipt } from '#service/domains/receipts/checked-receipt.ts';
 import { endDueConsents } from '#service/domains/receipts/end-due-consents.ts';
+import { toInstant } from '#service/domains/receipts/instants.ts';
 import { recordReceipts } from '#service/domains/receipts/record-receipts.ts';
 import type { Context } from '#service/http/context.ts';
 import type { DemoCollectionPoint } from './demo-collection-point.ts';
@@ -13,6 +14,7 @@ import { dayMs, planVisits, type Visit } from './plan-visits.ts';
 
 const seed = 20_261_121;
 const enteredDays = 400;
+const minuteMs = 60_000;
 /** So many receipts are recorded at once. */
 const batchSize = 1_500;
 
@@ -23,16 +25,17 @@ const origins: Readonly<Record<string, CheckedReceipt['origin']>> = {
 };
 
 /** Checked as a receipt that comes in, but without a token. */
-const toChecked = async (
+const toChecked = (
   visit: Visit,
   { id, end, random }: { id: string; end: number; random: Random },
-): Promise<CheckedReceipt> => {
+): CheckedReceipt => {
   const { record, point } = visit.version;
   const token = { hash: '', collectionPointId: record.Id, version: record.Version, claims: {} };
   const arrival = { id, createdAt: new Date(visit.at).toISOString() };
-  const receipt = await checkReceipt(toReceipt(visit, { end, random }), token, point, arrival);
+  const receipt = checkReceipt(toReceipt(visit, { end, random }), token, point, arrival);
   const origin = origins[record.CollectionPointType ?? ''] ?? receipt.origin;
-  return { ...receipt, token: null, origin };
+  // Nobody has a token to send it again with.
+  return { ...receipt, token: null, origin, sameness: null };
 };
 
 /** Enters what is known of a person who decided on nothing. */
@@ -51,6 +54,12 @@ const enterContact = async (context: Context, subject: DemoSubject, at: number):
       })),
     ],
   });
+};
+
+/** An end is recorded at the next full minute, as if the service had been there. */
+const byUpkeepAfter = (endsAt: string, end: number): string => {
+  const nextMinute = Math.floor(Date.parse(endsAt) / minuteMs + 1) * minuteMs;
+  return toInstant(new Date(Math.min(nextMinute, end)).toISOString());
 };
 
 /**
@@ -74,13 +83,16 @@ export const seedSubjects = async (
     const time = new Date(batch.at(-1)?.at ?? end).toISOString();
     const receipts: CheckedReceipt[] = [];
     for (const visit of batch) {
-      receipts.push(await toChecked(visit, { id: context.newId(), end, random }));
+      receipts.push(toChecked(visit, { id: context.newId(), end, random }));
     }
     await recordReceipts({ ...context, now: () => time }, receipts);
   }
   for (const subject of subjects.filter(({ isContact }) => isContact)) {
     await enterContact(context, subject, end - random.between(1, enteredDays) * dayMs);
   }
-  // Here, and not before the first person is looked at.
-  await endDueConsents({ ...context, now: () => new Date(end).toISOString() });
+  await endDueConsents({
+    ...context,
+    now: () => new Date(end).toISOString(),
+    recordedAt: (endsAt) => byUpkeepAfter(endsAt, end),
+  });
 };

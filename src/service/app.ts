@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { interfacePrefixes } from '#contract/addresses.ts';
@@ -22,6 +21,7 @@ import type { Dependencies, ServiceEnv } from './http/bind.ts';
 import { cutOff } from './http/cut-off.ts';
 import { type DemoReset, demoResetRoutes } from './http/demo-reset.ts';
 import { eachDay } from './http/each-day.ts';
+import { type Compress, encodeAnswers } from './http/encode-answers.ts';
 import { describeFault } from './http/fault.ts';
 import type { Metrics } from './http/metrics.ts';
 import { toOpenApi } from './http/openapi.ts';
@@ -38,6 +38,8 @@ export type AppOptions = Dependencies & {
   /** Milliseconds from any fixed point. */
   clock: () => number;
   ping: () => Promise<void>;
+  /** How many batches of receipts are written at a time. */
+  receiptWriters: number;
   /** Most requests of the interface that run at a time. */
   maxInFlight: number;
   /** For those who run the service; left out, there is nothing at /metrics. */
@@ -46,6 +48,8 @@ export type AppOptions = Dependencies & {
         mayRead: (request: Request, peer: string | undefined) => Promise<boolean>;
       })
     | undefined;
+  /** Left out, answers are not compressed. */
+  compress?: Compress | undefined;
   /** Only in a demo. */
   demoReset?: DemoReset | undefined;
   config: ServiceConfig;
@@ -81,9 +85,10 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(answerHeaders)) c.header(name, value);
+    if (c.get('revalidates')) c.header('Cache-Control', 'private, no-cache');
     if (c.get('isCut')) c.res = await cutOff(c.res);
   });
-  const zip = compress({ encoding: 'gzip', threshold: 4096 });
+  const encode = encodeAnswers(options.compress);
   const allowOrigins = cors({
     origin: '*',
     allowHeaders: [...requestHeaders],
@@ -95,7 +100,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   const shed = shedOverload(options.maxInFlight, (path) => openPaths.has(path), counters);
   const { demoReset } = options;
   const admit: MiddlewareHandler[] = demoReset === undefined ? [] : [demoReset.gate];
-  for (const path of interfacePaths) app.use(path, zip, allowOrigins, ...admit, shed, newDay);
+  for (const path of interfacePaths) app.use(path, encode, allowOrigins, ...admit, shed, newDay);
   app.use(
     methodNotAllowed({
       app,

@@ -61,6 +61,75 @@ test('requests that run at a time are so many as suits the database, or as is se
   }
 });
 
+test('tables of a cluster have 32 parts, or as many as are set', () => {
+  expect(configOf({}).citusShards).toBe(32);
+  expect(configOf({ CITUS_SHARDS: '4' }).citusShards).toBe(4);
+  for (const wrong of ['0', '-1', '1.5', 'many', '10000']) {
+    expect(readConfig({ CITUS_SHARDS: wrong })).toEqual({
+      faults: ['CITUS_SHARDS must be a whole number from 1 to 9999.'],
+    });
+  }
+});
+
+describe('processes', () => {
+  const onServer = { DATABASE_URL: 'postgresql://user@localhost/consent' };
+  const sharesOf = (environ: Record<string, string>, cores: number) => {
+    const read = readConfig(environ, cores);
+    if ('faults' in read) return read.faults;
+    return [read.config.workers, read.config.databasePool];
+  };
+
+  test('are as many as can work at a time on PostgreSQL, and one on the built-in database', () => {
+    expect(sharesOf(onServer, 4)).toEqual([4, 20]);
+    expect(sharesOf({}, 4)).toEqual([1, 20]);
+    expect(sharesOf({ ...onServer, WORKERS: '2' }, 4)).toEqual([2, 20]);
+    expect(sharesOf({ WORKERS: '1' }, 4)).toEqual([1, 20]);
+  });
+
+  test('are no more than there are two connections for', () => {
+    expect(sharesOf(onServer, 64)).toEqual([10, 20]);
+    expect(sharesOf({ ...onServer, DATABASE_POOL: '200' }, 64)).toEqual([64, 200]);
+    expect(sharesOf({ ...onServer, WORKERS: '12' }, 64)).toEqual([
+      'DATABASE_POOL must be at least 24: 2 for each of the WORKERS.',
+    ]);
+    expect(sharesOf({ ...onServer, DATABASE_POOL: '1' }, 1)).toEqual([
+      'DATABASE_POOL must be at least 2: 2 for each of the WORKERS.',
+    ]);
+  });
+
+  test('that cannot be are refused, in one sentence', () => {
+    expect(sharesOf({ WORKERS: '2' }, 4)).toEqual([
+      'WORKERS must be 1 on the built-in database, which only one process can open: leave it out, or set DATABASE_URL.',
+    ]);
+    for (const wrong of ['0', '-1', '1.5', 'auto', '1000']) {
+      expect(sharesOf({ ...onServer, WORKERS: wrong }, 4)).toContain(
+        'WORKERS must be a whole number from 1 to 999.',
+      );
+    }
+    for (const wrong of ['0', 'many', '10000']) {
+      expect(sharesOf({ ...onServer, DATABASE_POOL: wrong }, 4)).toContain(
+        'DATABASE_POOL must be a whole number from 2 to 9999.',
+      );
+    }
+    expect(sharesOf({ DATABASE_POOL: '20' }, 4)).toEqual([
+      'DATABASE_POOL has no effect without DATABASE_URL: set both or neither.',
+    ]);
+  });
+});
+
+test('a replica is that of a server', () => {
+  const primary = { DATABASE_URL: 'postgresql://user@localhost/consent' };
+  const replica = 'postgresql://user@replica/consent';
+  expect(configOf(primary).readDatabaseUrl).toBeNull();
+  expect(configOf({ ...primary, READ_DATABASE_URL: replica }).readDatabaseUrl).toBe(replica);
+  expect(faultsOf({ READ_DATABASE_URL: replica })).toEqual([
+    'READ_DATABASE_URL has no effect without DATABASE_URL: set both or neither.',
+  ]);
+  expect(faultsOf({ ...primary, READ_DATABASE_URL: 'replica' })).toEqual([
+    'READ_DATABASE_URL must begin with postgresql://.',
+  ]);
+});
+
 test('a token that opens the metrics is long enough not to be guessed', () => {
   expect(configOf({}).metricsToken).toBeNull();
   expect(configOf({ METRICS_TOKEN: '0123456789abcdef' }).metricsToken).toBe('0123456789abcdef');

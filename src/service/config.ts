@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
 import {
   type Environment,
@@ -22,6 +23,10 @@ export type Config = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Parts that the tables of people are split into where the database is a Citus cluster. */
+  citusShards: number;
+  /** A replica of that server, which serves some reads. */
+  readDatabaseUrl: string | null;
   /** The first one encrypts, all of them decrypt; null for the demo's own, in a file. */
   encryptionKeys: Uint8Array<ArrayBuffer>[] | null;
   environment: Environment;
@@ -30,7 +35,11 @@ export type Config = {
   publicLimits: PublicLimits;
   /** Whose X-Forwarded-For says where a request is from. */
   trustedProxies: AddressRange[];
-  /** Null for what suits the database. */
+  /** Processes that share the port. */
+  workers: number;
+  /** Connections that all of them together may keep to the PostgreSQL server. */
+  databasePool: number;
+  /** In each process; null for what suits the database. */
   maxInFlight: number | null;
   externalIdentity: ExternalIdentity | null;
   scopeClaim: string;
@@ -43,6 +52,10 @@ export type Config = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const seeds = ['demo', 'none'] as const;
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
+
+const defaultPool = 20;
+/** One is not enough where a request in a transaction asks besides. */
+const leastConnections = 2;
 
 /** Whether what is sent to an address can be read on the way: http, but not to this machine. */
 const isOpenToOthers = (address: string): boolean => {
@@ -93,11 +106,43 @@ const createLookup = (environ: Environ, fault: (sentence: string) => void) => {
   };
 };
 
+/** How many processes there are, and how many connections for all of them. */
+const readShares = (
+  given: (name: string) => string | undefined,
+  { onServer, cores, fault }: { onServer: boolean; cores: number; fault: (text: string) => void },
+): Pick<Config, 'workers' | 'databasePool'> => {
+  const workersText = given('WORKERS');
+  const poolText = given('DATABASE_POOL');
+  if (workersText !== undefined && !/^[1-9]\d{0,2}$/.test(workersText)) {
+    fault('WORKERS must be a whole number from 1 to 999.');
+  } else if (workersText !== undefined && workersText !== '1' && !onServer) {
+    fault(
+      'WORKERS must be 1 on the built-in database, which only one process can open: leave it out, or set DATABASE_URL.',
+    );
+  }
+  if (poolText !== undefined && !/^[1-9]\d{0,3}$/.test(poolText)) {
+    fault('DATABASE_POOL must be a whole number from 2 to 9999.');
+  } else if (poolText !== undefined && !onServer) {
+    fault('DATABASE_POOL has no effect without DATABASE_URL: set both or neither.');
+  }
+  const databasePool = Number(poolText ?? defaultPool);
+  const most = Math.floor(databasePool / leastConnections);
+  const workers = Number(workersText ?? (onServer ? Math.min(cores, Math.max(1, most)) : 1));
+  if (onServer && workers > most) {
+    const least = workers * leastConnections;
+    fault(`DATABASE_POOL must be at least ${least}: ${leastConnections} for each of the WORKERS.`);
+  }
+  return { workers, databasePool };
+};
+
 /**
- * Reads the variables of docs/design.md 4.
+ * Reads the variables of docs/design.md 4; `cores` can work at a time.
  * @returns the configuration, or one sentence for each fault
  */
-export const readConfig = (environ: Environ): { config: Config } | { faults: string[] } => {
+export const readConfig = (
+  environ: Environ,
+  cores = availableParallelism(),
+): { config: Config } | { faults: string[] } => {
   const faults: string[] = [];
   const fault = (sentence: string) => void faults.push(sentence);
   const given = createLookup(environ, fault);
@@ -138,6 +183,17 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     fault('DATABASE_URL must begin with postgresql://.');
   }
+  const citusShards = given('CITUS_SHARDS') ?? '32';
+  if (!/^[1-9]\d{0,3}$/.test(citusShards)) {
+    fault('CITUS_SHARDS must be a whole number from 1 to 9999.');
+  }
+  const readDatabaseUrl = given('READ_DATABASE_URL') ?? null;
+  if (readDatabaseUrl !== null && !/^postgres(ql)?:\/\//.test(readDatabaseUrl)) {
+    fault('READ_DATABASE_URL must begin with postgresql://.');
+  } else if (readDatabaseUrl !== null && databaseUrl === null) {
+    fault('READ_DATABASE_URL has no effect without DATABASE_URL: set both or neither.');
+  }
+  const shares = readShares(given, { onServer: databaseUrl !== null, cores, fault });
   const encryptionKeyText = given('ENCRYPTION_KEY');
   const encryptionKeys =
     encryptionKeyText === undefined ? null : parseEncryptionKeys(encryptionKeyText);
@@ -209,12 +265,15 @@ export const readConfig = (environ: Environ): { config: Config } | { faults: str
       publicUrl,
       dataDir: given('DATA_DIR') ?? './data',
       databaseUrl,
+      citusShards: Number(citusShards),
+      readDatabaseUrl,
       encryptionKeys,
       environment,
       seed,
       limits,
       publicLimits: limitsOfPublic,
       trustedProxies,
+      ...shares,
       maxInFlight: maxInFlight === null ? null : Number(maxInFlight),
       externalIdentity:
         issuer === undefined

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import { listPurposesEndpoint } from '#contract/purposes.ts';
 import { submitReceiptsEndpoint } from '#contract/receipts.ts';
-import { type Api, apiAt } from '#service/testing/api.ts';
+import { apiAt } from '#service/testing/api.ts';
 import { createServiceProcesses, fetchAccessToken } from '#service/testing/service-process.ts';
+import { receiptIdOf, storedReceipts } from '#service/testing/stored-receipts.ts';
 
 const rounds = 3;
 const writers = 6;
@@ -81,22 +81,6 @@ const sendReceipts = (bodies: readonly unknown[]) =>
     body: JSON.stringify(bodies),
   });
 
-/** The id of each receipt of a point, by its identifier. */
-const storedReceipts = async (api: Api, collectionPointGuid: string) => {
-  const stored: [string, string][] = [];
-  let body: { requestContinuation?: string } = {};
-  for (;;) {
-    const query = { collectionPointGuid, size: 50 };
-    const { content, pageable } = await api.done(listReceiptsEndpoint, { query, body });
-    stored.push(...content.map((own): [string, string] => [own.dataSubjectIdentifier, own.id]));
-    if (!pageable?.requestContinuation) return stored;
-    body = { requestContinuation: pageable.requestContinuation };
-  }
-};
-
-const idOf = (receipt: unknown): string =>
-  JSON.parse(Buffer.from(String(receipt).split('.')[1] ?? '', 'base64url').toString()).jti;
-
 beforeAll(start, 120_000);
 afterAll(processes.remove, 120_000);
 
@@ -140,7 +124,7 @@ test('after kill -9 in the middle of lists of receipts every acknowledged one is
   const acknowledged = written.acknowledged.flatMap(({ write, answer }) =>
     write.map(({ identifier }, index): [string, string] => [
       String(identifier),
-      idOf(Object(answer)[index].receipt),
+      receiptIdOf(Object(answer)[index].receipt),
     ]),
   );
 

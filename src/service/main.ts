@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import {
   enableCompileCache,
   flushCompileCache,
@@ -5,7 +6,9 @@ import {
   registerHooks,
 } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from './config.ts';
+import type { Logger } from 'pino';
+import { type Config, readConfig } from './config.ts';
+import type { FromWorker } from './worker-messages.ts';
 
 // The data is nobody else's business on this machine, nor is what is made beside it.
 process.umask(0o077);
@@ -39,37 +42,95 @@ const loadQuickly = () => {
   });
 };
 
-const read = readConfig(process.env);
-if ('faults' in read) fail(read.faults);
-else {
-  const { config } = read;
-  const consoleFolder = fileURLToPath(new URL('../../dist', import.meta.url));
-  loadQuickly();
-  const { createLog } = await import('./http/log.ts');
+const program = fileURLToPath(import.meta.url);
+
+const onStop = (stop: () => void) => {
+  process.once('SIGTERM', stop);
+  // A terminal sends it to all processes; the primary tells the workers.
+  if (cluster.isWorker) process.on('SIGINT', () => {});
+  else process.once('SIGINT', stop);
+};
+
+/** What an uncaught error ends; set once there is something to stop. */
+const watchErrors = async (log: Logger) => {
   const { createLastResort } = await import('./last-resort.ts');
-  const log = createLog(config.logLevel);
-  let stopService = async () => {};
+  const running = { stop: async () => {} };
   const lastResort = createLastResort({
     log,
-    stop: () => stopService(),
+    stop: () => running.stop(),
     exit: (code) => process.exit(code),
   });
   process.on('uncaughtException', lastResort);
   process.on('unhandledRejection', lastResort);
+  return running;
+};
+
+// Where the primary is gone this process ends too.
+const toPrimary = (message: FromWorker) =>
+  void process.send?.(message, undefined, undefined, () => {});
+
+const listenToPrimary = async (log: Logger) => {
+  const { createSiblings } = await import('./worker-messages.ts');
+  const { describeFault } = await import('./http/fault.ts');
+  const siblings = createSiblings(toPrimary, (error) =>
+    log.error(describeFault(error), 'answering another process failed'),
+  );
+  process.on('message', siblings.receive);
+  return siblings;
+};
+
+const serve = async (config: Config, log: Logger) => {
+  const running = await watchErrors(log);
+  const consoleFolder = fileURLToPath(new URL('../../dist', import.meta.url));
   const { start } = await import('./start.ts');
-  const service = await start(config, consoleFolder, { log, say }).catch((error: Error) =>
+  const siblings = cluster.isWorker ? await listenToPrimary(log) : undefined;
+  const service = await start(config, consoleFolder, { log, say, siblings }).catch((error: Error) =>
     fail([error.message]),
   );
-  stopService = service.stop;
-  // A service that is killed would not keep it at its end.
-  flushCompileCache();
-  say(`Consent Console (${config.environment}) is at ${config.publicUrl}`);
-  const stop = () => {
+  running.stop = service.stop;
+  onStop(() => {
     service.stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );
+  });
+  // A service that is killed would not keep it at its end.
+  flushCompileCache();
+  if (cluster.isWorker) toPrimary({ kind: 'ready' });
+  else say(servesAt(config));
+};
+
+const servesAt = ({ environment, publicUrl }: Config) =>
+  `Consent Console (${environment}) is at ${publicUrl}`;
+
+const servePrimary = async (config: Config, log: Logger) => {
+  const running = await watchErrors(log);
+  const { host, port, workers } = config;
+  const { checkPort, portFault } = await import('./http/serve.ts');
+  await checkPort(port, host).catch((error: unknown) => fail([portFault(config, error)]));
+  const { runWorkers } = await import('./primary.ts');
+  const primary = runWorkers({
+    workers,
+    program,
+    log,
+    onServing: () => say(`${servesAt(config)}, with ${workers} worker processes`),
+    fail: (sentence) => void process.stderr.write(`${sentence}\n`),
+    exit: (code) => process.exit(code),
+  });
+  onStop(() => primary.stop());
+  running.stop = () => {
+    primary.stop(1);
+    // Ends with the last of them.
+    return new Promise(() => {});
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+};
+
+const read = readConfig(process.env);
+if ('faults' in read) fail(read.faults);
+else {
+  loadQuickly();
+  const { createLog } = await import('./http/log.ts');
+  const log = createLog(read.config.logLevel, cluster.worker?.id);
+  if (read.config.workers > 1 && cluster.isPrimary) await servePrimary(read.config, log);
+  else await serve(read.config, log);
 }

@@ -4,10 +4,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { CompactSign } from 'jose';
+import { v7 as uuidv7 } from 'uuid';
 import { interfacePrefixes } from '#contract/addresses.ts';
 import { copyDemo } from '#demo/demo-copy.ts';
+import { loadDemo } from '#demo/load-demo.ts';
 import { resetDemo } from '#demo/reset-demo.ts';
-import { seedDemo } from '#demo/seed-demo.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { loadAccount } from './db/account.ts';
@@ -15,14 +16,18 @@ import { outageOf } from './db/availability.ts';
 import { openDatabase } from './db/client.ts';
 import type { Database } from './db/database.ts';
 import { databaseFault } from './db/database-fault.ts';
+import { distributeAtStart } from './db/distribute.ts';
 import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
+import { openReplica, type ReplicaOutcome } from './db/replica.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
+import { readDemoFile } from './demo-file.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
+import { compress } from './http/compress.ts';
 import { createConsoleFiles } from './http/console-files.ts';
 import type { Context } from './http/context.ts';
 import { createContinuations } from './http/continuation.ts';
-import { createCounters } from './http/counters.ts';
+import { type CounterName, createCounters } from './http/counters.ts';
 import { createDemoReset } from './http/demo-reset.ts';
 import { describeFault } from './http/fault.ts';
 import { createJsonThread } from './http/json-thread.ts';
@@ -32,7 +37,8 @@ import { createMetricsAccess } from './http/metrics-access.ts';
 import { createPublicGate } from './http/public-limits.ts';
 import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { createScenes } from './http/scenes.ts';
-import { checkPort, type Part, serve } from './http/serve.ts';
+import { checkPort, type Part, portFault, serve } from './http/serve.ts';
+import type { Siblings } from './http/siblings.ts';
 import { loadSecret, loadSigningKeys } from './identity/keys.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { openIdentity } from './identity/open-identity.ts';
@@ -42,6 +48,14 @@ import { startUpkeep } from './upkeep.ts';
 
 /** PGlite answers one statement after the other: more at a time only wait for each other. */
 const defaultInFlight = { postgres: 64, pglite: 32 };
+
+/** One writes while another waits for its commit; PGlite has one connection. */
+const receiptWriters = { postgres: 2, pglite: 1 };
+const replicaCounters = {
+  served: 'replicaServed',
+  behind: 'replicaBehind',
+  away: 'replicaAway',
+} as const satisfies Record<ReplicaOutcome, CounterName>;
 
 /** Says which setting a failed start hangs on; sentences of our own pass as they are. */
 const explain =
@@ -56,7 +70,8 @@ const explain =
 
 /**
  * Puts the service together and starts it; `consoleFolder` holds the built console, or nothing where
- * another server brings it. `say` tells whoever waits what takes long.
+ * another server brings it. `say` tells whoever waits what takes long; `siblings` are the other
+ * processes that share its port.
  * @returns how to stop it: running requests end first
  */
 export const start = async (
@@ -65,13 +80,23 @@ export const start = async (
   {
     log = createLog(config.logLevel),
     say = () => {},
-  }: { log?: ReturnType<typeof createLog>; say?: (sentence: string) => void } = {},
+    siblings,
+  }: {
+    log?: ReturnType<typeof createLog>;
+    say?: (sentence: string) => void;
+    siblings?: Siblings | undefined;
+  } = {},
 ): Promise<{ stop: () => Promise<void> }> => {
-  const explainPort = explain(`PORT ${config.port} on HOST ${config.host} can't be used`);
-  await checkPort(config.port, config.host).catch(explainPort);
+  const explainPort = (error: unknown): never => {
+    throw new Error(portFault(config, error));
+  };
+  // The primary has checked it for its workers, whose requests such a check would take.
+  if (siblings === undefined) await checkPort(config.port, config.host).catch(explainPort);
+  const connections = Math.floor(config.databasePool / config.workers);
   const database = await openDatabase({
     dataDir: resolve(config.dataDir),
     databaseUrl: config.databaseUrl ?? undefined,
+    connections,
     log,
     onFatal: (error) => {
       log.fatal(describeFault(error), 'the database ended; stopping');
@@ -89,9 +114,12 @@ export const start = async (
   await migrate(database, await readMigrations()).catch(
     explain('The database refused a change of its schema: check the rights of its user'),
   );
+  await distributeAtStart(database, { shards: config.citusShards, say }).catch(
+    explain("The tables couldn't be laid out over the cluster: check that all its nodes run"),
+  );
   const { db } = database;
   const now = () => new Date().toISOString();
-  const newId = () => crypto.randomUUID();
+  const newId = () => uuidv7();
   const account = await loadAccount(db, now());
   const encryption = await openEncryption(db, config);
   const keys = await loadSigningKeys(db, encryption, {
@@ -122,7 +150,7 @@ export const start = async (
   const fillDemo = async (own: Database, onBegin?: () => void): Promise<boolean> => {
     if (config.seed !== 'demo') return false;
     const end = `${demoDay()}T00:00:00.000Z`;
-    return await seedDemo({ db: own, account, signToken }, { end, onBegin });
+    return await loadDemo({ db: own, account, signToken }, { packed: readDemoFile, end, onBegin });
   };
   if (config.seed === 'demo') {
     // Without a time limit: another instance may be at it for longer than a statement may take.
@@ -141,14 +169,24 @@ export const start = async (
   const counters = createCounters();
   counters.watch('databaseInUse', () => database.load().inUse);
   counters.watch('databaseWaiting', () => database.load().waiting);
-  const metrics = createMetrics(counters, database.ping);
+  const replica =
+    config.readDatabaseUrl === null
+      ? undefined
+      : openReplica(config.readDatabaseUrl, {
+          primary: db,
+          connections,
+          clock,
+          onRead: (outcome) => counters.add(replicaCounters[outcome], 1),
+          onAway: (error) => log.warn(databaseFault(error), "the replica can't be used"),
+        });
+  const metrics = createMetrics(counters, database.ping, siblings);
   const { observe } = metrics;
   /** Parts beside the interface get their request's id and line in the log from here. */
   const lined = (part: string) =>
     new Hono<RequestEnv & { Bindings: HttpBindings }>().use(
       requestLine({ log, clock, newId, part, observe }),
     );
-  const scenes = config.environment === 'demo' ? createScenes({ now, newId }) : undefined;
+  const scenes = config.environment === 'demo' ? createScenes({ now, newId, siblings }) : undefined;
   const resetData = async (signal: AbortSignal): Promise<void> => {
     await upkeep.restDuring(() =>
       database.session(
@@ -170,11 +208,19 @@ export const start = async (
   };
   const demoReset =
     config.environment === 'demo'
-      ? createDemoReset({ reset: resetData, scenes, now, log })
+      ? createDemoReset({
+          reset: resetData,
+          restDuring: (work) => upkeep.restDuring(work),
+          siblings,
+          scenes,
+          now,
+          log,
+        })
       : undefined;
   const parser = createJsonThread();
   const app = createApp({
     db,
+    replica,
     account,
     scenes,
     demoReset,
@@ -196,11 +242,14 @@ export const start = async (
       clock,
       newId,
       warn: (message) => log.warn({}, message),
+      siblings,
     }),
     pause: () => setImmediate(),
     log,
     clock,
     ping: database.ping,
+    receiptWriters: receiptWriters[database.kind],
+    compress,
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
     addresses: { publicUrl, tokenUrl: identity.tokenUrl },
     config: {
@@ -274,6 +323,7 @@ export const start = async (
       await demoReset?.stop();
       await upkeep.stop();
       await parser.close();
+      await replica?.close();
       await database.close();
     },
   };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { commonDomainPeople, listCommonDomainsEndpoint } from '#contract/email-domains.ts';
@@ -22,6 +23,16 @@ afterEach(() => {
 const keys = { refresh: vi.fn(async () => {}) };
 const log = { warn: vi.fn() };
 const newId = () => crypto.randomUUID();
+/** Waits past the timers that tests set themselves. */
+const until = async (holds: () => boolean | Promise<boolean>) => {
+  while (!(await holds())) await setImmediate();
+};
+const countOf = async (status: string): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from subject_purposes where status = ${status}`,
+  );
+  return rows[0]?.count ?? 0;
+};
 const statusOf = async (purposeId: string) => {
   const { rows } = await db.execute(
     sql`select status from purpose_versions where purpose_id = ${purposeId}::uuid`,
@@ -56,6 +67,8 @@ test('how long ago upkeep last succeeded grows while it fails', async () => {
   expect(counters.level('endingsLagSeconds')).toBe(60);
   const working = startUpkeep({ ...options, database });
   vi.advanceTimersByTime(60_000);
+  expect(counters.level('endingsLagSeconds')).toBe(60);
+  await until(() => counters.level('endingsLagSeconds') === 0);
   await working.stop();
   expect(counters.level('endingsLagSeconds')).toBe(0);
   log.warn.mockClear();
@@ -72,9 +85,29 @@ test('consents end within a minute of their time, though nobody asks', async () 
   clock.set('2026-11-22T00:00:00.000Z');
   const upkeep = startUpkeep({ database, keys, now: clock.now, newId, log });
   vi.advanceTimersByTime(60_000);
+  await until(async () => (await countOf('EXPIRED')) === 2);
   await upkeep.stop();
-  const { subject_purposes: consents } = await service.readRows();
-  expect(consents).toMatchObject([{ status: 'EXPIRED' }, { status: 'EXPIRED' }]);
+  expect(log.warn).not.toHaveBeenCalled();
+});
+
+test('upkeep that is stopped while many consents end lets a step end, and leaves the rest', async () => {
+  const purpose = await api.activePurpose();
+  const point = await api.activePoint({ PurposeIds: [purpose] });
+  await record(
+    point,
+    ...Array.from({ length: 800 }, (_, index) => ({
+      identifier: `person${index}@example.org`,
+      purposes: [{ id: purpose, expiryAt: '2026-11-21T10:00:00' }],
+    })),
+  );
+  clock.set('2026-11-21T10:00:00.000Z');
+  const upkeep = startUpkeep({ database, keys, now: clock.now, newId, log });
+  vi.advanceTimersByTime(60_000);
+  await until(async () => (await countOf('EXPIRED')) > 0);
+  await upkeep.stop();
+  const left = await countOf('ACTIVE');
+  expect(left).toBeGreaterThan(0);
+  expect(left % 250).toBe(50);
   expect(log.warn).not.toHaveBeenCalled();
 });
 

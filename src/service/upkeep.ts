@@ -1,5 +1,6 @@
 import type { OpenDatabase } from './db/client.ts';
 import { repeat } from './db/repeat.ts';
+import { createTurns } from './db/turns.ts';
 import { startIndexRuns } from './domains/custom-indexes/index-runs.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
@@ -44,27 +45,47 @@ export const startUpkeep = ({
   const { db } = database;
   const told = (message: string) => (error: unknown) => log.warn(describeFault(error), message);
   /** Keeps how long ago the work last succeeded. */
-  const timed = (name: LevelName, work: () => Promise<void>) => {
+  const timed = <Input extends unknown[]>(
+    name: LevelName,
+    work: (...input: Input) => Promise<void>,
+  ) => {
     let doneAt = performance.now();
     counters?.watch(name, () => (performance.now() - doneAt) / 1000);
-    return async () => {
-      await work();
+    return async (...input: Input) => {
+      await work(...input);
       doneAt = performance.now();
     };
   };
-  const endings = timed('endingsLagSeconds', async () => {
+  const endings = timed('endingsLagSeconds', async (inTurn: ReturnType<typeof createTurns>) => {
     await retireDuePurposes(db, now());
-    await endDueConsents({ db, now, newId });
+    await endDueConsents({ db, now, newId }, inTurn);
   });
+  /** Many consents may end at once, so a stop lets the step under way end, and not all of them. */
+  const beginEndings = () => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const inTurn = createTurns({ restShare: 1, signal });
+    const round = () =>
+      endings(inTurn).catch((error: unknown) => {
+        if (error !== signal.reason) throw error;
+      });
+    const { stop } = repeat(round, {
+      everyMs: minuteMs,
+      onError: told('retiring purposes and ending consents failed'),
+    });
+    return {
+      stop: () => {
+        stopping.abort();
+        return stop();
+      },
+    };
+  };
   const cleanup = timed('cleanupLagSeconds', async () => {
     await forgetPerformedWrites(db, now());
     await forgetRefusals(db);
   });
   const begin = () => [
-    repeat(endings, {
-      everyMs: minuteMs,
-      onError: told('retiring purposes and ending consents failed'),
-    }),
+    beginEndings(),
     repeat(cleanup, {
       everyMs: hourMs,
       onError: told('forgetting old answers and refusals failed'),
@@ -77,7 +98,7 @@ export const startUpkeep = ({
       everyMs: keysEveryMs,
       onError: told('reading the signing keys failed'),
     }),
-    startDuplicateSearches({ db, now, newId, log }),
+    startDuplicateSearches({ ...database, now, newId, log }),
     startIndexRuns({ database, now, newId, scenes, log }),
   ];
   let works = begin();

@@ -7,6 +7,7 @@ import { describeError, errorDetails } from './error-words.ts';
 import { formatClock } from './limit-words.ts';
 import { PausedPanel } from './PausedPanel.tsx';
 import { TroubleStrip } from './TroubleStrip.tsx';
+import { useFirstRead } from './useFirstRead.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { ownTries, type Trouble, useTrouble } from './useTrouble.ts';
 
@@ -40,12 +41,14 @@ export function QueryPanel<Data>(props: QueryPanelProps<Data>) {
   const last = useLast(query.data);
   const keptFocus = useKeptFocus();
   const trouble = useTrouble(query);
+  const isFirstRead = useFirstRead(query);
   // An answer may be null: only undefined is none.
   const data = query.data === undefined && keepsLast ? last : query.data;
   const notice = trouble && <TroubleStrip {...trouble} what={what} dataFrom={ageOf(query)} />;
 
   return (
-    <Root {...keptFocus}>
+    // Another one once something is there: to the browser what replaces a skeleton doesn't move.
+    <Root key={isFirstRead ? 'skeleton' : 'outcome'} {...keptFocus}>
       {data === undefined ? (
         <NoData trouble={trouble} what={what} skeleton={skeleton} />
       ) : (

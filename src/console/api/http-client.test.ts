@@ -40,6 +40,11 @@ const createThing = {
   responses: { 201: thing },
 } as const satisfies Endpoint;
 
+const readKept = {
+  ...readThing,
+  revalidates: true,
+} as const satisfies Endpoint;
+
 const disableThing = {
   ...readThing,
   method: 'PUT',
@@ -169,6 +174,20 @@ describe('a request', () => {
     expect(await errorOf(read())).toMatchObject({ kind: 'network' });
     expect(seen).toHaveLength(1);
   });
+});
+
+test('the browser keeps only what may be kept, and asks about it each time', async () => {
+  const modes: unknown[] = [];
+  const watched: typeof fetch = (url, init) => {
+    modes.push(init?.cache);
+    return fetch(url, init);
+  };
+  const params = { thingId: 'a' };
+  answers = [found, found, created];
+  await client({ fetch: watched }).call(readKept, { params }, {});
+  await client({ fetch: watched }).call(readThing, { params }, {});
+  await create({ fetch: watched });
+  expect(modes).toEqual(['no-cache', 'no-store', 'no-store']);
 });
 
 describe('an answer', () => {

@@ -139,7 +139,8 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
         ...(request.body === undefined ? {} : { body: request.body }),
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         credentials: 'omit',
-        cache: 'no-store',
+        // Asks each time whether what the browser has is still right; people's data it never has.
+        cache: endpoint.revalidates === true ? 'no-cache' : 'no-store',
         redirect: 'error',
         referrerPolicy: 'no-referrer',
       });

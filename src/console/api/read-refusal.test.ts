@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/common/endpoint.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { isApiError, isUnclear } from './api-error.ts';
+import { describeError } from './error-words.ts';
 import { readRefusal } from './read-refusal.ts';
 
 const read: Endpoint = {
@@ -120,6 +122,18 @@ test.each([
   const error = refuse(status);
   expect(error).toMatchObject({ kind, status, code: `http-${status}` });
   expect(error.message).toMatch(/^[A-Z].+\.$/);
+});
+
+test('422 of a search that took too long says how to narrow it', () => {
+  const detail = `This search took too long and was stopped. ${listProfilesEndpoint.narrowing}`;
+  const body = { ...problem('search-too-broad'), status: 422, detail, message: detail };
+  const error = refuse(422, { endpoint: listProfilesEndpoint, body });
+  expect(error).toMatchObject({ kind: 'invalid', code: 'search-too-broad', message: detail });
+  expect(describeError(error, 'people')).toMatchObject({
+    title: "Couldn't load the people.",
+    sentence: detail,
+    canRetry: false,
+  });
 });
 
 test('403 says which scope is needed', () => {

@@ -19,9 +19,12 @@ interface FilterTextProps {
 
 const Root = styled('div')({
   ...filterStyle,
-  flex: '0 1 280px',
+  // As narrow as it may be before the bar breaks: a filter that is set mustn't push the table down.
+  flex: '1 1 180px',
   minWidth: 180,
-  '@media (max-width: 599px)': { flex: '1 1 100%' },
+  maxWidth: 280,
+  '&[data-bare]': { flexBasis: 120, minWidth: 120 },
+  '@media (max-width: 599px)': { '&, &[data-bare]': { flexBasis: '100%', maxWidth: 'none' } },
   '& label': { alignSelf: 'center', paddingLeft: 10, whiteSpace: 'nowrap' },
   '& input': {
     flex: 1,
@@ -91,7 +94,7 @@ export function FilterText({
   }
 
   return (
-    <Root data-set={value !== '' || undefined}>
+    <Root data-set={value !== '' || undefined} data-bare={isLabelHidden || undefined}>
       <label htmlFor={inputId} data-hidden={isLabelHidden || undefined}>
         {label}
       </label>

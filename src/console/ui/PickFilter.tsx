@@ -4,7 +4,6 @@ import type { ComboboxOption } from './combobox/rank-options.ts';
 import { FilterChip } from './FilterChip.tsx';
 import type { FilterPickerProps } from './FilterPicker.tsx';
 import type { LazyPart } from './LazyPart.tsx';
-import { shortGuid } from './short-guid.ts';
 
 interface PickFilterProps {
   label: string;
@@ -44,7 +43,7 @@ export function PickFilter({ label, pickedId, nameOf, Picker, onChange }: PickFi
     <>
       <FilterChip
         label={label}
-        value={pickedId && (known ?? shortGuid(pickedId))}
+        value={pickedId && (known ?? `Unknown ${label.toLowerCase()}`)}
         buttonRef={button}
         isOpen={isOpen}
         onRest={Picker.preload}

@@ -15,17 +15,19 @@ const Root = styled('div')({
 interface ShowMoreProps {
   /** What `useShowMore` says. */
   list: Pick<ReturnType<typeof useShowMore>, 'label' | 'count' | 'showMore'>;
+  /** What is counted, in the plural: "20 of 500 purposes". */
+  unit?: string;
 }
 
 /** How much of a long list is shown, and the button for more; nothing where all of it is. */
-export function ShowMore({ list: { label, count, showMore } }: ShowMoreProps) {
+export function ShowMore({ list: { label, count, showMore }, unit }: ShowMoreProps) {
   if (label === undefined) return null;
   return (
     <Root>
       <ActionButton size="small" onClick={showMore}>
         {label}
       </ActionButton>
-      {count}
+      {unit === undefined ? count : `${count} ${unit}`}
     </Root>
   );
 }

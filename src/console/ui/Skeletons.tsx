@@ -51,6 +51,13 @@ export function LinesSkeleton({ label, lines = 4 }: LinesSkeletonProps) {
   );
 }
 
+/** For `PageHeader`: the room of what comes below its name and of its buttons. */
+export const headerSkeleton = (isDescribed = false) => ({
+  ...(isDescribed && { sub: <SkeletonBar sx={{ width: 'min(420px, 80%)' }} /> }),
+  meta: <SkeletonBar sx={{ width: 180, marginBlock: '5px' }} />,
+  actions: <SkeletonBar sx={{ width: 240, height: 34, borderRadius: '8px' }} />,
+});
+
 /** A page on its way: its name, a line below, one card. */
 export function PageSkeleton({ label = 'page' }: { label?: string }) {
   return (

@@ -56,6 +56,12 @@ export const buttonStyle = {
   // The focus ring fades with the button: keep it at 3:1.
   '&[aria-disabled="true"]:focus-visible': { opacity: 0.75 },
   '@media (forced-colors: active)': {
+    '&[aria-pressed="true"], &[aria-pressed="true"]:hover': {
+      forcedColorAdjust: 'none',
+      borderColor: 'Highlight',
+      background: 'Highlight',
+      color: 'HighlightText',
+    },
     '&[aria-disabled="true"]': { opacity: 1, color: 'GrayText', borderColor: 'GrayText' },
   },
 } as const;

@@ -1,23 +1,34 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { ShowMore } from './ShowMore.tsx';
 import { useShowMore } from './useShowMore.ts';
 
 afterEach(cleanup);
 
-function List({ length, pinned }: { length: number; pinned?: number }) {
+interface ListProps {
+  length: number;
+  pinned?: number;
+  /** Has its details below it. */
+  opened?: number;
+  listKey?: string;
+}
+
+function List({ length, pinned, opened, listKey }: ListProps) {
   const [rows] = useState(() => Array.from({ length }, (_, index) => index + 1));
-  const list = useShowMore(rows, (row) => row === pinned);
+  const list = useShowMore(rows, { isAlwaysShown: (row) => row === pinned, listKey });
   return (
     <div ref={list.root}>
       <ul>
         {list.shown.map((row) => (
-          <li key={row}>
-            <label htmlFor={`row-${row}`}>Row</label>
-            <button id={`row-${row}`} type="button">{`Row ${row}`}</button>
-          </li>
+          <Fragment key={row}>
+            <li>
+              <label htmlFor={`row-${row}`}>Row</label>
+              <button id={`row-${row}`} type="button">{`Row ${row}`}</button>
+            </li>
+            {row === opened && <li>Details</li>}
+          </Fragment>
         ))}
       </ul>
       <ShowMore list={list} />
@@ -50,4 +61,21 @@ test('a row that must be seen is shown wherever it is', () => {
   render(<List length={150} pinned={149} />);
   expect(rows()).toBe(21);
   expect(screen.getByText('Row 149')).toBeDefined();
+});
+
+test('the first new row has the focus, also after details of an earlier one opened', async () => {
+  const user = userEvent.setup();
+  render(<List length={150} opened={3} />);
+  await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
+  expect(document.activeElement?.textContent).toBe('Row 21');
+});
+
+test('another list starts with its first rows again', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<List length={150} listKey="one" />);
+  await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
+  expect(rows()).toBe(120);
+  rerender(<List length={150} listKey="other" />);
+  expect(rows()).toBe(20);
+  expect(screen.getByRole('button', { name: 'Show 100 more' })).toBeDefined();
 });

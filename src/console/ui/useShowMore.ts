@@ -1,7 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
-const atFirst = 20;
-const step = 100;
 // A button that brings three more rows isn't worth its place.
 const notWorthIt = 5;
 
@@ -14,6 +12,17 @@ const rowsIn = (root: HTMLElement | null): Element[] =>
     return !outer || !root?.contains(outer);
   });
 
+interface ShowMoreOptions<Row> {
+  /** Rows shown at first. */
+  atFirst?: number;
+  /** Rows added each time. */
+  step?: number;
+  /** For rows that must be seen wherever they are. */
+  isAlwaysShown?: (row: Row) => boolean;
+  /** When this changes, it's another list, which starts with its first rows again. */
+  listKey?: string;
+}
+
 interface ShowMore<Row> {
   shown: readonly Row[];
   /** "Show 100 more"; undefined where all are shown. */
@@ -25,33 +34,37 @@ interface ShowMore<Row> {
   root: RefObject<HTMLDivElement | null>;
 }
 
-/**
- * The first rows of a list that may be long, and more of them when asked for.
- * @param isAlwaysShown for rows that must be seen wherever they are
- */
+/** The first rows of a list that may be long, and more of them when asked for. */
 export const useShowMore = <Row>(
   rows: readonly Row[],
-  isAlwaysShown: (row: Row) => boolean = () => false,
+  { atFirst = 20, step = 100, isAlwaysShown, listKey = '' }: ShowMoreOptions<Row> = {},
 ): ShowMore<Row> => {
   const root = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState(atFirst);
-  const [firstNew, setFirstNew] = useState<number | null>(null);
+  const rowsBefore = useRef<ReadonlySet<Element> | null>(null);
+  const [asked, setAsked] = useState({ listKey, wanted: atFirst });
+  const wanted = asked.listKey === listKey ? asked.wanted : atFirst;
   const end = rows.length <= wanted + notWorthIt ? rows.length : wanted;
-  const shown = rows.filter((row, index) => index < end || isAlwaysShown(row));
+  const shown = useMemo(
+    () => rows.filter((row, index) => index < end || isAlwaysShown?.(row)),
+    [rows, end, isAlwaysShown],
+  );
   const rest = rows.length - shown.length;
 
   useEffect(() => {
-    if (firstNew === null) return;
-    rowsIn(root.current)[firstNew]?.querySelector<HTMLElement>('a, button, select, input')?.focus();
-  }, [firstNew]);
+    const before = rowsBefore.current;
+    rowsBefore.current = null;
+    if (before === null) return;
+    const firstNew = rowsIn(root.current).find((row) => !before.has(row));
+    firstNew?.querySelector<HTMLElement>('a, button, select, input')?.focus();
+  });
 
   return {
     shown,
     label: rest > 0 ? `Show ${Math.min(step, rest)} more` : undefined,
     count: `${shown.length} of ${rows.length}`,
     showMore: () => {
-      setWanted(end + step);
-      setFirstNew(end);
+      rowsBefore.current = new Set(rowsIn(root.current));
+      setAsked({ listKey, wanted: end + step });
     },
     root,
   };

@@ -23,7 +23,9 @@ export type Effect = 'none' | 'one' | 'own' | 'each';
  * successes by status, `null` where there is no body. `effect` is told where it is not what the
  * method says; `bodyMaximum` is in bytes, and `bodyRecordMaximum` says that the body is a list of at
  * most so many records, or one, each validated for itself. Refusals carry `refusalRecord`, as
- * application/json, beside what each refusal says (docs/design.md 5.1).
+ * application/json, beside what each refusal says (docs/design.md 5.1). A search over all people or
+ * their history has `narrowing`: how to ask for less, as a sentence, for its refusal 422
+ * `search-too-broad` where it takes too long.
  */
 export type Endpoint = {
   readonly operationId: string;
@@ -37,6 +39,11 @@ export type Endpoint = {
   readonly deprecated?: true;
   /** Answers 404 though its path names nothing. */
   readonly mayFindNothing?: true;
+  /**
+   * Its answers carry an ETag, and a caller that has the same one already gets 304 (RFC 9110): only
+   * where nothing in them is about people.
+   */
+  readonly revalidates?: true;
   readonly params?: Schema;
   readonly query?: z.ZodMiniObject;
   readonly headers?: z.ZodMiniObject;
@@ -45,6 +52,7 @@ export type Endpoint = {
   readonly isBodyOptional?: true;
   readonly bodyMaximum?: number;
   readonly bodyRecordMaximum?: number;
+  readonly narrowing?: string;
   readonly refusalRecord?: { readonly [key: string]: string };
   readonly responses: { readonly [status: number]: Schema | null };
 };

@@ -24,6 +24,7 @@ export const exposedHeaders: readonly string[] = [
   requestIdHeader,
   'WWW-Authenticate',
   'Date',
+  'ETag',
   deprecationHeader.name,
   sceneHeader,
   'x-onetrust-receiptId',

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { CommitLost, ConnectionLost, endsConnection, outageOf } from './availability.ts';
+import {
+  CommitLost,
+  ConnectionLost,
+  endsConnection,
+  lostNode,
+  outageOf,
+  StatementTimedOut,
+} from './availability.ts';
 
 const withCode = (code: string) => Object.assign(new Error('paula@example.org'), { code });
 /** As drizzle throws what the driver threw. */
@@ -17,6 +24,12 @@ describe('an outage', () => {
   test('is told where the database takes no writes or has no room', () => {
     expect(outageOf(wrapped('25006'))).toBe('read-only');
     expect(outageOf(wrapped('53100'))).toBe('full');
+  });
+
+  test('is told from a statement that met its time limit, which its connection survives', () => {
+    const late = new Error('Failed query', { cause: new StatementTimedOut(withCode('57014')) });
+    expect(outageOf(late)).toBe('slow');
+    expect(endsConnection(late)).toBe(false);
   });
 
   test('is told of a connection that was lost, with the code of what ended it', () => {
@@ -52,4 +65,14 @@ test('a connection is given up where it is lost or leads to a server without wri
     false,
     false,
   ]);
+});
+
+test('a node that a cluster lost in the middle of a statement is told from a bug of the server', () => {
+  const failure = (code: string, routine?: string) =>
+    Object.assign(new Error('-'), { code, routine });
+  expect(lostNode(failure('XX000', 'MarkRemoteTransactionFailed'))).toBe(true);
+  expect(lostNode(failure('XX000', 'ReportResultError'))).toBe(true);
+  expect(lostNode(failure('XX000', 'ExecEvalExpr'))).toBe(false);
+  expect(lostNode(failure('23505', 'ReportResultError'))).toBe(false);
+  expect(lostNode(new Error('-'))).toBe(false);
 });

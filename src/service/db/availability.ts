@@ -2,15 +2,16 @@ import { databaseFault } from './database-fault.ts';
 
 /**
  * Why the database cannot do what it is asked, though nothing is wrong with the question: it is away
- * (or too slow to tell), it takes no writes, or it has no room left.
+ * (or too slow to tell), it takes no writes, it has no room left, or a statement met its time limit.
  */
-export type Outage = 'away' | 'read-only' | 'full';
+export type Outage = 'away' | 'read-only' | 'full' | 'slow';
 
 const readOnlyState = '25006';
 const lostCode = 'CONNECTION_LOST';
+const timedOutCode = 'STATEMENT_TIMED_OUT';
 
 // 57P01 to 57P05: it stops, has crashed, starts up or ended the connection. 53300: it has no
-// connection left. 57014: a statement took too long. 25P03: so did a transaction.
+// connection left. 57014: a statement was canceled. 25P03: a transaction took too long.
 const awayStates = /^(08...|57P0[1235]|53300|57014|25P03)$/;
 const networkFaults = new Set([
   lostCode,
@@ -28,6 +29,24 @@ const networkFaults = new Set([
 ]);
 
 const isAway = (code: string): boolean => awayStates.test(code) || networkFaults.has(code);
+
+/** Where Citus notices that a connection to another node broke; it has no code for it. */
+const nodeRoutines = new Set([
+  'ReportResultError',
+  'MarkRemoteTransactionFailed',
+  'HandleRemoteTransactionConnectionError',
+]);
+
+/** Whether a server of several machines lost one of them in the middle of a statement. */
+export const lostNode = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  // Elsewhere it means a bug of the server.
+  error.code === 'XX000' &&
+  'routine' in error &&
+  typeof error.routine === 'string' &&
+  nodeRoutines.has(error.routine);
 
 /** The connection was never made or ended too early. What was not committed before has no effect. */
 export class ConnectionLost extends Error {
@@ -52,6 +71,16 @@ export class CommitLost extends Error {
   }
 }
 
+/** A statement met its time limit and had no effect; the connection is fine. */
+export class StatementTimedOut extends Error {
+  readonly code = timedOutCode;
+
+  constructor(cause: unknown) {
+    super('The statement took too long.', { cause });
+    this.name = 'StatementTimedOut';
+  }
+}
+
 /** The database answers, but takes no writes: a standby, say. */
 export class ReadOnly extends Error {
   readonly code = readOnlyState;
@@ -68,6 +97,7 @@ export const outageOf = (error: unknown): Outage | undefined => {
   if (code === undefined) return undefined;
   if (code === readOnlyState) return 'read-only';
   if (code === '53100') return 'full';
+  if (code === timedOutCode) return 'slow';
   return isAway(code) ? 'away' : undefined;
 };
 

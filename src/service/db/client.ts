@@ -19,6 +19,8 @@ type Log = { warn: (data: object, message: string) => void };
 type OpenOptions = {
   /** A PostgreSQL server; wins over `dataDir`. */
   databaseUrl?: string | undefined;
+  /** Most connections to that server, besides those of sessions: 10 if left out. */
+  connections?: number | undefined;
   /** Where PGlite keeps its files; `memory` for none. */
   dataDir?: string | undefined;
   /** What `dump` gave, to start an empty PGlite from. */
@@ -60,10 +62,14 @@ const ping = (db: Database) => async () => {
   if (!rows[0]?.takesWrites) throw new ReadOnly();
 };
 
-const openServer = (databaseUrl: string, log: Log): OpenDatabase => {
-  const { db, session, load, close } = openPostgres(databaseUrl, (error) =>
-    log.warn(databaseFault(error), 'a database connection broke'),
-  );
+const openServer = (
+  databaseUrl: string,
+  { log, connections }: Pick<OpenOptions, 'log' | 'connections'>,
+): OpenDatabase => {
+  const { db, session, load, close } = openPostgres(databaseUrl, {
+    connections,
+    onBroken: (error) => log.warn(databaseFault(error), 'a database connection broke'),
+  });
   return {
     db,
     kind: 'postgres',
@@ -138,4 +144,4 @@ const openPglite = async (dataDir: string, options: OpenOptions): Promise<OpenDa
 export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> =>
   options.databaseUrl === undefined
     ? openPglite(options.dataDir ?? 'memory', options)
-    : openServer(options.databaseUrl, options.log);
+    : openServer(options.databaseUrl, options);

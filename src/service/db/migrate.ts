@@ -9,7 +9,7 @@ type Applied = { name: string; hash: string };
 
 const breakpoint = '--> statement-breakpoint';
 // Any number will do, as long as no other lock of the service has it.
-const lockKey = 7_305_001;
+export const schemaLockKey = 7_305_001;
 
 const hashOf = async (text: string) => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -88,6 +88,6 @@ export const migrate = (
   session(async (db) => {
     const ordered = migrations.map(normalised).sort((a, b) => (a.name < b.name ? -1 : 1));
     // The lock ends with the session.
-    await db.execute(sql`select pg_advisory_lock(${lockKey})`);
+    await db.execute(sql`select pg_advisory_lock(${schemaLockKey})`);
     return migrateAlone(db, ordered);
   });

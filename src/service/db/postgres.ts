@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { CommitLost, ConnectionLost, endsConnection, outageOf } from './availability.ts';
+import { plannedMark } from './arrays.ts';
+import {
+  CommitLost,
+  ConnectionLost,
+  endsConnection,
+  lostNode,
+  outageOf,
+  StatementTimedOut,
+} from './availability.ts';
 import type { OpenDatabase } from './client.ts';
 import type { Database } from './database.ts';
+import { databaseFault } from './database-fault.ts';
+import { hashText } from './hash-text.ts';
 import { createProbe, cutConnection } from './probe.ts';
 import { repeat } from './repeat.ts';
 import { createWatch } from './watch.ts';
@@ -13,25 +23,62 @@ type Query = (text: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResul
 
 const casing = 'snake_case';
 const cancelEveryMs = 100;
+/** Less than the console waits for an answer, so that it hears why there is none. */
+const statementMaximumMs = 25_000;
+
+/** Everybody locks in one order, but shards of one server are on several machines. */
+const deadlockAttempts = 4;
+const isDeadlock = (error: unknown): boolean => databaseFault(error).code === '40P01';
+
+/**
+ * The last is for a server of several machines, and no other looks at it: one connection to each in
+ * a transaction, so that what it read doesn't keep it from writing tables that are on all of them.
+ */
+const settings = '-c TimeZone=UTC -c DateStyle=ISO -c citus.multi_shard_modify_mode=sequential';
 
 const connection = (databaseUrl: string) => ({
   connectionString: databaseUrl,
   application_name: 'consent-console',
-  options: '-c TimeZone=UTC -c DateStyle=ISO',
+  options: settings,
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
 });
+
+/** Far more than there are such statements. */
+const namesMaximum = 500;
+const names = new Map<string, string>();
+
+/** A statement that is to be planned once for the connection has a name there: by its text. */
+const withName = (query: pg.QueryConfig): pg.QueryConfig => {
+  const { text } = query;
+  if (!text.includes(plannedMark)) return query;
+  if (!names.has(text) && names.size === namesMaximum) return query;
+  const name = names.get(text) ?? hashText(text).slice(0, 32);
+  names.set(text, name);
+  return { ...query, name };
+};
 
 /** Drizzle over something that answers statements. */
 const over = (query: Query): Database =>
   drizzle({ client: { query } as unknown as pg.Client, casing });
 
-/** `onBroken` hears of each connection that broke. */
-export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => void): Postgres => {
+type Options = {
+  /** Most connections of the pool. */
+  connections?: number | undefined;
+  /** Hears of each connection that broke. */
+  onBroken: (error: unknown) => void;
+  /** How long a statement may take; those of a session have all the time they need. */
+  statementMs?: number | undefined;
+};
+
+export const openPostgres = (
+  databaseUrl: string,
+  { connections = 10, onBroken, statementMs = statementMaximumMs }: Options,
+): Postgres => {
   const pool = new pg.Pool({
     ...connection(databaseUrl),
-    max: 10,
-    statement_timeout: 30_000,
+    max: connections,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 60_000,
   });
   const broken = new WeakSet<pg.ClientBase>();
@@ -68,14 +115,20 @@ export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => 
 
   const queryOn =
     (client: pg.PoolClient): Query =>
-    async (text, values) => {
+    async (query, values) => {
       const came = watch.await(() => cutConnection(client));
+      const since = performance.now();
       try {
-        return await client.query(text, values);
+        return await client.query(withName(query), values);
       } catch (error) {
-        throw broken.has(client) || (outageOf(error) === 'away' && endsConnection(error))
-          ? new ConnectionLost(error)
-          : error;
+        // The same code as of one that somebody canceled; only the time tells them apart.
+        const isLate = performance.now() - since >= statementMs;
+        if (isLate && databaseFault(error).code === '57014') throw new StatementTimedOut(error);
+        const isLost =
+          broken.has(client) ||
+          lostNode(error) ||
+          (outageOf(error) === 'away' && endsConnection(error));
+        throw isLost ? new ConnectionLost(error) : error;
       } finally {
         came();
       }
@@ -95,7 +148,7 @@ export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => 
 
   // Drizzle's own keeps the connection for good when `begin` fails, and tells how the rollback
   // failed instead of why there was one.
-  db.transaction = async (run, config) => {
+  const runOnce: Database['transaction'] = async (run, config) => {
     const client = await take();
     const failure: { why?: unknown } = {};
     let isCommitting = false;
@@ -119,6 +172,16 @@ export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => 
     }
   };
 
+  db.transaction = async (run, config) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await runOnce(run, config);
+      } catch (error) {
+        if (attempt === deadlockAttempts || !isDeadlock(error)) throw error;
+      }
+    }
+  };
+
   /** Cancels what the connection is at, again and again: a statement may begin after the first time. */
   const untilAborted = async <Result>(
     own: Database,
@@ -127,7 +190,7 @@ export const openPostgres = (databaseUrl: string, onBroken: (error: unknown) => 
   ): Promise<Result> => {
     const { rows } = await own.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     const cancel = async () => {
-      if (signal.aborted) await db.execute(sql`select pg_cancel_backend(${rows[0]?.pid})`);
+      if (signal.aborted) await db.execute(sql`select pg_cancel_backend(${rows[0]?.pid}::int)`);
     };
     const cancelling = repeat(cancel, { everyMs: cancelEveryMs, onError: onBroken });
     try {

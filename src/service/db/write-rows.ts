@@ -1,11 +1,12 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { arrayOf, planned } from './arrays.ts';
 import type { Database } from './database.ts';
 
 const names = new Map<string, string>();
 
-/** Asked for each value of each row, so each name is made once. */
-const columnName = (key: string): string => {
+/** A column by the key that it has in rows; made once, as each statement asks. */
+export const columnName = (key: string): string => {
   const known = names.get(key);
   if (known !== undefined) return known;
   const name = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -13,49 +14,79 @@ const columnName = (key: string): string => {
   return name;
 };
 
-/** Without what is null, which the database would have to read. */
-const toRecord = (row: object): Record<string, unknown> => {
-  const record: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(row)) {
-    if (value !== null) record[columnName(key)] = value;
-  }
-  return record;
+const named = (keys: readonly string[], of?: string): SQL =>
+  sql.join(
+    keys.map((key) => {
+      const name = sql.identifier(columnName(key));
+      return of === undefined ? name : sql`${sql.identifier(of)}.${name}`;
+    }),
+    sql`, `,
+  );
+
+type Row<Table extends PgTable> = Table['$inferSelect'];
+type Key<Table extends PgTable> = keyof Row<Table> & string;
+
+const columnsOf = (table: PgTable, keys: readonly string[]): Column[] => {
+  const columns = getTableColumns(table);
+  return keys.map((key) => {
+    const column = columns[key];
+    if (column === undefined) throw new Error(`No column ${key}.`);
+    return column;
+  });
 };
 
 /**
- * Rows of a table as one parameter, however many they are: a statement has room for 65,535. What a
- * row leaves out is null.
+ * Rows of a table, for a statement to read: an array for each column, however many rows they are, so
+ * that the statement is always the same one.
  */
-export const recordsetOf = <Table extends PgTable>(
+export const rowsOf = <Table extends PgTable, Name extends Key<Table>>(
   table: Table,
-  rows: readonly Partial<Table['$inferSelect']>[],
-): SQL =>
-  sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows.map(toRecord))}::jsonb)`;
+  rows: readonly Pick<Row<Table>, Name>[],
+  keys: readonly Name[],
+): SQL => {
+  const arrays = columnsOf(table, keys).map((column, index) =>
+    arrayOf(
+      column.getSQLType(),
+      rows.map((row) => {
+        const value = row[keys[index] as Name];
+        return value === null || value === undefined ? null : column.mapToDriverValue(value);
+      }),
+    ),
+  );
+  return sql`unnest(${sql.join(arrays, sql`, `)}) as given (${named(keys)})`;
+};
 
 /** Inserts whole rows in one statement. */
 export const insertRows = async <Table extends PgTable>(
   db: Database,
   table: Table,
-  rows: readonly Table['$inferSelect'][],
+  rows: readonly Row<Table>[],
 ): Promise<void> => {
   if (rows.length === 0) return;
-  await db.execute(sql`insert into ${table} select * from ${recordsetOf(table, rows)}`);
+  const keys = Object.keys(getTableColumns(table)) as Key<Table>[];
+  await db.execute(sql`${planned}insert into ${table} (${named(keys)})
+    select ${named(keys, 'given')} from ${rowsOf(table, rows, keys)}`);
 };
 
-/** Inserts whole rows in one statement; those whose key is there replace what has it. */
+/**
+ * Inserts whole rows in one statement; those whose key is there replace what has it.
+ * @param changed the columns that are replaced; all but the key unless given
+ */
 export const upsertRows = async <Table extends PgTable>(
   db: Database,
   table: Table,
-  rows: readonly Table['$inferSelect'][],
-  key: readonly (keyof Table['$inferSelect'] & string)[],
+  rows: readonly Row<Table>[],
+  key: readonly Key<Table>[],
+  changed?: readonly Key<Table>[],
 ): Promise<void> => {
   if (rows.length === 0) return;
-  const name = (column: string) => sql.identifier(columnName(column));
-  const others = Object.keys(getTableColumns(table)).filter(
-    (column) => !key.some((part) => part === column),
-  );
-  const list = (columns: readonly string[]) => sql.join(columns.map(name), sql`, `);
-  const changes = others.map((column) => sql`${name(column)} = excluded.${name(column)}`);
-  await db.execute(sql`insert into ${table} select * from ${recordsetOf(table, rows)}
-    on conflict (${list(key)}) do update set ${sql.join(changes, sql`, `)}`);
+  const keys = Object.keys(getTableColumns(table)) as Key<Table>[];
+  const others = changed ?? keys.filter((name) => !key.includes(name));
+  const changes = others.map((name) => {
+    const column = sql.identifier(columnName(name));
+    return sql`${column} = excluded.${column}`;
+  });
+  await db.execute(sql`${planned}insert into ${table} (${named(keys)})
+    select ${named(keys, 'given')} from ${rowsOf(table, rows, keys)}
+    on conflict (${named(key)}) do update set ${sql.join(changes, sql`, `)}`);
 };

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { describeIssue } from '#contract/common/describe-issue.ts';
 import {
@@ -12,14 +12,21 @@ import {
 import { deprecationHeader } from '#contract/common/headers.ts';
 import type { Limits } from '#contract/common/limits.ts';
 import type { Fault } from '#contract/common/problem.ts';
+import { outageOf } from '#service/db/availability.ts';
+import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
 import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
 import { authenticate, mayCall, scopeMissing } from './authenticate.ts';
-import { type Account, type Context, Reply, type RequestContext } from './context.ts';
+import {
+  type Account,
+  Reply,
+  type RequestContext,
+  type Context as ServiceContext,
+} from './context.ts';
 import type { Counters } from './counters.ts';
 import { countRefusal, enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
-import { withOutcome } from './outage-problem.ts';
+import { searchTooBroad, withOutcome } from './outage-problem.ts';
 import type { Slot } from './overload.ts';
 import { isUnstorableText, type JsonParser } from './parse-json.ts';
 import { faultsAsWritten, pathAsWritten } from './path-as-written.ts';
@@ -35,10 +42,11 @@ import { requirePageWithin } from './size-maxima.ts';
 /** What every endpoint needs; handed in, so that tests and instances differ by nothing else. */
 export type Dependencies = {
   db: Database;
+  replica?: RequestContext['replica'];
   account: Account;
   limits: Limits;
   verifier: AccessTokenVerifier;
-  signToken: Context['signToken'];
+  signToken: ServiceContext['signToken'];
   verifyToken: RequestContext['verifyToken'];
   readIdToken: RequestContext['readIdToken'];
   continuations: RequestContext['continuations'];
@@ -61,6 +69,10 @@ export type ServiceEnv = {
   Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
   Variables: RequestEnv['Variables'] & {
     isCut?: boolean;
+    /** The answer's body, encoded once. */
+    answerBytes?: Uint8Array<ArrayBuffer>;
+    /** The answer may be kept by its caller, who asks each time whether it is still right. */
+    revalidates?: boolean;
     slot?: Slot | undefined;
     refusalRecord?: Endpoint['refusalRecord'];
   };
@@ -76,6 +88,12 @@ type Handler<E extends Endpoint> = (
  * body is as JSON.parse gives it. Throws a Problem.
  */
 type Admission = (context: RequestContext, body: unknown) => Promise<void>;
+
+/** What is about people; every other write may be one of the catalog. */
+const ofPeople = /\/(datasubjects?|people|customindex|receipts|consentreceipts|transactions)\b/i;
+
+const changesCatalog = (endpoint: Endpoint): boolean =>
+  effectOf(endpoint) === 'one' && !ofPeople.test(endpoint.path);
 
 type Part = 'params' | 'query' | 'headers' | 'body';
 
@@ -171,21 +189,27 @@ const successStatus = (endpoint: Endpoint): number => Number(Object.keys(endpoin
 /** Whose request it is where the endpoint asks nobody who they are. */
 const anyone: Caller = { subject: '', clientId: '', scopes: [], issuedAt: 0 };
 
+const encoder = new TextEncoder();
+
 const toResponse = (
-  { refusalRecord }: Endpoint,
+  c: Context<ServiceEnv>,
+  { refusalRecord, revalidates }: Endpoint,
   { status, body, isProblem }: Answer,
   headers: Readonly<Record<string, string>> = {},
-): Response =>
-  body === null
-    ? new Response(null, { status, headers })
-    : new Response(body, {
-        status,
-        headers: {
-          ...headers,
-          'Content-Type': isProblem ? refusalTypeOf(refusalRecord) : 'application/json',
-          'Content-Length': String(new TextEncoder().encode(body).byteLength),
-        },
-      });
+): Response => {
+  if (body === null) return new Response(null, { status, headers });
+  const bytes = encoder.encode(body);
+  c.set('answerBytes', bytes);
+  if (revalidates === true && status === 200) c.set('revalidates', true);
+  return new Response(bytes, {
+    status,
+    headers: {
+      ...headers,
+      'Content-Type': isProblem ? refusalTypeOf(refusalRecord) : 'application/json',
+      'Content-Length': String(bytes.byteLength),
+    },
+  });
+};
 
 /**
  * Serves an endpoint of the contract. Order of refusal: 401, 403, 429, 400, 404
@@ -241,9 +265,14 @@ export const bind = <E extends Endpoint>(
     const perform = async (db: Database): Promise<Answer> => {
       const answer = await handler(contextWith(db), input as EndpointInput<E>).catch(
         (error: unknown) => {
+          const { narrowing } = endpoint;
+          if (narrowing !== undefined && outageOf(error) === 'slow') {
+            throw searchTooBroad(narrowing);
+          }
           throw faultsAsWritten(bodyValue, error);
         },
       );
+      if (changesCatalog(endpoint)) await changeCatalogStamp(db);
       const reply = answer instanceof Reply ? answer : new Reply(answer);
       Object.assign(headers, reply.headers);
       const body = reply.body === null ? null : JSON.stringify(reply.body);
@@ -252,11 +281,11 @@ export const bind = <E extends Endpoint>(
     };
     const sure = withOutcome(effect, key !== null);
     if (effect !== 'one') {
-      return toResponse(endpoint, await perform(dependencies.db).catch(sure), headers);
+      return toResponse(c, endpoint, await perform(dependencies.db).catch(sure), headers);
     }
     if (key === null) {
       const answer = await dependencies.db.transaction(perform).catch(sure);
-      return toResponse(endpoint, answer, headers);
+      return toResponse(c, endpoint, answer, headers);
     }
     const act = {
       caller: `${caller.clientId} ${caller.subject}`,
@@ -270,6 +299,6 @@ export const bind = <E extends Endpoint>(
       isProblem: true,
     });
     const answer = await performOnce(dependencies.db, act, perform, toAnswer).catch(sure);
-    return toResponse(endpoint, answer, headers);
+    return toResponse(c, endpoint, answer, headers);
   });
 };

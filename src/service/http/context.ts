@@ -1,4 +1,5 @@
 import type { Database } from '#service/db/database.ts';
+import type { Replica } from '#service/db/replica.ts';
 import type { Caller, IdTokenReader } from '#service/identity/verify-access-token.ts';
 import type { CollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import type { Continuations } from './continuation.ts';
@@ -25,6 +26,8 @@ export type Context = {
  * `signToken` signed, and a refusal names the request.
  */
 export type RequestContext = Context & {
+  /** Serves some reads, where there is one. */
+  replica?: Replica | undefined;
   continuations: Continuations;
   verifyToken: CollectionPointTokenVerifier;
   readIdToken: IdTokenReader;

@@ -7,6 +7,10 @@ const counterNames = [
   'elementNamesRefused',
   'requestsOverloaded',
   'limitsMet',
+  /** Reads that a replica served, or could not because it was behind or away. */
+  'replicaServed',
+  'replicaBehind',
+  'replicaAway',
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
@@ -14,6 +18,7 @@ export type CounterName = (typeof counterNames)[number];
 const levelNames = [
   'requestsInFlight',
   'requestsWaiting',
+  'receiptsWaiting',
   'databaseInUse',
   'databaseWaiting',
   'endingsLagSeconds',

@@ -13,6 +13,7 @@ import { describeFault } from './fault.ts';
 import { invalidRequest, Problem } from './problem.ts';
 import { readJsonBody } from './read-body.ts';
 import type { Scenes } from './scenes.ts';
+import type { Siblings } from './siblings.ts';
 
 export type DemoReset = {
   status: () => DemoResetStatus;
@@ -27,6 +28,10 @@ export type DemoReset = {
 type DemoResetOptions = {
   /** Takes place whole or not at all; the signal says that the service stops. */
   reset: (signal: AbortSignal) => Promise<void>;
+  /** Does something while upkeep rests, which a reset by another process needs. */
+  restDuring?: ((work: () => Promise<void>) => Promise<void>) | undefined;
+  /** Answer nothing either while one of them resets. */
+  siblings?: Siblings | undefined;
   /** All end at its start: what they hold back would hold up the reset. */
   scenes?: Pick<Scenes, 'endAll'> | undefined;
   /** RFC 3339 in UTC. */
@@ -46,9 +51,11 @@ const resetting = (): Problem =>
     { headers: { [limitHeaders.retryAfter]: String(retryAfterS) } },
   );
 
-/** The resets of one process: what they did before is kept in memory, gone with it. */
+/** The resets of one service: what they did before is kept in memory, gone with it. */
 export const createDemoReset = ({
   reset,
+  restDuring = (work) => work(),
+  siblings,
   scenes,
   now,
   log,
@@ -57,6 +64,8 @@ export const createDemoReset = ({
   const stopping = new AbortController();
   let status: DemoResetStatus = { state: 'idle', startedAt: null, endedAt: null };
   let running: Promise<void> | undefined;
+  /** Which other process resets, and what goes on once it has. */
+  let elsewhere: { by: number; end: () => void } | undefined;
   let inFlight = 0;
   let onIdle = () => {};
 
@@ -69,22 +78,57 @@ export const createDemoReset = ({
 
   const run = async (): Promise<void> => {
     try {
+      const told = siblings?.ask('reset-begins', { startedAt: status.startedAt ?? now() });
       await requestsDone();
+      await told;
       stopping.signal.throwIfAborted();
       await reset(stopping.signal);
-      status = { ...status, state: 'idle', endedAt: now() };
+      await end('idle');
     } catch (error) {
-      status = { ...status, state: 'failed', endedAt: now() };
       log.error(describeFault(error), 'resetting the demo data failed');
+      await end('failed');
     } finally {
       running = undefined;
     }
   };
 
+  const end = async (state: 'idle' | 'failed'): Promise<void> => {
+    const endedAt = now();
+    await siblings?.ask('reset-ended', { state, endedAt });
+    status = { ...status, state, endedAt };
+  };
+
+  const endElsewhere = (by: number, state: 'idle' | 'failed', endedAt: string): void => {
+    if (elsewhere?.by !== by) return;
+    elsewhere.end();
+    elsewhere = undefined;
+    status = { ...status, state, endedAt };
+  };
+  siblings?.answer('reset-begins', async ({ startedAt }, by) => {
+    // Of two that begin at once, each goes on by itself, and the database lets one wait.
+    if (running !== undefined || elsewhere !== undefined) return null;
+    const ended = Promise.withResolvers<void>();
+    elsewhere = { by, end: ended.resolve };
+    status = { state: 'running', startedAt, endedAt: null };
+    scenes?.endAll();
+    const { promise: rests, resolve, reject } = Promise.withResolvers<void>();
+    restDuring(() => {
+      resolve();
+      return ended.promise;
+    }).catch(reject);
+    await Promise.all([requestsDone(), rests]);
+    return null;
+  });
+  siblings?.answer('reset-ended', ({ state, endedAt }, by) => {
+    endElsewhere(by, state, endedAt);
+    return null;
+  });
+  siblings?.onGone((by) => endElsewhere(by, 'failed', now()));
+
   return {
     status: () => status,
     start: () => {
-      if (running === undefined) {
+      if (running === undefined && elsewhere === undefined) {
         scenes?.endAll();
         status = { state: 'running', startedAt: now(), endedAt: null };
         running = run();
@@ -92,7 +136,7 @@ export const createDemoReset = ({
       return status;
     },
     gate: async (_c, next) => {
-      if (running !== undefined) throw resetting();
+      if (running !== undefined || elsewhere !== undefined) throw resetting();
       inFlight += 1;
       try {
         await next();
@@ -103,6 +147,7 @@ export const createDemoReset = ({
     },
     stop: async () => {
       stopping.abort();
+      elsewhere?.end();
       await running;
     },
   };

@@ -94,7 +94,7 @@ export const countRefusal = async (
   { apiPerMinute: allowed }: Limits,
   newId: () => string,
 ): Promise<void> => {
-  const key = refusalKey + (await hashText(JSON.stringify([clientId, subject])));
+  const key = refusalKey + hashText(JSON.stringify([clientId, subject]));
   const [counted] = await count(db, [{ key, period: 'MINUTE', allowed }]);
   if (counted === undefined || counted.made <= allowed) return;
   const phrase = 'per minute without access';

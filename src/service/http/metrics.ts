@@ -1,6 +1,14 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 import type { CounterName, Counters, LevelName } from './counters.ts';
 import type { Observe } from './request-line.ts';
+import type { Siblings } from './siblings.ts';
 import { within } from './within.ts';
 
 const prefix = 'consent_';
@@ -38,6 +46,15 @@ const counted: readonly {
     help: 'Requests refused because a rate limit was reached',
     values: [{ counter: 'limitsMet' }],
   },
+  {
+    name: 'replica_reads_total',
+    help: 'Reads that a replica served, or the primary because the replica was behind or away',
+    values: [
+      { counter: 'replicaServed', labels: { outcome: 'served' } },
+      { counter: 'replicaBehind', labels: { outcome: 'behind' } },
+      { counter: 'replicaAway', labels: { outcome: 'away' } },
+    ],
+  },
 ];
 
 const leveled: readonly {
@@ -54,6 +71,11 @@ const leveled: readonly {
     name: 'requests_waiting',
     help: 'API requests waiting for their turn',
     values: [{ level: 'requestsWaiting' }],
+  },
+  {
+    name: 'receipts_waiting',
+    help: 'Receipts waiting to be recorded',
+    values: [{ level: 'receiptsWaiting' }],
   },
   {
     name: 'database_in_use',
@@ -78,12 +100,25 @@ const leveled: readonly {
 export type Metrics = {
   observe: Observe;
   contentType: string;
-  /** All metrics as Prometheus reads them. */
+  /** All metrics of all processes as Prometheus reads them. */
   read: () => Promise<string>;
 };
 
+type Aggregated = { name: string; aggregator?: string };
+
+/** Counters add up over processes, and so do levels. Of these, what is worst or last says more. */
+const aggregators: Readonly<Record<string, string>> = {
+  [`${prefix}database_up`]: 'min',
+  [`${prefix}upkeep_lag_seconds`]: 'max',
+  process_start_time_seconds: 'max',
+};
+
 /** Nothing in a label comes from a caller: endpoints are templates of the contract. */
-export const createMetrics = (counters: Counters, ping: () => Promise<void>): Metrics => {
+export const createMetrics = (
+  counters: Counters,
+  ping: () => Promise<void>,
+  siblings?: Pick<Siblings, 'ask' | 'answer'>,
+): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -139,9 +174,27 @@ export const createMetrics = (counters: Counters, ping: () => Promise<void>): Me
       this.set(isUp);
     },
   });
+  new Gauge({
+    name: `${prefix}workers`,
+    help: 'Processes that answer requests',
+    registers,
+  }).set(1);
+
+  const readOwn = async (): Promise<object[]> => {
+    const metrics = (await registry.getMetricsAsJSON()) as Aggregated[];
+    return metrics.map((metric) => ({
+      ...metric,
+      aggregator: aggregators[metric.name] ?? metric.aggregator,
+    }));
+  };
+  siblings?.answer('metrics', readOwn);
   return {
     contentType: registry.contentType,
-    read: () => registry.metrics(),
+    read: async () => {
+      if (siblings === undefined) return registry.metrics();
+      const told = await siblings.ask('metrics', null);
+      return AggregatorRegistry.aggregate(told).metrics();
+    },
     observe: ({ endpoint, status, durationMs }) => {
       const [given = '', path = 'other'] = endpoint.split(' ');
       const labels = { method: methods.has(given) ? given : 'OTHER', endpoint: path };

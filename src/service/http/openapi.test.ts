@@ -51,6 +51,7 @@ test('every endpoint that is bound is in it, and nothing else', async () => {
     const ofSignedIn = isPublic(endpoint) ? [] : ['403', '429', '503'];
     const statuses = [...Object.keys(responses), '400', '401', ...ofSignedIn, '500'];
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(statuses));
+    expect('422' in operation.responses).toBe('narrowing' in endpoint);
   }
 });
 

@@ -58,7 +58,7 @@ const limitResponseHeaders = {
 
 /** What an endpoint refuses with, by status. */
 const refusalsOf = (endpoint: Endpoint) => {
-  const { refusalRecord, params, body, mayFindNothing = false } = endpoint;
+  const { refusalRecord, params, body, mayFindNothing = false, narrowing } = endpoint;
   const content = { [refusalTypeOf(refusalRecord)]: { schema: refusalSchema(refusalRecord) } };
   const refusal = (description: string) => ({ description, content });
   return {
@@ -75,6 +75,7 @@ const refusalsOf = (endpoint: Endpoint) => {
     ...(body === undefined
       ? {}
       : { 413: refusal('The body is too large'), 415: refusal("The body isn't JSON") }),
+    ...(narrowing === undefined ? {} : { 422: refusal('The search took too long: narrow it') }),
     500: refusal('The service failed'),
   };
 };
@@ -91,6 +92,9 @@ const responsesOf = (endpoint: Endpoint) => ({
           },
     ]),
   ),
+  ...(endpoint.revalidates === undefined
+    ? {}
+    : { 304: { description: 'What the caller has under the ETag it named is still right' } }),
   ...refusalsOf(endpoint),
 });
 

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Effect } from '#contract/common/endpoint.ts';
-import { CommitLost, ConnectionLost, ReadOnly } from '#service/db/availability.ts';
+import {
+  CommitLost,
+  ConnectionLost,
+  ReadOnly,
+  StatementTimedOut,
+} from '#service/db/availability.ts';
 import { outageProblem, withOutcome } from './outage-problem.ts';
 import { Problem } from './problem.ts';
 
 const lost = new ConnectionLost(new Error('gone'));
 const open = new CommitLost(lost);
+const late = new StatementTimedOut(new Error('canceled'));
 const full = Object.assign(new Error('full'), { code: '53100' });
 
 const thrownBy = (run: () => never): unknown => {
@@ -24,6 +30,7 @@ test('an outage is a 503 with a code and the time to wait', () => {
   expect(told(lost)).toEqual([503, 'database-unavailable', '2']);
   expect(told(new ReadOnly())).toEqual([503, 'database-read-only', '10']);
   expect(told(full)).toEqual([503, 'storage-full', '10']);
+  expect(told(late)).toEqual([503, 'database-too-slow', '10']);
   expect(told(open)).toEqual([503, 'outcome-unknown', null]);
   expect(told(new Error('other'))).toBeUndefined();
 });
@@ -58,6 +65,7 @@ describe('a connection that was lost', () => {
     ['was lost at a commit', open],
     ['takes no changes', new ReadOnly()],
     ['is full', full],
+    ['is too slow', late],
   ])('says of many records that some may have taken effect when it %s', (_what, error) => {
     const problem = thrownBy(() => withOutcome('each', false)(error));
     expect(problem).toBeInstanceOf(Problem);

@@ -32,6 +32,10 @@ const outcomeUnknown = (hasKey: boolean): Problem => {
     : new Problem(503, 'outcome-unknown', `${what} Check before you send it again.`);
 };
 
+/** @param narrowing what the search can be narrowed by, as a sentence */
+export const searchTooBroad = (narrowing: string): Problem =>
+  new Problem(422, 'search-too-broad', `This search took too long and was stopped. ${narrowing}`);
+
 const nothingChanged = 'Nothing was changed.';
 const someChanged = 'Some of it may have taken effect before that. Check before you send it again.';
 
@@ -57,6 +61,13 @@ export const outageProblem = (error: unknown, effect?: Effect): Problem | undefi
         503,
         'storage-full',
         `The database is out of space. ${changed} Try again later.`,
+        retryAfter(stuckS),
+      );
+    case 'slow':
+      return new Problem(
+        503,
+        'database-too-slow',
+        `The database took too long, so this was stopped. ${changed} Try again later.`,
         retryAfter(stuckS),
       );
     case undefined:

@@ -5,7 +5,6 @@ import { Problem } from './problem.ts';
 
 /** Waiting places for each request that may run. */
 const waitingShare = 16;
-const leastPublic = 4;
 const longestWaitMs = 1500;
 const retryAfterS = 2;
 export const overloadedCode = 'overloaded';
@@ -103,23 +102,17 @@ export const createGate = (
 };
 
 /**
- * The slots by who asks: public endpoints get a quarter, so that people who are signed in are served
- * while receipts flood.
+ * Holds a slot for each request until its answer is made. Public endpoints have slots of their own,
+ * so that people who are signed in are served while receipts flood; as many, since receipts wait for
+ * each other and not for the database.
  */
-export const slotShares = (most: number): { open: number; signedIn: number } => {
-  const open = Math.max(leastPublic, Math.floor(most / 4));
-  return { open, signedIn: Math.max(1, most - open) };
-};
-
-/** Holds a slot for each request until its answer is made. */
 export const shedOverload = (
   most: number,
   isOpen: (path: string) => boolean,
   counters: Pick<Counters, 'watch'>,
 ): MiddlewareHandler<{ Variables: { slot?: Slot | undefined } }> => {
-  const shares = slotShares(most);
-  const open = createGate(shares.open);
-  const signedIn = createGate(shares.signedIn);
+  const open = createGate(most);
+  const signedIn = createGate(most);
   counters.watch('requestsInFlight', () => open.inFlight() + signedIn.inFlight());
   counters.watch('requestsWaiting', () => open.waiting() + signedIn.waiting());
   return async (c, next) => {

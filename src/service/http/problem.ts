@@ -9,6 +9,7 @@ const titles: Record<number, string> = {
   405: 'Method not allowed',
   413: 'Content too large',
   415: 'Unsupported media type',
+  422: 'Unprocessable content',
   429: 'Too many requests',
   500: 'Internal server error',
   503: 'Service unavailable',

@@ -14,9 +14,15 @@ import {
   parseAddress,
 } from './client-address.ts';
 import { limitExceeded } from './limits.ts';
+import type { Siblings } from './siblings.ts';
 
 /** Addresses that are counted at a time: some 10 MB. */
 const addressMaximum = 50_000;
+
+/** How often processes tell each other what they counted. */
+const shareEveryMs = 250;
+const radix = 16;
+const parseKey = (text: string): bigint => BigInt(`0x${text}`);
 
 type Window = { made: number; endsAt: number };
 
@@ -28,6 +34,8 @@ type Options = {
   clock: () => number;
   newId: () => string;
   warn: (message: string) => void;
+  /** Count the same addresses. */
+  siblings?: Pick<Siblings, 'ask' | 'answer'> | undefined;
   maximum?: number;
 };
 
@@ -50,8 +58,9 @@ const isWriter = async (request: Request, { verify }: AccessTokenVerifier): Prom
 };
 
 /**
- * Limits what one address may send to the public endpoints, in memory of this process; addresses
- * are neither stored nor logged. Senders with full access are not counted.
+ * Limits what one address may send to the public endpoints, in memory; addresses are neither stored
+ * nor logged. Senders with full access are not counted. Processes of one service tell each other
+ * their counts, so that beyond the limit an address gets no more than the others take meanwhile.
  */
 export const createPublicGate = (options: Options): PublicGate => {
   const {
@@ -61,6 +70,7 @@ export const createPublicGate = (options: Options): PublicGate => {
     clock,
     newId,
     warn,
+    siblings,
     maximum = addressMaximum,
   } = options;
   const windows = new Map<bigint, Window>();
@@ -93,14 +103,36 @@ export const createPublicGate = (options: Options): PublicGate => {
     return window;
   };
 
+  const windowOf = (key: bigint, now: number): Window => {
+    const known = windows.get(key);
+    return known !== undefined && known.endsAt > now ? known : open(key, now);
+  };
+
+  let untold = new Map<bigint, number>();
+  const tell = () => {
+    const counts = Array.from(untold, ([key, made]) => [key.toString(radix), made] as const);
+    untold = new Map();
+    void siblings?.ask('public-counts', counts);
+  };
+  const note = (key: bigint) => {
+    if (siblings === undefined) return;
+    if (untold.size === 0) setTimeout(tell, shareEveryMs).unref();
+    untold.set(key, (untold.get(key) ?? 0) + 1);
+  };
+  siblings?.answer('public-counts', (counts) => {
+    const now = clock();
+    for (const [key, made] of counts) windowOf(parseKey(key), now).made += made;
+    return null;
+  });
+
   return async (request, peer) => {
     const client = clientOf(request, peer);
     if (client === null || (await isWriter(request, verifier))) return;
     const now = clock();
     const key = countedBy(client);
-    const known = windows.get(key);
-    const window = known !== undefined && known.endsAt > now ? known : open(key, now);
+    const window = windowOf(key, now);
     window.made += 1;
+    note(key);
     const allowed = limits.addressPerMinute;
     if (window.made <= allowed) return;
     const exceeded = { period: 'MINUTE', allowed, made: window.made } as const;

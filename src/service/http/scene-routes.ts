@@ -54,17 +54,17 @@ const readRequest = async (request: Request): Promise<StartSceneRequest> => {
  */
 export const sceneRoutes = (app: Hono<ServiceEnv>, scenes: Scenes): void => {
   const { path } = startSceneEndpoint;
-  app.get(path, (c) => {
+  app.get(path, async (c) => {
     c.set('endpoint', endpointName(listScenesEndpoint));
-    return c.json(scenes.list());
+    return c.json(await scenes.listEverywhere());
   });
   app.post(path, async (c) => {
     c.set('endpoint', endpointName(startSceneEndpoint));
     return c.json(await scenes.start(await readRequest(c.req.raw)), 201);
   });
-  app.delete(path, (c) => {
+  app.delete(path, async (c) => {
     c.set('endpoint', endpointName(endScenesEndpoint));
-    scenes.endAll();
+    await scenes.endEverywhere();
     return c.body(null, 204);
   });
 };

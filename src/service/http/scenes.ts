@@ -5,6 +5,7 @@ import {
   type StartSceneRequest,
 } from '#contract/scenes.ts';
 import { rest } from '#service/db/rest.ts';
+import type { SharedScene, Siblings } from './siblings.ts';
 
 /** Ends early where the signal does. */
 type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -13,6 +14,8 @@ type ScenesOptions = {
   /** RFC 3339 in UTC. */
   now: () => string;
   newId: () => string;
+  /** Stage the same. */
+  siblings?: Pick<Siblings, 'ask' | 'answer'> | undefined;
   sleep?: Sleep;
 };
 
@@ -40,22 +43,22 @@ export type Scenes = {
    * token fetched from now on is good, which takes a second at most.
    */
   start: (request: StartSceneRequest) => Promise<Scene>;
-  /** Those in force, the newest first. */
+  /** Those in force, the newest first, with the requests of this process. */
   list: () => Scene[];
+  /** The same with the requests of all processes. */
+  listEverywhere: () => Promise<Scene[]>;
   /** Of the scenes that cover no requests. */
   isInForce: (scene: SceneName) => boolean;
-  /** Ends the waits of `slow` as well. */
+  /** Ends the waits of `slow` as well; in this process only. */
   endAll: () => void;
+  endEverywhere: () => Promise<void>;
   /** Counts a request to the endpoint that reached the service. */
   reach: (endpoint: string) => Meeting;
 };
 
-type Staged = Pick<Scene, 'id' | 'endpoint' | 'share' | 'reached' | 'met'> & {
-  scene: SceneName;
-  startedAt: number;
-  endsAt: number;
-  /** Tokens of earlier seconds count as expired. */
-  tokensFrom: number;
+type Staged = SharedScene & {
+  reached: number;
+  met: number;
   /** Requests whose turn was asked for; of `reached` those that no other scene had refused. */
   asked: number;
   metByEndpoint: Map<string, number>;
@@ -81,8 +84,8 @@ const toScene = (staged: Staged): Scene => ({
   met: staged.met,
 });
 
-/** The scenes of one process (docs/design.md 4): kept in memory, gone with it. */
-export const createScenes = ({ now, newId, sleep = rest }: ScenesOptions): Scenes => {
+/** The scenes of one service (docs/design.md 4): kept in memory, gone with it. */
+export const createScenes = ({ now, newId, siblings, sleep = rest }: ScenesOptions): Scenes => {
   let all: Staged[] = [];
   let waits = new AbortController();
   const clock = () => Date.parse(now());
@@ -103,38 +106,59 @@ export const createScenes = ({ now, newId, sleep = rest }: ScenesOptions): Scene
     return [{ milliseconds: staged.endsAt - clock(), made }];
   };
 
+  const stage = (shared: SharedScene): Staged => {
+    const { scene, endpoint } = shared;
+    const staged = { ...shared, reached: 0, met: 0, asked: 0, metByEndpoint: new Map() };
+    const others = inForce().filter((one) => one.scene !== scene || one.endpoint !== endpoint);
+    all = [staged, ...others];
+    return staged;
+  };
+  const endAll = () => {
+    all = [];
+    waits.abort();
+    waits = new AbortController();
+  };
+  siblings?.answer('scene-started', (shared) => {
+    stage(shared);
+    return null;
+  });
+  siblings?.answer('scenes', () => inForce().map(toScene));
+  siblings?.answer('scenes-ended', () => {
+    endAll();
+    return null;
+  });
+
   return {
     start: async ({ scene, endpoint = null, seconds = defaultSeconds, share = 1 }) => {
       const startedAt = clock();
       // Tokens tell whole seconds: those of the running one may be from before.
       const tokensFrom = Math.floor(startedAt / 1000) + 1;
-      const staged: Staged = {
-        id: newId(),
-        scene,
-        endpoint,
-        share,
-        startedAt,
-        endsAt: startedAt + seconds * 1000,
-        tokensFrom,
-        reached: 0,
-        met: 0,
-        asked: 0,
-        metByEndpoint: new Map(),
-      };
-      const others = inForce().filter((one) => one.scene !== scene || one.endpoint !== endpoint);
-      all = [staged, ...others];
+      const endsAt = startedAt + seconds * 1000;
+      const shared = { id: newId(), scene, endpoint, share, startedAt, endsAt, tokensFrom };
+      const staged = stage(shared);
       const { signal } = waits;
+      await siblings?.ask('scene-started', shared);
       while (scene === 'expire-tokens' && !signal.aborted && clock() < tokensFrom * 1000) {
         await sleep(tokensFrom * 1000 - clock(), signal);
       }
       return toScene(staged);
     },
     list: () => inForce().map(toScene),
+    listEverywhere: async () => {
+      const others = ((await siblings?.ask('scenes', null)) ?? []).flat();
+      return inForce().map((staged) => {
+        const own = toScene(staged);
+        const theirs = others.filter(({ id }) => id === own.id);
+        const sum = (count: (scene: Scene) => number) =>
+          theirs.reduce((total, scene) => total + count(scene), count(own));
+        return { ...own, reached: sum(({ reached }) => reached), met: sum(({ met }) => met) };
+      });
+    },
     isInForce: (name) => inForce().some(({ scene }) => scene === name),
-    endAll: () => {
-      all = [];
-      waits.abort();
-      waits = new AbortController();
+    endAll,
+    endEverywhere: async () => {
+      endAll();
+      await siblings?.ask('scenes-ended', null);
     },
     reach: (endpoint) => {
       const covers = (staged: Staged) =>

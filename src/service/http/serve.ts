@@ -72,6 +72,15 @@ const createDrain = () => {
 const closed = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => response.once('close', resolve));
 
+/** Which setting a port that cannot be listened on hangs on. */
+export const portFault = (
+  { host, port }: Pick<ServeOptions, 'host' | 'port'>,
+  error: unknown,
+): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : 'unknown error';
+  return `PORT ${port} on HOST ${host} can't be used (${code}).`;
+};
+
 /** Rejects where the port cannot be listened on, so that a start finds out before its work. */
 export const checkPort = (port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -20,7 +20,7 @@ export const createOidcAdapter =
   (model: string): Adapter => {
     const nameOf = (hash: string) => `${model} ${hash}`;
     const isThis = async (id: string) =>
-      and(eq(payloads.model, model), eq(payloads.id, await hashText(id)));
+      and(eq(payloads.model, model), eq(payloads.id, hashText(id)));
 
     const decrypt = async (hash: string, stored: string): Promise<AdapterPayload | undefined> => {
       try {
@@ -59,7 +59,7 @@ export const createOidcAdapter =
 
     return {
       upsert: async (id, payload, expiresIn) => {
-        const hash = await hashText(id);
+        const hash = hashText(id);
         const values = {
           payload: { encrypted: await encryption.encrypt(JSON.stringify(payload), nameOf(hash)) },
           grantId: payload.grantId ?? null,

@@ -84,7 +84,7 @@ export const createCollectionPointTokenVerifier = ({
 
   return async (token) => {
     if (!compactForm.test(token)) return null;
-    const hash = await hashText(token);
+    const hash = hashText(token);
     const known = remembered.get(hash);
     if (known !== undefined && publicKeys().includes(known.key)) return known.token;
     const signed = await readNow(token);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
+import { isOnCluster } from './cluster.ts';
 
 /** Rows by table, as JSON has them. */
 export type DataRows = Record<string, unknown[]>;
@@ -20,6 +21,9 @@ const dataTables = [
   'collection_point_versions',
   'collection_point_purposes',
   'collection_point_data_elements',
+  'collection_point_activity',
+  'consent_ledger',
+  'identifiers',
   'data_subjects',
   'former_identifiers',
   'email_domains',
@@ -61,18 +65,47 @@ const emptying = sql.raw(
     .join(' ')} ${dropCustomIndexes} end $$`,
 );
 
+// No statement of a cluster reads or writes tables of all kinds at once.
+const readDataRowsByTable = async (db: Database): Promise<DataRows> => {
+  const all: DataRows = {};
+  for (const table of dataTables) {
+    const { rows } = await db.execute<{ row: unknown }>(
+      sql.raw(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`),
+    );
+    all[table] = rows.map(({ row }) => row);
+  }
+  return all;
+};
+
+const putDataRowsByTable = (db: Database, rows: DataRows): Promise<void> =>
+  db.transaction(async (tx) => {
+    for (const table of dataTables.filter((name) => rows[name]?.length)) {
+      await tx.execute(sql`insert into ${sql.identifier(table)}
+        select * from jsonb_populate_recordset(null::${sql.identifier(table)},
+          ${JSON.stringify(rows[table])}::jsonb)`);
+    }
+  });
+
 export const emptyData = async (db: Database): Promise<void> => {
   await db.execute(emptying);
 };
 
 /** Every row of the data. */
 export const readDataRows = async (db: Database): Promise<DataRows> => {
+  if (isOnCluster) return readDataRowsByTable(db);
   const { rows } = await db.execute<{ rows: DataRows }>(allRows);
   return rows[0]?.rows ?? {};
 };
 
+/** Rows without what is random in each of them: who opens a page by its link. */
+export const withoutLinkTokens = ({ data_subjects: people = [], ...rows }: DataRows): DataRows => ({
+  ...rows,
+  data_subjects: people.map((row) => ({ ...Object(row), link_token: '' })),
+});
+
 /** Puts rows that were read back into tables that are empty. */
 export const putDataRows = async (db: Database, rows: DataRows): Promise<void> => {
+  if (isOnCluster) return putDataRowsByTable(db, rows);
   const puts = dataTables
     .filter((table) => rows[table]?.length)
     .map((table) =>

@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
 import type { Database } from '#service/db/database.ts';
+import { distributeAtStart } from '#service/db/distribute.ts';
 import { type Migration, migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
+import { createClusterDatabase, isOnCluster } from './cluster.ts';
 import { silentLog as log } from './silent-log.ts';
 import { migratedSnapshot, schemaHash } from './snapshot.ts';
 
@@ -62,6 +64,19 @@ const ensureTemplate = async (serverUrl: string, migrations: readonly Migration[
   return name;
 };
 
+const shards = Number(process.env.CITUS_SHARDS ?? 4);
+
+/** Tables of a cluster can't be copied with their database: each worker keeps one and empties it. */
+const openOnCluster = async (serverUrl: string): Promise<OpenDatabase> => {
+  const migrations = await readMigrations();
+  const name = `worker_${schemaHash(migrations)}_${process.env.VITEST_POOL_ID ?? 0}`;
+  await createClusterDatabase(serverUrl, name);
+  const database = await openDatabase({ databaseUrl: urlOf(serverUrl, name), log });
+  await migrate(database, migrations);
+  await distributeAtStart(database, { shards, say: () => {} });
+  return database;
+};
+
 const openCopy = async (serverUrl: string): Promise<OpenDatabase> => {
   const template = await ensureTemplate(serverUrl, await readMigrations());
   const name = `suite_${randomUUID().replaceAll('-', '')}`;
@@ -78,13 +93,13 @@ const openCopy = async (serverUrl: string): Promise<OpenDatabase> => {
 
 /**
  * A migrated, empty database for a suite: `const { db } = await testDatabase()` at the top of the
- * file. A copy of its own on the server at TEST_DATABASE_URL, else the worker's one PGlite. The
+ * file. A copy of its own on the server at TEST_DATABASE_URL, else the worker's one PGlite, or one on a cluster. The
  * suite does not close it; it calls `emptyTables(db)` after each test.
  */
 export const testDatabase = async (): Promise<OpenDatabase> => {
   const serverUrl = process.env.TEST_DATABASE_URL;
-  if (serverUrl !== undefined) return openCopy(serverUrl);
-  perWorker.testDatabase ??= openPglite();
+  if (serverUrl !== undefined && !isOnCluster) return openCopy(serverUrl);
+  perWorker.testDatabase ??= serverUrl === undefined ? openPglite() : openOnCluster(serverUrl);
   const database = await perWorker.testDatabase;
   await emptyTables(database.db);
   return database;

@@ -10,9 +10,10 @@ import { silentLog as log } from './silent-log.ts';
 const unfinished = inArray(mergeRequestsTable.status, ['PENDING', 'IN_PROGRESS']);
 
 /** Finds the demo's duplicates, as a service does in its first seconds. */
-const finishSearches = async ({ db }: OpenDatabase) => {
+const finishSearches = async ({ db, session }: OpenDatabase) => {
   const searches = startDuplicateSearches({
     db,
+    session,
     now: () => new Date().toISOString(),
     newId: () => crypto.randomUUID(),
     log: { warn: (data, message) => console.warn(message, data) },

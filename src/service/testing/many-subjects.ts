@@ -23,6 +23,7 @@ const statements = (numbers: SQL): SQL[] => [
       case when n % 20 = 0 then '-infinity' else at + interval '1 hour' end
     from ${numbers} as n,
       lateral (select timestamptz '2023-11-01Z' + (n * 7919 % 1500000) * interval '1 minute' as at) t`,
+  sql`insert into identifiers select 'person.' || n || '@example.org', ${nth} from ${numbers} as n`,
   sql`insert into subject_elements (subject_id, element_id, linked, position, value, updated_at)
     select ${nth}, e.id, e.name = 'Phone', 0, e.name || ' ' || n % 1000, now()
     from ${numbers} as n join data_elements e
@@ -48,7 +49,7 @@ const statements = (numbers: SQL): SQL[] => [
       interaction_at, collection_point_id, collection_point_version, is_test, auto_generated, created_by,
       choices)
     select s.status_transaction_id, s.subject_id, s.purpose_id, s.purpose_version,
-      case s.status when 'ACTIVE' then 'CONFIRMED' else s.status end, s.last_transaction_at,
+      case when s.status = 'ACTIVE' then 'CONFIRMED' else s.status end, s.last_transaction_at,
       s.last_interaction_at, s.collection_point_id, s.collection_point_version, false, false, 'Receipt', '[]'
     from ${numbers} as n join subject_purposes s on s.subject_id = ${nth}
     on conflict do nothing`,

@@ -44,15 +44,23 @@ const post = async (url: string, init: RequestInit): Promise<Answer> => {
   return { status: answer.status, text: await answer.text() };
 };
 
-/** @returns what was refused of them */
-const sendReceipts = async (url: string, receipts: readonly unknown[]): Promise<string[]> => {
-  const { status, text } = await post(url + submitReceiptsEndpoint.path, {
+/** A machine that is too busy says so before it does anything. */
+const isTurnedAway = ({ status, text }: Answer): boolean =>
+  status === 503 && text.includes('"overloaded"');
+
+/** @returns what was refused of them; null where they weren't taken at all */
+const sendReceipts = async (
+  url: string,
+  receipts: readonly unknown[],
+): Promise<string[] | null> => {
+  const answer = await post(url + submitReceiptsEndpoint.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(receipts),
   });
-  if (status !== 200) return [`receipts: ${text}`];
-  const answers: { error?: { detail: string } }[] = JSON.parse(text);
+  if (isTurnedAway(answer)) return null;
+  if (answer.status !== 200) return [`receipts: ${answer.text}`];
+  const answers: { error?: { detail: string } }[] = JSON.parse(answer.text);
   return answers.flatMap(({ error }) => (error === undefined ? [] : `a receipt: ${error.detail}`));
 };
 
@@ -104,7 +112,8 @@ const makePeople = async (
     .sort((one, other) => one.place - other.place)
     .map(({ receipt }) => receipt);
   for (let from = 0; from < shuffled.length; from += 100) {
-    const [refusal] = await sendReceipts(instance.url, shuffled.slice(from, from + 100));
+    const sent = await sendReceipts(instance.url, shuffled.slice(from, from + 100));
+    const [refusal] = sent ?? ['The people could not be made.'];
     if (refusal !== undefined) throw new Error(refusal);
   }
   return [...new Set(shuffled.map(({ identifier }) => identifier))];
@@ -151,8 +160,8 @@ type Storm = {
 
 /**
  * Sends merges all at once over all instances, receipts of the same people and reads that end
- * consents among them, and kills instances with SIGKILL in the middle. What was cut off is sent
- * again under its key until it is answered.
+ * consents among them, and kills instances with SIGKILL in the middle. What was cut off
+ * or turned away is sent again under its key until it is answered.
  */
 const rage = async (
   { instances, accessToken, pointToken, changingId }: Target,
@@ -178,7 +187,9 @@ const rage = async (
       }
       const read = { headers: { Authorization: `Bearer ${accessToken}` } };
       const profiles = await post(url + listProfilesEndpoint.path, read).catch(() => null);
-      if (profiles !== null && profiles.status !== 200) faults.push(`profiles: ${profiles.text}`);
+      if (profiles !== null && profiles.status !== 200 && !isTurnedAway(profiles)) {
+        faults.push(`profiles: ${profiles.text}`);
+      }
     }
   };
 
@@ -189,7 +200,7 @@ const rage = async (
     const sending = waiting.map(async (act, index) => {
       const instance = instances[(index + round) % instances.length];
       const answer = await sendMerge(instance?.url ?? '', act, accessToken).catch(() => null);
-      if (answer === null) cut += 1;
+      if (answer === null || isTurnedAway(answer)) cut += 1;
       else answers.set(act, answer);
     });
     const settled = Promise.all(sending).then(() => {

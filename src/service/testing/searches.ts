@@ -11,7 +11,7 @@ import {
 export const quickPace: SearchPace = {
   everyMs: 20,
   leaseMs: 60_000,
-  sizes: { subjects: 2, keys: 3, groups: 2, forgotten: 3 },
+  sizes: { people: 2, keys: 3, groups: 2, forgotten: 3 },
   restShare: 0,
   attempts: 2,
   retryMs: 1,
@@ -29,7 +29,10 @@ export const runSearches = async (
   const warnings: object[] = [];
   const log = { warn: (data: object, message: string) => warnings.push({ message, ...data }) };
   const newId = () => crypto.randomUUID();
-  const searches = startDuplicateSearches({ db, now, newId, log }, { ...quickPace, ...pace });
+  const searches = startDuplicateSearches(
+    { db, session: (run) => run(db), now, newId, log },
+    { ...quickPace, ...pace },
+  );
   const isDue = or(
     eq(table.status, 'IN_PROGRESS'),
     and(eq(table.status, 'PENDING'), lte(table.triggerAt, now())),

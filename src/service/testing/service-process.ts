@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
 import type { Database } from '#service/db/database.ts';
+import { distributeAtStart } from '#service/db/distribute.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
+import { createClusterDatabase, dropClusterDatabase, isOnCluster } from './cluster.ts';
 import { silentLog as log } from './silent-log.ts';
 import { migratedSnapshot } from './snapshot.ts';
 
@@ -40,12 +42,14 @@ const createPlace = async (serverUrl: string | undefined) => {
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   if (serverUrl === undefined) return { dataDir, databaseUrl: undefined, remove: removeFolder };
   const name = `process_${crypto.randomUUID().replaceAll('-', '')}`;
-  await onServer(serverUrl, `create database ${name}`);
+  if (isOnCluster) await createClusterDatabase(serverUrl, name);
+  else await onServer(serverUrl, `create database ${name}`);
   return {
     dataDir,
     databaseUrl: Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href,
     remove: async () => {
-      await onServer(serverUrl, `drop database ${name} with (force)`);
+      if (isOnCluster) await dropClusterDatabase(serverUrl, name);
+      else await onServer(serverUrl, `drop database ${name} with (force)`);
       await removeFolder();
     },
   };
@@ -66,6 +70,12 @@ const end = async (child: ChildProcess | undefined, signal: NodeJS.Signals) => {
   await ended;
 };
 
+const childrenOf = (pid: number | undefined): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([own = 0, parent]) => (parent === pid ? [own] : []));
+
 /** An address at which a service runs in a process of its own, is killed and started again. */
 export type ServiceInstance = {
   url: string;
@@ -77,6 +87,8 @@ export type ServiceInstance = {
   stop: () => Promise<void>;
   kill: () => Promise<void>;
   signal: (name: NodeJS.Signals) => void;
+  /** The ids of its worker processes, where it has any. */
+  workers: () => number[];
   /** Resolves with its exit code when the process has ended. */
   ended: () => Promise<number | null>;
   hasEnded: () => boolean;
@@ -96,6 +108,7 @@ const preparePlace = async (place: Place, fill: Fill) => {
   const database = await openDatabase({ ...place, snapshot, log });
   try {
     await migrate(database, migrations);
+    await distributeAtStart(database, { shards: Number(process.env.CITUS_SHARDS), say: () => {} });
     await fill(database.db);
   } finally {
     await database.close();
@@ -138,6 +151,7 @@ export const createServiceProcesses = async (
           DATA_DIR: place.dataDir,
           SEED: 'none',
           LOG_LEVEL: 'error',
+          WORKERS: '1',
           LIMITS: '{"apiPerMinute":1000000,"accountPerHour":1000000}',
           ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
           ...environ,
@@ -164,6 +178,7 @@ export const createServiceProcesses = async (
       stop: () => end(child, 'SIGTERM'),
       kill: () => end(child, 'SIGKILL'),
       signal: (name) => child?.kill(name),
+      workers: () => (hasEnded() ? [] : childrenOf(child?.pid)),
       ended: async () => {
         if (!hasEnded()) await new Promise((resolve) => child?.once('close', resolve));
         return child?.exitCode ?? null;

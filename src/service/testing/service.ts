@@ -7,6 +7,7 @@ import { loadAccount } from '#service/db/account.ts';
 import type { Database } from '#service/db/database.ts';
 import { ensureTopics } from '#service/domains/purposes/ensure-topics.ts';
 import type { ServiceEnv } from '#service/http/bind.ts';
+import { compress } from '#service/http/compress.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
 import { createScenes } from '#service/http/scenes.ts';
@@ -124,6 +125,8 @@ export const startService = async () => {
       db: database.db,
       verifier,
       ping: database.ping,
+      receiptWriters: 2,
+      compress,
       maxInFlight: 1000,
       continuations,
       newId,

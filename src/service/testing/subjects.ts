@@ -1,6 +1,7 @@
 import type { Database } from '#service/db/database.ts';
 import {
   dataSubjectsTable,
+  identifiersTable,
   subjectChoicesTable,
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
@@ -18,6 +19,7 @@ export const createSubjectRows = (db: Database, now: () => string) => {
     fields: Row<typeof dataSubjectsTable> = {},
   ): Promise<string> => {
     const id = fields.id ?? crypto.randomUUID();
+    await db.insert(identifiersTable).values({ identifier, subjectId: id });
     await db.insert(dataSubjectsTable).values({
       linkToken: `link of ${id}`,
       createdAt: now(),

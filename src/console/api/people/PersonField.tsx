@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { ChoiceField } from '#console/ui/fields/ChoiceField.tsx';
 import type { FieldWords } from '#console/ui/fields/FieldShell.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { guid } from '#contract/common/values.ts';
 import { peopleQuery, useMe } from './people.ts';
 
@@ -28,7 +27,7 @@ export function PersonField<Values extends FieldValues, Name extends FieldPath<V
       {...props}
       options={named}
       emptyLabel="Nobody"
-      wordsOfOther={(subject) => `Unknown user ${shortGuid(subject)}`}
+      wordsOfOther={() => 'Unknown user'}
     />
   );
 }

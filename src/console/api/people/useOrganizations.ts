@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { peopleQuery, useMe } from './people.ts';
 
 /** The account's own organization, as far as it was read, and words for any: the interface names none. */
@@ -8,6 +7,6 @@ export const useOrganizations = () => {
   return {
     own,
     nameOf: (id: string): string =>
-      own === id.toLowerCase() ? 'Your organization' : shortGuid(id),
+      own === id.toLowerCase() ? 'Your organization' : 'Other organization',
   };
 };

@@ -50,7 +50,7 @@ const telling: Record<string, { given: unknown; shows: string }> = {
   AckEmailIdentifier: { given: 'Home email', shows: 'Home email' },
   doubleOptInExcludedPurposes: {
     given: [{ purposeGuid: id('d'), excludeFromDoubleOptIn: true }],
-    shows: 'dddddddd',
+    shows: 'Unknown purpose',
   },
   ReconfirmActivePurpose: on,
   // On by default, so that off is what says something.
@@ -76,7 +76,7 @@ const telling: Record<string, { given: unknown; shows: string }> = {
         purposeIds: [id('e')],
       },
     ],
-    shows: 'Shop notice · Digital policy, Linkedhttps://example.org/noticeFor eeeeeeee',
+    shows: 'Shop notice · Digital policy, Linkedhttps://example.org/noticeFor Unknown purpose',
   },
   DataControllerName: { given: 'Example Shops Inc.', shows: 'Example Shops Inc.' },
   RightToWithdraw: { given: 'You can withdraw.\nAt any time.', shows: 'withdraw.\nAt any time.' },

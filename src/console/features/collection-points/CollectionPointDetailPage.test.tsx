@@ -214,6 +214,23 @@ describe('requests', () => {
     expect(names).toHaveLength(1);
   });
 
+  test('nothing is drawn beside or below a version before it was read: it would move', async () => {
+    const record = await arrangeDraft();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    open(record.Id, 1, {
+      fetch: async (request, pass) => {
+        if (!request.url.includes('/v2/')) await promise;
+        return pass();
+      },
+    });
+    await screen.findByText(record.Name);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Dates' })).toBeNull();
+    resolve();
+    await isShown(record.Name);
+    expect(screen.getByRole('heading', { name: 'Dates' })).toBeDefined();
+  });
+
   test('an address with the id in capitals leads to the same point', async () => {
     const record = await arrangeDraft();
     open(record.Id.toUpperCase(), 1);

@@ -6,7 +6,12 @@ import { VersionSections } from './detail/VersionSections.tsx';
 /** One version of a collection point; the newest where the address names none. */
 function CollectionPointDetailPage() {
   return (
-    <VersionPage kind={collectionPointKind} Header={DetailHeader} Sections={VersionSections} />
+    <VersionPage
+      kind={collectionPointKind}
+      Header={DetailHeader}
+      Sections={VersionSections}
+      isDescribed
+    />
   );
 }
 

@@ -230,6 +230,7 @@ describe('what holds', () => {
     await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
     expect(within(table).getAllByRole('row')).toHaveLength(101);
     expect(screen.getByText('100 of 300 purposes')).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Purpose 50');
     const names = () => document.querySelectorAll('figure .name');
     // Those of its history are there too.
     const all = await screen.findByRole('button', { name: 'Show all 302 purposes' });
@@ -239,16 +240,21 @@ describe('what holds', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('an expiry that has come is recorded, and told as made by the service itself', async () => {
+  test('an expiry that has come is told as made by the service itself once it is recorded', async () => {
     const { form, mail } = await arrangeTwoPurposes();
     const subject = await arrangeElements([]);
     await arrangeReceipt(form, subject.identifier, {
       interactionDate: daysAgo(9),
       purposes: [{ Id: mail.Id, TransactionType: 'CONFIRMED', ExpiryDate: daysAgo(3) }],
     });
+    // What a person says records what was due of theirs before.
+    await arrangeReceipt(form, subject.identifier, {
+      purposes: [{ Id: mail.Id, TransactionType: 'NO_CHOICE' }],
+    });
     open(subject.id);
     expect(within(await consents()).getAllByText('Expired')).toHaveLength(1);
-    expect((await titles()).toSorted()).toEqual([
+    expect(await titles()).toEqual([
+      `${mail.Label}: no choice made`,
       `${mail.Label}: expired`,
       `${mail.Label}: opted in`,
     ]);

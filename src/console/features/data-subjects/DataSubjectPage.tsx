@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { PersonScope } from '#console/ui/masking/PersonScope.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { headerSkeleton, LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { guid } from '#contract/common/values.ts';
 import { SavedNote } from './detail/SavedNote.tsx';
 import { SubjectHeader } from './detail/SubjectHeader.tsx';
@@ -34,7 +34,11 @@ function SubjectPage({ id }: { id: string }) {
       {query.data ? (
         <SubjectHeader record={query.data} />
       ) : (
-        <PageHeader title={personTitle} back={backToSearch} />
+        <PageHeader
+          title={personTitle}
+          back={backToSearch}
+          {...(query.isPending && headerSkeleton())}
+        />
       )}
       <SavedNote id={id} />
       {isUnreachable(query.error) ? (

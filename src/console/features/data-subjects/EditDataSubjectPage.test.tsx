@@ -92,6 +92,20 @@ describe('editing', () => {
     expect(document.documentElement.outerHTML).not.toContain('Malmö');
   });
 
+  test('the review shows a removed country in clear, as the page does', async () => {
+    const { id } = await arrangeElements([
+      { name: 'Country', value: 'SE' },
+      { name: 'City', value: 'Göteborg' },
+    ]);
+    const { user } = open(id);
+    await user.type(await field('Country'), 'NO{Enter}');
+    await user.type(await field('City'), 'Malmö{Enter}');
+    await user.click(await button('Save data…'));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('SE')).toBeDefined();
+    expect(dialog.textContent).not.toContain('Göteborg');
+  });
+
   test('adds a data element and a type of identifiers, and says which names were new', async () => {
     const { id } = await arrange();
     const name = `Element ${crypto.randomUUID().slice(0, 8)}`;

@@ -252,7 +252,7 @@ describe('the reset', () => {
     await user.click(await ask());
     await confirm(user);
     const progress = await screen.findByText('Resetting…');
-    expect(progress.parentElement?.textContent).toMatch(/^Resetting… \d+ s$/);
+    expect(progress.parentElement?.textContent).toMatch(/^Resetting… (\d+ min )?\d+ s$/);
     expect(posts).toEqual([{}]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const button = screen.getByRole('button', { name: 'Reset demo data…' });

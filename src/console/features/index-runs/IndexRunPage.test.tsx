@@ -226,7 +226,7 @@ describe('a run that failed', () => {
     });
     await user.click(await button('Start again'));
     const dialog = within(await screen.findByRole('dialog', { name: /in PRODUCTION\?$/ }));
-    const link = dialog.getByRole('link', { name: new RegExp(unfinished.slice(0, 8)) });
+    const link = dialog.getByRole('link', { name: 'earlier run' });
     expect(link.getAttribute('href')).toBe(`/index-runs/${unfinished}`);
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,7 +1,6 @@
 import { useProductionWords } from '#console/api/production.ts';
 import { paths } from '#console/paths.ts';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { StartQuestion } from './useStartRun.ts';
 
@@ -25,11 +24,8 @@ export function StartDialog({ question, onAnswer }: StartDialogProps) {
       {replaced !== undefined && <p>{replacedWords(replaced)}</p>}
       {unfinishedId !== undefined && (
         <p>
-          The run{' '}
-          <TextLink href={paths.indexRun.to(unfinishedId)}>
-            <code>{shortGuid(unfinishedId)}</code>
-          </TextLink>{' '}
-          isn't finished. A second run is refused until it ends.
+          An <TextLink href={paths.indexRun.to(unfinishedId)}>earlier run</TextLink> isn't finished.
+          A second run is refused until it ends.
         </p>
       )}
     </ConfirmDialog>

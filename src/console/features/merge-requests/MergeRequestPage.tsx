@@ -9,7 +9,7 @@ import { paths } from '#console/paths.ts';
 import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { headerSkeleton, LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { guid } from '#contract/common/values.ts';
 import { getMergeRequestEndpoint } from '#contract/merge-requests.ts';
 import { GroupsSection } from './detail/GroupsSection.tsx';
@@ -46,7 +46,11 @@ function OneRequest({ id }: { id: string }) {
       {request ? (
         <RequestHeader request={request} onRemoved={() => setIsRemoved(true)} />
       ) : (
-        <PageHeader title="Duplicate search" back={backToList} />
+        <PageHeader
+          title="Duplicate search"
+          back={backToList}
+          {...(query.isPending && headerSkeleton())}
+        />
       )}
       <SavedResult created="The search starts automatically." />
       {request && (

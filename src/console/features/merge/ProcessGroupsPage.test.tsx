@@ -189,14 +189,18 @@ describe('all open groups together', () => {
   test('a group that is not stored as predicted is named, the others are folded', async () => {
     const { id } = await arrangeDuplicates();
     let isMerged = false;
+    const sms = `{"Id":"${crypto.randomUUID()}","Name":"SMS","Version":1,"Status":"ACTIVE"}`;
     const { user } = open(id, {
       fetch: async (request, pass) => {
         const answer = await pass();
         if (request.method === 'POST') isMerged = true;
         const isProfile = new URL(request.url).pathname.endsWith('/profiles');
-        if (!isMerged || !isProfile) return answer;
-        const text = await answer.text();
-        return new Response(text.replace('"Status":"WITHDRAWN"', '"Status":"ACTIVE"'), answer);
+        if (!isProfile) return answer;
+        const text = (await answer.text()).replaceAll('"Purposes":[{', `"Purposes":[${sms},{`);
+        return new Response(
+          isMerged ? text.replace('"Status":"WITHDRAWN"', '"Status":"ACTIVE"') : text,
+          answer,
+        );
       },
     });
     await read(user);
@@ -207,6 +211,10 @@ describe('all open groups together', () => {
     const table = screen.getByRole('table', { name: "Consent that isn't as predicted" });
     expect(within(table).getAllByText('Differs')).toHaveLength(1);
     screen.getByText('1 group as predicted');
+    await user.click(screen.getByText('1 more as predicted in this group'));
+    const rest = await screen.findByRole('table', { name: 'Other consent in these groups' });
+    within(rest).getByRole('rowheader', { name: 'SMS' });
+    within(rest).getByText('As predicted');
   });
 
   test('a reading that fails stops, says how far it came, and goes on from there', async () => {

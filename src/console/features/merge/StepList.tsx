@@ -61,6 +61,9 @@ const Root = styled('ol')({
   },
   '& [data-state="current"]': { background: color.accentSoft, color: color.accent },
   '& [data-state="current"] .sign': { borderColor: color.accent },
+  '@media (forced-colors: active)': {
+    '& [data-state="current"]': { outline: '2px solid Highlight', outlineOffset: -2 },
+  },
   // Numbers alone, and the word of the step that is shown.
   '@media (max-width: 767px)': {
     display: 'flex',

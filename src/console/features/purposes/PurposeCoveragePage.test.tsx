@@ -27,6 +27,7 @@ const open = (search = '', fetchStub?: FetchStub) =>
 // The map has hundreds of cells: a query by text at every change would take longer than the page.
 const isComplete = () =>
   waitFor(() => expect(document.body.textContent).toMatch(/Updated \d\d:\d\d:\d\d\./));
+const asJson = { 'Content-Type': 'application/json' };
 const isPoints = (request: Request) => request.url.includes('/v1/collectionpoints');
 const pageOf = (request: Request) => new URL(request.url).searchParams.get('page');
 
@@ -130,6 +131,31 @@ test('says what is known so far while it is stopped, and goes on from there', as
   await user.click(screen.getByRole('button', { name: 'Resume' }));
   await isComplete();
   expect(new Set(asked).size).toBe(asked.length);
+});
+
+test('rows are drawn a hundred at a time, and another view starts with its first ones', async () => {
+  const { user } = open('', async (request, pass) => {
+    if (isPoints(request)) return inSmallPages(request, pass);
+    const page = await (await pass()).json();
+    const [first] = page.content;
+    if (!first) return new Response(JSON.stringify(page), { headers: asJson });
+    const copies = Array.from({ length: 130 }, (_, number) => ({
+      ...first,
+      purposeId: crypto.randomUUID(),
+      versions: [{ ...first.versions[0], label: `Copy ${number}`, status: 'RETIRED' }],
+    }));
+    const content = [...page.content, ...copies];
+    return new Response(JSON.stringify({ ...page, content }), { headers: asJson });
+  });
+  await isComplete();
+  await user.click(screen.getByRole('button', { name: /^Retired: / }));
+  const rows = () => document.querySelectorAll('tbody tr').length;
+  expect(rows()).toBe(100);
+  await user.click(screen.getByRole('button', { name: /^Show \d+ more$/ }));
+  expect(rows()).toBeGreaterThan(100);
+  expect(document.querySelectorAll('tbody tr')[100]?.contains(document.activeElement)).toBe(true);
+  await user.click(screen.getByRole('button', { name: /^All: / }));
+  expect(rows()).toBe(100);
 });
 
 test('a limit is waited for, with its time, and nothing that was read is lost', async () => {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { paths } from '#console/paths.ts';
@@ -9,8 +9,9 @@ import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { FilterBar } from '#console/ui/FilterBar.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import { color } from '#console/ui/theme.ts';
+import { useShowMore } from '#console/ui/useShowMore.ts';
 import { CoverageList } from './coverage-map/CoverageList.tsx';
 import { CoverageMatrix } from './coverage-map/CoverageMatrix.tsx';
 import { CoverageProgress } from './coverage-map/CoverageProgress.tsx';
@@ -18,8 +19,8 @@ import {
   type CoverageView,
   countOf,
   coverageViews,
-  rowStep,
-  searchCoverage,
+  partOf,
+  searchPurposes,
   viewOf,
 } from './coverage-map/coverage.ts';
 import { useCoverage } from './coverage-map/useCoverage.ts';
@@ -34,7 +35,10 @@ const Views = styled('fieldset')({
   border: 0,
 });
 
-const More = styled('p')({ margin: '10px 0 0', color: color.muted });
+const MapFrame = styled('div')({ display: 'grid', gap: 10 });
+
+/** Each row has a cell for every point. */
+const atFirst = 100;
 
 const skeleton = <LinesSkeleton label="coverage map" lines={8} />;
 
@@ -66,14 +70,12 @@ function PurposeCoveragePage() {
   const { coverage, isComplete } = reading;
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const search = params.get('search') ?? '';
-  const [limit, setLimit] = useState(rowStep);
-  const { part: shown, found } = useMemo(
-    () => searchCoverage(viewOf(coverage, view), search, limit),
-    [coverage, view, search, limit],
-  );
+  const viewed = useMemo(() => viewOf(coverage, view), [coverage, view]);
+  const found = useMemo(() => searchPurposes(viewed.purposes, search), [viewed, search]);
+  const list = useShowMore(found, { atFirst, listKey: `${view} ${search}` });
+  const shown = useMemo(() => partOf(viewed, list.shown), [viewed, list.shown]);
   const soFar = isComplete ? '' : ' so far';
   const show = (wanted: CoverageView, text = search) => {
-    setLimit(rowStep);
     setParams(
       { ...(wanted !== 'active' && { show: wanted }), ...(text !== '' && { search: text }) },
       // Each pause in typing is no step of Back.
@@ -130,17 +132,10 @@ function PurposeCoveragePage() {
             }}
           >
             {() => (
-              <>
+              <MapFrame ref={list.root}>
                 <CoverageMap coverage={shown} isComplete={isComplete} />
-                {found > shown.purposes.length && (
-                  <More>
-                    Showing {shown.purposes.length} of {found} purposes.{' '}
-                    <ActionButton size="small" onClick={() => setLimit(limit + rowStep)}>
-                      Show more
-                    </ActionButton>
-                  </More>
-                )}
-              </>
+                <ShowMore list={list} unit="purposes" />
+              </MapFrame>
             )}
           </QueryPanel>
         )}

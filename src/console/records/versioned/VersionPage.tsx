@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
-import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { headerSkeleton, LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { guid } from '#contract/common/values.ts';
 import { MissingVersion } from './MissingVersion.tsx';
 import { titleOf } from './title-of.ts';
@@ -25,6 +25,8 @@ interface VersionPageProps<Version extends VersionFacts, Stored> {
   Header: ComponentType<ShownVersion<Version>>;
   /** What the version holds. */
   Sections: ComponentType<ShownVersion<Version>>;
+  /** Its header has a line below the name. */
+  isDescribed?: boolean;
 }
 
 /** One version of a record; the newest where the address names none. */
@@ -54,6 +56,7 @@ function OfOne<Version extends VersionFacts, Stored>({
   id,
   Header,
   Sections,
+  isDescribed = false,
 }: VersionPageProps<Version, Stored> & { id: string }) {
   const [params] = useSearchParams();
   const asked = params.get('version');
@@ -67,7 +70,11 @@ function OfOne<Version extends VersionFacts, Stored>({
       {shown ? (
         <Header id={id} shown={shown} versions={versions} />
       ) : (
-        <PageHeader title={titleOf(kind)} back={backToList(kind)} />
+        <PageHeader
+          title={titleOf(kind)}
+          back={backToList(kind)}
+          {...(query.isPending && headerSkeleton(isDescribed))}
+        />
       )}
       <QueryPanel
         query={query}

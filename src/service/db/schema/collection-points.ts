@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -52,9 +53,6 @@ export const collectionPointVersionsTable = pgTable(
     publishedBy: text(),
     /** Since when its token is refused. */
     tokenRevokedAt: timestampz(),
-    firstReceiptAt: timestampz(),
-    lastActivityAt: timestampz(),
-    receiptCount: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.collectionPointId, table.version] }),
@@ -73,6 +71,23 @@ export const collectionPointVersionsTable = pgTable(
   ],
 );
 export type CollectionPointVersionRow = typeof collectionPointVersionsTable.$inferSelect;
+
+/**
+ * The receipts that came by a version. Writers share a few slots, so that none waits for all others:
+ * what the version shows is put together from them.
+ */
+export const collectionPointActivityTable = pgTable(
+  'collection_point_activity',
+  {
+    collectionPointId: uuid().notNull(),
+    version: bigint({ mode: 'number' }).notNull(),
+    slot: smallint().notNull(),
+    receiptCount: bigint({ mode: 'number' }).notNull(),
+    firstReceiptAt: timestampz().notNull(),
+    lastReceiptAt: timestampz().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.collectionPointId, table.version, table.slot] })],
+);
 
 /** The purpose versions that a version links, in the order they were given. */
 export const collectionPointPurposesTable = pgTable(

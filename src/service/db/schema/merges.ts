@@ -18,7 +18,7 @@ import {
   mergeConditions,
 } from '#contract/merge-request-values.ts';
 import { codePointText, json, timestampz } from '../columns.ts';
-import { type DataSubjectRow, dataSubjectsTable, type SubjectPurposeRow } from './data-subjects.ts';
+import type { DataSubjectRow, SubjectPurposeRow } from './data-subjects.ts';
 
 /** Everything that a merge decides by, of one subject; times as the database has them. */
 export type SubjectSnapshot = {
@@ -62,7 +62,7 @@ export type MergeRow = typeof mergesTable.$inferSelect;
 
 /**
  * Searches for duplicates (docs/wire/merge.md 3; docs/design.md 5.7). One that runs is held by a
- * lease: whoever finds it run out takes the search on after `coveredUntil`.
+ * lease: whoever finds it run out takes the search on at `coveredUntil`.
  */
 export const mergeRequestsTable = pgTable(
   'merge_requests',
@@ -83,7 +83,7 @@ export const mergeRequestsTable = pgTable(
     searchedAt: timestampz(),
     processedAt: timestampz(),
     errorMessage: text(),
-    /** The last subject that the search under way has covered, by id. */
+    /** How far the search under way has come (`domains/merge-requests/search-steps.ts`). */
     coveredUntil: uuid(),
     leaseId: uuid(),
     leasedUntil: timestampz(),
@@ -98,16 +98,16 @@ export const mergeRequestsTable = pgTable(
 );
 export type MergeRequestRow = typeof mergeRequestsTable.$inferSelect;
 
-/** What subjects can match by, while a search is under way: equal keys of one element match. */
+/** What subjects share, while a search is under way: equal keys of one comparison match. */
 export const mergeRequestKeysTable = pgTable(
   'merge_request_keys',
   {
     mergeRequestId: uuid()
       .notNull()
       .references(() => mergeRequestsTable.id, { onDelete: 'cascade' }),
-    /** The element's place among the names of the merge request. */
+    /** The comparison's place: by ANY that of its element among the names of the merge request. */
     element: integer().notNull(),
-    /** MD5 of the value, trimmed and case-folded. */
+    /** MD5 of the value, trimmed and case-folded, or of several. */
     key: text().notNull(),
     subjectId: uuid().notNull(),
   },
@@ -159,16 +159,15 @@ export const mergeGroupMembersTable = pgTable(
   ],
 );
 
-/** Two people who are not the same, as somebody said of a group; the lesser id first. */
+/**
+ * Two people who are not the same, as somebody said of a group; the lesser id first. A merge moves
+ * its pairs on (`merge-requests/distinct-pairs.ts`).
+ */
 export const distinctPairsTable = pgTable(
   'distinct_pairs',
   {
-    subjectId: uuid()
-      .notNull()
-      .references(() => dataSubjectsTable.id, { onDelete: 'cascade' }),
-    otherId: uuid()
-      .notNull()
-      .references(() => dataSubjectsTable.id, { onDelete: 'cascade' }),
+    subjectId: uuid().notNull(),
+    otherId: uuid().notNull(),
     saidAt: timestampz().notNull(),
     saidBy: text().notNull(),
   },

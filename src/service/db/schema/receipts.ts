@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { receiptOrigins, transactionTypes } from '#contract/data-subject-values.ts';
 import type { ReceiptRequest } from '#contract/receipt-requests.ts';
-import { codePointText, json, timestampz } from '../columns.ts';
+import { bytes, codePointText, json, timestampz } from '../columns.ts';
 import { dataSubjectsTable } from './data-subjects.ts';
 
 /** What the service does not interpret of a receipt, and what its record shows as it came. */
@@ -40,7 +51,7 @@ export const receiptTokensTable = pgTable('receipt_tokens', {
 export const receiptsTable = pgTable(
   'receipts',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     identifier: codePointText().notNull(),
     collectionPointId: uuid().notNull(),
     collectionPointVersion: bigint({ mode: 'number' }).notNull(),
@@ -52,14 +63,22 @@ export const receiptsTable = pgTable(
     isTest: boolean().notNull(),
     origin: text({ enum: receiptOrigins }).notNull(),
     /** SHA-256 of what makes two receipts the same (docs/design.md 5.4); null where none can be. */
-    sameness: text(),
+    sameness: bytes(),
     fields: json<ReceiptFields>().notNull(),
   },
   (table) => [
-    uniqueIndex('receipts_sameness').on(table.sameness).where(sql`${table.sameness} is not null`),
-    index('receipts_identifier').on(table.identifier, table.createdAt, table.id),
+    primaryKey({ columns: [table.identifier, table.id] }),
+    uniqueIndex('receipts_sameness')
+      .on(table.identifier, table.sameness)
+      .where(sql`${table.sameness} is not null`),
+    index('receipts_id').on(table.id),
     index('receipts_created_at').on(table.createdAt, table.id),
     index('receipts_collection_point').on(table.collectionPointId, table.createdAt, table.id),
+    // About 40 bytes a receipt: of each element a hash of its name and value.
+    index('receipts_elements').using(
+      'gin',
+      sql`(${table.fields} -> 'dsDataElements') jsonb_path_ops`,
+    ),
   ],
 );
 export type ReceiptRow = typeof receiptsTable.$inferSelect;
@@ -68,12 +87,12 @@ export type ReceiptRow = typeof receiptsTable.$inferSelect;
 export const transactionsTable = pgTable(
   'transactions',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     subjectId: uuid()
       .notNull()
       .references(() => dataSubjectsTable.id),
     /** Null where the service made it: expiry, retirement. */
-    receiptId: uuid().references(() => receiptsTable.id),
+    receiptId: uuid(),
     purposeId: uuid().notNull(),
     purposeVersion: bigint({ mode: 'number' }).notNull(),
     type: text({ enum: transactionTypes }).notNull(),
@@ -91,7 +110,7 @@ export const transactionsTable = pgTable(
     note: json<Record<string, unknown>>(),
   },
   (table) => [
-    index('transactions_subject').on(table.subjectId, table.createdAt, table.id),
+    primaryKey({ columns: [table.subjectId, table.id] }),
     index('transactions_receipt').on(table.receiptId),
     index('transactions_created_at').on(table.createdAt, table.id),
     index('transactions_purpose').on(table.purposeId, table.createdAt, table.receiptId),
@@ -99,3 +118,37 @@ export const transactionsTable = pgTable(
   ],
 );
 export type TransactionRow = typeof transactionsTable.$inferSelect;
+
+/**
+ * What receipts did, counted by the UTC day on which they arrived: it never goes down. Writers share
+ * a few slots, so that none waits for all others; a count is the sum over them.
+ */
+export const consentLedgerTable = pgTable(
+  'consent_ledger',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    purposeId: uuid().notNull(),
+    type: text({ enum: transactionTypes }).notNull(),
+    collectionPointId: uuid().notNull(),
+    collectionPointVersion: bigint({ mode: 'number' }).notNull(),
+    isTest: boolean().notNull(),
+    slot: smallint().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'consent_ledger_key',
+      columns: [
+        table.day,
+        table.purposeId,
+        table.type,
+        table.collectionPointId,
+        table.collectionPointVersion,
+        table.isTest,
+        table.slot,
+      ],
+    }),
+    index('consent_ledger_purpose').on(table.purposeId, table.day),
+    index('consent_ledger_collection_point').on(table.collectionPointId, table.day),
+  ],
+);

@@ -58,9 +58,6 @@ export const createCollectionPointVersion = async (
     activatedAt: null,
     publishedBy: null,
     tokenRevokedAt: null,
-    firstReceiptAt: null,
-    lastActivityAt: null,
-    receiptCount: 0,
   });
   await db.execute(sql`
     insert into ${collectionPointPurposesTable}

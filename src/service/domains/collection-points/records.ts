@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PurposeStatus } from '#contract/purpose-values.ts';
 import type { Database } from '#service/db/database.ts';
 import {
+  collectionPointActivityTable,
   collectionPointDataElementsTable,
   collectionPointPurposesTable,
   collectionPointsTable,
@@ -18,6 +19,7 @@ import { purposeVersionsTable, type StoredPurposeFields } from '#service/db/sche
 import { readPurposePreferences } from '#service/domains/purpose-preferences/read-purpose-preferences.ts';
 
 const versions = collectionPointVersionsTable;
+const activity = collectionPointActivityTable;
 const points = collectionPointsTable;
 const links = collectionPointPurposesTable;
 const linkedElements = collectionPointDataElementsTable;
@@ -82,6 +84,15 @@ const identifierElement = sql<ElementRow | null>`(
 const hasDraft = sql<boolean>`exists (select 1 from ${versions} as sibling
   where sibling.collection_point_id = ${versions.collectionPointId} and sibling.status = 'DRAFT')`;
 
+/** The receipts that came by the version; times are database times. */
+export type ReceiptActivity = { count: number; firstAt: string | null; lastAt: string | null };
+
+const receiptActivity = sql<ReceiptActivity>`(
+  select json_build_object('count', coalesce(sum(${activity.receiptCount}), 0),
+    'firstAt', min(${activity.firstReceiptAt}), 'lastAt', max(${activity.lastReceiptAt}))
+  from ${activity} where ${activity.collectionPointId} = ${versions.collectionPointId}
+    and ${activity.version} = ${versions.version})`;
+
 /** One version with all that its records show. */
 export type CollectionPointRow = Awaited<ReturnType<typeof readCollectionPoints>>[number];
 
@@ -103,6 +114,7 @@ export const readCollectionPoints = async (
       linkedPurposes,
       linkedDataElements,
       identifierElement,
+      receiptActivity,
     })
     .from(versions)
     .innerJoin(points, eq(points.id, versions.collectionPointId))

@@ -85,7 +85,7 @@ const toNoticesWithVersions = ({ row, linkedPurposes }: CollectionPointRow) =>
 
 /** One version as the v1 detail record (docs/wire/collection-points.md 4). */
 export const toCollectionPoint = (record: CollectionPointRow): CollectionPointVersionV1 => {
-  const { row, identifierElement } = record;
+  const { row, identifierElement, receiptActivity } = record;
   return {
     ...collectionPointDefaults,
     ...row.fields,
@@ -103,13 +103,13 @@ export const toCollectionPoint = (record: CollectionPointRow): CollectionPointVe
     CreateDate: toWireTime(row.createdAt),
     LastModifiedDate: toWireTime(row.modifiedAt),
     ActivationDate: toOptionalWireTime(row.activatedAt),
-    FirstReceiptOn: toOptionalWireTime(row.firstReceiptAt),
-    LastActivityDate: toOptionalWireTime(row.lastActivityAt),
+    FirstReceiptOn: toOptionalWireTime(receiptActivity.firstAt),
+    LastActivityDate: toOptionalWireTime(receiptActivity.lastAt),
     LastSdkIntegrationDate: null,
     CreatedBy: row.createdBy,
     LastModifiedBy: row.modifiedBy,
     PublishedBy: row.publishedBy,
-    ReceiptCount: row.receiptCount,
+    ReceiptCount: receiptActivity.count,
     SubjectIdentifier: row.subjectIdentifier,
     IdentifierDataElement:
       identifierElement === null
@@ -156,7 +156,7 @@ export const toCollectionPointV2 = (
   account: Account,
 ): CollectionPointVersionV2 => {
   const v1 = toCollectionPoint(record);
-  const { row, identifierElement } = record;
+  const { row, identifierElement, receiptActivity } = record;
   return {
     ...Object.fromEntries(sharedSettings.map((key) => [lowerFirst(key), v1[key] ?? null])),
     id: row.collectionPointId,
@@ -180,7 +180,7 @@ export const toCollectionPointV2 = (
     createDate: v1.CreateDate,
     lastModifiedDate: v1.LastModifiedDate,
     firstReceiptOn: v1.FirstReceiptOn,
-    receiptCount: row.receiptCount,
+    receiptCount: receiptActivity.count,
     activationDate: v1.ActivationDate,
     organizationId: row.organizationId,
     iabVendorId: v1.IABVendorId ?? null,

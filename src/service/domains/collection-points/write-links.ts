@@ -46,7 +46,14 @@ export const writeLinks = async (
   const elements = await ensureLinked(context, request);
   const target = { collectionPointId: id, version };
   for (const table of [collectionPointPurposesTable, collectionPointDataElementsTable]) {
-    await db.delete(table).where(and(eq(table.collectionPointId, id), eq(table.version, version)));
+    const ofVersion = and(eq(table.collectionPointId, id), eq(table.version, version));
+    const [before] = await db
+      .select({ version: table.version })
+      .from(table)
+      .where(ofVersion)
+      .limit(1);
+    // To delete nothing would lock the table all the same on a server of several machines.
+    if (before !== undefined) await db.delete(table).where(ofVersion);
   }
   await db.insert(collectionPointPurposesTable).values(
     purposes.map((link, position) => ({

@@ -39,23 +39,28 @@ const dropIndexes = async (
   }
 };
 
+const creating = 'create index concurrently';
+
 /**
  * Whether somebody builds an index on the table: a service that was killed leaves the connection
  * behind that does. To wait for its lock would end both: it waits in turn for whoever has read
- * the catalog.
+ * the catalog. A server of several machines holds that lock only in between.
  */
 const isBuilding = async (db: Database): Promise<boolean> => {
   const { rows } = await db.execute(sql`select from pg_locks l
     join pg_database d on d.oid = l.database and d.datname = current_database()
     where l.relation = 'subject_elements'::regclass and l.granted
-      and l.mode = 'ShareUpdateExclusiveLock'`);
+      and l.mode = 'ShareUpdateExclusiveLock'
+    union all select from pg_stat_activity a
+    where a.datname = current_database() and a.pid <> pg_backend_pid() and a.state = 'active'
+      and starts_with(a.query, ${`${creating} "custom_index_`})`);
   return rows.length > 0;
 };
 
 /** As `hasElement` of the search asks; of the value its hash, since an index row is short. */
 const create = async (db: Database, run: Run): Promise<void> => {
   const elementId = sql.raw(`'${run.elementId}'`);
-  await db.execute(sql`create index concurrently ${sql.identifier(nameOf(run))}
+  await db.execute(sql`${sql.raw(creating)} ${sql.identifier(nameOf(run))}
     on ${subjectElementsTable} (md5(value), subject_id)
     where element_id = ${elementId} and not linked`);
 };

@@ -1,5 +1,6 @@
-import { inArray, or, sql } from 'drizzle-orm';
+import { or, sql } from 'drizzle-orm';
 import { dataElementTypeOf } from '#contract/data-elements.ts';
+import { arrayOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import type { Context } from '#service/http/context.ts';
@@ -12,6 +13,22 @@ export type DataElementReference = { id: string; name: string; isNew: boolean };
 export const isMentioned = ({ id, name }: { id: string; name: string }, mention: string): boolean =>
   name === mention || id === mention.toLowerCase();
 
+/** The elements that are mentioned by their ids, by mention. */
+export const findElementsById = async (
+  db: Database,
+  mentions: readonly string[],
+): Promise<Map<string, { id: string; name: string }>> => {
+  const ids = mentions.filter(isUuid);
+  if (ids.length === 0) return new Map();
+  const found = await findDataElements(db, ids);
+  return new Map(
+    ids.flatMap((id) => {
+      const element = found.find((candidate) => isMentioned(candidate, id));
+      return element === undefined ? [] : [[id, element] as const];
+    }),
+  );
+};
+
 /** The elements that are mentioned and there. */
 export const findDataElements = (
   db: Database,
@@ -19,12 +36,14 @@ export const findDataElements = (
 ): Promise<{ id: string; name: string }[]> => {
   const table = dataElementsTable;
   const ids = mentions.filter(isUuid);
-  const hashes = mentions.map((name) => sql`md5(${name})`);
-  const isNamed = inArray(sql`md5(${table.name})`, hashes);
+  const isNamed = sql`md5(${table.name}) in (
+    select md5(name) from unnest(${arrayOf('text', mentions)}) as mention (name))`;
   return db
     .select({ id: table.id, name: table.name })
     .from(table)
-    .where(ids.length === 0 ? isNamed : or(isNamed, inArray(table.id, ids)));
+    .where(
+      ids.length === 0 ? isNamed : or(isNamed, sql`${table.id} = any(${arrayOf('uuid', ids)})`),
+    );
 };
 
 /**

@@ -1,25 +1,19 @@
 import { and, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
 import { toUtc } from '#contract/common/values.ts';
-import { containing, given } from '#service/db/filters.ts';
-import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
+import { given } from '#service/db/filters.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
+import { isAtOneOf, type PointVersions } from './points-named.ts';
 
 const transactions = transactionsTable;
-const points = collectionPointVersionsTable;
 
-/** A point by id, or all versions of points whose name contains a text; and maybe one purpose. */
+/** A point by id, or versions of points by what their name contains; and maybe one purpose. */
 type Change = {
   since: string;
   purposeId?: string | undefined;
   collectionPointId?: string | undefined;
-  collectionPointName?: string | undefined;
+  pointsNamed?: PointVersions | undefined;
 };
-
-const atPointNamed = (name: string): SQL =>
-  sql`(${transactions.collectionPointId}, ${transactions.collectionPointVersion}) in (
-    select ${points.collectionPointId}, ${points.version} from ${points}
-    where ${points.name} ilike ${containing(name)})`;
 
 /** The subjects who changed their consent through a collection point at or after a time. */
 export const changedThroughPoint = (change: Change): SQL => {
@@ -27,7 +21,12 @@ export const changedThroughPoint = (change: Change): SQL => {
   const isChange = and(
     eq(transactions.subjectId, dataSubjectsTable.id),
     given(change.collectionPointId, (id) => eq(transactions.collectionPointId, id)),
-    given(change.collectionPointName, atPointNamed),
+    given(change.pointsNamed, (found) =>
+      isAtOneOf(found, {
+        id: transactions.collectionPointId,
+        version: transactions.collectionPointVersion,
+      }),
+    ),
     given(change.purposeId, (id) => eq(transactions.purposeId, id)),
     gte(transactions.interactionAt, since),
     // Nothing is recorded before it was said; and the index has this time.

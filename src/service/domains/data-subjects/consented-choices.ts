@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { subjectChoicesTable } from '#service/db/schema/data-subjects.ts';
 import { topicsTable } from '#service/db/schema/purpose-links.ts';
 import {
@@ -23,10 +23,15 @@ const kindsOf = ({ topics, preferences }: ShownChoices): SQL => {
   return topics ? sql`choice.preference_id is null` : sql`choice.preference_id is not null`;
 };
 
-/** The consented choices of the subject and purpose that the columns name, as JSON. */
+/**
+ * The consented choices of the subject and purpose that the columns name, as JSON.
+ * @param ofWhom the subjects that can be meant, where they are known: where people are of several
+ * machines, only theirs are asked then
+ */
 export const consentedChoicesOf = (
   { subjectId, purposeId }: { subjectId: SQLWrapper; purposeId: SQLWrapper },
   shown: ShownChoices,
+  ofWhom?: readonly string[],
 ): SQL<ConsentedChoice[]> => {
   if (!shown.topics && !shown.preferences) return sql<ConsentedChoice[]>`'[]'::json`;
   return sql<ConsentedChoice[]>`coalesce((
@@ -40,5 +45,6 @@ export const consentedChoicesOf = (
     left join ${purposePreferenceOptionsTable} as option on option.id = choice.choice_id
     left join ${purposePreferencesTable} as preference on preference.id = choice.preference_id
     where choice.subject_id = ${subjectId} and choice.purpose_id = ${purposeId}
+      ${ofWhom === undefined ? sql`` : sql`and ${inArray(sql`choice.subject_id`, [...ofWhom])}`}
       and choice.is_consented and ${kindsOf(shown)}), '[]')`;
 };

@@ -1,8 +1,7 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { toUtc } from '#contract/common/values.ts';
 import type { Database } from '#service/db/database.ts';
-import { containing, given } from '#service/db/filters.ts';
-import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
+import { given } from '#service/db/filters.ts';
 import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts';
 import {
   dataSubjectsTable,
@@ -10,11 +9,13 @@ import {
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
 import { changedThroughPoint } from './changed-through-point.ts';
+import { narrowFirst } from './narrow-first.ts';
+import { findPointsNamed, isAtOneOf } from './points-named.ts';
+import { subjectIdOf } from './subject-id-of.ts';
 
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
 const purposes = subjectPurposesTable;
-const points = collectionPointVersionsTable;
 
 /** What subjects are looked for by; what is left out narrows nothing. */
 export type SubjectCriteria = {
@@ -31,6 +32,16 @@ export type SubjectCriteria = {
   areOfOneChange?: boolean | undefined;
 };
 
+/** The order of a list, by the last update or another; left out for what is no list. */
+export type Order = 'update' | 'other' | undefined;
+
+const nobody = sql`false`;
+
+const hasIdentifier = async (db: Database, identifier: string): Promise<SQL> => {
+  const id = await subjectIdOf(db, identifier);
+  return id === undefined ? nobody : eq(subjects.id, id);
+};
+
 /**
  * Exactly this value, as a data element and not as an additional identifier (docs/spec.md 4.4);
  * asked as the custom index of the element has it (`custom-indexes/build-index.ts`).
@@ -40,7 +51,7 @@ const hasElement = async (db: Database, name: string, value: string): Promise<SQ
     .select({ id: dataElementsTable.id })
     .from(dataElementsTable)
     .where(hasName(name));
-  if (element === undefined) return sql`false`;
+  if (element === undefined) return nobody;
   return sql`exists (select 1 from ${elements} where ${elements.subjectId} = ${subjects.id}
     and ${elements.elementId} = ${element.id} and not ${elements.linked}
     and md5(${elements.value}) = md5(${value}) and ${elements.value} = ${value})`;
@@ -53,36 +64,52 @@ const hasPurpose = (conditions: SQL | undefined): SQL =>
     conditions,
   )})`;
 
-const atPointNamed = (name: string): SQL =>
-  sql`(${purposes.collectionPointId}, ${purposes.collectionPointVersion}) in (
-    select ${points.collectionPointId}, ${points.version} from ${points}
-    where ${points.name} ilike ${containing(name)})`;
-
 /**
  * The subjects that the criteria name (docs/design.md 5.5): updates exclusive, the last interaction
  * at or after. A collection point is the one of a purpose's last transaction; beside a purpose, of
- * that. Where they are of one change, the transactions tell.
+ * that. Where they are of one change, the transactions tell. What names say is read first, in small
+ * tables: a name that is unknown finds nobody without a look at people.
  */
 export const matching = async (
   db: Database,
   criteria: SubjectCriteria,
+  order?: Order,
 ): Promise<SQL | undefined> => {
-  const { dataElementName, dataElementValue, interactionSince } = criteria;
+  const { identifier, dataElementName, dataElementValue, interactionSince } = criteria;
+  const { collectionPointName } = criteria;
+  const pointsNamed =
+    collectionPointName === undefined ? undefined : await findPointsNamed(db, collectionPointName);
+  if (pointsNamed?.size === 0) return nobody;
   const ofPurpose = and(
     given(criteria.purposeId, (id) => eq(purposes.purposeId, id)),
     given(criteria.collectionPointId, (id) => eq(purposes.collectionPointId, id)),
-    given(criteria.collectionPointName, atPointNamed),
+    given(pointsNamed, (found) =>
+      isAtOneOf(found, {
+        id: purposes.collectionPointId,
+        version: purposes.collectionPointVersion,
+      }),
+    ),
+  );
+  const isOne = identifier !== undefined || dataElementName !== undefined;
+  const first = async (condition: SQL | undefined, isNarrow: boolean) =>
+    condition === undefined || isNarrow ? condition : narrowFirst(db, condition);
+  const updated = and(
+    given(criteria.updatedAfter, (time) => gt(subjects.modifiedAt, toUtc(time))),
+    given(criteria.updatedBefore, (time) => lt(subjects.modifiedAt, toUtc(time))),
+  );
+  const interacted = given(
+    interactionSince,
+    (time) => sql`${subjects.lastInteractionAt} >= ${toUtc(time)}`,
   );
   return and(
-    given(criteria.identifier, (identifier) => eq(subjects.identifier, identifier)),
+    identifier === undefined ? undefined : await hasIdentifier(db, identifier),
     dataElementName === undefined || dataElementValue === undefined
       ? undefined
       : await hasElement(db, dataElementName, dataElementValue),
-    given(criteria.updatedAfter, (time) => gt(subjects.modifiedAt, toUtc(time))),
-    given(criteria.updatedBefore, (time) => lt(subjects.modifiedAt, toUtc(time))),
-    given(interactionSince, (time) => sql`${subjects.lastInteractionAt} >= ${toUtc(time)}`),
+    await first(updated, isOne || order !== 'other'),
+    await first(interacted, isOne || order === undefined || criteria.areOfOneChange === true),
     criteria.areOfOneChange && interactionSince !== undefined
-      ? changedThroughPoint({ ...criteria, since: interactionSince })
+      ? changedThroughPoint({ ...criteria, pointsNamed, since: interactionSince })
       : given(ofPurpose, hasPurpose),
   );
 };

@@ -25,19 +25,20 @@ export const listDataSubjects = async (
   { query, headers }: Input,
 ): Promise<EndpointAnswer<typeof listDataSubjectsEndpoint>> => {
   const { page, size, properties } = query;
+  const ignoresOrder = properties.includes('ignoreDefaultSort');
   const where = and(
-    await matching(db, {
-      ...headers,
-      updatedAfter: query.updatedSince,
-      updatedBefore: query.updatedUntil,
-    }),
+    await matching(
+      db,
+      { ...headers, updatedAfter: query.updatedSince, updatedBefore: query.updatedUntil },
+      ignoresOrder ? 'other' : 'update',
+    ),
     given(query.id, (id) => eq(subjects.id, id)),
     given(query.language, (tag) => sql`lower(${subjects.language}) = lower(${tag})`),
     query.includeDataSubjectsWithOutPurposeTransactions
       ? undefined
       : sql`${subjects.lastTransactionAt} > '-infinity'`,
   );
-  const keyset = properties.includes('ignoreDefaultSort') ? unordered : byUpdate;
+  const keyset = ignoresOrder ? unordered : byUpdate;
   // One more tells whether there is more.
   const rows = await readSubjects(db, { keyset, where, limit: size + 1, offset: page * size });
   const shown = rows.slice(0, size);

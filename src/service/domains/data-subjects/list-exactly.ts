@@ -8,13 +8,13 @@ import { keysetOf } from '#service/db/keyset.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice } from '#service/http/slice.ts';
-import { matching, type SubjectCriteria } from './find-subjects.ts';
+import { matching, type Order, type SubjectCriteria } from './find-subjects.ts';
 import { readProfiles } from './read-profiles.ts';
 import { countSubjects, readSubjects } from './records.ts';
 
 export type ListInput = Pick<EndpointInput<typeof listProfilesEndpoint>, 'query' | 'headers'>;
 export type ListAnswer = EndpointAnswer<typeof listProfilesEndpoint>;
-export type ListContext = Pick<RequestContext, 'db' | 'caller' | 'continuations'>;
+export type ListContext = Pick<RequestContext, 'db' | 'caller' | 'now' | 'continuations'>;
 
 const subjects = dataSubjectsTable;
 const sortColumns = {
@@ -48,8 +48,8 @@ export const conditionOf = async (
   db: Database,
   criteria: SubjectCriteria,
   group: string | undefined,
-): Promise<SQL | undefined> =>
-  and(await matching(db, criteria), group === undefined ? undefined : sql`false`);
+  order?: Order,
+): Promise<SQL | undefined> => (group === undefined ? matching(db, criteria, order) : sql`false`);
 
 /** One slice of profiles in the order asked for. */
 export const listExactly = async (
@@ -61,7 +61,8 @@ export const listExactly = async (
   const keyset = keysetOf(sortColumns[key], tieBreakOf(key), direction);
   const criteria = criteriaOf({ query, headers });
   const group = query.linkedIdentityGroupId;
-  const found = await conditionOf(db, criteria, group);
+  const order = key === 'lastModifiedDate' ? 'update' : 'other';
+  const found = await conditionOf(db, criteria, group, order);
   return readSlice(
     context,
     {

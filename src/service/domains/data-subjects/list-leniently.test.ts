@@ -204,6 +204,19 @@ describe('a data element', () => {
     ]);
   });
 
+  test.each([
+    ['ÄRZTE Öl 100%_x\\', 'ärzte öl 100%_X\\'],
+    ['Kiruna', 'KIRUNA'],
+    // The sign of the unit, whose small letter is a plain k.
+    ['\u212airuna', 'kiruna'],
+    ['İZMIR', 'İzmir'],
+    ['😀 Lund', '😀 LUND'],
+  ])("%s is found by %s, and what only looks like it isn't", async (value, asked) => {
+    await api.upsert('faye', [{ name: 'Place', value: [value] }]);
+    await api.upsert('greta', [{ name: 'Place', value: [`${value}x`, 'A'.repeat(value.length)] }]);
+    expect(await found(byElement('Place', asked))).toEqual(['faye: otherCase Place']);
+  });
+
   test('that is an additional identifier of this type finds who has it', async () => {
     expect(await found(byElement('Loyalty', 'C-1'))).toEqual([
       'dora: additionalIdentifier Loyalty',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { toUtc } from '#contract/common/values.ts';
 import type { PurposeSubject } from '#contract/data-subject-records.ts';
@@ -13,6 +13,7 @@ import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
 import { dataSubjectsTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
 import { purposesTable } from '#service/db/schema/purposes.ts';
+import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
 import type { Context } from '#service/http/context.ts';
 import { toPage } from '#service/http/page.ts';
 import { notFound } from '#service/http/problem.ts';
@@ -43,27 +44,42 @@ const statusTexts: Record<ConsentStatus, (typeof purposeSubjectStatuses)[number]
 const shownAs = (text: string): ConsentStatus[] =>
   consentStatuses.filter((status) => statusTexts[status] === text);
 
-const readRows = (
-  db: Database,
-  { where, query }: { where: SQL | undefined; query: Input['query'] },
-) =>
-  db
+type Search = {
+  purposeId: string;
+  where: SQL | undefined;
+  query: Input['query'];
+  endings: ReturnType<typeof endingsBy>;
+};
+
+const readRows = (db: Database, { purposeId, where, query, endings }: Search) => {
+  // Who is shown first: names and choices are not worked out for those that the page passes over.
+  const page = db
+    .select({ subjectId: purposes.subjectId })
+    .from(purposes)
+    .leftJoin(endings.retirements, endings.on)
+    .where(where)
+    .orderBy(asc(purposes.subjectId))
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .as('page');
+  return db
     .select({
       identifier: subjects.identifier,
-      status: purposes.status,
+      status: endings.status,
       firstTransactionAt: purposes.firstTransactionAt,
-      lastTransactionAt: purposes.lastTransactionAt,
+      lastTransactionAt: endings.lastTransactionAt,
       choices: consentedChoicesOf(purposes, {
         topics: true,
         preferences: query.includeCustomPreferences,
       }),
     })
     .from(purposes)
+    .innerJoin(page, eq(page.subjectId, purposes.subjectId))
     .innerJoin(subjects, eq(subjects.id, purposes.subjectId))
-    .where(where)
-    .orderBy(asc(purposes.subjectId))
-    .limit(query.size)
-    .offset(query.page * query.size);
+    .leftJoin(endings.retirements, endings.on)
+    .where(eq(purposes.purposeId, purposeId))
+    .orderBy(asc(purposes.subjectId));
+};
 
 const toPreferences = (choices: readonly ConsentedChoice[]) =>
   [...Map.groupBy(choices, ({ preferenceId }) => preferenceId)].flatMap(([id, options]) =>
@@ -100,7 +116,7 @@ const toSubject = (row: Awaited<ReturnType<typeof readRows>>[number]): PurposeSu
  * @throws Problem 404
  */
 export const listPurposeSubjects = async (
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { params, query }: Input,
 ): Promise<EndpointAnswer<typeof listPurposeSubjectsEndpoint>> => {
   const [purpose] = await db
@@ -108,15 +124,20 @@ export const listPurposeSubjects = async (
     .from(purposesTable)
     .where(eq(purposesTable.id, params.purposeId));
   if (purpose === undefined) throw notFound('Purpose');
+  const endings = endingsBy(now());
   const where = and(
     eq(purposes.purposeId, purpose.id),
-    given(query.lastTransactionDate, (time) => gte(purposes.lastTransactionAt, toUtc(time))),
-    given(query.transactionStatus, (status) => inArray(purposes.status, shownAs(status))),
+    given(query.lastTransactionDate, (time) => endings.isTransactedSince(toUtc(time))),
+    given(query.transactionStatus, (status) => endings.isOneOf(shownAs(status))),
   );
-  const rows = await readRows(db, { where, query });
   const [count] = await db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(purposes)
+    .leftJoin(endings.retirements, endings.on)
     .where(where);
-  return toPage(rows.map(toSubject), { ...query, total: count?.total ?? 0 });
+  const total = count?.total ?? 0;
+  // To find nobody a second time would cost as much as the first.
+  const isBeyond = query.page * query.size >= total;
+  const rows = isBeyond ? [] : await readRows(db, { purposeId: purpose.id, where, query, endings });
+  return toPage(rows.map(toSubject), { ...query, total });
 };

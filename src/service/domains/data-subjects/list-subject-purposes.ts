@@ -8,13 +8,13 @@ import type {
 } from '#contract/data-subjects.ts';
 import { toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
-import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { topicLinksOf } from '#service/db/schema/purpose-links.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import type { Context } from '#service/http/context.ts';
 import { sorted } from '#service/http/page.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
+import { subjectIdOf } from './subject-id-of.ts';
 
 type Input = Pick<EndpointInput<typeof listSubjectPurposesEndpoint>, 'query' | 'headers'>;
 type SortKey = (typeof subjectPurposeSortKeys)[number];
@@ -76,13 +76,9 @@ const toTransaction = ({ row }: Row) => {
   };
 };
 
-const findSubject = async (db: Database, identifier: string): Promise<string> => {
-  const table = dataSubjectsTable;
-  const [subject] = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(eq(table.identifier, identifier));
-  if (subject !== undefined) return subject.id;
+const requireSubject = async (db: Database, identifier: string): Promise<string> => {
+  const id = await subjectIdOf(db, identifier);
+  if (id !== undefined) return id;
   throw new Problem(404, 'not-found', 'No one has this primary identifier.');
 };
 
@@ -99,7 +95,7 @@ export const listSubjectPurposes = async (
   if (identifier === undefined) {
     throw invalidRequest([{ path: 'identifier', message: 'Required as a header.' }]);
   }
-  const subjectId = await findSubject(db, identifier);
+  const subjectId = await requireSubject(db, identifier);
   const rows = await readTransactions(db, { subjectId, query });
   const byPurpose = Map.groupBy(rows, ({ row }) => row.purposeId);
   return {

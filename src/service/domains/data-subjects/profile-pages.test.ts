@@ -92,7 +92,7 @@ const caller = { subject: 'reader', clientId: 'test', scopes: ['CONSENT_READ'] }
 /** A page as the verb answers it, which takes half the time. */
 const ask = async ({ query, headers }: Parts) => {
   const { body } = await listProfiles(
-    { ...service, caller },
+    { ...service, caller, now: service.clock.now },
     {
       query: z.parse(
         listProfilesEndpoint.query,

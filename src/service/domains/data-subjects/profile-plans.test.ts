@@ -149,6 +149,100 @@ describe('a change through a collection point since a time', () => {
   });
 });
 
+describe('a name of a collection point', () => {
+  const changed = { changedThrough: 'collectionPoint', since: '2023-01-01' };
+  const searches = [{}, changed, { purposeGuid: '00000000-0000-4000-8000-00000000abcd' }];
+
+  test.each(profileSortKeys)('that none has finds nobody without a look, by %s', async (sort) => {
+    for (const more of searches) {
+      const query = { sort, collectionPointName: 'no such point', properties: '', ...more };
+      const plans = await plansOf(db, () => list({ query }));
+      const ofPeople = plans.filter(({ statement }) => statement.includes('from "data_subjects"'));
+      expect(ofPeople).not.toEqual([]);
+      for (const { plan } of ofPeople) expect(plan).toContain('One-Time Filter: false');
+    }
+  });
+
+  test.each(profileSortKeys)('that some have is searched by their ids, by %s', async (sort) => {
+    for (const more of searches) {
+      const query = { sort, collectionPointName: 'point', ...more };
+      await expectNoScan(() => list({ query }));
+      const searches = await plansOf(db, () => list({ query }));
+      const ofPeople = searches.filter(({ statement }) => statement.includes('exists'));
+      expect(ofPeople).not.toEqual([]);
+      for (const { plan } of ofPeople) expect(plan).not.toContain('collection_point_versions');
+    }
+  });
+});
+
+describe('people of a time that few share', () => {
+  // The planner would take them to be anywhere in the order: they are the last.
+  const last = { since: '2026-09-05T00:00:00Z' };
+
+  test.each(profileSortKeys)('are read first, and then put in order, by %s', async (sort) => {
+    const found = await list({ query: { ...last, sort, size: 1, properties: '' } });
+    expect(found.totalElements).toBeGreaterThan(0);
+    expect(found.totalElements).toBeLessThan(200);
+    const plans = await plansOf(db, () => list({ query: { ...last, sort } }));
+    const [search] = plans.filter(({ statement }) => statement.includes('array('));
+    expect(search?.plan).toContain('data_subjects_last_interaction_at');
+    expect(search?.plan).not.toMatch(/using data_subjects_(created|modified|last_tran|identifier)/);
+  });
+
+  test('are everybody who is found without it', async () => {
+    const ids = async (query: Record<string, unknown>) =>
+      (await list({ query: { size: 50, sort: 'id', ...query } })).content.map(({ Id }) => Id);
+    const { rows } = await db.execute<{ id: string }>(sql`select id from data_subjects
+      where last_interaction_at >= ${last.since} order by id limit 50`);
+    expect(await ids(last)).toEqual(rows.map(({ id }) => id));
+    expect(await ids({ since: '2099-01-01' })).toEqual([]);
+  });
+});
+
+describe('a page that is asked for by its number', () => {
+  beforeAll(async () => {
+    // As autovacuum leaves it: what an index says needs no look at its rows.
+    await db.execute(sql`vacuum analyze data_subjects`);
+  });
+
+  const passesOver = async (act: () => Promise<unknown>) => {
+    const plans = await plansOf(db, act);
+    const pages = plans.filter(({ statement }) => statement.includes('offset'));
+    expect(pages).toHaveLength(1);
+    return pages[0]?.plan ?? '';
+  };
+
+  test.each(profileSortKeys)('passes over people in an index alone, by %s', async (sort) => {
+    const plan = await passesOver(() => list({ query: { sort, page: 200 } }));
+    expect(plan).toMatch(/Index Only Scan using data_subjects_/);
+    expect(plan).not.toMatch(/Seq Scan/);
+  });
+
+  test('does so in the V2 list, in its order and that of a language', async () => {
+    for (const query of [{}, { language: 'DE' }]) {
+      const plan = await passesOver(() =>
+        api.done(listDataSubjectsEndpoint, {
+          query: { properties: 'ignoreCount', size: 50, page: 100, ...query },
+        }),
+      );
+      expect(plan).toMatch(/Index Only Scan Backward using data_subjects_(modified_at|language)/);
+    }
+  });
+});
+
+test.each(['de', 'DE', 'xx'])('the V2 list by language %s reads no others', async (language) => {
+  for (const properties of ['ignoreCount', 'ignoreCount,ignoreDefaultSort']) {
+    const query = { properties, language };
+    await expectNoScan(() => api.done(listDataSubjectsEndpoint, { query }));
+  }
+  const query = { properties: 'ignoreCount', language };
+  const plans = await plansOf(db, () => api.done(listDataSubjectsEndpoint, { query }));
+  const [search] = plans.filter(({ statement }) => statement.includes('lower('));
+  expect(search?.plan).toContain(
+    language === 'xx' ? 'data_subjects_language' : 'Backward using data_subjects_',
+  );
+});
+
 test('nor do the V2 list and the subjects of a purpose', async () => {
   const query = { properties: 'ignoreCount' };
   await expectNoScan(() => api.done(listDataSubjectsEndpoint, { query }));

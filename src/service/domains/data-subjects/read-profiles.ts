@@ -10,7 +10,7 @@ import { linkTokenFor, toProfile } from './wire.ts';
 
 /** Subjects as profiles, in a number of statements that does not grow with theirs. */
 export const readProfiles = async (
-  { db, caller }: Pick<RequestContext, 'db' | 'caller'>,
+  { db, caller, now }: Pick<RequestContext, 'db' | 'caller' | 'now'>,
   rows: readonly SubjectRow[],
   query: EndpointInput<typeof listProfilesEndpoint>['query'],
 ): Promise<ListedProfile[]> => {
@@ -22,7 +22,7 @@ export const readProfiles = async (
   const shown = { topics: !ignoreTopics, preferences: !ignoreCustomPreferences };
   const [elements, purposes, formers] = await Promise.all([
     readElementRows(db, ids),
-    readPurposeRows(db, ids, shown),
+    readPurposeRows(db, { subjectIds: ids, shown, now: now() }),
     query.includeFormerIdentifiers ? readFormerIdentifiers(db, ids) : undefined,
   ]);
   const linked = has('includeAllPreferences')

@@ -10,6 +10,8 @@ import {
 } from '#service/db/schema/data-subjects.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
+import { withEnding } from '#service/domains/receipts/apply-transaction.ts';
+import { endingsBy } from '#service/domains/receipts/effective-consents.ts';
 import { consentedChoicesOf, type ShownChoices } from './consented-choices.ts';
 
 const subjects = dataSubjectsTable;
@@ -25,7 +27,10 @@ export type PurposeRow = Awaited<ReturnType<typeof readPurposeRows>>[number];
 // Those two can be '-infinity', which is no instant.
 const { lastTransactionAt, lastInteractionAt, ...subjectColumns } = getTableColumns(subjects);
 
-/** Subjects in the keyset's order, each with its place in it. */
+/**
+ * Subjects in the keyset's order, each with its place in it. Those that an offset passes over are
+ * read of the index alone.
+ */
 export const readSubjects = async (
   db: Database,
   {
@@ -39,14 +44,27 @@ export const readSubjects = async (
     limit: number;
     offset: number;
   },
-): Promise<(SubjectRow & { place: Place })[]> =>
-  db
+): Promise<(SubjectRow & { place: Place })[]> => {
+  const rows = db
     .select({ ...subjectColumns, place: keyset.place })
+    .from(subjects)
+    .$dynamic();
+  if (offset === 0) {
+    return rows
+      .where(where)
+      .orderBy(...keyset.orderBy)
+      .limit(limit);
+  }
+  const page = db
+    .select(keyset.of)
     .from(subjects)
     .where(where)
     .orderBy(...keyset.orderBy)
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as('page');
+  return rows.innerJoin(page, keyset.is(page)).orderBy(...keyset.orderBy);
+};
 
 /** Subjects in the order of their ids as given; who is gone is left out. */
 export const readSubjectsById = async (
@@ -83,14 +101,31 @@ export const readElementRows = (db: Database, subjectIds: readonly string[]) =>
     .from(elements)
     .innerJoin(dataElementsTable, eq(dataElementsTable.id, elements.elementId))
     .where(inArray(elements.subjectId, [...subjectIds]))
-    .groupBy(elements.subjectId, dataElementsTable.id, elements.linked)
+    .groupBy(elements.subjectId, dataElementsTable.id, dataElementsTable.name, elements.linked)
     .orderBy(sql`${dataElementsTable.name} collate "C"`, asc(elements.linked));
 
+/** What sets the status of a consent that ended by itself. */
+const endedAt = (at: string) => ({
+  at,
+  receiptId: null,
+  collectionPointId: null,
+  collectionPointVersion: null,
+});
+
+type WhichPurposes = {
+  subjectIds: readonly string[];
+  shown: ShownChoices;
+  /** RFC 3339: what has ended by then reads so. */
+  now: string;
+};
+
 /** What subjects consented to of each purpose, by the purpose's name. */
-export const readPurposeRows = (db: Database, subjectIds: readonly string[], shown: ShownChoices) =>
-  db
+export const readPurposeRows = async (db: Database, { subjectIds, shown, now }: WhichPurposes) => {
+  const endings = endingsBy(now);
+  const rows = await db
     .select({
       row: purposes,
+      endsAt: endings.endsAt,
       /** What set the status. */
       setBy: {
         at: transactions.interactionAt,
@@ -99,7 +134,7 @@ export const readPurposeRows = (db: Database, subjectIds: readonly string[], sho
         collectionPointVersion: transactions.collectionPointVersion,
       },
       name: versions.name,
-      choices: consentedChoicesOf(purposes, shown),
+      choices: consentedChoicesOf(purposes, shown, subjectIds),
     })
     .from(purposes)
     .innerJoin(
@@ -116,5 +151,12 @@ export const readPurposeRows = (db: Database, subjectIds: readonly string[], sho
         eq(transactions.id, purposes.statusTransactionId),
       ),
     )
+    .leftJoin(endings.retirements, endings.on)
     .where(inArray(purposes.subjectId, [...subjectIds]))
     .orderBy(sql`${versions.name} collate "C"`, asc(purposes.purposeId));
+  return rows.map(({ endsAt, ...own }) => ({
+    ...own,
+    row: withEnding(own.row, endsAt),
+    setBy: endsAt === null ? own.setBy : endedAt(endsAt),
+  }));
+};

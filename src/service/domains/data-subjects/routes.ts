@@ -7,7 +7,7 @@ import {
 } from '#contract/data-subjects.ts';
 import { listCommonDomainsEndpoint } from '#contract/email-domains.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
-import { afterEnds } from '#service/domains/receipts/end-due-consents.ts';
+import { onReplica } from '#service/db/replica.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
 import { listCommonDomains } from './common-domains.ts';
 import { listDataSubjects } from './list-data-subjects.ts';
@@ -17,10 +17,10 @@ import { listSubjectPurposes } from './list-subject-purposes.ts';
 import { upsertElements } from './upsert-elements.ts';
 
 export const dataSubjectRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
-  bind(app, dependencies, listProfilesEndpoint, afterEnds(listProfiles));
-  bind(app, dependencies, listDataSubjectsEndpoint, afterEnds(listDataSubjects));
-  bind(app, dependencies, listSubjectPurposesEndpoint, afterEnds(listSubjectPurposes));
-  bind(app, dependencies, listPurposeSubjectsEndpoint, afterEnds(listPurposeSubjects));
+  bind(app, dependencies, listProfilesEndpoint, onReplica(listProfiles));
+  bind(app, dependencies, listDataSubjectsEndpoint, listDataSubjects);
+  bind(app, dependencies, listSubjectPurposesEndpoint, listSubjectPurposes);
+  bind(app, dependencies, listPurposeSubjectsEndpoint, listPurposeSubjects);
   bind(app, dependencies, listCommonDomainsEndpoint, listCommonDomains);
   bind(app, dependencies, upsertElementsEndpoint, (context, { headers, body }) =>
     upsertElements(context, headers.dataSubjectIdentifier, body),

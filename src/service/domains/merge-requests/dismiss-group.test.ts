@@ -206,13 +206,6 @@ describe('what was said of two people', () => {
     expect(await told(id)).toEqual(['MERGED ana2']);
   });
 
-  test('goes with one of them', async () => {
-    await people('ana1', 'ana2');
-    await dismiss(await searched());
-    await db.execute(sql`delete from data_subjects where identifier = 'ana1'`);
-    expect(await pairsKept()).toEqual([]);
-  });
-
   test('stays when the merge request is removed', async () => {
     await people('ana1', 'ana2');
     const id = await searched();

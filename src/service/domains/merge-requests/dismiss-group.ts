@@ -2,17 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { dismissibleStatuses, restorableStatuses } from '#contract/merge-request-values.ts';
 import type { DismissGroupBody, DuplicateGroup } from '#contract/merge-requests.ts';
 import { mergeGroupsTable } from '#service/db/schema/merges.ts';
+import { holdPeopleById } from '#service/domains/data-subjects/hold-people.ts';
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { forgetDistinctPairs, keepDistinctPairs, pairsAmong } from './distinct-pairs.ts';
 import { refreshGroupsOf } from './follow-people.ts';
-import {
-  lockMergeRequest,
-  lockPeople,
-  lockRequestsOf,
-  readGroups,
-  readMembers,
-} from './records.ts';
+import { lockMergeRequest, lockRequestsOf, readGroups, readMembers } from './records.ts';
 import { toDuplicateGroup } from './wire.ts';
 
 const groups = mergeGroupsTable;
@@ -46,12 +41,12 @@ const isSame = (given: readonly string[], ids: readonly string[]): boolean => {
  * @throws Problem 404; 400 `merge-request-running`, `merge-group-changed`, `merge-group-closed`
  */
 export const dismissGroup = async (
-  { db, now, caller }: Pick<Context, 'db' | 'now' | 'caller'>,
+  { db, now, newId, caller }: Pick<Context, 'db' | 'now' | 'newId' | 'caller'>,
   { mergeRequestGuid: id, groupNumber: number }: { mergeRequestGuid: string; groupNumber: number },
   { isDismissed, dataSubjectIds }: DismissGroupBody,
 ): Promise<DuplicateGroup> => {
   // People first, then requests, as every merge does.
-  await lockPeople(db, dataSubjectIds);
+  await holdPeopleById({ db, newId }, dataSubjectIds);
   await lockRequestsOf(db, dataSubjectIds);
   const request = await lockMergeRequest(db, id);
   if (request === undefined) throw notFound('Merge request');

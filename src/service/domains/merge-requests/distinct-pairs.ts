@@ -1,6 +1,6 @@
 import { and, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
-import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { dataSubjectsTable, identifiersTable } from '#service/db/schema/data-subjects.ts';
 import { type DistinctPairRow, distinctPairsTable } from '#service/db/schema/merges.ts';
 
 const table = distinctPairsTable;
@@ -36,17 +36,31 @@ export const readDistinctPairs = async (
   };
 };
 
-/** The ids of those who are not the same person as one of these, for a statement to read. */
-export const distinctFrom = (db: Database, identifiers: readonly string[]) => {
-  const own = db
-    .select({ id: dataSubjectsTable.id })
-    .from(dataSubjectsTable)
-    .where(inArray(dataSubjectsTable.identifier, [...identifiers]));
-  return db
-    .select({ id: table.otherId })
+/** The identifiers of those who are not the same person as one of these. */
+export const findDistinctFrom = async (
+  db: Database,
+  identifiers: readonly string[],
+): Promise<string[]> => {
+  const found = await db
+    .select({ id: identifiersTable.subjectId })
+    .from(identifiersTable)
+    .where(inArray(identifiersTable.identifier, [...identifiers]));
+  const own = found.map(({ id }) => id);
+  const pairs = await db
+    .select({ subjectId: table.subjectId, otherId: table.otherId })
     .from(table)
-    .where(inArray(table.subjectId, own))
-    .union(db.select({ id: table.subjectId }).from(table).where(inArray(table.otherId, own)));
+    .where(or(inArray(table.subjectId, own), inArray(table.otherId, own)));
+  if (pairs.length === 0) return [];
+  const others = await db
+    .select({ identifier: dataSubjectsTable.identifier })
+    .from(dataSubjectsTable)
+    .where(
+      inArray(
+        dataSubjectsTable.id,
+        pairs.flatMap(({ subjectId, otherId }) => [subjectId, otherId]),
+      ),
+    );
+  return others.map(({ identifier }) => identifier);
 };
 
 /** Keeps pairs; what was said before stays as it was said. */
@@ -68,8 +82,8 @@ export const forgetDistinctPairs = async (db: Database, ids: readonly string[]):
 };
 
 /**
- * What was said of people who are merged into another holds for that one from now on. To be done
- * before they are deleted, with all of them locked.
+ * What was said of people who are merged into another holds for that one from now on. All of them
+ * are held.
  */
 export const moveDistinctPairs = async (
   db: Database,
@@ -81,6 +95,7 @@ export const moveDistinctPairs = async (
     .from(table)
     .where(or(inArray(table.subjectId, ids), inArray(table.otherId, ids)));
   const now = (id: string) => (ids.includes(id) ? primaryId : id);
+  await db.delete(table).where(or(inArray(table.subjectId, ids), inArray(table.otherId, ids)));
   const rows = pairs.flatMap((row) => {
     const [one, other] = [now(row.subjectId), now(row.otherId)];
     return one === other ? [] : [{ ...row, ...pairOf(one, other) }];

@@ -9,11 +9,15 @@ import {
 } from '#contract/merge-requests.ts';
 import type { Database } from '#service/db/database.ts';
 import { LeaseLost, leasesOf } from '#service/db/lease.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { mergeRequestsTable } from '#service/db/schema/merges.ts';
 import { quickPace, runSearches } from '#service/testing/searches.ts';
 import { startService } from '#service/testing/service.ts';
 import { createSubjectRows } from '#service/testing/subjects.ts';
+import { comparedColumns, readComparedElements, readComparedValues } from './compared-values.ts';
 import { type SearchPace, startDuplicateSearches } from './duplicate-searches.ts';
+import { groupsByThemselves } from './group-duplicates.ts';
+import { matchKeysOf } from './match-keys.ts';
 import { type InChunk, searchDuplicates } from './search-duplicates.ts';
 
 const service = await startService();
@@ -21,7 +25,13 @@ const { api, clock, db } = service;
 const { subject: subjectRow } = createSubjectRows(db, clock.now);
 const newId = () => crypto.randomUUID();
 const warn = vi.fn();
-const searcher = { db, now: clock.now, newId, log: { warn } };
+const searcher = {
+  db,
+  session: service.database.session,
+  now: clock.now,
+  newId,
+  log: { warn },
+};
 
 /** Instances that are stopped whatever a test ends with. */
 let instances: { stop: () => Promise<void> }[] = [];
@@ -50,6 +60,15 @@ beforeEach(async () => {
     select gen_random_uuid(), name, 'USER_INPUT', now()
     from unnest(array['Email', 'Phone', 'Last name']) as name`);
 });
+
+/** Numbers that look drawn, the same each time. */
+const createDraw = (seed: number) => {
+  let state = seed;
+  return (below: number): number => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+};
 
 type Values = Record<string, string | string[]>;
 /** Somebody with these values, made a second after the one before. */
@@ -134,6 +153,61 @@ describe('a search finds', () => {
     await person('both', { Phone: '1' });
     expect(await search(['Email', 'Phone'], 'ALL')).toEqual([['ana both ben', 'Email,Phone']]);
   });
+
+  test('by all of the elements nobody whose values only look the same side by side', async () => {
+    await person('ana', { 'Last name': '1:a', Phone: 'b' });
+    await person('ben', { 'Last name': '1', Phone: 'a1:b' });
+    await person('cleo', { 'Last name': 'a', Phone: '' });
+    await person('dora', { 'Last name': 'A' });
+    expect(await search(['Last name', 'Phone'], 'ALL')).toEqual([]);
+  });
+
+  test('by all of the elements identifiers and plain values, through others too', async () => {
+    await person('ana', { 'Last name': 'Example', Phone: '7', Email: ['ana@example.org'] });
+    await person('both', { 'Last name': 'Sample', Email: ['ana@example.org', 'ben@example.org'] });
+    await person('ben', { 'Last name': 'EXAMPLE', Phone: ' 7', Email: ['ben@example.org'] });
+    await person('anna', { 'Last name': 'example', Phone: '7', Email: 'ANA@example.org' });
+    await person('bea', { 'Last name': 'Example', Phone: '7', Email: ['bea@example.org'] });
+    // By the name and the number alone there are four, by all only two match each other.
+    expect(await search(['Last name', 'Email', 'Phone'], 'ALL')).toEqual([
+      ['ana anna', 'Last name,Email,Phone'],
+    ]);
+  });
+
+  test.each(['ANY', 'ALL'] as const)(
+    'by %s what the rule finds among all values',
+    async (condition) => {
+      const draw = createDraw(condition === 'ANY' ? 5 : 6);
+      const pick = (values: readonly string[]) => values[draw(values.length)] ?? '';
+      const emails = ['a@example.org', 'A@EXAMPLE.org ', 'b@example.org', 'c@example.org', ' '];
+      const names = ['Straße', 'STRASSE', 'Ärzte', 'a\u0308rzte', 'Οδός', 'ΟΔΌΣ', ''];
+      for (let index = 0; index < 60; index += 1) {
+        const identifier = `${index}@example.org`;
+        await subjectRow(identifier, {
+          isTest: draw(4) === 0,
+          identifierType: draw(5) === 0 ? 'Email' : '',
+        });
+        const own = draw(3) === 0 ? [pick(emails), pick(emails), identifier] : pick(emails);
+        await person(identifier, { 'Last name': pick(names), Phone: String(draw(3)), Email: own });
+      }
+      const compared = await readComparedElements(db, ['Last name', 'Email', 'Phone']);
+      const people = await db.select(comparedColumns).from(dataSubjectsTable);
+      const keys = matchKeysOf(await readComparedValues(db, people, compared));
+      const identifiers = new Map(people.map(({ id, identifier }) => [id, identifier]));
+      const expected = groupsByThemselves(keys, { condition, elementCount: 3 }).map(
+        ({ subjectIds }) =>
+          subjectIds
+            .map((id) => identifiers.get(id))
+            .toSorted()
+            .join(' '),
+      );
+      expect(expected.length).toBeGreaterThan(1);
+      const found = await search(['Last name', 'Email', 'Phone'], condition);
+      expect(found.map(([members]) => members?.split(' ').toSorted().join(' ')).toSorted()).toEqual(
+        expected.toSorted(),
+      );
+    },
+  );
 
   test('values that differ in case and in the white space around them', async () => {
     await person('ana', { 'Last name': 'Ärzte-Straße' });
@@ -274,7 +348,7 @@ test('a group of 101 records is open; one of 102 is too large, and shows the fir
     where subject_id in (select subject_id from subject_elements where value = (
       select value from subject_elements group by value order by count(*) desc limit 1) limit ${move})`);
   const id = await create(['Email']);
-  await runSearches(service, { sizes: { subjects: 50, keys: 50, groups: 50, forgotten: 50 } });
+  await runSearches(service, { sizes: { people: 50, keys: 50, groups: 50, forgotten: 50 } });
   const { content } = await groupsOf(id);
   const told = content.map(({ status, dataSubjectCount, dataSubjects }) => [
     status,
@@ -340,7 +414,10 @@ const restingPace = { ...quickPace, restShare: 1_000_000 };
 
 const leases = leasesOf(mergeRequestsTable, { now: clock.now, newId, forMs: 60_000 });
 /** Claims the one search there is, and gives what its chunks are done in. */
-const claim = async (before: (chunk: number) => Promise<void>) => {
+const claim = async (
+  before: (chunk: number) => Promise<void>,
+  looked: () => Promise<void> = async () => {},
+) => {
   const lease = await leases.claim(db, {
     where: sql`true`,
     orderBy: sql`${mergeRequestsTable.triggerAt}`,
@@ -351,15 +428,18 @@ const claim = async (before: (chunk: number) => Promise<void>) => {
   const [request] = await db.select().from(mergeRequestsTable).where(isRow);
   if (request === undefined) throw new Error('The row is gone.');
   let chunk = 0;
-  const inChunk: InChunk = async (work) => {
+  const inChunk: InChunk = async (work, beforeHold) => {
     chunk += 1;
     await before(chunk);
     return db.transaction(async (tx) => {
+      await beforeHold?.(tx);
+      if (beforeHold !== undefined) await looked();
       await leases.hold(tx, lease);
       return work(tx);
     });
   };
-  return () => searchDuplicates(request, { inChunk, now: clock.now, sizes: quickPace.sizes });
+  return () =>
+    searchDuplicates(request, { inChunk, now: clock.now, newId, sizes: quickPace.sizes });
 };
 
 describe('a search under way', () => {
@@ -446,6 +526,75 @@ describe('a search under way', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
+  test('does no finished step again when it is taken on', async () => {
+    await pairs(4);
+    const id = await create(['Email']);
+    const steps: string[] = [];
+    const watched = Object.create(db, {
+      transaction: {
+        value: (run: (tx: Database) => Promise<unknown>) =>
+          db.transaction(async (tx) => {
+            const result = await run(tx);
+            // As this transaction wrote it: others may still see what was before.
+            const { rows } = await tx.execute<{ until: string | null }>(sql`
+              select covered_until as until from merge_requests
+              where xmin = pg_current_xact_id_if_assigned()::xid`);
+            const until = rows[0]?.until;
+            if (until && until !== steps.at(-1)) steps.push(until);
+            return result;
+          }),
+      },
+    }) as Database;
+    const first = startDuplicateSearches(
+      { ...searcher, db: watched, session: (run) => run(watched) },
+      { ...quickPace, restShare: 20 },
+    );
+    instances.push(first);
+    await underWay(id);
+    await first.stop();
+    const before = steps.length;
+    expect(before).toBeGreaterThan(0);
+    await runSearches({ db: watched, clock });
+    expect(steps.length).toBeGreaterThan(before);
+    // Eight people, two at a time.
+    expect(steps).toHaveLength(4);
+    expect(steps).toEqual([...new Set(steps)].toSorted());
+    expect(await get(id)).toMatchObject({ totalDataSubjectCount: 8, groupCount: 4 });
+  });
+
+  test('begins anew where an element has become an identifier meanwhile', async () => {
+    await person('ana', { 'Last name': 'Example', Phone: '1' });
+    await person('anna', { 'Last name': 'Example', Phone: '1' });
+    await person('ben', { 'Last name': 'Example', Phone: '2' });
+    const id = await create(['Last name', 'Phone'], { mergeCondition: 'ALL' });
+    const first = startInstance({ ...quickPace, restShare: 20 });
+    await underWay(id);
+    await first.stop();
+    expect((await get(id)).jobStatus).toBe('IN_PROGRESS');
+    await person('ben', { Phone: ['1'] });
+    await runSearches(service);
+    expect(await foundBy(id)).toEqual([['ana anna ben', 'Last name,Phone']]);
+    expect(await get(id)).toMatchObject({ totalDataSubjectCount: 3, groupCount: 1 });
+  });
+
+  test('can be cancelled while a step of it looks through the values', async () => {
+    await pairs(2);
+    const id = await create(['Email']);
+    const isPostgres = process.env.TEST_DATABASE_URL !== undefined;
+    const run = await claim(
+      async () => {},
+      async () => {
+        // PGlite has one connection, on which nothing else gets in between.
+        if (isPostgres) await remove(id);
+      },
+    );
+    if (!isPostgres) await remove(id);
+    await expect(run()).rejects.toThrow(LeaseLost);
+    expect((await get(id)).jobStatus).toBe('CANCELLED');
+    await runSearches(service);
+    expect((await service.readRows()).merge_request_keys).toEqual([]);
+  });
+
   test('goes on where it was left when it is taken on', async () => {
     await pairs(4);
     const id = await create(['Email']);
@@ -494,7 +643,7 @@ describe('a search whose instance is silent', () => {
     expect(await get(id)).toMatchObject({ jobStatus: 'COMPLETED', totalDataSubjectCount: 4 });
   });
 
-  test.each([3, 4, 6, 9, 10])(
+  test.each([2, 4, 6, 8, 10, 13])(
     'is taken on when the lease has run out, and its chunk %i has no effect any more',
     async (silent) => {
       await pairs(3);

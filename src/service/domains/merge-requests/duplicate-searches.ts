@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { OpenDatabase } from '#service/db/client.ts';
+import type { Database } from '#service/db/database.ts';
 import { type Lease, LeaseLost, leasesOf } from '#service/db/lease.ts';
 import { repeat } from '#service/db/repeat.ts';
 import {
@@ -38,7 +40,7 @@ export type SearchPace = {
 const usualPace: SearchPace = {
   everyMs: 1_000,
   leaseMs: 10_000,
-  sizes: { subjects: 250, keys: 2_500, groups: 250, forgotten: 1_000 },
+  sizes: { people: 500_000, keys: 10_000, groups: 500, forgotten: 5_000 },
   restShare: 1,
   attempts: 3,
   retryMs: 1_000,
@@ -50,6 +52,7 @@ const searchMaximum = 20;
 const failure = 'The search failed because of an error in the service. See its log.';
 
 type Searcher = Pick<Context, 'db' | 'now' | 'newId'> & {
+  session: OpenDatabase['session'];
   log: { warn: (data: object, message: string) => void };
 };
 
@@ -58,7 +61,7 @@ type Searcher = Pick<Context, 'db' | 'now' | 'newId'> & {
  * `stop` lets the chunks under way end and gives the searches back.
  */
 export const startDuplicateSearches = (
-  { db, now, newId, log }: Searcher,
+  { db, session, now, newId, log }: Searcher,
   pace: SearchPace = usualPace,
 ): { stop: () => Promise<void> } => {
   const stopping = new AbortController();
@@ -69,16 +72,17 @@ export const startDuplicateSearches = (
 
   const inChunkOf =
     (lease: Lease): InChunk =>
-    async (work, lock) => {
+    async (work, before) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await inTurn(() =>
-            db.transaction(async (tx) => {
-              await lock?.(tx);
+          const chunk = (own: Database) =>
+            own.transaction(async (tx) => {
+              await before?.(tx);
               await leases.hold(tx, lease);
               return work(tx);
-            }),
-          );
+            });
+          // What takes long has a connection without a time limit for statements.
+          return await inTurn(() => (before === undefined ? chunk(db) : session(chunk, signal)));
         } catch (error) {
           if (signal.aborted || error instanceof LeaseLost || attempt === pace.attempts) {
             throw error;
@@ -103,7 +107,12 @@ export const startDuplicateSearches = (
 
   const search = async (lease: Lease, request: MergeRequestRow): Promise<void> => {
     try {
-      await searchDuplicates(request, { inChunk: inChunkOf(lease), now, sizes: pace.sizes });
+      await searchDuplicates(request, {
+        inChunk: inChunkOf(lease),
+        now,
+        newId,
+        sizes: pace.sizes,
+      });
     } catch (error) {
       // Cancelled, or taken on by another.
       if (error instanceof LeaseLost) return;

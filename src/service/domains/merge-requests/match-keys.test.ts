@@ -10,6 +10,7 @@ test.each([
   ['ANA@Example.ORG', 'ana@example.org'],
   ['ÄRZTIN', 'ärztin'],
   ['Straße', 'STRASSE'],
+  ['GROẞ', 'groß'],
   ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
   ['ЁЛКА', 'ёлка'],
   ['Zoe\u0308', 'Zo\u00eb'],

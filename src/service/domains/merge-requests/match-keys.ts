@@ -4,8 +4,16 @@ export type ComparedValue = { subjectId: string; isTest: boolean; element: numbe
 /** Subjects that have equal keys at the same element match by it. */
 export type MatchKey = { subjectId: string; element: number; key: string };
 
-/** The same for values that differ in white space around them, in case, or in how accents are written. */
-const fold = (value: string): string => value.trim().toUpperCase().toLowerCase().normalize('NFC');
+/** The same for texts that differ in case; each code point by itself, wherever it stands. */
+export const foldCase = (text: string): string =>
+  // First the lower case, since the upper case of ẞ is ẞ; Σ at the end of a word becomes ς.
+  text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+
+/**
+ * The same for values that differ in white space around them, in case, or in how accents are
+ * written. A search does the same in SQL (`fold-in-sql.ts`).
+ */
+export const fold = (value: string): string => foldCase(value.trim()).normalize('NFC');
 
 /** What values match by: nothing where they are empty; test subjects and real ones never match. */
 export const matchKeysOf = (values: readonly ComparedValue[]): MatchKey[] =>

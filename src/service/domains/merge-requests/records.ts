@@ -123,13 +123,3 @@ export const readMembers = (
     )
     .orderBy(asc(members.groupNumber), asc(subjects.createdAt), asc(subjects.id));
 export type MemberRow = Awaited<ReturnType<typeof readMembers>>[number];
-
-/** Locks people in the order of their identifiers, as everybody does who locks several. */
-export const lockPeople = async (tx: Database, ids: readonly string[]): Promise<void> => {
-  await tx
-    .select({ id: subjects.id })
-    .from(subjects)
-    .where(inArray(subjects.id, [...ids]))
-    .orderBy(asc(subjects.identifier))
-    .for('update');
-};

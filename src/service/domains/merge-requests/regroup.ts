@@ -1,7 +1,9 @@
-import { asc, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { MergeCondition } from '#contract/merge-request-values.ts';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { holdPeopleById } from '#service/domains/data-subjects/hold-people.ts';
+import type { Context } from '#service/http/context.ts';
 import { type ComparedElement, comparedColumns, readComparedValues } from './compared-values.ts';
 import type { AreDistinct } from './distinct-pairs.ts';
 import { type Duplicates, groupsByThemselves } from './group-duplicates.ts';
@@ -12,19 +14,14 @@ import { largestGroup } from './records.ts';
 export const isSmall = ({ subjectIds }: Duplicates): boolean => subjectIds.length <= largestGroup;
 
 /** Of groups that a merge would take, the people: nothing is said or merged of them until the end. */
-export const lockPeopleOf = async (tx: Database, found: readonly Duplicates[]): Promise<void> => {
-  const subjects = dataSubjectsTable;
-  await tx
-    .select({ id: subjects.id })
-    .from(subjects)
-    .where(
-      inArray(
-        subjects.id,
-        found.filter(isSmall).flatMap(({ subjectIds }) => subjectIds),
-      ),
-    )
-    .orderBy(asc(subjects.identifier))
-    .for('key share');
+export const holdPeopleOf = async (
+  holder: Pick<Context, 'db' | 'newId'>,
+  found: readonly Duplicates[],
+): Promise<void> => {
+  await holdPeopleById(
+    holder,
+    found.filter(isSmall).flatMap(({ subjectIds }) => subjectIds),
+  );
 };
 
 /**

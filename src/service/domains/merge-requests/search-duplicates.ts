@@ -1,24 +1,39 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { type MergeRequestRow, mergeRequestsTable } from '#service/db/schema/merges.ts';
-import { readComparedElements } from './compared-values.ts';
 import { readDistinctPairs } from './distinct-pairs.ts';
 import { createGrouping, type Duplicates } from './group-duplicates.ts';
 import type { MatchKey } from './match-keys.ts';
 import { nextTrigger } from './next-trigger.ts';
-import { isSmall, lockPeopleOf, regroup } from './regroup.ts';
-import { coverSubjects, readKeys } from './search-keys.ts';
+import { holdPeopleOf, isSmall, regroup } from './regroup.ts';
+import {
+  countSubjects,
+  findShared,
+  forgetKeys,
+  forgetProgress,
+  keepShared,
+  readKeys,
+  readSearchedElements,
+} from './search-keys.ts';
+import {
+  comparisonsOf,
+  coveredOf,
+  nextStep,
+  readProgress,
+  searchStart,
+  writeProgress,
+} from './search-steps.ts';
 import { readLastNumber, removeGroups, writeGroups } from './write-groups.ts';
 
 /** Does a part of a search in a transaction of its own, which has no effect once the lease is lost. */
 export type InChunk = <Result>(
   work: (tx: Database) => Promise<Result>,
-  /** Locks what is to be locked before the merge request. */
-  lock?: (tx: Database) => Promise<void>,
+  /** Locks what is to be locked before the merge request, or does what takes long. */
+  before?: (tx: Database) => Promise<void>,
 ) => Promise<Result>;
 
-/** How many rows one chunk reads or writes at the most. */
-export type ChunkSizes = { subjects: number; keys: number; groups: number; forgotten: number };
+/** How many rows one chunk reads or writes at the most; of `people` about so many are compared at once. */
+export type ChunkSizes = { people: number; keys: number; groups: number; forgotten: number };
 
 /** What a merge request becomes when a search of it has ended: one that repeats waits again. */
 export const afterSearch = (
@@ -53,28 +68,53 @@ function* batchesOf(groups: readonly Duplicates[], size: number) {
 }
 
 /**
- * Searches all subjects for duplicates (docs/design.md 5.7), from where it was left off: first
- * notes by id what each can match by, then finds the groups in memory and writes them.
+ * Searches all subjects for duplicates (docs/design.md 5.7), from where it was left off: first lets
+ * the database find what people match by, then finds the groups among them in memory and writes them.
  */
 export const searchDuplicates = async (
   request: MergeRequestRow,
-  { inChunk, now, sizes }: { inChunk: InChunk; now: () => string; sizes: ChunkSizes },
+  {
+    inChunk,
+    now,
+    newId,
+    sizes,
+  }: { inChunk: InChunk; now: () => string; newId: () => string; sizes: ChunkSizes },
 ): Promise<void> => {
-  const { id, condition, elementNames } = request;
+  const { id, condition, elementNames, coveredUntil } = request;
   const clear = async () => {
     while (await inChunk((tx) => removeGroups(tx, id, sizes.groups)));
   };
-  if (request.coveredUntil === null) await clear();
-  const compared = await inChunk((tx) => readComparedElements(tx, elementNames));
-  let covered: string | null | undefined = request.coveredUntil;
-  while (covered !== undefined) {
-    const after: string | null = covered;
-    covered = await inChunk((tx) =>
-      coverSubjects(tx, id, { after, compared, limit: sizes.subjects }),
+  const elements = await inChunk((tx) => readSearchedElements(tx, elementNames));
+  let progress = coveredUntil === null ? undefined : readProgress(coveredUntil, elements);
+  if (progress === undefined) {
+    await inChunk((tx) => forgetProgress(tx, id));
+    await clear();
+    while (await inChunk((tx) => forgetKeys(tx, id, sizes.forgotten)));
+    progress = searchStart;
+  }
+  const comparisons = comparisonsOf(condition, elements);
+  const total = await inChunk(countSubjects);
+  const partCount = Math.max(1, Math.ceil(total / sizes.people));
+  for (
+    let comparison = comparisons[progress.comparison];
+    comparison !== undefined;
+    comparison = comparisons[progress.comparison]
+  ) {
+    const step = nextStep(progress, partCount);
+    const compared = comparison;
+    await inChunk(
+      (tx) =>
+        keepShared(tx, id, {
+          step,
+          coveredUntil: writeProgress(step.next, elements),
+          totalCount: coveredOf(total, step.next, comparisons.length),
+        }),
+      (tx) => findShared(tx, request, step, compared),
     );
+    progress = step.next;
   }
 
-  const grouping = createGrouping(condition, elementNames.length);
+  const grouping = createGrouping(condition, comparisons.length);
   let keys: MatchKey[];
   let last: MatchKey | undefined;
   do {
@@ -83,20 +123,25 @@ export const searchDuplicates = async (
     grouping.add(keys);
     last = keys.at(-1);
   } while (last !== undefined);
+  // By ALL a comparison may be of several elements, and who matches does so by every element.
+  const everyPlace = [...elementNames.keys()];
+  const found = grouping
+    .groups()
+    .map((group) => (condition === 'ALL' ? { ...group, elements: everyPlace } : group));
 
   // One that was cut off may have written some.
   await clear();
   let lastNumber = await inChunk((tx) => readLastNumber(tx, id));
   let duplicateCount = 0;
-  for (const batch of batchesOf(grouping.groups(), sizes.groups)) {
+  for (const batch of batchesOf(found, sizes.groups)) {
     const written = await inChunk(
       async (tx) => {
         const ids = batch.filter(isSmall).flatMap(({ subjectIds }) => subjectIds);
         const areDistinct = await readDistinctPairs(tx, ids);
-        const groups = await regroup(tx, batch, { condition, compared, areDistinct });
+        const groups = await regroup(tx, batch, { condition, compared: elements, areDistinct });
         return writeGroups(tx, request, groups, { lastNumber, areDistinct });
       },
-      (tx) => lockPeopleOf(tx, batch),
+      (tx) => holdPeopleOf({ db: tx, newId }, batch),
     );
     ({ lastNumber } = written);
     duplicateCount += written.recordCount;

@@ -1,52 +1,152 @@
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
-import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
-import { mergeRequestKeysTable, mergeRequestsTable } from '#service/db/schema/merges.ts';
-import { type ComparedElement, comparedColumns, readComparedValues } from './compared-values.ts';
-import { type MatchKey, matchKeysOf } from './match-keys.ts';
+import { dataSubjectsTable, subjectElementsTable } from '#service/db/schema/data-subjects.ts';
+import {
+  type MergeRequestRow,
+  mergeRequestKeysTable,
+  mergeRequestsTable,
+} from '#service/db/schema/merges.ts';
+import { readComparedElements } from './compared-values.ts';
+import { foldInSql } from './fold-in-sql.ts';
+import type { MatchKey } from './match-keys.ts';
+import type { Comparison, SearchedElement, Step } from './search-steps.ts';
 
 const keys = mergeRequestKeysTable;
 const requests = mergeRequestsTable;
 const subjects = dataSubjectsTable;
+const elements = subjectElementsTable;
+
+/** The elements with these names as a search compares them, in their order. */
+export const readSearchedElements = async (
+  db: Database,
+  names: readonly string[],
+): Promise<SearchedElement[]> => {
+  const searched: SearchedElement[] = [];
+  for (const element of await readComparedElements(db, names)) {
+    const linked = await db
+      .select({ id: elements.subjectId })
+      .from(elements)
+      .where(sql`${elements.elementId} = ${element.id} and ${elements.linked}`)
+      .limit(1);
+    const primary = await db
+      .select({ id: subjects.id })
+      .from(subjects)
+      .where(eq(subjects.identifierType, element.name))
+      .limit(1);
+    searched.push({ ...element, isIdentifier: linked.length + primary.length > 0 });
+  }
+  return searched;
+};
+
+export const countSubjects = (db: Database): Promise<number> => db.$count(subjects);
+
+/** Most memory that a step's grouping takes before the database goes on with it on disk. */
+const stepMemory = '32MB';
+
+/** What a value matches by, as `matchKeysOf` says it; null where it is empty. */
+const folded = (value: SQLWrapper): SQL => sql`nullif(${foldInSql(value)}, '')`;
+const kindOf = (isTest: SQLWrapper): SQL => sql`case when ${isTest} then 'test ' else 'real ' end`;
+
+/** Several as one text that no others give. */
+const joined = ([first, ...others]: readonly SQL[]): SQL =>
+  others.length === 0
+    ? sql`${first}`
+    : sql.join(
+        [first, ...others].map((text) => sql`length(${text}) || ':' || ${text}`),
+        sql` || `,
+      );
+
+/** Everybody's keys of a comparison, in full length: null where a value is empty. */
+const fullKeysOf = (comparison: Comparison, isAmong: SQL): SQL => {
+  const [first] = comparison;
+  const rows = comparison.map((_element, place) => sql.raw(`e${place}`));
+  const values = comparison.map((_element, place) => sql.raw(`value_${place}`));
+  const held = rows.map((row, place) => sql`${folded(sql`${row}.value`)} as ${values[place]}`);
+  const others = comparison.slice(1).map(({ id }, index) => {
+    const row = rows[index + 1];
+    return sql`join ${elements} as ${row}
+      on ${row}.subject_id = e0.subject_id and ${row}.element_id = ${id}`;
+  });
+  // What is named several times is folded once all the same.
+  const fence = comparison.length > 1 ? sql`offset 0` : sql``;
+  const keyed = sql`
+    select subject_id, ${kindOf(sql`is_test`)} || ${joined(values)} as key
+    from (select e0.subject_id, t.is_test, ${sql.join(held, sql`, `)}
+      from ${elements} as e0 ${sql.join(others, sql` `)}
+      left join ${subjects} as t on t.id = e0.subject_id and t.is_test
+      where e0.element_id = ${first?.id ?? null} and ${isAmong}
+      ${fence}) as held`;
+  return first?.isIdentifier === true
+    ? sql`${keyed} union all
+      select s.id, ${kindOf(sql`s.is_test`)} || ${folded(sql`s.identifier`)} from ${subjects} as s
+      where s.identifier_type = ${first.name}`
+    : keyed;
+};
+
+// Of the transaction alone, so that no lock is held while it is filled.
+const found = sql.raw('shared_keys');
 
 /**
- * Notes what the next subjects after `after` can match by, and how far the search has come.
- * @returns the last subject's id, undefined where there was none left
+ * Finds out who shares a key that is the step's with somebody else, for `keepShared` in the same
+ * transaction. Goes over all values of the step's elements, within the time that a statement has.
  */
-export const coverSubjects = async (
+export const findShared = async (
+  tx: Database,
+  { id: mergeRequestId, condition }: Pick<MergeRequestRow, 'id' | 'condition'>,
+  step: Step,
+  comparison: Comparison,
+): Promise<void> => {
+  // By ALL nobody is in a group who shares nothing with anybody of the comparison before. Who has
+  // several values of this one may be how two others belong together.
+  const isNarrowed =
+    condition === 'ALL' && step.comparison > 0 && comparison[0]?.isIdentifier === false;
+  const isAmong = isNarrowed
+    ? sql`e0.subject_id in (select ${keys.subjectId} from ${keys}
+        where ${keys.mergeRequestId} = ${mergeRequestId}::uuid
+          and ${keys.element} = ${step.comparison - 1})`
+    : sql`true`;
+  await tx.execute(sql`select set_config('work_mem', ${stepMemory}, true),
+    set_config('jit', 'off', true)`);
+  await tx.execute(
+    sql`create temporary table ${found} (key text not null, subject_id uuid not null)
+      on commit drop`,
+  );
+  // A hash of 64 bits takes less room than a text. MD5 tells those apart that share one by chance,
+  // and one person may hold a value twice.
+  const hash = sql`hashtextextended(key, 0)`;
+  await tx.execute(sql`insert into ${found}
+    with keyed as materialized (${fullKeysOf(comparison, isAmong)}),
+    shared as (select ${hash} as hash from keyed
+      where ${hash} between ${step.lowest} and ${step.highest}
+      group by 1 having count(*) > 1),
+    held as materialized (select distinct md5(key) as key, subject_id from keyed
+      where ${hash} in (select hash from shared))
+    select key, subject_id from held
+    where key in (select key from held group by key having count(*) > 1)`);
+};
+
+/** Keeps what `findShared` found, and how far the search has come. */
+export const keepShared = async (
   tx: Database,
   mergeRequestId: string,
-  {
-    after,
-    compared,
-    limit,
-  }: { after: string | null; compared: readonly ComparedElement[]; limit: number },
-): Promise<string | undefined> => {
-  const covered = await tx
-    .select(comparedColumns)
-    .from(subjects)
-    .where(after === null ? undefined : gt(subjects.id, after))
-    .orderBy(asc(subjects.id))
-    .limit(limit);
-  const last = covered.at(-1)?.id;
-  if (last === undefined) return undefined;
-  const found = matchKeysOf(await readComparedValues(tx, covered, compared));
-  if (found.length > 0) {
-    await tx.execute(sql`
-      insert into ${keys} (merge_request_id, element, key, subject_id)
-      select ${mergeRequestId}::uuid, element, md5(key), "subjectId"
-      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
-        as found(element int, key text, "subjectId" uuid)
-      on conflict do nothing`);
-  }
+  { step, coveredUntil, totalCount }: { step: Step; coveredUntil: string; totalCount: number },
+): Promise<void> => {
+  await tx.execute(sql`
+    insert into ${keys} (merge_request_id, element, key, subject_id)
+    select ${mergeRequestId}::uuid, ${step.comparison}::int, key, subject_id
+    from ${found} on conflict do nothing`);
   await tx
     .update(requests)
-    .set({
-      coveredUntil: last,
-      totalCount: sql`coalesce(${requests.totalCount}, 0) + ${covered.length}`,
-    })
+    .set({ coveredUntil, totalCount })
     .where(eq(requests.id, mergeRequestId));
-  return last;
+};
+
+/** A search begins anew: nothing that it has found so far is used. */
+export const forgetProgress = async (tx: Database, mergeRequestId: string): Promise<void> => {
+  await tx
+    .update(requests)
+    .set({ coveredUntil: null, totalCount: 0 })
+    .where(eq(requests.id, mergeRequestId));
 };
 
 /** The keys that come after one, in the order of element and key. */
@@ -93,8 +193,18 @@ export const forgetKeys = async (
   mergeRequestId: string,
   limit: number,
 ): Promise<boolean> => {
-  const { rows } = await db.execute(sql`delete from ${keys} where ctid = any(array(
-    select ctid from ${keys} where ${keys.mergeRequestId} = ${mergeRequestId} limit ${limit}))
-    returning 1`);
-  return rows.length === limit;
+  const isOfRequest = eq(keys.mergeRequestId, mergeRequestId);
+  const [last] = await db
+    .select({ element: keys.element, key: keys.key, subjectId: keys.subjectId })
+    .from(keys)
+    .where(isOfRequest)
+    .orderBy(asc(keys.element), asc(keys.key), asc(keys.subjectId))
+    .limit(1)
+    .offset(limit - 1);
+  const isForgotten =
+    last &&
+    sql`(${keys.element}, ${keys.key}, ${keys.subjectId})
+      <= (${last.element}, ${last.key}, ${last.subjectId}::uuid)`;
+  await db.delete(keys).where(and(isOfRequest, isForgotten));
+  return last !== undefined;
 };

@@ -6,18 +6,13 @@ import {
   mergeGroupsTable,
   mergeRequestsTable,
 } from '#service/db/schema/merges.ts';
+import { holdPeopleById } from '#service/domains/data-subjects/hold-people.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
 import type { Context } from '#service/http/context.ts';
 import { readComparedElements, readComparedValues } from './compared-values.ts';
 import { groupDuplicates } from './group-duplicates.ts';
 import { matchKeysOf } from './match-keys.ts';
-import {
-  lockMergeRequest,
-  lockPeople,
-  lockRequestsOf,
-  type MemberRow,
-  readMembers,
-} from './records.ts';
+import { lockMergeRequest, lockRequestsOf, type MemberRow, readMembers } from './records.ts';
 
 const requests = mergeRequestsTable;
 const groups = mergeGroupsTable;
@@ -62,7 +57,7 @@ export const settleGroup = (
   db.transaction(async (tx) => {
     // People first, then every merge request that names them, as every merge does.
     const locked = (await readMembers(tx, request.id, [number])).map(({ id }) => id);
-    await lockPeople(tx, locked);
+    await holdPeopleById({ ...context, db: tx }, locked);
     await lockRequestsOf(tx, locked);
     const group = await lockOpenGroup(tx, request, number);
     if (group === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import {
@@ -101,8 +101,14 @@ export const removeGroups = async (
   mergeRequestId: string,
   limit: number,
 ): Promise<boolean> => {
-  const { rows } = await db.execute(sql`delete from ${table} where ctid = any(array(
-    select ctid from ${table} where ${isOfSearch(mergeRequestId)} limit ${limit}))
-    returning 1`);
-  return rows.length === limit;
+  const isSearched = isOfSearch(mergeRequestId);
+  const [last] = await db
+    .select({ number: table.number })
+    .from(table)
+    .where(isSearched)
+    .orderBy(asc(table.number))
+    .limit(1)
+    .offset(limit - 1);
+  await db.delete(table).where(and(isSearched, last && lte(table.number, last.number)));
+  return last !== undefined;
 };

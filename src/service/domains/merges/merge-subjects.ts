@@ -1,9 +1,9 @@
-import { asc, inArray, or } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { toDatabaseTime } from '#service/db/columns.ts';
-import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
-import { distinctFrom } from '#service/domains/merge-requests/distinct-pairs.ts';
+import { holdPeople } from '#service/domains/data-subjects/hold-people.ts';
+import { findDistinctFrom } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { followMerge } from '#service/domains/merge-requests/follow-people.ts';
 import { endDueConsentsOf } from '#service/domains/receipts/end-due-consents.ts';
 import type { Context } from '#service/http/context.ts';
@@ -30,21 +30,21 @@ const pathOf = (place: number): string =>
   place === 0 ? 'primaryIdentifier' : `additionalIdentifiers.${place - 1}`;
 
 /**
- * Locks them as everybody does who locks several: in the order of their identifiers. With them those
- * who are not the same person as one of them, since what is said of them moves with the merge.
+ * Holds them, and with them those who are not the same person as one of them, since what is said of
+ * them moves with the merge.
  */
-const lockSubjects = (db: Database, identifiers: readonly string[]): Promise<Held[]> =>
-  db
+const holdThem = async (
+  holder: Pick<Context, 'db' | 'newId'>,
+  identifiers: readonly string[],
+): Promise<Held[]> => {
+  const others = await findDistinctFrom(holder.db, identifiers);
+  const held = await holdPeople(holder, [...identifiers, ...others]);
+  const ids = identifiers.flatMap((identifier) => held.get(identifier) ?? []);
+  return holder.db
     .select({ id: subjects.id, identifier: subjects.identifier, isTest: subjects.isTest })
     .from(subjects)
-    .where(
-      or(
-        inArray(subjects.identifier, [...identifiers]),
-        inArray(subjects.id, distinctFrom(db, identifiers)),
-      ),
-    )
-    .orderBy(asc(subjects.identifier))
-    .for('update');
+    .where(inArray(subjects.id, ids));
+};
 
 const requireAll = (identifiers: readonly string[], locked: readonly Held[]): Held[] => {
   const byIdentifier = new Map(locked.map((subject) => [subject.identifier, subject]));
@@ -84,7 +84,7 @@ export const mergeSubjects = async (
   { primary, others, mergeRequestId, interactionAt }: MergeInput,
 ): Promise<MergeRow> => {
   const identifiers = [primary, ...others];
-  const held = requireAll(identifiers, await lockSubjects(db, identifiers));
+  const held = requireAll(identifiers, await holdThem({ db, newId }, identifiers));
   requireOneKind(held);
   await endDueConsentsOf({ db, now, newId }, held);
   const ids = held.map(({ id }) => id);

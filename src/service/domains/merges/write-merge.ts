@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import {
   dataSubjectsTable,
@@ -9,7 +9,8 @@ import {
 } from '#service/db/schema/data-subjects.ts';
 import { type MergeRow, mergesTable } from '#service/db/schema/merges.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
-import { insertRows, upsertRows } from '#service/db/write-rows.ts';
+import { columnName, insertRows, upsertRows } from '#service/db/write-rows.ts';
+import { freeIdentifiers } from '#service/domains/data-subjects/hold-people.ts';
 import { moveDistinctPairs } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { formerIdentifiersOf } from './former-identifiers.ts';
 
@@ -19,6 +20,23 @@ const elements = subjectElementsTable;
 const choices = subjectChoicesTable;
 const transactions = transactionsTable;
 
+const { subjectId: ofSubject, ...ownColumns } = getTableColumns(transactions);
+
+/** Where people are of several machines, rows are written anew with those of the other person. */
+const moveTransactions = async (
+  db: Database,
+  { to, from }: { to: string; from: readonly string[] },
+): Promise<void> => {
+  const names = sql.join(
+    Object.keys(ownColumns).map((key) => sql.identifier(columnName(key))),
+    sql`, `,
+  );
+  const moved = inArray(ofSubject, [...from]);
+  await db.execute(sql`insert into ${transactions} (subject_id, ${names})
+    select ${to}::uuid, ${names} from ${transactions} where ${moved}`);
+  await db.delete(transactions).where(moved);
+};
+
 /**
  * Makes what is stored as the merge says, and keeps the merge, in a number of statements that does
  * not grow. Receipts stay as they are (docs/spec.md 4.4 rule 4).
@@ -26,10 +44,7 @@ const transactions = transactionsTable;
 export const writeMerge = async (db: Database, merge: MergeRow): Promise<void> => {
   const { after, primaryId: subjectId } = merge;
   const mergedIds = [...merge.mergedIds];
-  await db
-    .update(transactions)
-    .set({ subjectId })
-    .where(inArray(transactions.subjectId, mergedIds));
+  await moveTransactions(db, { to: subjectId, from: mergedIds });
   const held = await db
     .select()
     .from(formerIdentifiers)
@@ -37,6 +52,10 @@ export const writeMerge = async (db: Database, merge: MergeRow): Promise<void> =
   await moveDistinctPairs(db, { primaryId: subjectId, mergedIds });
   // What else they had goes with them.
   await db.delete(subjects).where(inArray(subjects.id, mergedIds));
+  await freeIdentifiers(
+    db,
+    merge.before.flatMap(({ subject }) => (subject.id === subjectId ? [] : [subject.identifier])),
+  );
   await db.delete(elements).where(eq(elements.subjectId, subjectId));
   await insertRows(
     db,
@@ -60,7 +79,9 @@ export const writeMerge = async (db: Database, merge: MergeRow): Promise<void> =
       chosen.map((choice) => ({ subjectId, purposeId, ...choice })),
     ),
   );
-  await db.update(subjects).set(after.subject).where(eq(subjects.id, subjectId));
+  // By its id a row lies where it does: that can't even be written as it is.
+  const { id: _id, ...primary } = after.subject;
+  await db.update(subjects).set(primary).where(eq(subjects.id, subjectId));
   await insertRows(db, formerIdentifiers, formerIdentifiersOf(merge, held));
   await insertRows(db, mergesTable, [merge]);
 };

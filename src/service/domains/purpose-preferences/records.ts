@@ -41,10 +41,9 @@ export type LanguageRow = {
 };
 
 // Columns are named in plain: where a statement has no join, drizzle leaves their tables out.
-const ownOptions = sql<StoredOption[]>`coalesce((
+const ownOptions = sql<OptionRow[]>`coalesce((
   select json_agg(json_build_object('id', own.id, 'label', own.label,
-    'isDefault', own.is_default, 'disabled', own.disabled, 'fields', own.fields,
-    'isUsed', exists (select from ${subjectChoicesTable} as choice where choice.choice_id = own.id)
+    'isDefault', own.is_default, 'disabled', own.disabled, 'fields', own.fields
   ) order by own.position)
   from ${options} as own where own.preference_id = ${preferences}.id), '[]')`;
 
@@ -70,8 +69,23 @@ const activePurposeCount = sql<number>`(select count(*)::int
 /** A preference with all that its record shows; `languages` only where they were asked for. */
 export type PreferenceRow = Awaited<ReturnType<typeof readPreferenceRows>>[number];
 
-/** Reads preferences with their options, in one statement whatever their number. */
-export const readPreferenceRows = (
+/**
+ * Which of these options any recorded choice is about. One row of each is enough; the table of
+ * choices is joined with no other here, because it lies on other machines than options do.
+ */
+const readUsed = async (db: Database, ids: readonly string[]): Promise<Set<string>> => {
+  const { choiceId } = subjectChoicesTable;
+  const first = ids.map(
+    (id) => sql`(select ${choiceId} as id from ${subjectChoicesTable}
+      where ${choiceId} = ${id} limit 1)`,
+  );
+  if (first.length === 0) return new Set();
+  const { rows } = await db.execute<{ id: string }>(sql.join(first, sql` union all `));
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Reads preferences with their options, in two statements whatever their number. */
+export const readPreferenceRows = async (
   db: Database,
   {
     where,
@@ -100,7 +114,17 @@ export const readPreferenceRows = (
     .orderBy(...orderBy)
     .offset(offset)
     .$dynamic();
-  return limit === undefined ? query : query.limit(limit);
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  const used = await readUsed(
+    db,
+    rows.flatMap((row) => row.options.map(({ id }) => id)),
+  );
+  return rows.map((row) => ({
+    ...row,
+    options: row.options.map(
+      (option): StoredOption => ({ ...option, isUsed: used.has(option.id) }),
+    ),
+  }));
 };
 
 /** One preference with its languages, after a write of it. */

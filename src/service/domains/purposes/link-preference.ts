@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max } from 'drizzle-orm';
 import type { Fault } from '#contract/common/problem.ts';
 import { purposeVersionPreferencesTable } from '#service/db/schema/purpose-links.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
@@ -61,13 +61,23 @@ export const linkPreferenceToDrafts = async (
   if (purposeIds.length === 0) return;
   const { db, caller, now, newId } = context;
   const drafts = await lockDrafts(context, purposeIds, path);
+  const lasts = await db
+    .select({ purposeId: links.purposeId, version: links.version, last: max(links.position) })
+    .from(links)
+    .where(
+      inArray(
+        links.purposeId,
+        drafts.map(({ purposeId }) => purposeId),
+      ),
+    )
+    .groupBy(links.purposeId, links.version);
+  const lastOf = new Map(lasts.map((row) => [`${row.purposeId} ${row.version}`, row.last]));
   await db.insert(links).values(
     drafts.map((draft) => ({
       ...draft,
       preferenceId,
       relationId: newId(),
-      position: sql`(select coalesce(max(own.position) + 1, 0) from ${links} as own
-        where own.purpose_id = ${draft.purposeId}::uuid and own.version = ${draft.version}::bigint)`,
+      position: (lastOf.get(`${draft.purposeId} ${draft.version}`) ?? -1) + 1,
     })),
   );
   await db

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
 
@@ -35,5 +36,6 @@ export const retireDuePurposes = async (db: Database, time: string): Promise<voi
       .set({ consentsEndAt: sql`${retired.retireOn}` })
       .from(retired)
       .where(eq(purposesTable.id, retired.purposeId));
+    await changeCatalogStamp(tx);
   });
 };

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { Database } from '#service/db/database.ts';
 import {
   purposeVersionPreferencesTable,
   purposeVersionTopicsTable,
@@ -6,6 +7,10 @@ import {
 import type { Context } from '#service/http/context.ts';
 
 type Target = { purposeId: string; version: number };
+type LinksTable = typeof purposeVersionPreferencesTable | typeof purposeVersionTopicsTable;
+
+const ofVersion = (table: LinksTable, { purposeId, version }: Target) =>
+  and(eq(table.purposeId, purposeId), eq(table.version, version));
 
 /** Lower case as the database writes them, each once. */
 const distinct = (ids: readonly string[]): string[] => [
@@ -23,6 +28,20 @@ const toLinks = (
     link: { ...target, relationId: relationOf.get(id) ?? newId(), position },
   }));
 
+/**
+ * Takes the links of a version away that `before` found. A new version has none: to delete nothing
+ * would still lock the table on a server of several machines, and two who create one could wait for
+ * each other.
+ */
+const removeLinks = async (
+  db: Database,
+  table: LinksTable,
+  before: readonly unknown[],
+  target: Target,
+): Promise<void> => {
+  if (before.length > 0) await db.delete(table).where(ofVersion(table, target));
+};
+
 /** Replaces the preferences that a version links; all of them exist. */
 export const writePreferenceLinks = async (
   { db, newId }: Context,
@@ -30,10 +49,8 @@ export const writePreferenceLinks = async (
   preferenceIds: readonly string[],
 ): Promise<void> => {
   const table = purposeVersionPreferencesTable;
-  const before = await db
-    .delete(table)
-    .where(and(eq(table.purposeId, target.purposeId), eq(table.version, target.version)))
-    .returning();
+  const before = await db.select().from(table).where(ofVersion(table, target));
+  await removeLinks(db, table, before, target);
   const relationOf = new Map(before.map((link) => [link.preferenceId, link.relationId]));
   const links = toLinks(preferenceIds, target, { relationOf, newId });
   if (links.length === 0) return;
@@ -47,10 +64,8 @@ export const writeTopicLinks = async (
   topicIds: readonly string[],
 ): Promise<void> => {
   const table = purposeVersionTopicsTable;
-  const before = await db
-    .delete(table)
-    .where(and(eq(table.purposeId, target.purposeId), eq(table.version, target.version)))
-    .returning();
+  const before = await db.select().from(table).where(ofVersion(table, target));
+  await removeLinks(db, table, before, target);
   const relationOf = new Map(before.map((link) => [link.topicId, link.relationId]));
   const links = toLinks(topicIds, target, { relationOf, newId });
   if (links.length === 0) return;

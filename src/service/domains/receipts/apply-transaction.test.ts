@@ -43,6 +43,8 @@ const consent = (fields: Partial<Consent> = {}): Consent => ({
   ...fields,
 });
 
+const recorded = { id: 'end', recordedAt: day(11) };
+
 /** What a transaction counts, even one that changes nothing else. */
 const counted = {
   lastTransactionAt: day(10),
@@ -261,7 +263,7 @@ describe('an older interaction that arrives late', () => {
   });
 
   test('decides after an expiry, which is no interaction', () => {
-    const before = endConsent(consent({ expiryAt: day(7) }), day(7), 'end').consent;
+    const before = endConsent(consent({ expiryAt: day(7) }), day(7), recorded).consent;
     expect(apply(before, { interactionAt: day(5) }).status).toBe('ACTIVE');
   });
 });
@@ -397,7 +399,7 @@ describe('expiry', () => {
   );
 
   test('EXTEND of what has expired records no end, so none is found when it is replayed', () => {
-    const expired = endConsent(consent({ expiryAt: day(5) }), day(5), 'end').consent;
+    const expired = endConsent(consent({ expiryAt: day(5) }), day(5), recorded).consent;
     const { consent: left, dates } = applyTransaction(expired, transaction({ type: 'EXTEND' }));
     expect(left).toMatchObject({ status: 'EXPIRED', expiryAt: day(5) });
     expect(dates.expiryAt).toBeNull();
@@ -454,15 +456,16 @@ describe('an end that has come', () => {
 
   test('is a transaction at that instant, and no interaction', () => {
     const before = consent({ expiryAt: day(10), lastReceiptId: 'last' });
-    expect(endConsent(before, day(10), 'end')).toEqual({
+    expect(endConsent(before, day(10), recorded)).toEqual({
       id: 'end',
       at: day(10),
+      recordedAt: day(11),
       consent: {
         ...before,
         status: 'EXPIRED',
         statusTransactionId: 'end',
         lastTransactionAt: day(10),
-        updatedAt: day(10),
+        updatedAt: day(11),
         transactionCount: 2,
       },
     });
@@ -470,13 +473,13 @@ describe('an end that has come', () => {
 
   test('is not before the transaction that it ends', () => {
     const before = consent({ expiryAt: '2020-01-01T00:00:00.000000Z' });
-    const { at, consent: ended } = endConsent(before, '2020-01-01T00:00:00.000000Z', 'end');
+    const { at, consent: ended } = endConsent(before, '2020-01-01T00:00:00.000000Z', recorded);
     expect([at, ended.expiryAt, ended.lastTransactionAt]).toEqual([day(1), day(1), day(1)]);
   });
 
   test('leaves nothing for CANCEL to give back', () => {
     const pending = apply(consent({ expiryAt: day(15) }), { type: 'PENDING' });
-    expect(endConsent(pending, day(15), 'end').consent.statusBeforePending).toBeNull();
+    expect(endConsent(pending, day(15), recorded).consent.statusBeforePending).toBeNull();
   });
 });
 

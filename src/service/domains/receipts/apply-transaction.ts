@@ -404,30 +404,43 @@ export const applyTransaction = (
 export const isDue = ({ status, expiryAt }: Consent, time: string): boolean =>
   expiryAt !== null && expiryAt <= time && isStanding(status);
 
+/** What a record shows of a consent once it has ended; as it was where `endsAt` is null. */
+export const withEnding = <Own extends Pick<Consent, 'status' | 'expiryAt' | 'lastTransactionAt'>>(
+  consent: Own,
+  endsAt: string | null,
+): Own => {
+  if (endsAt === null) return consent;
+  const at = later(endsAt, consent.lastTransactionAt);
+  return { ...consent, status: 'EXPIRED', expiryAt: at, lastTransactionAt: at };
+};
+
+/** The end of a consent: when it came, and when it was recorded. */
+type Ending = { id: string; consent: Consent; at: string; recordedAt: string };
+
 /**
- * Ends a consent at an instant that has come: a transaction, and no interaction. It happens then
- * whenever it is noticed, but not before what the consent is known by.
+ * Ends a consent at an instant that has come: a transaction, and no interaction. It is of that
+ * instant whenever it is noticed, but not before what the consent is known by; the last update is
+ * when it was recorded.
  * @param id of the transaction
- * @returns the consent, and when the transaction happened
  */
 export const endConsent = (
   before: Consent,
   endsAt: string,
-  id: string,
-): { id: string; consent: Consent; at: string } => {
+  { id, recordedAt: given }: { id: string; recordedAt: string },
+): Ending => {
   const at = later(endsAt, before.lastTransactionAt);
+  // The clock of who recorded the last transaction may be ahead.
+  const recordedAt = later(given, at);
   return {
     id,
     at,
+    recordedAt,
     consent: {
-      ...before,
-      status: 'EXPIRED',
+      ...withEnding(before, endsAt),
       statusTransactionId: id,
       statusBeforePending: null,
       transactionIdBeforePending: null,
-      expiryAt: at,
-      lastTransactionAt: at,
-      updatedAt: later(before.updatedAt, at),
+      updatedAt: later(before.updatedAt, recordedAt),
       transactionCount: before.transactionCount + 1,
     },
   };

@@ -129,10 +129,10 @@ const checkElements = (
  * What makes two receipts the same: all that was sent by one version of a collection point, the token
  * itself left out. Null where no interactionDate was given (docs/design.md 5.4 and 10.6).
  */
-const samenessOf = async (
+const samenessOf = (
   { requestInformation, ...sent }: ReceiptRequest,
   { collectionPointId, version }: CollectionPointToken,
-): Promise<string | null> =>
+): string | null =>
   (sent.interactionDate ?? null) === null
     ? null
     : hashText(JSON.stringify([collectionPointId, version, inOrder(sent)]));
@@ -142,12 +142,12 @@ const samenessOf = async (
  * @param arrival its id and when it arrived
  * @throws Problem 400 naming every fault
  */
-export const checkReceipt = async (
+export const checkReceipt = (
   request: ReceiptRequest,
   token: CollectionPointToken,
   point: PointOfReceipt,
   arrival: { id: string; createdAt: string },
-): Promise<CheckedReceipt> => {
+): CheckedReceipt => {
   const faults: Fault[] = [];
   const createdAt = toInstant(arrival.createdAt);
   const given = request.interactionDate ?? null;
@@ -177,6 +177,6 @@ export const checkReceipt = async (
     origin: 'API' as const,
     fields: keptFields(request, interpretedKeys),
     purposes,
-    sameness: await samenessOf(request, token),
+    sameness: samenessOf(request, token),
   };
 };

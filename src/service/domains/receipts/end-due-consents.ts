@@ -1,57 +1,83 @@
-import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { isOneOf } from '#service/db/arrays.ts';
+import { toDatabaseTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
+import { given } from '#service/db/filters.ts';
+import { oneAtATime } from '#service/db/one-at-a-time.ts';
 import {
   dataSubjectsTable,
   isStandingConsent,
   subjectPurposesTable,
 } from '#service/db/schema/data-subjects.ts';
-import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
+import { purposesTable } from '#service/db/schema/purposes.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import { insertRows, upsertRows } from '#service/db/write-rows.ts';
+import { holdPeopleById } from '#service/domains/data-subjects/hold-people.ts';
 import type { Context } from '#service/http/context.ts';
 import { endConsent } from './apply-transaction.ts';
-import { later } from './instants.ts';
+import { endingsBy } from './effective-consents.ts';
 import { expiryOf } from './plan-receipts.ts';
 
 const consents = subjectPurposesTable;
 const subjects = dataSubjectsTable;
 
-type Ender = Pick<Context, 'db' | 'now' | 'newId'>;
-type ConsentRow = typeof consents.$inferSelect;
-
-/** Which consents end, and when one of them does. */
-type Due = { where: SQL | undefined; endsAt: (consent: ConsentRow) => string };
+type Ender = Pick<Context, 'db' | 'now' | 'newId'> & {
+  /** When an ending that came at `endsAt` is recorded: now, but for the past of a demo. */
+  recordedAt?: ((endsAt: string) => string) | undefined;
+};
 
 type HeldSubject = { id: string; isTest: boolean };
 
-const chunkSize = 500;
+/** Does the steps of a long work one after the other, in its own time. */
+type InTurn = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
-/** What ends of subjects is the latest that happened to them. */
-const touchSubjects = async (db: Database, ends: ReadonlyMap<string, string>): Promise<void> => {
-  const rows = [...ends].map(([id, at]) => ({ id, at }));
-  await db.execute(sql`update ${subjects} as subject set
-    last_transaction_at = greatest(subject.last_transaction_at, ended.at),
-    modified_at = greatest(subject.modified_at, ended.at)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ended(id uuid, at timestamptz)
-    where subject.id = ended.id`);
+const chunkSize = 250;
+
+/**
+ * A receipt that was checked just before its purpose retired may still be on its way: so long, and
+ * no longer.
+ */
+const settledAfterMs = 60_000;
+
+/** The subjects are as their consents were last changed. */
+const touchSubjects = async (db: Database, ids: readonly string[]): Promise<void> => {
+  const latest = (column: AnyColumn) =>
+    sql`(select max(${column}) from ${consents} where ${consents.subjectId} = ${subjects.id})`;
+  await db
+    .update(subjects)
+    .set({
+      lastTransactionAt: sql`greatest(${subjects.lastTransactionAt}, ${latest(consents.lastTransactionAt)})`,
+      modifiedAt: sql`greatest(${subjects.modifiedAt}, ${latest(consents.updatedAt)})`,
+    })
+    .where(inArray(subjects.id, [...ids]));
 };
 
-/** Ends what is due of subjects that the transaction holds. */
-const endHeld = async ({ db, newId }: Ender, held: readonly HeldSubject[], due: Due) => {
+/**
+ * Ends what is due of subjects that the transaction holds.
+ * @returns whether there was anything
+ */
+const endHeld = async (ender: Ender, held: readonly HeldSubject[]): Promise<boolean> => {
+  const { db, newId } = ender;
+  const now = toDatabaseTime(ender.now());
   const isTest = new Map(held.map((subject) => [subject.id, subject.isTest]));
-  const found = await db
-    .select()
+  const endings = endingsBy(now);
+  const due = await db
+    .select({ before: consents, endsAt: endings.endsAt })
     .from(consents)
-    .where(and(inArray(consents.subjectId, [...isTest.keys()]), due.where));
-  const ended = found.map((before) => ({
-    before,
-    ...endConsent(before, due.endsAt(before), newId()),
-  }));
-  if (ended.length === 0) return;
-  const latest = new Map<string, string>();
-  for (const { before, at } of ended) {
-    latest.set(before.subjectId, later(latest.get(before.subjectId) ?? at, at));
-  }
+    .leftJoin(endings.retirements, endings.on)
+    .where(and(isOneOf(sql`${consents.subjectId}`, 'uuid', [...isTest.keys()]), endings.hasEnded));
+  const ended = due.flatMap(({ before, endsAt }) =>
+    endsAt === null
+      ? []
+      : {
+          before,
+          ...endConsent(before, endsAt, {
+            id: newId(),
+            recordedAt: ender.recordedAt?.(endsAt) ?? now,
+          }),
+        },
+  );
+  if (ended.length === 0) return false;
   await upsertRows(
     db,
     consents,
@@ -69,41 +95,87 @@ const endHeld = async ({ db, newId }: Ender, held: readonly HeldSubject[], due: 
       ),
     ),
   );
-  await touchSubjects(db, latest);
+  await touchSubjects(db, [...new Set(ended.map(({ before }) => before.subjectId))]);
+  return true;
 };
 
 /**
- * Ends what is due of these subjects, in one transaction. They are locked as by receipts, in the
- * order of their identifiers, and what is due is read once they are.
+ * Ends what is due of these subjects, in the given transaction. They are held as by receipts, and what
+ * is due is read once they are.
  */
-const endOf = (ender: Ender, subjectIds: readonly string[], due: Due) =>
-  ender.db.transaction(async (tx) => {
-    const held = await tx
-      .select({ id: subjects.id, isTest: subjects.isTest })
-      .from(subjects)
-      .where(inArray(subjects.id, [...subjectIds]))
-      .orderBy(asc(subjects.identifier))
-      .for('update');
-    await endHeld({ ...ender, db: tx }, held, due);
-  });
+const endOf = async (ender: Ender, subjectIds: readonly string[]): Promise<boolean> => {
+  const ids = await holdPeopleById(ender, subjectIds);
+  const held = await ender.db
+    .select({ id: subjects.id, isTest: subjects.isTest })
+    .from(subjects)
+    .where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
+  return endHeld(ender, held);
+};
 
-const expiredBy = (now: string): Due => ({
-  where: and(isStandingConsent, lte(consents.expiryAt, now)),
-  endsAt: ({ expiryAt }) => expiryAt ?? now,
-});
+/** The next subjects of whom something is due, in an order of its own; one may be named twice. */
+type FindDue = (
+  db: Database,
+  page: { limit: number; after?: string | undefined },
+) => Promise<string[]>;
 
-/** Where a version was published since, what happened after that day is of the new one and stays. */
-const retiredAt = (purposeId: string, endAt: string): Due => {
-  const versions = purposeVersionsTable;
-  const isPublishedAgain = sql`exists (select from ${versions}
-    where ${versions.purposeId} = ${purposeId} and ${versions.status} = 'ACTIVE')`;
-  return {
-    where: and(
-      eq(consents.purposeId, purposeId),
-      isStandingConsent,
-      sql`(${consents.updatedAt} <= ${endAt} or not ${isPublishedAgain})`,
-    ),
-    endsAt: () => endAt,
+/**
+ * Ends what is due in steps, each a transaction that looks for the next ones after the one before it,
+ * on whichever instance, has ended: so instances share the work, and none does it again.
+ * @returns whether there was anything
+ */
+const endInSteps = async (ender: Ender, find: FindDue, inTurn: InTurn): Promise<boolean> => {
+  if ((await find(ender.db, { limit: 1 })).length === 0) return false;
+  let after: string | undefined;
+  let hasEnded = false;
+  // A step may be repeated after a deadlock, so what it found counts once it is committed.
+  const step = async (): Promise<boolean> => {
+    const { last, isEnded } = await ender.db.transaction(async (db) => {
+      await oneAtATime(db, 'ending consents');
+      const due = await find(db, { limit: chunkSize, after });
+      return {
+        last: due.at(-1),
+        // Where receipts ended all of them meanwhile, the rest is for the next time.
+        isEnded: due.length > 0 && (await endOf({ ...ender, db }, due)),
+      };
+    });
+    after = last;
+    hasEnded ||= isEnded;
+    return isEnded;
+  };
+  while (await inTurn(step));
+  return hasEnded;
+};
+
+/** By the index of what expires next, in which what has ended is no more. */
+const findExpired =
+  (now: string): FindDue =>
+  async (db, { limit }) => {
+    const due = await db
+      .select({ id: consents.subjectId })
+      .from(consents)
+      .where(and(isStandingConsent, lte(consents.expiryAt, now)))
+      .orderBy(asc(consents.expiryAt))
+      .limit(limit);
+    return due.map(({ id }) => id);
+  };
+
+const findOfRetired = (purposeId: string, now: string): FindDue => {
+  const endings = endingsBy(now);
+  return async (db, { limit, after }) => {
+    const due = await db
+      .select({ id: consents.subjectId })
+      .from(consents)
+      .leftJoin(endings.retirements, endings.on)
+      .where(
+        and(
+          eq(consents.purposeId, purposeId),
+          endings.hasEnded,
+          given(after, (id) => gt(consents.subjectId, id)),
+        ),
+      )
+      .orderBy(asc(consents.subjectId))
+      .limit(limit);
+    return due.map(({ id }) => id);
   };
 };
 
@@ -116,80 +188,34 @@ const readRetired = async (db: Database, now: string) => {
   return rows.flatMap(({ id, endAt }) => (endAt === null ? [] : [{ id, endAt }]));
 };
 
-const endExpired = async (ender: Ender, now: string): Promise<void> => {
-  const expired = expiredBy(now);
-  for (;;) {
-    const due = await ender.db
-      .select({ id: consents.subjectId })
-      .from(consents)
-      .where(expired.where)
-      .orderBy(asc(consents.expiryAt))
-      .limit(chunkSize);
-    if (due.length === 0) return;
-    await endOf(
-      ender,
-      due.map(({ id }) => id),
-      expired,
-    );
-  }
-};
-
-/** Ends the consents to a purpose that retired at `endAt`. */
-const endRetired = async (ender: Ender, purposeId: string, endAt: string): Promise<void> => {
-  const retired = retiredAt(purposeId, endAt);
-  for (let after: string | undefined; ; ) {
-    const due = await ender.db
-      .select({ id: consents.subjectId })
-      .from(consents)
-      .where(
-        and(
-          retired.where,
-          after === undefined ? undefined : sql`${consents.subjectId} > ${after}::uuid`,
-        ),
-      )
-      .orderBy(asc(consents.subjectId))
-      .limit(chunkSize);
-    after = due.at(-1)?.id;
-    if (after === undefined) break;
-    await endOf(
-      ender,
-      due.map(({ id }) => id),
-      retired,
-    );
-  }
-  await ender.db
+/** Nothing is left to end of a purpose that retired at `endAt`. */
+const settle = async (db: Database, purposeId: string, endAt: string): Promise<void> => {
+  await db
     .update(purposesTable)
     .set({ consentsEndAt: null })
     .where(and(eq(purposesTable.id, purposeId), eq(purposesTable.consentsEndAt, endAt)));
 };
 
 /**
- * Ends the consents whose expiry has come, and those to purposes that have retired: each is a
- * transaction that nobody made, at the time of its end (docs/design.md 5.4). Several may do it at
- * once: each consent ends once, and all who come wait until what is due has ended.
+ * Records that consents have ended whose expiry has come, or whose purpose has retired: each is a
+ * transaction that nobody made, of the time of its end (docs/design.md 5.4 and 10.8). Nobody waits for
+ * it, since whoever reads is told by `endingsBy`. Several instances may do it at once: each consent
+ * ends once, and by the time it is done all that was due has ended.
+ * @param inTurn does the steps, and may leave time between them
  */
-export const endDueConsents = async (ender: Ender): Promise<void> => {
-  const now = ender.now();
-  await endExpired(ender, now);
-  for (const { id, endAt } of await readRetired(ender.db, now)) await endRetired(ender, id, endAt);
-};
-
-/** The same of single subjects that the transaction holds already. */
-export const endDueConsentsOf = async (
+export const endDueConsents = async (
   ender: Ender,
-  held: readonly HeldSubject[],
+  inTurn: InTurn = (step) => step(),
 ): Promise<void> => {
   const now = ender.now();
-  await endHeld(ender, held, expiredBy(now));
+  await endInSteps(ender, findExpired(now), inTurn);
   for (const { id, endAt } of await readRetired(ender.db, now)) {
-    await endHeld(ender, held, retiredAt(id, endAt));
+    const find = findOfRetired(id, now);
+    // Again from the start, since a receipt may have come behind a step.
+    while (await endInSteps(ender, find, inTurn));
+    if (Date.parse(now) - Date.parse(endAt) >= settledAfterMs) await settle(ender.db, id, endAt);
   }
 };
 
-/** A reading verb that finds everything ended that is due. */
-export const afterEnds =
-  <Reading, Input, Answer>(read: (context: Reading, input: Input) => Promise<Answer>) =>
-  async (context: Reading & Ender, input: Input): Promise<Answer> => {
-    await endDueConsents(context);
-    return read(context, input);
-  };
+/** The same of single subjects that the transaction holds already. */
+export const endDueConsentsOf = endHeld;

@@ -7,14 +7,18 @@ import { submitReceiptEndpoint } from '#contract/receipts.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import type { Parts } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
+import { endDueConsents } from './end-due-consents.ts';
 
 const service = await startService();
 const { api, clock, db } = service;
 beforeEach(service.reset);
 
 const lifeS = 60;
+// New in the first round; in the second their consents are due.
+const people = ['one', 'two', 'three', 'four'];
+const endDue = () => endDueConsents({ db, now: clock.now, newId: () => crypto.randomUUID() });
 
-test('receipts, upserts, reads that end consents and new points, about the same people and elements at once, lose nothing and wait for nobody for ever', async () => {
+test('receipts, upserts, reads, ends of consents and new points, about the same people and elements at once, lose nothing and wait for nobody for ever', async () => {
   const purposes = [
     await api.activePurpose({ ConsentLifeSpan: lifeS }),
     await api.activePurpose({ ConsentLifeSpan: lifeS }),
@@ -38,8 +42,6 @@ test('receipts, upserts, reads that end consents and new points, about the same 
       headers: { dataSubjectIdentifier },
       body: { dataElements: backwards.map((name) => ({ name, value: 'upsert' })) },
     });
-    // New in the first round; in the second their consents are due.
-    const people = ['one', 'two', 'three', 'four'];
     return [
       ...people.flatMap((identifier): [Endpoint, Parts][] => [
         [submitReceiptEndpoint, receiptOf(identifier, 'CONFIRMED', false)],
@@ -56,11 +58,13 @@ test('receipts, upserts, reads that end consents and new points, about the same 
 
   for (const round of [1, 2, 3, 4]) {
     const acts = await actsOf(round);
+    const ends = people.map(endDue);
     const outcomes = await Promise.all(acts.map(([endpoint, parts]) => api.call(endpoint, parts)));
+    await Promise.all(ends);
     expect(outcomes.flatMap(({ problem }) => problem ?? [])).toEqual([]);
     clock.advance((lifeS + 1) * 1000);
   }
-  await api.done(listProfilesEndpoint);
+  await endDue();
 
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select consent.status, consent.transaction_count::int as counted,

@@ -1,34 +1,38 @@
 import { sql } from 'drizzle-orm';
+import { isOneOf } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { purposePreferenceOptionsTable } from '#service/db/schema/purpose-preferences.ts';
-import { invalidRequest } from '#service/http/problem.ts';
+import { invalidRequest, type Problem } from '#service/http/problem.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
+
+const message = 'One of the options was just removed. Refresh the purpose preference.';
 
 /**
  * Holds the options that receipts choose until the transaction ends: none is removed before what
  * uses it can be seen.
- * @throws Problem 400 where one was removed since the receipt was checked
+ * @returns by receipt a Problem 400 where one was removed since the receipt was checked
  */
-export const holdOptions = async (
+export const findOptionFaults = async (
   db: Database,
   receipts: readonly CheckedReceipt[],
-): Promise<void> => {
-  const chosen = receipts.flatMap(({ purposes }) =>
+): Promise<[receiptId: string, Problem][]> => {
+  const chosen = receipts.flatMap(({ id: receiptId, purposes }) =>
     purposes.flatMap(({ path, choices }) =>
       choices.flatMap(({ choiceId, preferenceId }) =>
-        preferenceId === null ? [] : [{ id: choiceId, path }],
+        preferenceId === null ? [] : [{ id: choiceId, path, receiptId }],
       ),
     ),
   );
-  if (chosen.length === 0) return;
-  const ids = JSON.stringify([...new Set(chosen.map(({ id }) => id))]);
-  const { rows } = await db.execute<{ id: string }>(sql`select id
-    from ${purposePreferenceOptionsTable}
-    where id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))
-    order by id for key share`);
+  if (chosen.length === 0) return [];
+  const table = purposePreferenceOptionsTable;
+  const ids = [...new Set(chosen.map(({ id }) => id))];
+  const { rows } = await db.execute<{ id: string }>(sql`select id from ${table}
+    where ${isOneOf(sql`id`, 'uuid', ids)} order by id for key share`);
   const held = new Set(rows.map(({ id }) => id));
-  const gone = new Set(chosen.flatMap(({ id, path }) => (held.has(id) ? [] : [path])));
-  if (gone.size === 0) return;
-  const message = 'One of the options was just removed. Refresh the purpose preference.';
-  throw invalidRequest([...gone].map((path) => ({ path: `${path}.CustomPreferences`, message })));
+  const gone = chosen.filter(({ id }) => !held.has(id));
+  return [...Map.groupBy(gone, ({ receiptId }) => receiptId)].map(([receiptId, own]) => {
+    const paths = new Set(own.map(({ path }) => path));
+    const faults = [...paths].map((path) => ({ path: `${path}.CustomPreferences`, message }));
+    return [receiptId, invalidRequest(faults)];
+  });
 };

@@ -342,7 +342,8 @@ test('no plan reads all receipts, and no slice takes more statements than anothe
       collection_point_version, created_at, interaction_at, is_test, origin, fields)
     select gen_random_uuid(), 'person' || (n % 2000) || '@example.org',
       case n % 10 when 0 then ${point}::uuid else gen_random_uuid() end, 1,
-      '2020-01-01Z'::timestamptz + n * interval '1 hour', '2020-01-01Z', false, 'API', '{}'
+      '2020-01-01Z'::timestamptz + n * interval '1 hour', '2020-01-01Z', false, 'API',
+      jsonb_build_object('dsDataElements', jsonb_build_object('City', 'City ' || n % 5000))
     from generate_series(1, 20000) as n`);
   // Else what checks each row's references was planned for the empty tables.
   await db.execute(sql`analyze`);
@@ -365,15 +366,35 @@ test('no plan reads all receipts, and no slice takes more statements than anothe
     { query: { purposeGuid: purpose } },
     { query: { purposeGuid: unknownId } },
     { query: { organizationId: unknownId } },
+    { headers: { dataElementName: 'City', dataElementValue: 'City 77' } },
+    { headers: { dataElementName: 'City', dataElementValue: 'Nowhere' } },
+    { headers: { dataElementName: 'Unknown', dataElementValue: 'City 77' } },
+    {
+      headers: { dataElementName: 'City', dataElementValue: 'City 77' },
+      query: { collectionPointGuid: point },
+    },
+    {
+      headers: { dataElementName: 'City', dataElementValue: 'City 77' },
+      query: { purposeGuid: purpose },
+    },
+    { query: { page: 200, size: 50 } },
+    { query: { page: 2, size: 50, purposeGuid: purpose } },
     { query: { fromDate: '2021-01-01', toDate: '2021-01-02' } },
   ];
   for (const parts of asked) {
     const plans = await plansOf(db, () => list(parts));
-    expect(plans.some(({ statement }) => statement.includes('from "receipts"'))).toBe(true);
+    expect(plans.some(({ statement }) => /from "(receipts|transactions)"/.test(statement))).toBe(
+      true,
+    );
     for (const { plan } of plans) {
       expect(plan).not.toMatch(/Seq Scan on (receipts|transactions|data_subjects)/);
     }
   }
+  const ofElement = { dataElementName: 'City', dataElementValue: 'Nowhere' };
+  const [search] = (await plansOf(db, () => list({ headers: ofElement }))).filter(({ statement }) =>
+    statement.includes('dsDataElements'),
+  );
+  expect(search?.plan).toContain('receipts_elements');
   const countOf = async (size: number) =>
     (
       await plansOf(db, () =>

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { parseSort } from '#contract/common/paging.ts';
 import type { Fault } from '#contract/common/problem.ts';
@@ -11,7 +11,12 @@ import type { RequestContext } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import { readSlice } from '#service/http/slice.ts';
 import { toReceipt } from './history-wire.ts';
-import { readChoiceNames, readReceiptPurposes, readReceipts } from './read-history.ts';
+import {
+  readChoiceNames,
+  readReceiptPurposes,
+  readReceipts,
+  readReceiptsThrough,
+} from './read-history.ts';
 
 type Input = EndpointInput<typeof listReceiptsEndpoint>;
 
@@ -44,27 +49,36 @@ const findFaults = (identifier: string | undefined, filters: ReturnType<typeof f
   return faults;
 };
 
+/** As the index of the elements has it; a value that it holds is a text. */
+const saysElement = (name: string, value: string) =>
+  sql`${table.fields} -> 'dsDataElements' @> ${JSON.stringify({ [name]: value })}::jsonb`;
+
 const matching = (
-  { account }: Pick<RequestContext, 'account'>,
+  { db, account }: Pick<RequestContext, 'db' | 'account'>,
   identifier: string | undefined,
   filters: ReturnType<typeof filtersOf>,
 ) => {
   const { collectionPointGuid, receiptId, purposeGuid, organizationId } = filters;
   const { fromDate, toDate, dataElementName, dataElementValue } = filters;
-  const { createdAt } = purposeGuid === undefined ? table : transactionsTable;
+  // Both say by which collection point and when, and each has its indexes.
+  const isThroughPurpose = purposeGuid !== undefined;
+  const { createdAt, collectionPointId } = isThroughPurpose ? transactionsTable : table;
+  const id = isThroughPurpose ? transactionsTable.receiptId : table.id;
   return and(
     given(identifier, (text) => eq(table.identifier, text)),
-    given(receiptId, (id) => eq(table.id, id)),
-    given(collectionPointGuid, (id) => eq(table.collectionPointId, id)),
-    given(purposeGuid, (id) => eq(transactionsTable.purposeId, id)),
+    given(receiptId, (wanted) => eq(id, wanted)),
+    given(collectionPointGuid, (wanted) => eq(collectionPointId, wanted)),
+    given(purposeGuid, (wanted) => eq(transactionsTable.purposeId, wanted)),
     given(fromDate, (date) => gte(createdAt, toUtc(date))),
     given(toDate, (date) => lt(createdAt, toUtc(date))),
-    given(
-      dataElementName,
-      (name) => sql`${table.fields} -> 'dsDataElements' ->> ${name}::text = ${dataElementValue}`,
-    ),
+    given(dataElementName, (name) => {
+      const says = saysElement(name, dataElementValue ?? '');
+      return isThroughPurpose
+        ? inArray(id, db.select({ id: table.id }).from(table).where(says))
+        : says;
+    }),
     // Everything is of the account's own organization.
-    given(organizationId, (id) => sql`${id}::uuid = ${account.organizationId}::uuid`),
+    given(organizationId, (wanted) => sql`${wanted}::uuid = ${account.organizationId}::uuid`),
   );
 };
 
@@ -85,11 +99,14 @@ export const listReceipts = async (
   const faults = findFaults(identifier, filters);
   if (faults.length > 0) throw invalidRequest(faults);
   const { key, direction } = parseSort(query.sort);
-  const throughPurpose = filters.purposeGuid !== undefined;
   // A receipt and its transactions are of one time; the index of a purpose is on the latter.
-  const keyset = throughPurpose
-    ? keysetOf(transactionsTable.createdAt, transactionsTable.receiptId, direction)
-    : keysetOf(table.createdAt, table.id, direction);
+  const [read, keyset] =
+    filters.purposeGuid === undefined
+      ? ([readReceipts, keysetOf(table.createdAt, table.id, direction)] as const)
+      : ([
+          readReceiptsThrough,
+          keysetOf(transactionsTable.createdAt, transactionsTable.receiptId, direction),
+        ] as const);
   const { page, size } = query;
   return readSlice(
     context,
@@ -102,11 +119,7 @@ export const listReceipts = async (
     {
       keyset,
       read: ({ where, ...rows }) =>
-        readReceipts(
-          db,
-          { ...keyset, ...rows, where: and(matching(context, identifier, filters), where) },
-          { throughPurpose },
-        ),
+        read(db, { ...rows, keyset, where: and(matching(context, identifier, filters), where) }),
       show: async (rows) => {
         const purposes = await readReceiptPurposes(
           db,

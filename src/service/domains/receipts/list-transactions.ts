@@ -3,10 +3,11 @@ import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts
 import { parseSort } from '#contract/common/paging.ts';
 import { toUtc } from '#contract/common/values.ts';
 import type { listTransactionsEndpoint } from '#contract/consent-history.ts';
+import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
 import { keysetOf } from '#service/db/keyset.ts';
-import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
+import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice } from '#service/http/slice.ts';
 import { toTransaction } from './history-wire.ts';
@@ -14,12 +15,10 @@ import { readChoiceNames, readTransactions } from './read-history.ts';
 
 const table = transactionsTable;
 
-const ofSubject = (identifier: string) =>
-  eq(
-    table.subjectId,
-    sql`(select ${dataSubjectsTable.id} from ${dataSubjectsTable}
-      where ${dataSubjectsTable.identifier} = ${identifier})`,
-  );
+const ofSubject = async (db: Database, identifier: string) => {
+  const id = await subjectIdOf(db, identifier);
+  return id === undefined ? sql`false` : eq(table.subjectId, id);
+};
 
 /**
  * Transactions by the time they were recorded, `fromDate` included and `toDate` not; with an
@@ -37,7 +36,7 @@ export const listTransactions = async (
   const { key, direction } = parseSort(query.sort);
   const keyset = keysetOf(table.createdAt, table.id, direction);
   const matching = and(
-    given(identifier, ofSubject),
+    identifier === undefined ? undefined : await ofSubject(db, identifier),
     given(collectionPointGuid, (id) => eq(table.collectionPointId, id)),
     given(fromDate, (date) => gte(table.createdAt, toUtc(date))),
     given(toDate, (date) => lt(table.createdAt, toUtc(date))),
@@ -54,7 +53,7 @@ export const listTransactions = async (
     {
       keyset,
       read: ({ where, ...rows }) =>
-        readTransactions(db, { ...keyset, ...rows, where: and(matching, where) }),
+        readTransactions(db, { ...rows, keyset, where: and(matching, where) }),
       show: async (rows) => {
         const names = await readChoiceNames(
           db,

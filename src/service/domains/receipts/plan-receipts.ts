@@ -1,6 +1,6 @@
-import type { Geolocation, Source } from '#service/db/schema/data-subjects.ts';
+import type { DataSubjectRow, Geolocation, Source } from '#service/db/schema/data-subjects.ts';
 import type { RecordedChoice, TransactionRow } from '#service/db/schema/receipts.ts';
-import { invalidRequest } from '#service/http/problem.ts';
+import { invalidRequest, type Problem } from '#service/http/problem.ts';
 import {
   applyTransaction,
   type Consent,
@@ -12,19 +12,8 @@ import {
 import { type CheckedPurpose, type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
 import { later } from './instants.ts';
 
-/** What of a subject receipts change; `lastInteractionAt` is `-infinity` where there is none. */
-export type Subject = {
-  id: string;
-  identifier: string;
-  identifierType: string;
-  language: string | null;
-  isTest: boolean;
-  latestGeolocation: Geolocation | null;
-  latestSource: Source | null;
-  modifiedAt: string;
-  lastTransactionAt: string;
-  lastInteractionAt: string;
-};
+/** A person; the times of the last transaction and interaction are `-infinity` where there is none. */
+export type Subject = DataSubjectRow;
 
 /** The state that receipts are applied to, and what they record; keys are of `keyOf`. */
 export type Plan = {
@@ -67,7 +56,10 @@ const endWhatIsDue = (
   const key = keyOf(subject.id, purposeId);
   const consent = plan.consents.get(key);
   if (consent === undefined || consent.expiryAt === null || !isDue(consent, createdAt)) return;
-  const ended = endConsent(consent, consent.expiryAt, newId());
+  const ended = endConsent(consent, consent.expiryAt, {
+    id: newId(),
+    recordedAt: createdAt,
+  });
   plan.consents.set(key, ended.consent);
   plan.transactions.push(expiryOf(subject, purposeId, ended));
 };
@@ -76,7 +68,7 @@ const endWhatIsDue = (
 export const expiryOf = (
   subject: Pick<Subject, 'id' | 'isTest'>,
   purposeId: string,
-  { id, consent, at }: ReturnType<typeof endConsent>,
+  { id, consent, at, recordedAt }: ReturnType<typeof endConsent>,
 ): TransactionRow => ({
   id,
   subjectId: subject.id,
@@ -84,7 +76,7 @@ export const expiryOf = (
   purposeId,
   purposeVersion: consent.purposeVersion,
   type: 'EXPIRED',
-  createdAt: at,
+  createdAt: recordedAt,
   interactionAt: at,
   consentAt: null,
   withdrawalAt: null,
@@ -110,14 +102,6 @@ const applyPurpose = (
   const key = keyOf(subject.id, purpose.id);
   endWhatIsDue(plan, subject, receipt, purpose, newId);
   const before = plan.consents.get(key) ?? null;
-  if (before === null && changesConsent(purpose.type)) {
-    throw invalidRequest([
-      {
-        path: `${purpose.path}.TransactionType`,
-        message: `There's no consent to this purpose yet, so ${purpose.type} has nothing to change.`,
-      },
-    ]);
-  }
   const id = newId();
   const { consent, dates, choices } = applyTransaction(before, {
     id,
@@ -187,14 +171,40 @@ const withReceipt = (subject: Subject, receipt: CheckedReceipt): Subject => {
   };
 };
 
+const refusalOf = (
+  { consents }: Plan,
+  { id: subjectId }: Subject,
+  { purposes }: CheckedReceipt,
+): Problem | undefined => {
+  const faults = purposes.flatMap(({ id, path, type }) =>
+    changesConsent(type) && !consents.has(keyOf(subjectId, id))
+      ? [
+          {
+            path: `${path}.TransactionType`,
+            message: `There's no consent to this purpose yet, so ${type} has nothing to change.`,
+          },
+        ]
+      : [],
+  );
+  return faults.length === 0 ? undefined : invalidRequest(faults);
+};
+
 /**
  * Applies a receipt to the state; expiries that are due when it arrives come first.
- * @throws Problem 400 where a purpose is to be changed that the subject never decided on
+ * @returns a Problem 400, and the state is as it was, where a purpose is to be changed that the
+ * subject never decided on
  */
-export const applyReceipt = (plan: Plan, receipt: CheckedReceipt, newId: () => string): void => {
+export const applyReceipt = (
+  plan: Plan,
+  receipt: CheckedReceipt,
+  newId: () => string,
+): Problem | undefined => {
   const before = plan.subjects.get(receipt.identifier);
   if (before === undefined) throw new Error('The subject of a receipt is not in the plan.');
+  const refusal = refusalOf(plan, before, receipt);
+  if (refusal !== undefined) return refusal;
   const subject = withReceipt(before, receipt);
   plan.subjects.set(receipt.identifier, subject);
   for (const purpose of receipt.purposes) applyPurpose(plan, subject, receipt, purpose, newId);
+  return undefined;
 };

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { displayStyles } from '#contract/purpose-preference-values.ts';
 import type { Database } from '#service/db/database.ts';
+import { keysetOf, type Place } from '#service/db/keyset.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { topicsTable } from '#service/db/schema/purpose-links.ts';
@@ -26,11 +27,25 @@ const purposes = purposeVersionsTable;
 /** Which rows of a list are read, in its order. */
 type Slice = {
   where: SQL | undefined;
-  place: { value: SQL<string>; id: SQL<string> };
-  orderBy: SQL[];
+  keyset: ReturnType<typeof keysetOf>;
   limit: number;
   offset: number;
 };
+
+/** Where the rows of a slice are, read of an index alone: for those that an offset passes over. */
+const pageOf = (
+  db: Database,
+  table: typeof receipts | typeof transactions,
+  { where, keyset, limit, offset }: Slice,
+) =>
+  db
+    .select(keyset.of)
+    .from(table)
+    .where(where)
+    .orderBy(...keyset.orderBy)
+    .limit(limit)
+    .offset(offset)
+    .as('page');
 
 const point = {
   name: points.name,
@@ -51,13 +66,9 @@ const ofPurpose = and(
 
 export type ReceiptRecord = Awaited<ReturnType<typeof readReceipts>>[number];
 
-/** Receipts with the collection points that they came by, in one statement. */
-export const readReceipts = (
-  db: Database,
-  { where, place, orderBy, limit, offset }: Slice,
-  { throughPurpose }: { throughPurpose: boolean },
-) => {
-  const query = db
+/** Receipts with the collection points that they came by. */
+const selectReceipts = (db: Database, place: Record<keyof Place, SQL<string>>) =>
+  db
     .select({
       place,
       row: receipts,
@@ -73,14 +84,48 @@ export const readReceipts = (
       ),
     )
     .leftJoin(receiptTokensTable, eq(receiptTokensTable.hash, receipts.tokenHash))
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset)
     .$dynamic();
-  return throughPurpose
-    ? query.innerJoin(transactions, eq(transactions.receiptId, receipts.id))
-    : query;
+
+/** Receipts in the keyset's order, in one statement. */
+export const readReceipts = (db: Database, slice: Slice) => {
+  const { where, keyset, limit, offset } = slice;
+  const query = selectReceipts(db, keyset.place);
+  if (offset === 0) {
+    return query
+      .where(where)
+      .orderBy(...keyset.orderBy)
+      .limit(limit);
+  }
+  const page = pageOf(db, receipts, slice);
+  return query.innerJoin(page, keyset.is(page)).orderBy(...keyset.orderBy);
+};
+
+/**
+ * Receipts in the order of a keyset of transactions, whose conditions they are: where their
+ * transactions are is read first, and then they.
+ */
+export const readReceiptsThrough = async (
+  db: Database,
+  { where, keyset, limit, offset }: Slice,
+): Promise<ReceiptRecord[]> => {
+  const places = await db
+    .select({ ...keyset.place, receiptId: transactions.receiptId })
+    .from(transactions)
+    .where(and(where, isNotNull(transactions.receiptId)))
+    .orderBy(...keyset.orderBy)
+    .limit(limit)
+    .offset(offset);
+  const ids = places.flatMap(({ receiptId }) => receiptId ?? []);
+  if (ids.length === 0) return [];
+  const rows = await selectReceipts(
+    db,
+    keysetOf(receipts.createdAt, receipts.id, 'asc').place,
+  ).where(inArray(receipts.id, ids));
+  const byId = new Map(rows.map((row) => [row.row.id, row]));
+  return places.flatMap(({ value, id, receiptId }) => {
+    const found = byId.get(receiptId ?? '');
+    return found === undefined ? [] : [{ ...found, place: { value, id } }];
+  });
 };
 
 /** What receipts did to their purposes, by receipt and by the purpose's name. */
@@ -98,10 +143,11 @@ export type ReceiptPurposeRecord = Awaited<ReturnType<typeof readReceiptPurposes
 export type TransactionRecord = Awaited<ReturnType<typeof readTransactions>>[number];
 
 /** Transactions with whom, what and where they are about, in one statement. */
-export const readTransactions = (db: Database, { where, place, orderBy, limit, offset }: Slice) =>
-  db
+export const readTransactions = (db: Database, slice: Slice) => {
+  const { where, keyset, limit, offset } = slice;
+  const query = db
     .select({
-      place,
+      place: keyset.place,
       row: transactions,
       identifier: dataSubjectsTable.identifier,
       purposeName: purposes.name,
@@ -117,10 +163,16 @@ export const readTransactions = (db: Database, { where, place, orderBy, limit, o
         eq(points.version, transactions.collectionPointVersion),
       ),
     )
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset);
+    .$dynamic();
+  if (offset === 0) {
+    return query
+      .where(where)
+      .orderBy(...keyset.orderBy)
+      .limit(limit);
+  }
+  const page = pageOf(db, transactions, slice);
+  return query.innerJoin(page, keyset.is(page)).orderBy(...keyset.orderBy);
+};
 
 type ChoiceFacts = {
   name: string;

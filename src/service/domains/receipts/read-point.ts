@@ -48,13 +48,11 @@ export type PointOfReceipt = {
 export const reconfirmsActive = (fields: SQLWrapper): SQL<boolean> =>
   sql<boolean>`coalesce((${fields}->>'ReconfirmActivePurpose')::boolean, false)`;
 
-/** The version with the purposes that the receipt names, in one statement; null where there is none. */
+/** The version with its purposes, in one statement; null where there is none. */
 export const readPoint = async (
   db: Database,
   { collectionPointId, version }: { collectionPointId: string; version: number },
-  purposeIds: readonly string[],
 ): Promise<PointOfReceipt | null> => {
-  const isNamed = purposeIds.length === 0 ? sql`false` : sql`link.purpose_id in ${[...purposeIds]}`;
   const { rows } = await db.execute<PointOfReceipt>(sql`
     select point.disabled, own.status = 'DRAFT' as "isDraft",
       own.token_revoked_at is not null as "isTokenRevoked",
@@ -91,7 +89,7 @@ export const readPoint = async (
         join ${purposeVersionsTable} as purpose on purpose.purpose_id = link.purpose_id
           and purpose.version = link.purpose_version
         where link.collection_point_id = own.collection_point_id
-          and link.version = own.version and ${isNamed}), '[]') as purposes
+          and link.version = own.version), '[]') as purposes
     from ${collectionPointVersionsTable} as own
     join ${collectionPointsTable} as point on point.id = own.collection_point_id
     where own.collection_point_id = ${collectionPointId} and own.version = ${version}`);

@@ -76,13 +76,23 @@ describe('a list of receipts', () => {
     expect(consents.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'ACTIVE', 'WITHDRAWN']);
     expect(rows.data_subjects).toMatchObject([{}, {}]);
     expect([rows.receipts?.length, rows.transactions?.length]).toEqual([3, 4]);
-    expect(rows.collection_point_versions).toMatchObject([
+    expect(rows.collection_point_activity).toMatchObject([
       {
         receipt_count: 3,
         first_receipt_at: '2026-03-01T10:00:00+00:00',
-        last_activity_at: '2026-03-01T11:00:00+00:00',
+        last_receipt_at: '2026-03-01T11:00:00+00:00',
       },
     ]);
+    const ledger = (rows.consent_ledger as Record<string, unknown>[]).map(
+      ({ day, type, purpose_id, count }) => [day, type, purpose_id, count],
+    );
+    expect(ledger.toSorted()).toEqual(
+      [
+        ['2026-03-01', 'CONFIRMED', purposes[0], 2],
+        ['2026-03-01', 'CONFIRMED', purposes[1], 1],
+        ['2026-03-01', 'WITHDRAWN', purposes[0], 1],
+      ].toSorted(),
+    );
   });
 
   test('never counts what came without a date as older than what was there', async () => {
@@ -108,7 +118,12 @@ describe('a list of receipts', () => {
       ({ type }) => type === 'EXPIRED',
     );
     expect(expired).toMatchObject([
-      { auto_generated: true, receipt_id: null, created_at: '2026-03-01T10:30:00+00:00' },
+      {
+        auto_generated: true,
+        receipt_id: null,
+        interaction_at: '2026-03-01T10:30:00+00:00',
+        created_at: '2026-03-01T11:00:00+00:00',
+      },
     ]);
   });
 
@@ -134,7 +149,7 @@ describe('a list of receipts', () => {
   });
 
   test('makes nobody whose receipts were there already when a merge took them away meanwhile', async () => {
-    const same = receipt({ sameness: 'same' });
+    const same = receipt({ sameness: 'b'.repeat(64) });
     const other = receipt({ identifier: 'ben@example.com' });
     await recordReceipts(recorder(), [other]);
     const caller = { subject: 'someone', clientId: 'console', scopes: [], issuedAt: 0 };

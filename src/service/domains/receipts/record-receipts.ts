@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { collectionPointVersionsTable } from '#service/db/schema/collection-points.ts';
 import { subjectChoicesTable, subjectPurposesTable } from '#service/db/schema/data-subjects.ts';
@@ -8,22 +9,34 @@ import {
   receiptTokensTable,
   transactionsTable,
 } from '#service/db/schema/receipts.ts';
-import { insertRows, recordsetOf, upsertRows } from '#service/db/write-rows.ts';
+import { insertRows, upsertRows } from '#service/db/write-rows.ts';
+import {
+  claimIdentifiers,
+  freeIdentifiers,
+  type Held,
+} from '#service/domains/data-subjects/hold-people.ts';
 import type { Context } from '#service/http/context.ts';
-import type { Counters } from '#service/http/counters.ts';
+import { Problem } from '#service/http/problem.ts';
 import type { Consent } from './apply-transaction.ts';
 import { arrivingAfter, type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
-import { holdOptions } from './hold-options.ts';
-import { later } from './instants.ts';
+import { countReceipts } from './count-receipts.ts';
+import { endDueConsentsOf } from './end-due-consents.ts';
+import { findOptionFaults } from './hold-options.ts';
+import { earlier, later } from './instants.ts';
 import { applyReceipt, keyOf, type Plan } from './plan-receipts.ts';
 import { reconfirmsActive } from './read-point.ts';
-import { type HeldSubjects, holdSubjects, removeSubjects, writeSubjects } from './subjects.ts';
-import { nothingRefused, type Refused, writeElements } from './write-elements.ts';
+import { readSubjects, writeSubjects } from './subjects.ts';
+import {
+  findCountryFaults,
+  nothingRefused,
+  type Refused,
+  writeElements,
+} from './write-elements.ts';
 
 const consents = subjectPurposesTable;
 const versions = collectionPointVersionsTable;
 
-type Recorder = Pick<Context, 'db' | 'now' | 'newId'> & { counters?: Counters };
+type Recorder = Pick<Context, 'db' | 'now' | 'newId'>;
 
 /**
  * The receipt as it is recorded: a repeated one has the id of the first, and nothing of it is refused
@@ -32,60 +45,69 @@ type Recorder = Pick<Context, 'db' | 'now' | 'newId'> & { counters?: Counters };
 export type RecordedReceipt = { id: string; isRepeated: boolean; refused: Refused };
 
 /** The ids of the receipts that are there already, by sameness. */
-const findSame = async (db: Database, receipts: readonly CheckedReceipt[]) => {
-  const wanted = receipts.flatMap(({ sameness }) => sameness ?? []);
-  if (wanted.length === 0) return new Map<string, string>();
+const findSame = async (
+  db: Database,
+  receipts: readonly CheckedReceipt[],
+): Promise<Map<string, string>> => {
+  const wanted = receipts.flatMap(({ identifier, sameness }) =>
+    sameness === null ? [] : [{ identifier, sameness }],
+  );
+  if (wanted.length === 0) return new Map();
+  const identifiers = new Set(wanted.map(({ identifier }) => identifier));
+  const digests = wanted.map(({ sameness }) => `\\x${sameness}`);
   const found = await db
     .select({ id: receiptsTable.id, sameness: receiptsTable.sameness })
     .from(receiptsTable)
-    .where(inArray(receiptsTable.sameness, wanted));
+    .where(
+      and(
+        isOneOf(sql`${receiptsTable.identifier}`, 'text', [...identifiers]),
+        isOneOf(sql`${receiptsTable.sameness}`, 'bytea', digests),
+      ),
+    );
   return new Map(found.map(({ id, sameness }) => [sameness ?? '', id]));
 };
 
-const toRow = ({
-  token,
-  identifierType,
-  purposes,
-  reconfirms,
-  ...receipt
-}: CheckedReceipt): ReceiptRow => ({
-  ...receipt,
-  tokenHash: token?.hash ?? null,
-});
-
-/** Writes the receipts and answers those that were new. */
-const insertReceipts = async (
-  db: Database,
+/** Those that nobody sent before, each once: what is the same follows the first. */
+const firstOnes = (
   receipts: readonly CheckedReceipt[],
-): Promise<CheckedReceipt[]> => {
-  const tokens = new Map(receipts.flatMap(({ token }) => (token ? [[token.hash, token]] : [])));
-  if (tokens.size > 0) {
-    const rows = [...tokens.values()].sort((one, other) => (one.hash < other.hash ? -1 : 1));
-    await db.execute(sql`insert into ${receiptTokensTable}
-      select * from ${recordsetOf(receiptTokensTable, rows)} on conflict do nothing`);
-  }
-  const { rows } = await db.execute<{ id: string }>(sql`insert into ${receiptsTable}
-    select * from ${recordsetOf(receiptsTable, receipts.map(toRow))}
-    on conflict (sameness) where sameness is not null do nothing returning id`);
-  const inserted = new Set(rows.map(({ id }) => id));
-  return receipts.filter(({ id }) => inserted.has(id));
+  same: ReadonlyMap<string, string>,
+): CheckedReceipt[] => {
+  const seen = new Set(same.keys());
+  return receipts.filter(({ sameness }) => {
+    if (sameness === null) return true;
+    if (seen.has(sameness)) return false;
+    seen.add(sameness);
+    return true;
+  });
 };
 
-/** Where another sent the same meanwhile, and a merge took away whom that was about. */
-const removeUnused = async (
-  db: Database,
-  { held, newIds, recorded }: HeldSubjects & { recorded: readonly CheckedReceipt[] },
-): Promise<void> => {
-  const named = new Set(recorded.map(({ identifier }) => identifier));
-  const unused = [...held.values()].filter(
-    ({ id, identifier }) => newIds.has(id) && !named.has(identifier),
-  );
-  if (unused.length === 0) return;
-  await removeSubjects(
-    db,
-    unused.map(({ id }) => id),
-  );
-  for (const { identifier } of unused) held.delete(identifier);
+/** The people as they are once what was due of them before the receipts has ended. */
+const readWithEndings = async (
+  { db, newId }: Recorder,
+  held: ReadonlyMap<string, Held>,
+  receipts: readonly CheckedReceipt[],
+): Promise<Plan['subjects']> => {
+  const subjects = await readSubjects(db, held, receipts);
+  const known = [...subjects.values()].filter(({ identifier }) => !held.get(identifier)?.isNew);
+  const [first, ...others] = receipts.map(({ createdAt }) => createdAt);
+  if (first === undefined || known.length === 0) return subjects;
+  const before = others.reduce(earlier, first);
+  const isChanged = await endDueConsentsOf({ db, newId, now: () => before }, known);
+  return isChanged ? readSubjects(db, held, receipts) : subjects;
+};
+
+const arrive = (
+  subjects: Plan['subjects'],
+  receipts: readonly CheckedReceipt[],
+): CheckedReceipt[] => {
+  const latest = new Map<string, string>();
+  return receipts.map((receipt) => {
+    const { identifier } = receipt;
+    const last = latest.get(identifier) ?? subjects.get(identifier)?.lastInteractionAt ?? '';
+    const arriving = arrivingAfter(receipt, last);
+    latest.set(identifier, later(last, decidingTimeOf(arriving)));
+    return arriving;
+  });
 };
 
 const readConsents = async (
@@ -94,14 +116,14 @@ const readConsents = async (
   receipts: readonly CheckedReceipt[],
 ): Promise<Map<string, Consent>> => {
   const purposeIds = new Set(receipts.flatMap(({ purposes }) => purposes.map(({ id }) => id)));
-  if (purposeIds.size === 0) return new Map();
+  if (purposeIds.size === 0 || subjectIds.length === 0) return new Map();
   const rows = await db
     .select()
     .from(consents)
     .where(
       and(
-        inArray(consents.subjectId, [...subjectIds]),
-        inArray(consents.purposeId, [...purposeIds]),
+        isOneOf(sql`${consents.subjectId}`, 'uuid', subjectIds),
+        isOneOf(sql`${consents.purposeId}`, 'uuid', [...purposeIds]),
       ),
     );
   return new Map(
@@ -181,7 +203,54 @@ const readHistories = async (
   return histories;
 };
 
-const writePlan = async (db: Database, plan: Plan): Promise<void> => {
+const toRow = ({
+  token,
+  identifierType,
+  purposes,
+  reconfirms,
+  ...receipt
+}: CheckedReceipt): ReceiptRow => ({
+  ...receipt,
+  tokenHash: token?.hash ?? null,
+});
+
+/** Tokens are few and come again and again: those that are there are only read. */
+const writeTokens = async (db: Database, receipts: readonly CheckedReceipt[]): Promise<void> => {
+  const table = receiptTokensTable;
+  const tokens = new Map(receipts.flatMap(({ token }) => (token ? [[token.hash, token]] : [])));
+  if (tokens.size === 0) return;
+  const known = await db
+    .select({ hash: table.hash })
+    .from(table)
+    .where(isOneOf(sql`${table.hash}`, 'text', [...tokens.keys()]));
+  for (const { hash } of known) tokens.delete(hash);
+  if (tokens.size === 0) return;
+  const rows = [...tokens.values()].sort((one, other) => (one.hash < other.hash ? -1 : 1));
+  const hashes = arrayOf(
+    'text',
+    rows.map(({ hash }) => hash),
+  );
+  const claims = arrayOf(
+    'jsonb',
+    rows.map((token) => JSON.stringify(token.claims)),
+  );
+  await db.execute(sql`${planned}insert into ${table} (hash, claims)
+    select given.hash, given.claims from unnest(${hashes}, ${claims}) as given (hash, claims)
+    on conflict do nothing`);
+};
+
+const writePlan = async (
+  db: Database,
+  plan: Plan,
+  receipts: readonly CheckedReceipt[],
+): Promise<void> => {
+  await writeTokens(db, receipts);
+  await insertRows(db, receiptsTable, receipts.map(toRow));
+  const identifiers = new Set(receipts.map(({ identifier }) => identifier));
+  await writeSubjects(
+    db,
+    [...identifiers].flatMap((identifier) => plan.subjects.get(identifier) ?? []),
+  );
   const changed = [...plan.changedConsents].flatMap((key) => {
     const [subjectId = '', purposeId = ''] = key.split(' ');
     const consent = plan.consents.get(key);
@@ -191,101 +260,97 @@ const writePlan = async (db: Database, plan: Plan): Promise<void> => {
   const choiceKey = ['subjectId', 'purposeId', 'choiceId'] as const;
   await upsertRows(db, subjectChoicesTable, [...plan.choices.values()], choiceKey);
   await insertRows(db, transactionsTable, plan.transactions);
-  await writeSubjects(db, plan.subjects.values());
 };
 
-type Activity = {
-  collectionPointId: string;
-  version: number;
-  receiptCount: number;
-  firstReceiptAt: string;
-  lastActivityAt: string;
-};
-
-/** Counts receipts with the versions that they came by. */
-const countReceipts = async (db: Database, receipts: readonly CheckedReceipt[]): Promise<void> => {
-  const counted = new Map<string, Activity>();
-  for (const { collectionPointId, collectionPointVersion: version, createdAt } of receipts) {
-    const key = keyOf(collectionPointId, String(version));
-    const before = counted.get(key);
-    counted.set(key, {
-      collectionPointId,
-      version,
-      receiptCount: (before?.receiptCount ?? 0) + 1,
-      firstReceiptAt:
-        before !== undefined && before.firstReceiptAt < createdAt
-          ? before.firstReceiptAt
-          : createdAt,
-      lastActivityAt: later(before?.lastActivityAt ?? createdAt, createdAt),
-    });
-  }
-  await db.execute(sql`with counted as (
-      select * from ${recordsetOf(versions, [...counted.values()])}
-    ), held as (
-      select held.collection_point_id, held.version from ${versions} as held
-      join counted using (collection_point_id, version)
-      order by held.collection_point_id, held.version for no key update of held
-    )
-    update ${versions} as version set
-      receipt_count = version.receipt_count + counted.receipt_count,
-      first_receipt_at = least(version.first_receipt_at, counted.first_receipt_at),
-      last_activity_at = greatest(version.last_activity_at, counted.last_activity_at)
-    from counted join held using (collection_point_id, version)
-    where version.collection_point_id = counted.collection_point_id
-      and version.version = counted.version`);
+/** What became of each receipt, in their order, and how many names of data elements were refused. */
+export type Recording = {
+  outcomes: (RecordedReceipt | Problem)[];
+  refusedNames: number;
 };
 
 /**
- * Records receipts in their order, in one transaction and a number of statements that does not grow
- * with them: subjects, receipts, transactions, consents, choices, elements and counters. Whoever
- * sends the same receipt again gets the first one. Answers one for each, in the order given.
- * @throws Problem 400 where a receipt changes a consent that is not there, or chooses an option that
- * was removed meanwhile: then nothing is recorded
+ * Records receipts in their order, in the given transaction and in a number of statements that
+ * doesn't grow with them: everything is read and decided first, with the people held, so that one
+ * that is refused leaves nothing behind and the others as they are. Whoever sends the same receipt
+ * again gets the first one.
+ * @returns for each a Problem 400 where it changes a consent that isn't there, chooses an option
+ * that was removed meanwhile, or gives a country what it can't hold
+ */
+export const recordEach = async (
+  recorder: Recorder,
+  receipts: readonly CheckedReceipt[],
+): Promise<Recording> => {
+  const { db, newId } = recorder;
+  const held = await claimIdentifiers(
+    recorder,
+    receipts.map(({ identifier }) => identifier),
+  );
+  const same = await findSame(db, receipts);
+  const first = firstOnes(receipts, same);
+  const subjects = await readWithEndings(recorder, held, first);
+  const arriving = arrive(subjects, first);
+  const known = [...held.values()].flatMap(({ id, isNew }) => (isNew ? [] : [id]));
+  const plan: Plan = {
+    subjects,
+    consents: await readConsents(db, known, arriving),
+    changedConsents: new Set(),
+    histories: await readHistories(db, subjects, arriving),
+    choices: new Map(),
+    transactions: [],
+  };
+  const refusals = new Map([
+    ...(await findOptionFaults(db, arriving)),
+    ...(await findCountryFaults(db, arriving)),
+  ]);
+  const recorded = arriving.filter((receipt) => {
+    if (refusals.has(receipt.id)) return false;
+    const refusal = applyReceipt(plan, receipt, newId);
+    if (refusal !== undefined) refusals.set(receipt.id, refusal);
+    return refusal === undefined;
+  });
+  const named = new Set(recorded.map(({ identifier }) => identifier));
+  await freeIdentifiers(
+    db,
+    [...held].flatMap(([identifier, { isNew }]) =>
+      isNew && !named.has(identifier) ? [identifier] : [],
+    ),
+  );
+  let written: Awaited<ReturnType<typeof writeElements>> = { refused: new Map(), refusedNames: 0 };
+  if (recorded.length > 0) {
+    await writePlan(db, plan, recorded);
+    written = await writeElements(recorder, plan.subjects, recorded);
+    await countReceipts(db, recorded, plan.transactions);
+  }
+  const recordedIds = new Set(recorded.map(({ id }) => id));
+  const firstBySameness = new Map(
+    first.flatMap(({ id, sameness }) => (sameness === null ? [] : [[sameness, id] as const])),
+  );
+  const outcomes = receipts.map(({ id, sameness }): RecordedReceipt | Problem => {
+    if (recordedIds.has(id)) {
+      return { id, isRepeated: false, refused: written.refused.get(id) ?? nothingRefused };
+    }
+    const firstId =
+      sameness === null ? id : (same.get(sameness) ?? firstBySameness.get(sameness) ?? id);
+    const refusal = refusals.get(firstId);
+    if (refusal !== undefined) return refusal;
+    if (firstId === id) throw new Error('A receipt was neither recorded nor refused.');
+    return { id: firstId, isRepeated: true, refused: nothingRefused };
+  });
+  return { outcomes, refusedNames: written.refusedNames };
+};
+
+/**
+ * The same in a transaction of its own, all or nothing.
+ * @throws Problem 400 of the first receipt that is refused: then nothing is recorded
  */
 export const recordReceipts = (
   recorder: Recorder,
   receipts: readonly CheckedReceipt[],
 ): Promise<RecordedReceipt[]> =>
   recorder.db.transaction(async (db) => {
-    const { newId } = recorder;
-    const same = await findSame(db, receipts);
-    const unknown = receipts.filter(({ sameness }) => sameness === null || !same.has(sameness));
-    const plan: Plan = {
-      subjects: new Map(),
-      consents: new Map(),
-      changedConsents: new Set(),
-      histories: new Map(),
-      choices: new Map(),
-      transactions: [],
-    };
-    let recorded: CheckedReceipt[] = [];
-    let refused: ReadonlyMap<string, Refused> = new Map();
-    if (unknown.length > 0) {
-      const { held, newIds } = await holdSubjects({ db, newId }, unknown);
-      const arriving = unknown.map((receipt) =>
-        arrivingAfter(receipt, held.get(receipt.identifier)?.lastInteractionAt ?? ''),
-      );
-      recorded = await insertReceipts(db, arriving);
-      await removeUnused(db, { held, newIds, recorded });
-      plan.subjects = held;
-    }
-    if (recorded.length > 0) {
-      await holdOptions(db, recorded);
-      const subjectIds = [...plan.subjects.values()].map(({ id }) => id);
-      plan.consents = await readConsents(db, subjectIds, recorded);
-      plan.histories = await readHistories(db, plan.subjects, recorded);
-      for (const receipt of recorded) applyReceipt(plan, receipt, newId);
-      await writePlan(db, plan);
-      refused = await writeElements({ ...recorder, db }, plan.subjects, recorded);
-      // Last, because all receipts of a point wait here for each other.
-      await countReceipts(db, recorded);
-    }
-    const isRecorded = new Set(recorded.map(({ id }) => id));
-    const repeated = receipts.filter(({ id }) => !isRecorded.has(id));
-    const first = repeated.length === 0 ? same : await findSame(db, repeated);
-    return receipts.map(({ id, sameness }) =>
-      isRecorded.has(id)
-        ? { id, isRepeated: false, refused: refused.get(id) ?? nothingRefused }
-        : { id: first.get(sameness ?? '') ?? id, isRepeated: true, refused: nothingRefused },
-    );
+    const { outcomes } = await recordEach({ ...recorder, db }, receipts);
+    return outcomes.map((outcome) => {
+      if (outcome instanceof Problem) throw outcome;
+      return outcome;
+    });
   });

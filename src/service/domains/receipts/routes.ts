@@ -6,13 +6,14 @@ import {
   submitReceiptsAtRootEndpoint,
   submitReceiptsEndpoint,
 } from '#contract/receipts.ts';
+import { onReplica } from '#service/db/replica.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
 import { Reply } from '#service/http/context.ts';
 import { BodyRecords } from '#service/http/read-body.ts';
 import { type Log, toProblem } from '#service/http/to-problem.ts';
-import { afterEnds } from './end-due-consents.ts';
 import { listReceipts } from './list-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
+import { createReceiptQueue } from './receipt-queue.ts';
 import { admitReceipt } from './require-token.ts';
 import { submitReceipt } from './submit-receipt.ts';
 import { submitReceipts } from './submit-receipts.ts';
@@ -25,8 +26,9 @@ const requireRecords = (body: unknown): BodyRecords => {
 
 export const receiptRoutes = (
   app: Hono<ServiceEnv>,
-  dependencies: Dependencies & { log: Log },
+  dependencies: Dependencies & { log: Log; receiptWriters: number },
 ): void => {
+  const queue = createReceiptQueue({ ...dependencies, writers: dependencies.receiptWriters });
   app.post(submitReceiptEndpoint.path, async (c, next) => {
     await next();
     const { status } = c.res;
@@ -39,7 +41,7 @@ export const receiptRoutes = (
     dependencies,
     submitReceiptEndpoint,
     async (context, { body }) => {
-      const { id, answer } = await submitReceipt(context, body);
+      const { id, answer } = await submitReceipt(context, queue, body);
       return new Reply(answer, { headers: { [receiptIdHeader]: id } });
     },
     admitReceipt,
@@ -47,11 +49,12 @@ export const receiptRoutes = (
   for (const endpoint of [submitReceiptsEndpoint, submitReceiptsAtRootEndpoint]) {
     bind(app, dependencies, endpoint, (context, { body }) =>
       submitReceipts(context, requireRecords(body), {
+        queue,
         toProblem: (error) => toProblem(error, dependencies.log, context.requestId),
         pause: dependencies.pause,
       }),
     );
   }
-  bind(app, dependencies, listReceiptsEndpoint, listReceipts);
-  bind(app, dependencies, listTransactionsEndpoint, afterEnds(listTransactions));
+  bind(app, dependencies, listReceiptsEndpoint, onReplica(listReceipts));
+  bind(app, dependencies, listTransactionsEndpoint, onReplica(listTransactions));
 };

@@ -1,10 +1,8 @@
 import { linkTokenFlags, type ReceiptRequest } from '#contract/receipt-requests.ts';
 import type { ReceiptAnswer } from '#contract/receipts.ts';
 import type { RequestContext } from '#service/http/context.ts';
-import { checkReceipt, requireOpen } from './check-receipt.ts';
-import { readPoint } from './read-point.ts';
 import { toReceiptClaims } from './receipt-claims.ts';
-import { recordReceipts } from './record-receipts.ts';
+import type { ArrivedReceipt, ReceiptQueue, Recorded } from './receipt-queue.ts';
 import { requireToken } from './require-token.ts';
 import type { Refused } from './write-elements.ts';
 
@@ -25,27 +23,32 @@ const messagesOn = (request: ReceiptRequest, refused: Refused): { messages?: str
   return messages.length === 0 ? {} : { messages };
 };
 
+/** The signed answer to a receipt that was recorded. */
+export const answerReceipt = async (
+  { signToken, counters }: Pick<RequestContext, 'signToken' | 'counters'>,
+  { request, token }: ArrivedReceipt,
+  { receipt, id, isRepeated, refused }: Recorded,
+): Promise<ReceiptAnswer> => {
+  counters.add(isRepeated ? 'receiptsRepeated' : 'receiptsRecorded', 1);
+  // Signed over what was sent now: no answer may tell what another receipt said.
+  const signed = await signToken(toReceiptClaims(token.claims, { ...receipt, id }));
+  return { receipt: signed, ...messagesOn(request, refused) };
+};
+
 /**
  * Records what a person decided, as a collection point sends it (docs/design.md 5.4), and answers
  * with the signed receipt. The same receipt sent again is recorded once and keeps its first id.
  * @throws Problem 401 `collection-point-token-invalid`, `collection-point-token-revoked`,
  * `receipt-authentication-unsupported`;
- * 400 `collection-point-unknown`, `collection-point-disabled`, or naming every fault
+ * 400 `collection-point-unknown`, `collection-point-disabled`, or naming every fault; 503 `overloaded`
  */
 export const submitReceipt = async (
-  { db, now, newId, signToken, verifyToken, counters }: RequestContext,
+  context: RequestContext,
+  queue: ReceiptQueue,
   request: ReceiptRequest,
 ): Promise<{ id: string; answer: ReceiptAnswer }> => {
-  const token = await requireToken({ verifyToken }, request.requestInformation);
-  const purposeIds = (request.purposes ?? []).map(({ Id }) => Id);
-  const point = requireOpen(await readPoint(db, token, purposeIds));
-  const arrival = { id: newId(), createdAt: now() };
-  const receipt = await checkReceipt(request, token, point, arrival);
-  const [recorded] = await recordReceipts({ db, now, newId, counters }, [receipt]);
-  if (recorded === undefined) throw new Error('The receipt was not recorded.');
-  counters.add(recorded.isRepeated ? 'receiptsRepeated' : 'receiptsRecorded', 1);
-  // Signed over what was sent now: no answer may tell what another receipt said.
-  const claims = toReceiptClaims(token.claims, { ...receipt, id: recorded.id });
-  const signed = await signToken(claims);
-  return { id: recorded.id, answer: { receipt: signed, ...messagesOn(request, recorded.refused) } };
+  const token = await requireToken(context, request.requestInformation);
+  queue.requireRoom(1);
+  const recorded = await queue.record({ request, token });
+  return { id: recorded.id, answer: await answerReceipt(context, { request, token }, recorded) };
 };

@@ -1,6 +1,6 @@
 import type { Fault, ProblemBody } from '#contract/common/problem.ts';
 import { receiptRequestSchema } from '#contract/receipt-requests.ts';
-import type { BulkReceiptAnswer } from '#contract/receipts.ts';
+import type { BulkReceiptAnswer, ReceiptAnswer } from '#contract/receipts.ts';
 import { outageOf } from '#service/db/availability.ts';
 import { check } from '#service/http/bind.ts';
 import type { RequestContext } from '#service/http/context.ts';
@@ -8,8 +8,9 @@ import { databaseAway } from '#service/http/outage-problem.ts';
 import { faultsAsWritten } from '#service/http/path-as-written.ts';
 import { invalidRequest, type Problem } from '#service/http/problem.ts';
 import { type BodyRecords, withoutNulls } from '#service/http/read-body.ts';
-import { admitReceipt } from './require-token.ts';
-import { submitReceipt } from './submit-receipt.ts';
+import type { ArrivedReceipt, ReceiptQueue } from './receipt-queue.ts';
+import { admitReceipt, requireToken } from './require-token.ts';
+import { answerReceipt } from './submit-receipt.ts';
 
 /** Most faults that are listed of one record. */
 const recordFaultMaximum = 20;
@@ -18,21 +19,19 @@ const recordFaultMaximum = 20;
 const listsMinimum = 16_384;
 
 type Options = {
+  queue: ReceiptQueue;
   /** What the caller is told of an error; unexpected ones are logged by it. */
   toProblem: (error: unknown) => Problem;
   /** Lets other requests run. */
   pause: () => Promise<void>;
 };
 
-const submitRecord = async (
-  context: RequestContext,
-  record: unknown,
-): Promise<BulkReceiptAnswer> => {
+const readRecord = async (context: RequestContext, record: unknown): Promise<ArrivedReceipt> => {
   await admitReceipt(context, record);
   const faults: Fault[] = [];
   const request = check(receiptRequestSchema, record, faults);
   if (request === undefined) throw invalidRequest(faults);
-  return (await submitReceipt(context, request)).answer;
+  return { request, token: await requireToken(context, request.requestInformation) };
 };
 
 /** Lists the faults of records as long as all lists together are no larger than what was sent. */
@@ -52,31 +51,48 @@ const createFaultLists = (byteLength: number) => {
 };
 
 /**
- * Records many receipts one after the other, each in a transaction of its own; answers in their
- * order, with the problem of those that were refused. Once the database is away the rest isn't tried.
+ * Records many receipts, each all or nothing; answers in their order, with the problem of those that
+ * were refused. Those of one person are recorded in their order too. Once the database is away the
+ * rest isn't tried.
+ * @throws Problem 503 `overloaded` where there's no room for all of them
  */
 export const submitReceipts = async (
   context: RequestContext,
   { texts, byteLength }: BodyRecords,
-  { toProblem, pause }: Options,
+  { queue, toProblem, pause }: Options,
 ): Promise<BulkReceiptAnswer[]> => {
+  queue.requireRoom(texts.length);
   const withFaults = createFaultLists(byteLength);
-  const answers: BulkReceiptAnswer[] = [];
   let isAway = false;
+  const refuse =
+    (record: unknown) =>
+    (error: unknown): { problem: ProblemBody } => {
+      isAway ||= outageOf(error) === 'away';
+      context.counters.add('receiptsRefused', 1);
+      return { problem: toProblem(faultsAsWritten(record, error)).toBody(context.requestId) };
+    };
+  const outcomes: Promise<{ answer: ReceiptAnswer } | { problem: ProblemBody }>[] = [];
   for (const text of texts) {
     if (isAway) {
-      answers.push({ error: databaseAway().toBody(context.requestId) });
+      outcomes.push(Promise.resolve({ problem: databaseAway().toBody(context.requestId) }));
       continue;
     }
     await pause();
     const record = withoutNulls(JSON.parse(text));
-    const answer = await submitRecord(context, record).catch((error: unknown) => {
-      isAway = outageOf(error) === 'away';
-      context.counters.add('receiptsRefused', 1);
-      const problem = toProblem(faultsAsWritten(record, error));
-      return { error: withFaults(problem.toBody(context.requestId)) };
-    });
-    answers.push(answer);
+    const arrived = await readRecord(context, record).catch(refuse(record));
+    // Not awaited: what follows may be recorded with it.
+    const outcome =
+      'problem' in arrived
+        ? Promise.resolve(arrived)
+        : queue
+            .record(arrived)
+            .then(async (recorded) => ({
+              answer: await answerReceipt(context, arrived, recorded),
+            }))
+            .catch(refuse(record));
+    outcomes.push(outcome);
   }
-  return answers;
+  return (await Promise.all(outcomes)).map((outcome) =>
+    'problem' in outcome ? { error: withFaults(outcome.problem) } : outcome.answer,
+  );
 };

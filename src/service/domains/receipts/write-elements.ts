@@ -1,12 +1,14 @@
-import { and, asc, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { describeCountryFault } from '#contract/data-elements.ts';
 import { identifiersOfTypeMaximum } from '#contract/data-subject-values.ts';
+import { isOneOf } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
 import { subjectElementsTable } from '#service/db/schema/data-subjects.ts';
-import { insertRows, recordsetOf } from '#service/db/write-rows.ts';
+import { upsertRows } from '#service/db/write-rows.ts';
+import { findElementsById } from '#service/domains/data-elements/ensure-data-elements.ts';
 import { ensureMentionedElements } from '#service/domains/data-elements/ensure-mentioned-elements.ts';
 import type { Context } from '#service/http/context.ts';
-import type { Counters } from '#service/http/counters.ts';
-import { invalidRequest } from '#service/http/problem.ts';
+import { invalidRequest, type Problem } from '#service/http/problem.ts';
 import { type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
 import { keyOf, type Subject } from './plan-receipts.ts';
 
@@ -42,7 +44,7 @@ const addIdentifier = (values: Values, key: string, row: ElementRow): void => {
 };
 
 /** Names and values that a receipt gives; what is left empty says nothing. */
-const mentionsOf = ({ fields }: CheckedReceipt) => {
+const mentionsOf = ({ fields }: Pick<CheckedReceipt, 'fields'>) => {
   const filled = Object.entries(fields.dsDataElements ?? {}).flatMap(([name, value]) =>
     value ? [{ name, value, linked: false }] : [],
   );
@@ -54,17 +56,53 @@ const mentionsOf = ({ fields }: CheckedReceipt) => {
   return [...filled, ...identifiers];
 };
 
-/** Of elements that a receipt mentions by their ids: the name that is checked before is none. */
-const refuseInCountry = (
-  mentions: readonly { name: string; value: string; linked: boolean }[],
-  nameOf: ReadonlyMap<string, string>,
-): void => {
-  const faults = mentions.flatMap(({ name, value, linked }) => {
-    const message = describeCountryFault(nameOf.get(name) ?? name, value);
+/**
+ * Of elements that receipts mention by their ids: what is checked before by its name is none of them.
+ * @returns by receipt a Problem 400 naming each value that an element of a Country type can't hold
+ */
+export const findCountryFaults = async (
+  db: Database,
+  receipts: readonly CheckedReceipt[],
+): Promise<[receiptId: string, Problem][]> => {
+  const mentioned = receipts.flatMap(({ id, ...receipt }) =>
+    mentionsOf(receipt).map((mention) => ({ id, ...mention })),
+  );
+  const elements = await findElementsById(
+    db,
+    mentioned.map(({ name }) => name),
+  );
+  const faults = mentioned.flatMap(({ id, name, value, linked }) => {
+    const element = elements.get(name);
+    const message = element === undefined ? null : describeCountryFault(element.name, value);
     const path = `${linked ? 'additionalIdentifiers' : 'dsDataElements'}.${name}`;
-    return message === null ? [] : [{ path, message }];
+    return message === null ? [] : [{ id, fault: { path, message } }];
   });
-  if (faults.length > 0) throw invalidRequest(faults);
+  return [...Map.groupBy(faults, ({ id }) => id)].map(([id, own]) => [
+    id,
+    invalidRequest(own.map(({ fault }) => fault)),
+  ]);
+};
+
+/** Where an element had several values and has one now, which is rare, the others go. */
+const deleteBeyond = async (
+  db: Database,
+  before: readonly ElementRow[],
+  after: readonly ElementRow[],
+): Promise<void> => {
+  const kept = new Set(after.map(({ position }) => position));
+  for (const { subjectId, elementId, linked, position } of before) {
+    if (kept.has(position)) continue;
+    await db
+      .delete(table)
+      .where(
+        and(
+          eq(table.subjectId, subjectId),
+          eq(table.elementId, elementId),
+          eq(table.linked, linked),
+          eq(table.position, position),
+        ),
+      );
+  }
 };
 
 /** Counts what is refused, by the id of the receipt. */
@@ -82,16 +120,17 @@ const createRefusals = () => {
 
 /**
  * Writes the data elements and additional identifiers of receipts; unchanged ones are left.
- * @returns what of each receipt was refused, by its id
- * @throws Problem 400 naming each value that an element of a Country type must not hold
+ * @returns what of each receipt was refused, by its id, and how many names and identifiers were
  */
 export const writeElements = async (
-  context: Pick<Context, 'db' | 'now' | 'newId'> & { counters?: Counters },
+  context: Pick<Context, 'db' | 'now' | 'newId'>,
   subjects: ReadonlyMap<string, Subject>,
   receipts: readonly CheckedReceipt[],
-): Promise<ReadonlyMap<string, Refused>> => {
+): Promise<{ refused: ReadonlyMap<string, Refused>; refusedNames: number }> => {
   const { db } = context;
   const refusals = createRefusals();
+  let refusedNames = 0;
+  const result = () => ({ refused: refusals.byReceipt, refusedNames });
   const given = receipts.flatMap((receipt) => {
     const subject = subjects.get(receipt.identifier);
     return subject === undefined
@@ -103,7 +142,7 @@ export const writeElements = async (
           updatedAt: decidingTimeOf(receipt),
         }));
   });
-  if (given.length === 0) return refusals.byReceipt;
+  if (given.length === 0) return result();
   const { elements, refused } = await ensureMentionedElements(
     context,
     receipts.map((receipt) => ({
@@ -114,18 +153,22 @@ export const writeElements = async (
         .map(({ name }) => name),
     })),
   );
-  if (refused > 0) context.counters?.add('elementNamesRefused', refused);
+  refusedNames += refused;
   // A name beyond the maxima stays in its receipt, and is no element.
   const mentions = given.filter(({ name }) => elements.has(name));
   for (const mention of given) if (!elements.has(mention.name)) refusals.add(mention);
-  if (mentions.length === 0) return refusals.byReceipt;
-  refuseInCountry(mentions, new Map([...elements].map(([name, element]) => [name, element.name])));
+  if (mentions.length === 0) return result();
   const idOf = new Map([...elements].map(([name, { id }]) => [name, id]));
   const subjectIds = [...new Set(mentions.map(({ subjectId }) => subjectId))];
   const rows = await db
     .select()
     .from(table)
-    .where(and(inArray(table.subjectId, subjectIds), inArray(table.elementId, [...idOf.values()])))
+    .where(
+      and(
+        isOneOf(sql`${table.subjectId}`, 'uuid', subjectIds),
+        isOneOf(sql`${table.elementId}`, 'uuid', [...idOf.values()]),
+      ),
+    )
     .orderBy(asc(table.position));
   const keyOfRow = ({ subjectId, elementId, linked }: ElementRow) =>
     keyOf(subjectId, elementId, String(linked));
@@ -137,23 +180,18 @@ export const writeElements = async (
     const key = keyOfRow(row);
     // Counted and not answered: it would tell how many identifiers the person has.
     if (linked && isFull(values, key) && !isHeld(values, key, row)) {
-      context.counters?.add('elementNamesRefused', 1);
+      refusedNames += 1;
     }
     const change = linked ? addIdentifier : setValue;
     change(values, key, row);
   }
   const changed = [...values].filter(([key, list]) => held.get(key) !== list);
-  const replaced = changed.flatMap(([key]) => (held.get(key) ?? []).slice(0, 1));
-  if (replaced.length > 0) {
-    await db.execute(sql`delete from ${table} as element
-      using ${recordsetOf(table, replaced)} as given
-      where element.subject_id = given.subject_id and element.element_id = given.element_id
-        and element.linked = given.linked`);
-  }
-  await insertRows(
+  for (const [key, list] of changed) await deleteBeyond(db, held.get(key) ?? [], list);
+  await upsertRows(
     db,
     table,
     changed.flatMap(([, list]) => list),
+    ['subjectId', 'elementId', 'linked', 'position'],
   );
-  return refusals.byReceipt;
+  return result();
 };

@@ -2,7 +2,6 @@ import { useOrganizations } from '#console/api/people/useOrganizations.ts';
 import { detailGroups } from '#console/records/detail-groups.tsx';
 import { RecordDetails } from '#console/records/RecordDetails.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { TagList } from '#console/ui/TagList.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { type FormField, pointFields } from '../collection-point-fields.ts';
@@ -27,7 +26,7 @@ interface SettingsSectionProps {
 /** Every setting of a version, in the groups and the words of the form. */
 export function SettingsSection({ record }: SettingsSectionProps) {
   const purposeName = (id: string): string =>
-    record.Purposes?.find(({ Id }) => Id === id)?.Label ?? shortGuid(id);
+    record.Purposes?.find(({ Id }) => Id === id)?.Label ?? 'Unknown purpose';
   const values = toFormValues(record);
   const { own } = useOrganizations();
   const { OrganizationId: organization } = values;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useFirstRead } from '#console/api/useFirstRead.ts';
 import { MissingVersion } from '#console/records/versioned/MissingVersion.tsx';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { DetailColumns } from '#console/ui/DetailColumns.ts';
@@ -13,18 +14,19 @@ import { SettingsSection } from './SettingsSection.tsx';
 import { VersionsTable } from './VersionsTable.tsx';
 import { WhatItCollects } from './WhatItCollects.tsx';
 
+// Alone: what is drawn beside it and below would move when it's there.
+const skeleton = <LinesSkeleton label="version" lines={8} />;
+
 /** What a version holds: the record that a PUT takes back is read on its own. */
 export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
   const { id, shown, versions } = page;
   const query = useQuery(collectionPointQueries.record(id, shown.version));
+  const isFirstRead = useFirstRead(query);
+  if (isFirstRead) return skeleton;
   return (
     <DetailColumns>
       <div>
-        <QueryPanel
-          query={query}
-          what="version"
-          skeleton={<LinesSkeleton label="version" lines={6} />}
-        >
+        <QueryPanel query={query} what="version" skeleton={skeleton}>
           {(record) =>
             record === null ? (
               <MissingVersion kind={collectionPointKind} id={id} versions={versions} />

@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { FieldRoot } from '#console/ui/fields/field-style.ts';
 import { ShowMore } from '#console/ui/ShowMore.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { color } from '#console/ui/theme.ts';
 import { useShowMore } from '#console/ui/useShowMore.ts';
 import type { LinkedPurpose } from '#contract/collection-point-records.ts';
@@ -45,11 +44,14 @@ export function LinkedPurposeChecks(props: LinkedPurposeChecksProps) {
     ...linked.map((purpose) => ({ id: purpose.Id, label: purpose.label })),
     ...ticked
       .filter((one) => !linked.some(({ Id }) => sameId(Id, one)))
-      .map((one) => ({ id: one, label: `Unknown purpose ${shortGuid(one)} (not linked)` })),
+      .map((one, index, all) => ({
+        id: one,
+        label: `Unknown purpose${all.length > 1 ? ` ${index + 1}` : ''} (not linked)`,
+      })),
   ];
 
   const isTicked = (one: string) => ticked.some((other) => sameId(other, one));
-  const list = useShowMore(options, (option) => isTicked(option.id));
+  const list = useShowMore(options, { isAlwaysShown: (option) => isTicked(option.id) });
 
   return (
     <FieldRoot ref={list.root}>

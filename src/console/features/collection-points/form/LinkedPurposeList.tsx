@@ -47,7 +47,9 @@ export function LinkedPurposeList(props: LinkedPurposeListProps) {
   const { chosen, blockedReason, onPick, onRemove } = props;
   const [before] = useState(() => new Set(chosen.map(({ Id }) => Id)));
   // What was just added, or has to be mended, is never behind a button.
-  const list = useShowMore(chosen, ({ Id, status }) => !before.has(Id) || status === 'RETIRED');
+  const list = useShowMore(chosen, {
+    isAlwaysShown: ({ Id, status }) => !before.has(Id) || status === 'RETIRED',
+  });
   if (chosen.length === 0) return null;
   return (
     <div ref={list.root}>

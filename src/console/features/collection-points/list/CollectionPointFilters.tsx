@@ -11,7 +11,6 @@ import { FilterSwitch } from '#console/ui/FilterSwitch.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PickFilter } from '#console/ui/PickFilter.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { collectionPointNameMaximum } from '#contract/collection-point-requests.ts';
 import type { ListCriteria } from '../list-criteria.ts';
@@ -113,7 +112,7 @@ export function CollectionPointFilters({ list, rows }: CollectionPointFiltersPro
         {dataElementGuid !== undefined && (
           <FilterChip
             label="Data element"
-            value={element?.IdentifierDataElement?.Label ?? shortGuid(dataElementGuid)}
+            value={element?.IdentifierDataElement?.Label ?? 'Other data element'}
             onClear={() => list.remove({ dataElementGuid: undefined })}
           />
         )}

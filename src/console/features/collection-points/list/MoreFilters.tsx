@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useOrganizations } from '#console/api/people/useOrganizations.ts';
 import type { CriteriaChange } from '#console/records/list-criteria.ts';
 import { type Choice, FilterChoice } from '#console/ui/FilterChoice.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { color } from '#console/ui/theme.ts';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import type { ListCriteria } from '../list-criteria.ts';
@@ -37,7 +36,7 @@ const choicesOf = (
   const isUnknown = inForce !== undefined && !known.has(inForce);
   return [
     ...[...known].map(([value, label]) => ({ value, label })),
-    ...(isUnknown ? [{ value: inForce, label: `Other ${one} (${shortGuid(inForce)})` }] : []),
+    ...(isUnknown ? [{ value: inForce, label: `Other ${one}` }] : []),
   ].sort((a, b) => a.label.localeCompare(b.label));
 };
 
@@ -45,20 +44,28 @@ const choicesOf = (
 export function MoreFilters({ id, criteria, rows, onChange }: MoreFiltersProps) {
   const { dataElementGuid, organizationId, consentType } = criteria;
   // The rows on screen are those of the filters: another choice is among all the others.
-  const others = useInfiniteQuery(collectionPointQueries.all()).data?.pages ?? [];
-  const points = [...rows, ...others.flatMap(({ content }) => content)];
+  const pages = useInfiniteQuery(collectionPointQueries.all()).data?.pages ?? [];
+  const points = [...rows, ...pages.flatMap(({ content }) => content)];
   const elements = new Map(
     points.flatMap(({ IdentifierDataElement: element }) =>
       element ? [[element.Id, element.Label] as const] : [],
     ),
   );
   const { own, nameOf } = useOrganizations();
-  const organizations = new Map(
-    [own, ...points.map(({ OrganizationId }) => OrganizationId)].flatMap((one) =>
-      one
-        ? [[one, own === one.toLowerCase() ? nameOf(one) : `Other (${nameOf(one)})`] as const]
-        : [],
+  const organizationIds = [
+    ...new Set(
+      [own, ...points.map(({ OrganizationId }) => OrganizationId)].flatMap((one) =>
+        one ? [one.toLowerCase()] : [],
+      ),
     ),
+  ];
+  const others = organizationIds.filter((one) => one !== own);
+  const organizations = new Map(
+    organizationIds.map((one) => [
+      one,
+      // The interface names none: several are told apart by number.
+      others.length > 1 && one !== own ? `${nameOf(one)} ${others.indexOf(one) + 1}` : nameOf(one),
+    ]),
   );
   return (
     <Root id={id}>
@@ -78,8 +85,8 @@ export function MoreFilters({ id, criteria, rows, onChange }: MoreFiltersProps) 
       />
       <FilterChoice
         label="Organization"
-        options={choicesOf(organizations, organizationId, 'organization')}
-        value={organizationId ?? ''}
+        options={choicesOf(organizations, organizationId?.toLowerCase(), 'organization')}
+        value={organizationId?.toLowerCase() ?? ''}
         onChange={(value) => onChange({ organizationId: value || undefined })}
       />
     </Root>

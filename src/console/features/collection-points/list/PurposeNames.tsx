@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { MorePurposes } from '#console/features/purposes/parts/MorePurposes.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
-import { color } from '#console/ui/theme.ts';
 
 const Root = styled('span')({
   display: 'inline-flex',
@@ -16,19 +16,6 @@ const Root = styled('span')({
     '@container (min-width: 600px)': { maxWidth: 'clamp(130px, calc(34cqw - 190px), 330px)' },
   },
   '&[data-open] > .names': { overflow: 'visible', whiteSpace: 'normal' },
-});
-
-const More = styled('button')({
-  flex: 'none',
-  minWidth: 28,
-  minHeight: 24,
-  padding: '0 5px',
-  border: `1px solid ${color.input}`,
-  borderRadius: 5,
-  background: 'none',
-  color: color.muted,
-  fontSize: '0.75rem',
-  cursor: 'pointer',
 });
 
 const shown = 2;
@@ -48,18 +35,7 @@ export function PurposeNames({ names }: PurposeNamesProps) {
       <span className="names" title={isOpen ? undefined : first}>
         {isOpen ? names.join(', ') : first}
       </span>
-      {rest > 0 && (
-        <More
-          type="button"
-          aria-expanded={isOpen}
-          aria-label={
-            isOpen ? 'Show fewer purposes' : `${rest} more ${rest === 1 ? 'purpose' : 'purposes'}`
-          }
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? '−' : `+${rest}`}
-        </More>
-      )}
+      <MorePurposes count={rest} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
     </Root>
   );
 }

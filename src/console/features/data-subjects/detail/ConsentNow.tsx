@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { TroubleStrip } from '#console/api/TroubleStrip.tsx';
-import { useKeptFocus } from '#console/api/useKeptFocus.ts';
 import { useTrouble } from '#console/api/useTrouble.ts';
 import { purposeQueries } from '#console/features/purposes/queries.ts';
-import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { ShowMore } from '#console/ui/ShowMore.tsx';
 import { useOverflow } from '#console/ui/useOverflow.ts';
+import { useShowMore } from '#console/ui/useShowMore.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { ProfilePurpose } from '#contract/data-subject-records.ts';
 import { ConsentRow } from './ConsentRow.tsx';
@@ -16,8 +16,7 @@ import { effectiveStatus } from './effective-status.ts';
 import type { PointNames } from './point-names.ts';
 import { useNow } from './useNow.ts';
 
-/** How many purposes are drawn at first, and with each "Show more". */
-const step = 50;
+const portions = { atFirst: 50, step: 50 };
 
 const headers = ['Purpose', 'Status', 'Since', 'Source', 'Expires'];
 
@@ -31,11 +30,9 @@ export function ConsentNow({ purposes, pointNames }: ConsentNowProps) {
   const now = useNow();
   const versions = useQuery({ ...purposeQueries.allVersions(), enabled: purposes.length > 0 });
   const trouble = useTrouble(versions);
-  const [shown, setShown] = useState(step);
-  const keptFocus = useKeptFocus();
+  const list = useShowMore(purposes, portions);
   const captionId = useId();
   const { frameRef, isOverflowing } = useOverflow();
-  const more = Math.min(step, purposes.length - shown);
 
   return (
     <Section title="Consent" isFlush>
@@ -49,7 +46,7 @@ export function ConsentNow({ purposes, pointNames }: ConsentNowProps) {
       {purposes.length === 0 ? (
         <EmptyState title="No consent recorded" />
       ) : (
-        <ConsentTable data-bare>
+        <ConsentTable data-bare ref={list.root}>
           <div
             ref={frameRef}
             className="frame"
@@ -70,7 +67,7 @@ export function ConsentNow({ purposes, pointNames }: ConsentNowProps) {
                 </tr>
               </thead>
               <tbody>
-                {purposes.slice(0, shown).map((purpose) => (
+                {list.shown.map((purpose) => (
                   <ConsentRow
                     key={purpose.Id}
                     purpose={purpose}
@@ -85,16 +82,9 @@ export function ConsentNow({ purposes, pointNames }: ConsentNowProps) {
               </tbody>
             </table>
           </div>
-          {purposes.length > step && (
-            <div className="foot" {...keptFocus}>
-              <span role="status">
-                {Math.min(shown, purposes.length)} of {purposes.length} purposes
-              </span>{' '}
-              {more > 0 && (
-                <ActionButton size="small" onClick={() => setShown(shown + step)}>
-                  {`Show ${more} more`}
-                </ActionButton>
-              )}
+          {list.label && (
+            <div className="foot">
+              <ShowMore list={list} unit="purposes" />
             </div>
           )}
         </ConsentTable>

@@ -2,6 +2,7 @@ import { mergeLists } from '#console/api/review/merge-lists.ts';
 import type { ReviewField } from '#console/api/review/review-field.ts';
 import type { ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
+import { isClearElement } from '#console/ui/masking/clear-elements.ts';
 import { maskText } from '#console/ui/masking/mask-text.ts';
 import type { SubjectRecord } from '../read-subject.ts';
 import {
@@ -24,7 +25,7 @@ type Field = ReviewField<SubjectFormValues>;
 
 const same = (value: string): string => value;
 
-/** What was typed is on screen anyway; what was stored stays masked. */
+/** As the page shows them: what was typed in clear, what was stored masked, unless anyone may see it. */
 const wordsFor = (records: readonly SubjectRecord[]) => {
   const stored = new Set(
     records
@@ -33,10 +34,11 @@ const wordsFor = (records: readonly SubjectRecord[]) => {
         entryKinds.flatMap((kind) => values[kind].flatMap((entry) => entry.values)),
       ),
   );
-  return (value: string): string => (stored.has(value) ? maskText(value) : value);
+  return (name: string, value: string): string =>
+    stored.has(value) && !isClearElement(name) ? maskText(value) : value;
 };
 
-const fieldOf = (kind: EntryKind, name: string, words: (value: string) => string): Field => {
+const fieldOf = (kind: EntryKind, name: string, words: ReturnType<typeof wordsFor>): Field => {
   const take = (into: SubjectFormValues, values: string[]): SubjectFormValues => {
     const entry: Entry = { name, values };
     const isThere = into[kind].some((own) => own.name === name);
@@ -53,7 +55,10 @@ const fieldOf = (kind: EntryKind, name: string, words: (value: string) => string
     read: (values) => valuesIn(values, kind, name).toSorted(),
     show: (values) => ({
       kind: 'list',
-      items: valuesIn(values, kind, name).map((value) => ({ key: value, text: words(value) })),
+      items: valuesIn(values, kind, name).map((value) => ({
+        key: value,
+        text: words(name, value),
+      })),
     }),
     take: (into, from) => take(into, valuesIn(from, kind, name)),
     takeBoth: (into, { base, theirs, mine }) => {

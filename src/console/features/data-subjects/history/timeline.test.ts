@@ -158,7 +158,7 @@ describe('assembling', () => {
       { at: timeAt(at), lateAt: lateAt && timeAt(lateAt) },
     ]);
     const own = { ...saidAt(said, transaction('t1', recorded, null)) };
-    expect(timelineOf(all(), all(own)).entries).toMatchObject([{ at: timeAt(at) }]);
+    expect(timelineOf(all(), all(own)).entries).toMatchObject([{ at: timeAt(at), lateAt: null }]);
   });
 
   test('what arrived late waits until all that took place since is loaded', () => {

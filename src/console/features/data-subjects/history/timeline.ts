@@ -18,7 +18,7 @@ type Dated = {
 /** A receipt with what it made, or what the service did by itself; `id` is the receipt's if any. */
 export type ConsentEntry = Dated & {
   kind: 'consent';
-  /** When it was recorded, where that was noticeably later. */
+  /** When its receipt arrived, where that was noticeably later. */
   lateAt: string | null;
   receiptId: string | null;
   /** Null where it is not under this identifier, or was not read. */
@@ -117,7 +117,9 @@ const consentEntries = ({ receipts, transactions }: Lists): ConsentEntry[] => {
       return made.map((transaction) => ({
         kind: 'consent',
         id: transaction.transactionGuid,
-        ...timesOf(transaction),
+        at: tookPlaceAt(transaction),
+        // What happened by itself was recorded later, and did not arrive.
+        lateAt: null,
         receiptId,
         receipt: null,
         place: null,
@@ -144,8 +146,10 @@ const consentEntries = ({ receipts, transactions }: Lists): ConsentEntry[] => {
 };
 
 /** At equal times the later arrival is the later one. */
-const recordedTime = (entry: TimelineEntry): number =>
-  Date.parse((entry.kind === 'consent' ? entry.lateAt : null) ?? entry.at);
+const recordedTime = (entry: TimelineEntry): number => {
+  const said = entry.kind === 'consent' ? (entry.receipt ?? entry.transactions[0]) : undefined;
+  return Date.parse(said?.consentCreationDate ?? entry.at);
+};
 
 /**
  * One timeline of receipts, transactions and merges by when they took place, down to where all

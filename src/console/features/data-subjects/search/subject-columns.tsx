@@ -4,7 +4,6 @@ import type { DataColumn } from '#console/ui/DataTable.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { TickBox } from '#console/ui/TickBox.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import { color } from '#console/ui/theme.ts';
@@ -47,15 +46,16 @@ interface ColumnOptions {
   onSelect: (subject: SelectedSubject, isSelected: boolean) => void;
 }
 
-const selectColumn = ({ isSelected, onSelect }: ColumnOptions): DataColumn<Profile> => ({
+const selectColumn = ({ rows, isSelected, onSelect }: ColumnOptions): DataColumn<Profile> => ({
   id: 'select',
   header: 'Select',
   head: <VisuallyHidden>Select</VisuallyHidden>,
   skeletonWidth: '16px',
+  // By its place: what tells it apart is masked.
   render: ({ Id: id, Identifier: identifier }) => (
     <Tick>
       <TickBox
-        aria-label={`Select person ${shortGuid(id)}`}
+        aria-label={`Select person in row ${rows.findIndex((row) => row.Id === id) + 1}`}
         checked={isSelected(id)}
         onTick={(isTicked) => onSelect({ id, identifier }, isTicked)}
       />

@@ -4,7 +4,6 @@ import { paths } from '#console/paths.ts';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { Time } from '#console/ui/Time.tsx';
 import type { CurrentIndex } from '#contract/custom-indexes.ts';
@@ -42,11 +41,7 @@ function Facts({ index }: { index: CurrentIndex }) {
         { label: 'Since', value: sinceDate ? <Time value={sinceDate} /> : 'Its run is ending' },
         {
           label: 'Run',
-          value: (
-            <TextLink href={paths.indexRun.to(runId)} title={runId}>
-              {shortGuid(runId)}
-            </TextLink>
-          ),
+          value: <TextLink href={paths.indexRun.to(runId)}>View details</TextLink>,
         },
       ]}
     />

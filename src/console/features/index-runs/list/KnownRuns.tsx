@@ -9,13 +9,12 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { DataTable } from '#console/ui/DataTable.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { Section } from '#console/ui/Section.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import { getIndexRunEndpoint, type IndexRun, isFinalRunStatus } from '#contract/custom-indexes.ts';
 import { knownRuns } from '../known-runs.ts';
 import { indexRunQueries, sharedName, useRunNews } from '../queries.ts';
 import { useKnownRuns } from '../useKnownRuns.ts';
-import { knownRunColumns } from './known-run-columns.tsx';
+import { type KnownRunRow, knownRunColumns, runName } from './known-run-columns.tsx';
 
 const caption = 'Recent index runs';
 
@@ -36,9 +35,9 @@ export function KnownRuns() {
   const [going, goingId] = [queries[index], known[index]?.runId];
   const troubled = queries.find(({ failureReason, error }) => failureReason ?? error);
 
-  function handleForget(runId: string) {
-    knownRuns.forget(runId);
-    setAnnounced(`Forgot run ${shortGuid(runId)}`);
+  function handleForget(row: KnownRunRow) {
+    knownRuns.forget(row.known.runId);
+    setAnnounced(`Forgot run of ${runName(row)}`);
   }
 
   return (
@@ -60,15 +59,15 @@ export function KnownRuns() {
           columns={knownRunColumns}
           rows={known.map((run, row) => ({ known: run, stored: queries[row]?.data }))}
           rowKey={({ known: { runId } }) => runId}
-          rowActions={({ known: { runId } }) => (
+          rowActions={(row) => (
             <ActionButton
               size="small"
               variant="ghost"
               icon={Trash2}
               isIconOnly
-              onClick={() => handleForget(runId)}
+              onClick={() => handleForget(row)}
             >
-              {`Forget run ${shortGuid(runId)}`}
+              {`Forget run of ${runName(row)}`}
             </ActionButton>
           )}
           empty={

@@ -1,28 +1,35 @@
 import { paths } from '#console/paths.ts';
 import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { formatTime } from '#console/ui/format-time.ts';
 import { NotSet } from '#console/ui/NotSet.tsx';
 import { StatusTag } from '#console/ui/StatusTag.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
-import { Time } from '#console/ui/Time.tsx';
 import type { IndexRun } from '#contract/custom-indexes.ts';
 import { Duration } from '../Duration.tsx';
 import type { KnownRun } from '../known-runs.ts';
 import { runStatusKind } from '../words.ts';
 
 /** `stored`: as the service has it; null where it has none, undefined until it was read. */
-type Row = { known: KnownRun; stored: IndexRun | null | undefined };
+export type KnownRunRow = { known: KnownRun; stored: IndexRun | null | undefined };
 
-const stateOf = ({ known, stored }: Row) => stored ?? known;
+const stateOf = ({ known, stored }: KnownRunRow) => stored ?? known;
 
-export const knownRunColumns: readonly DataColumn<Row>[] = [
+/** When it started, or when this browser first saw it. */
+export const runName = (row: KnownRunRow): string =>
+  formatTime(
+    stateOf(row).startTime ?? new Date(row.known.addedAt).toISOString(),
+    'local',
+    'second',
+  );
+
+export const knownRunColumns: readonly DataColumn<KnownRunRow>[] = [
   {
     id: 'run',
-    header: 'Run',
+    header: 'Started',
     isRowHeader: true,
-    render: ({ known: { runId } }) => (
-      <TextLink look="strong" href={paths.indexRun.to(runId)} title={runId}>
-        {shortGuid(runId)}
+    render: (row) => (
+      <TextLink look="strong" href={paths.indexRun.to(row.known.runId)}>
+        {runName(row)}
       </TextLink>
     ),
   },
@@ -42,12 +49,6 @@ export const knownRunColumns: readonly DataColumn<Row>[] = [
     header: 'Data element',
     canWrap: true,
     render: ({ stored }) => stored?.dataElementName ?? <NotSet />,
-  },
-  {
-    id: 'start',
-    header: 'Started',
-    isQuiet: true,
-    render: (row) => <Time value={stateOf(row).startTime} />,
   },
   {
     id: 'duration',

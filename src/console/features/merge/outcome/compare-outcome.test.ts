@@ -55,6 +55,15 @@ test('a merge that did what was predicted is told so for each purpose and choice
   ]);
 });
 
+test('a choice is the same whatever the case of its id', () => {
+  const stored = compare(
+    purpose('MAIL', 'WITHDRAWN', 2),
+    purpose('SMS', 'ACTIVE', 3, { Topics: [{ Id: 'T1', Name: 'Topic 1', IsConsented: true }] }),
+    purpose('POST', 'OPT_IN', 3),
+  );
+  expect(stored.map(([, , , result]) => result)).toEqual(stored.map(() => 'as-predicted'));
+});
+
 test('what differs comes first, and a purpose that is not there is told', () => {
   const [first, second] = compare(
     purpose('mail', 'ACTIVE', 1),

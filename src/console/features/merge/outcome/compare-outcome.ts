@@ -12,10 +12,13 @@ export type ComparedRow = {
   result: 'as-predicted' | 'differs' | 'was-open';
 };
 
+/** Ids are the same whatever their case. */
+const sameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
 const isConsented = (
   choices: readonly { Id: string; IsConsented: boolean }[],
   id: string,
-): boolean => choices.some(({ Id, IsConsented }) => IsConsented && Id === id);
+): boolean => choices.some(({ Id, IsConsented }) => IsConsented && sameId(Id, id));
 
 /** Without a word on a topic or an option there is no consent to it. */
 const stateOfChoice = ({ Topics, CustomPreferences }: ProfilePurpose, id: string): string =>
@@ -25,8 +28,8 @@ const stateOfChoice = ({ Topics, CustomPreferences }: ProfilePurpose, id: string
     : 'NOT_CONSENTED';
 
 const storedOf = ({ Purposes }: Profile, { key, kind }: ConsentRow): string | null => {
-  const [purposeId, choiceId = ''] = key.split(' ');
-  const purpose = (Purposes ?? []).find(({ Id }) => Id.toLowerCase() === purposeId);
+  const [purposeId = '', choiceId = ''] = key.split(' ');
+  const purpose = (Purposes ?? []).find(({ Id }) => sameId(Id, purposeId));
   if (purpose === undefined) return null;
   return kind === 'purpose' ? purpose.Status : stateOfChoice(purpose, choiceId);
 };

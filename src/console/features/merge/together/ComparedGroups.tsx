@@ -62,12 +62,13 @@ interface ComparisonProps {
 }
 
 function Comparison({ groups, readings }: ComparisonProps) {
-  const { asPredicted, unread, others, equal } = useMemo(
+  const { asPredicted, unread, others, othersEqual, equal } = useMemo(
     () => compareGroups(groups, readings),
     [groups, readings],
   );
   const differing = others.filter(({ result }) => result === 'differs');
   const differingNumbers = [...new Set(differing.map(({ number }) => number))];
+  const otherNumbers = new Set(others.map(({ number }) => number));
   return (
     <Section
       title="Consent after the merge"
@@ -98,6 +99,21 @@ function Comparison({ groups, readings }: ComparisonProps) {
           rows={others}
           rowKey={rowKey}
         />
+      )}
+      {othersEqual.length > 0 && (
+        <Folded
+          summary={`${formatCount(othersEqual.length)} more as predicted in ${otherNumbers.size === 1 ? 'this group' : 'these groups'}`}
+        >
+          {() => (
+            <DataTable
+              isBare
+              caption="Other consent in these groups"
+              columns={columns}
+              rows={othersEqual}
+              rowKey={rowKey}
+            />
+          )}
+        </Folded>
       )}
       {asPredicted.length > 0 && (
         <Folded summary={`${groupCount(asPredicted.length)} as predicted`}>

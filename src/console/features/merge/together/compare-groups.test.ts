@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import type { Profile } from '#contract/data-subject-records.ts';
+import type { Profile, ProfilePurpose } from '#contract/data-subject-records.ts';
 import type { PersonReading } from '../read-people.ts';
 import { compareGroups, primariesOf } from './compare-groups.ts';
 import { reviewGroup } from './group-review.ts';
 
-const profile = (Id: string, Status: string, day: number): Profile => ({
+const purpose = (Id: string, Status: string, day: number): ProfilePurpose => ({
+  Id,
+  Name: Id,
+  Version: 1,
+  Status,
+  LastInteractionDate: `2026-03-0${day}T00:00:00.000Z`,
+});
+
+const profile = (Id: string, Status: string, day: number, ...more: ProfilePurpose[]): Profile => ({
   Id,
   Identifier: `${Id}@example.org`,
-  Purposes: [
-    {
-      Id: 'mail',
-      Name: 'Mail',
-      Version: 1,
-      Status,
-      LastInteractionDate: `2026-03-0${day}T00:00:00.000Z`,
-    },
-  ],
+  Purposes: [purpose('mail', Status, day), ...more],
 });
 
 const read = (own: Profile): PersonReading => ({
@@ -59,4 +59,13 @@ test('each group is held against its own prediction: as predicted, differing, op
     [3, 'was-open'],
   ]);
   expect(compared.equal.map(({ number, stored }) => [number, stored])).toEqual([[1, 'WITHDRAWN']]);
+});
+
+test('what is as predicted in a group that differs is kept apart', () => {
+  const sms = purpose('sms', 'ACTIVE', 1);
+  const groups = [group(2, profile('c', 'WITHDRAWN', 2, sms), profile('d', 'ACTIVE', 1))];
+  const compared = compareGroups(groups, [read(profile('c', 'ACTIVE', 2, sms))]);
+  expect(compared.others.map(({ row }) => row.name)).toEqual(['mail']);
+  expect(compared.othersEqual.map(({ number, row }) => [number, row.name])).toEqual([[2, 'sms']]);
+  expect(compared.equal).toEqual([]);
 });

@@ -14,6 +14,8 @@ export type ComparedGroups = {
   unread: readonly number[];
   /** What differs, then what could not be predicted. */
   others: readonly ComparedGroupRow[];
+  /** What is as predicted in the groups of these. */
+  othersEqual: readonly ComparedGroupRow[];
   /** Of the groups that are as predicted. */
   equal: readonly ComparedGroupRow[];
 };
@@ -49,6 +51,7 @@ export const compareGroups = (
       ...rest.filter(({ result }) => result === 'differs'),
       ...rest.filter(({ result }) => result === 'was-open'),
     ],
+    othersEqual: rest.filter(({ result }) => result === 'as-predicted'),
     equal: equal.flatMap(({ rows }) => rows ?? []),
   };
 };

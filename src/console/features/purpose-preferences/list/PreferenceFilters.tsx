@@ -2,7 +2,6 @@ import { ListFilters } from '#console/records/ListFilters.tsx';
 import type { ResourceList } from '#console/records/useResourceList.ts';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
 import { FilterText } from '#console/ui/FilterText.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import type { LinkedPurposes } from '../linked-purposes.ts';
 import type { ListCriteria } from '../list-criteria.ts';
@@ -29,6 +28,7 @@ export function PreferenceFilters({ list, linked }: PreferenceFiltersProps) {
   const purpose = criteria.purpose?.toLowerCase() ?? '';
   const purposes = purposeChoices(linked);
   const isKnown = purpose === '' || purposes.some(({ value }) => value === purpose);
+  const unknown = linked === undefined ? 'Loading…' : 'Unknown purpose';
   return (
     <ListFilters list={list}>
       <FilterText
@@ -45,7 +45,7 @@ export function PreferenceFilters({ list, linked }: PreferenceFiltersProps) {
       />
       <FilterChoice
         label="Purpose"
-        options={isKnown ? purposes : [...purposes, { value: purpose, label: shortGuid(purpose) }]}
+        options={isKnown ? purposes : [...purposes, { value: purpose, label: unknown }]}
         value={purpose}
         onChange={(value) => change({ purpose: value || undefined })}
       />

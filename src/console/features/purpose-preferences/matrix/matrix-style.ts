@@ -26,10 +26,12 @@ export const MatrixRoot = styled('div')({
     gap: '8px 10px',
     padding: '12px 18px',
   },
-  '& .tools [aria-pressed="true"]': {
-    background: color.accentSoft,
-    borderColor: color.accent,
-    color: color.accent,
+  '@media (forced-colors: none)': {
+    '& .tools [aria-pressed="true"]': {
+      background: color.accentSoft,
+      borderColor: color.accent,
+      color: color.accent,
+    },
   },
   '& .overall': { marginLeft: 'auto', color: color.muted, fontVariantNumeric: 'tabular-nums' },
   '& .frame': {

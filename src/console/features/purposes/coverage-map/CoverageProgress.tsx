@@ -17,6 +17,8 @@ const Root = styled('div')({
   marginBottom: 10,
   color: color.muted,
   fontVariantNumeric: 'tabular-nums',
+  // Two lines there in the end.
+  '@media (max-width: 767px)': { minHeight: 52 },
   '& .track': {
     width: 120,
     height: 6,

@@ -6,7 +6,8 @@ import {
   countOf,
   countStates,
   coverageOf,
-  searchCoverage,
+  partOf,
+  searchPurposes,
   viewOf,
 } from './coverage.ts';
 import { stateWord } from './state-words.ts';
@@ -202,9 +203,10 @@ test('a map of many purposes is searched by name and drawn in steps, with the co
     name: `Point ${index}`,
     isDraftOnly: false,
   }));
-  const all = searchCoverage({ purposes, points }, '', 100);
-  expect([all.found, all.part.purposes.length, all.part.points.length]).toEqual([500, 100, 5]);
-  const one = searchCoverage({ purposes, points }, 'PURPOSE 499', 100);
-  expect(one.found).toBe(1);
-  expect(one.part.points).toEqual([points[4]]);
+  const all = searchPurposes(purposes, '');
+  const part = partOf({ purposes, points }, all.slice(0, 100));
+  expect([all.length, part.purposes.length, part.points.length]).toEqual([500, 100, 5]);
+  const one = searchPurposes(purposes, 'PURPOSE 499');
+  expect(one.length).toBe(1);
+  expect(partOf({ purposes, points }, one).points).toEqual([points[4]]);
 });

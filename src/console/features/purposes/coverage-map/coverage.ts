@@ -40,7 +40,10 @@ export type CoveredPurpose = {
   isOutdated: boolean;
 };
 
-export type Coverage = { purposes: CoveredPurpose[]; points: CoveredPoint[] };
+export type Coverage = {
+  purposes: readonly CoveredPurpose[];
+  points: readonly CoveredPoint[];
+};
 
 const ranks: Record<string, number> = { ACTIVE: 0, DRAFT: 1, RETIRED: 3 };
 
@@ -200,25 +203,20 @@ export const countStates = (
     .join(', ');
 };
 
-/** So many rows are drawn until somebody asks for more: each has a cell for every point. */
-export const rowStep = 100;
-
-/** The rows of a map whose name holds what was typed, at most `limit`, and the columns they need. */
-export const searchCoverage = (
-  { purposes, points }: Coverage,
+/** The purposes whose name holds what was typed. */
+export const searchPurposes = (
+  purposes: readonly CoveredPurpose[],
   search: string,
-  limit: number,
-): { part: Coverage; found: number } => {
-  const found = purposes.filter(({ name }) => holdsWords(name, search));
-  const rows = found.slice(0, limit);
-  return {
-    part: {
-      purposes: rows,
-      points:
-        rows.length === purposes.length
-          ? points
-          : points.filter(({ id }) => rows.some(({ cells }) => cells.has(id))),
-    },
-    found: found.length,
-  };
-};
+): readonly CoveredPurpose[] => purposes.filter(({ name }) => holdsWords(name, search));
+
+/** The map with these rows, and the columns that they need. */
+export const partOf = (
+  { purposes, points }: Coverage,
+  rows: readonly CoveredPurpose[],
+): Coverage => ({
+  purposes: rows,
+  points:
+    rows.length === purposes.length
+      ? points
+      : points.filter(({ id }) => rows.some(({ cells }) => cells.has(id))),
+});

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#console/paths.ts';
 import { detailGroups } from '#console/records/detail-groups.tsx';
 import { RecordDetails } from '#console/records/RecordDetails.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { TagList } from '#console/ui/TagList.tsx';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
@@ -66,6 +65,7 @@ export function SettingsSection({ detail }: SettingsSectionProps) {
 
 /** The way to a purpose's parent, by name once that is known. */
 function ParentLink({ id }: { id: string }) {
-  const { data } = useQuery(purposeQueries.versions(id.toLowerCase()));
-  return <TextLink href={paths.purpose.to(id)}>{data?.[0]?.label ?? shortGuid(id)}</TextLink>;
+  const { data, isPending } = useQuery(purposeQueries.versions(id.toLowerCase()));
+  const unknown = isPending ? '…' : 'Unknown purpose';
+  return <TextLink href={paths.purpose.to(id)}>{data?.[0]?.label ?? unknown}</TextLink>;
 }

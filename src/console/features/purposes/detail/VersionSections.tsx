@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useFirstRead } from '#console/api/useFirstRead.ts';
 import { MissingVersion } from '#console/records/versioned/MissingVersion.tsx';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { DetailColumns } from '#console/ui/DetailColumns.ts';
@@ -15,18 +16,19 @@ import { TextsSection } from './TextsSection.tsx';
 import { VersionsTable } from './VersionsTable.tsx';
 import { WhereUsed } from './WhereUsed.tsx';
 
+// Alone: what is drawn beside it and below would move when it's there.
+const skeleton = <LinesSkeleton label="version" lines={8} />;
+
 /** What a version holds, and what links it. */
 export function VersionSections(page: ShownVersion<PurposeVersion>) {
   const { id, shown, versions } = page;
   const query = useQuery(purposeQueries.version(id, shown.version));
+  const isFirstRead = useFirstRead(query);
+  if (isFirstRead) return skeleton;
   return (
     <DetailColumns>
       <div>
-        <QueryPanel
-          query={query}
-          what="version"
-          skeleton={<LinesSkeleton label="version" lines={6} />}
-        >
+        <QueryPanel query={query} what="version" skeleton={skeleton}>
           {(detail) =>
             detail === null ? (
               <MissingVersion kind={purposeKind} id={id} versions={versions} />

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
 import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { type PurposeFormValues, purposeFields } from '../purpose-fields.ts';
@@ -27,8 +26,9 @@ export function ParentAndTopics({ control, base, isReadOnly }: ParentAndTopicsPr
       ...purposes.flatMap(({ versions }) => versions.flatMap(({ topics: own }) => own ?? [])),
     ].flatMap(({ topicId, name }) => (topicId ? [[topicId, name] as const] : [])),
   );
+  const unknown = (what: string) => (query.isPending ? 'Loading…' : `Unknown ${what}`);
   const parentName = (id: string) =>
-    purposes.find(({ purposeId }) => purposeId === id)?.versions[0]?.label ?? shortGuid(id);
+    purposes.find(({ purposeId }) => purposeId === id)?.versions[0]?.label ?? unknown('purpose');
   const foot = choicesFoot({
     query,
     endpoint: listPurposeVersionsEndpoint,
@@ -67,7 +67,7 @@ export function ParentAndTopics({ control, base, isReadOnly }: ParentAndTopicsPr
         value={topics.field.value}
         onChange={topics.field.onChange}
         options={[...known].map(([id, label]) => ({ id, label }))}
-        nameOf={(id) => known.get(id) ?? shortGuid(id)}
+        nameOf={(id) => known.get(id) ?? unknown('topic')}
         isReadOnly={isReadOnly}
         faults={faultsOf(topics.fieldState.error?.message)}
         isAnswered={query.isSuccess}

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
 import { choicesFoot } from '#console/api/ChoicesFoot.tsx';
 import { purposePreferenceQueries } from '#console/features/purpose-preferences/queries.ts';
-import { shortGuid } from '#console/ui/short-guid.ts';
 import { listPurposePreferencesEndpoint } from '#contract/purpose-preferences.ts';
 import type { PurposeVersionV2 } from '#contract/purpose-records.ts';
 import type { PurposeFormValues } from '../purpose-fields.ts';
@@ -27,7 +26,7 @@ export function PreferenceLinks({ control, loaded, isReadOnly }: PreferenceLinks
   const nameOf = (id: string) =>
     preferences.find(({ Id }) => Id === id)?.Name ??
     loaded?.find(({ customPreferenceId }) => customPreferenceId === id)?.name ??
-    shortGuid(id);
+    (query.isPending ? 'Loading…' : 'Unknown purpose preference');
   const message = fieldState.error?.message;
   return (
     <LinksField

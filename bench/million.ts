@@ -1,0 +1,365 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { profileSortKeys } from '#contract/data-subject-values.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
+import {
+  createMergeRequestEndpoint,
+  getMergeRequestEndpoint,
+  listMergeRequestsEndpoint,
+} from '#contract/merge-requests.ts';
+import { findPostgres } from '#scripts/find-postgres.ts';
+import { startPostgres } from '#scripts/postgres-server.ts';
+import { checkoutsOf } from './support/checkouts.ts';
+import { createClient } from './support/client.ts';
+import { atMost, type Figure, median, megabytes, ms, quantile, times } from './support/figures.ts';
+import { type Filter, filtersOf, type Known } from './support/million-filters.ts';
+import {
+  connectTo,
+  type Million,
+  openMillions,
+  openServerFolder,
+  people,
+  somebody,
+} from './support/million-people.ts';
+import type { Options } from './support/options.ts';
+import { watchBackends } from './support/processes.ts';
+import { createReader, type Reader, type Reading } from './support/reader.ts';
+import { freePort, type ServiceProcess, startProcess } from './support/service-process.ts';
+import { endureStorm, stormSize } from './support/storm.ts';
+
+const pageSize = 50;
+const starts = 3;
+const reads = 5;
+const deepReads = 15;
+/** What is so slow is read fewer times. */
+const readForMs = 5_000;
+const bars = { filterMs: 1_000, ofUsual: 2, deepOfFirst: 1.5, searchOfGroupBy: 10 };
+const searchForMs = 30 * 60_000;
+
+type Side = {
+  name: string;
+  million: Million;
+  client: pg.Client;
+  service: ServiceProcess;
+  read: Reader;
+};
+
+/** The first number of the version: a server opens the files of no other. */
+const versionOf = (programs: string): string => {
+  const told = execFileSync(join(programs, 'initdb'), ['--version'], { encoding: 'utf8' });
+  return /\d+/.exec(told)?.[0] ?? 'unknown';
+};
+
+const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+
+const startOn = async ({ checkout, url, dataDir }: Million): Promise<ServiceProcess> =>
+  startProcess({
+    dataDir,
+    databaseUrl: url,
+    port: await freePort(),
+    checkout: checkout.folder,
+  });
+
+/** What a start on so many people takes. */
+async function* measureStarts(millions: readonly Million[]): AsyncGenerator<Figure> {
+  const taken = new Map<string, { readyMs: number; cpuMs: number; databaseMs: number }[]>();
+  for (let count = 0; count < starts; count += 1) {
+    for (const million of millions) {
+      const backends = watchBackends(million.name);
+      const before = backends.cpuMs();
+      const service = await startOn(million);
+      const databaseMs = backends.cpuMs() - before;
+      backends.stop();
+      const { name } = million.checkout;
+      const start = { readyMs: service.readyMs, cpuMs: service.cpuMs(), databaseMs };
+      taken.set(name, [...(taken.get(name) ?? []), start]);
+      await service.stop();
+    }
+  }
+  for (const [name, all] of taken) {
+    const of = (field: 'readyMs' | 'cpuMs' | 'databaseMs') => median(all.map((one) => one[field]));
+    yield {
+      what: `start on the database, ${name}`,
+      measured: `ready after ${ms(of('readyMs'))}, ${ms(of('cpuMs'))} of processor, ${ms(of('databaseMs'))} of PostgreSQL's`,
+    };
+  }
+}
+
+const readKnown = async (client: pg.Client): Promise<Known> => {
+  const first = async (sql: string): Promise<string> => {
+    const { rows } = await client.query(sql);
+    return String(Object.values(rows[0] ?? {})[0]);
+  };
+  return {
+    purposeId: await first(
+      'select purpose_id from subject_purposes group by 1 order by count(*) desc, 1 limit 1',
+    ),
+    pointId: await first(`select collection_point_id from subject_purposes
+      where collection_point_id is not null group by 1 order by count(*) desc, 1 limit 1`),
+    receiptId: await first(
+      `select id from receipts where identifier = 'person.${somebody}@example.org' order by id limit 1`,
+    ),
+    subjectId: await first(
+      `select id from data_subjects where identifier = 'person.${somebody}@example.org'`,
+    ),
+  };
+};
+
+type Timed = { tookMs: number[]; statuses: Set<number> };
+
+const isEnough = ({ tookMs }: Timed): boolean =>
+  tookMs.length > reads || tookMs.reduce((sum, took) => sum + took, 0) > readForMs;
+
+/** The same read on all sides in turn; the first of each warms it up where there are more. */
+const timeEach = async (readings: readonly { read: Reader; reading: Reading }[]) => {
+  const all = readings.map((): Timed => ({ tookMs: [], statuses: new Set() }));
+  for (let round = 0; round <= reads; round += 1) {
+    for (const [index, { read, reading }] of readings.entries()) {
+      const timed = all[index];
+      if (timed === undefined || isEnough(timed)) continue;
+      const { status, tookMs } = await read(reading);
+      timed.statuses.add(status);
+      timed.tookMs.push(tookMs);
+    }
+  }
+  return all.map(({ tookMs, statuses }) => ({
+    p50: median(tookMs.length > 1 ? tookMs.slice(1) : tookMs),
+    statuses: [...statuses],
+  }));
+};
+
+async function* measureFilters(sides: readonly Side[]): AsyncGenerator<Figure> {
+  const filters: Filter[][] = [];
+  for (const { client } of sides) filters.push(filtersOf(await readKnown(client)));
+  for (const [place, { list, what, counts }] of (filters[0] ?? []).entries()) {
+    const readings = sides.flatMap(({ read }, index) => {
+      const filter = filters[index]?.[place];
+      return filter === undefined ? [] : [{ read, reading: filter.reading }];
+    });
+    const timed = await timeEach(readings);
+    const told = timed.map(({ p50, statuses }, index) => {
+      const others = statuses.filter((status) => status !== 200);
+      const answered = others.length > 0 ? ` (${others.join(', ')})` : '';
+      return `${sides[index]?.name} ${ms(p50)}${answered}`;
+    });
+    const now = timed.at(-1);
+    const hasFailed = now?.statuses.some((status) => status >= 500) ?? true;
+    const bar = atMost(now?.p50 ?? Number.NaN, bars.filterMs, ' ms, no 500');
+    yield {
+      what: `${list}: ${what}`,
+      measured: told.join(', '),
+      ...(counts
+        ? { bar: 'no 500', isHeld: !hasFailed }
+        : { ...bar, isHeld: bar.isHeld && !hasFailed }),
+    };
+  }
+}
+
+/** The page before this one is found by its number; where that is too deep, one half as deep. */
+const continuationAt = async (read: Reader, path: string, page: number): Promise<string> => {
+  const { status, text } = await read({ method: 'GET', path: `${path}&page=${page}` });
+  if (status === 200) return String(JSON.parse(text).pageable?.requestContinuation);
+  if (page < 2) throw new Error(`${path} answered ${status}: ${text}`);
+  return continuationAt(read, path, Math.floor(page / 2));
+};
+
+async function* measureDepths(sides: readonly Side[]): AsyncGenerator<Figure> {
+  for (const sort of profileSortKeys) {
+    const path = `${listProfilesEndpoint.path}?properties=ignoreCount&size=${pageSize}&sort=${sort},asc`;
+    const told: string[] = [];
+    let ratio = Number.NaN;
+    for (const { name, client, read } of sides) {
+      const { rows } = await client.query('select count(*)::int as count from data_subjects');
+      const last = Math.ceil(Number(rows[0]?.count) / pageSize) - 1;
+      const requestContinuation = await continuationAt(read, path, last - 1);
+      const first: number[] = [];
+      const deepest: number[] = [];
+      for (let count = 0; count < deepReads; count += 1) {
+        first.push((await read({ method: 'GET', path })).tookMs);
+        const deep = await read({ method: 'GET', path, headers: { requestContinuation } });
+        if (deep.status !== 200) throw new Error(`${path} answered ${deep.status}: ${deep.text}`);
+        deepest.push(deep.tookMs);
+      }
+      ratio = median(deepest) / median(first);
+      told.push(`${name} ${ms(median(first))}, ${ms(median(deepest))}`);
+    }
+    yield {
+      what: `profiles by ${sort}, the first page and the last by continuation`,
+      measured: `${told.join('; ')}; last / first ${times(ratio)}`,
+      ...atMost(ratio, bars.deepOfFirst, '×'),
+    };
+  }
+}
+
+const searchName = 'Million';
+const comparedElements = ['Customer number', 'Phone'];
+
+/** One statement that finds what the search finds, by the simplest rule. */
+const timeGroupBy = async (client: pg.Client): Promise<number> => {
+  const taken: number[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const start = performance.now();
+    await client.query(
+      `select count(*) from (select e.id, md5(lower(btrim(value))) from subject_elements
+        join data_elements e on e.id = element_id where e.name = any($1)
+        group by 1, 2 having count(*) > 1) as found`,
+      [comparedElements],
+    );
+    taken.push(performance.now() - start);
+  }
+  return median(taken);
+};
+
+/** A run that was stopped leaves its search behind, and the service would go on with it. */
+const cancelSearches = async (service: ServiceProcess): Promise<void> => {
+  const program = createClient(service.url);
+  for (const { mergeRequestName, mergeRequestId } of await program.readAll(
+    listMergeRequestsEndpoint.path,
+  )) {
+    if (!String(mergeRequestName).startsWith(searchName)) continue;
+    const path = getMergeRequestEndpoint.path.replace('{mergeRequestGuid}', String(mergeRequestId));
+    await program.done({ method: 'DELETE', path, key: `cancel-${mergeRequestId}-${Date.now()}` });
+  }
+};
+
+const searchDuplicates = async ({ client, service, name, read }: Side) => {
+  const program = createClient(service.url);
+  const backends = watchBackends(new URL(`pg:/${client.database}`).pathname.slice(1));
+  const before = backends.cpuMs();
+  const start = performance.now();
+  const id = await program.done({
+    method: 'POST',
+    path: createMergeRequestEndpoint.path,
+    key: `million-${name}-${Date.now()}`,
+    body: {
+      mergeRequestName: `${searchName} ${name} ${Date.now()}`,
+      customDataElementNames: comparedElements,
+      jobFrequency: 'CUSTOM',
+      mergeCondition: 'ANY',
+    },
+  });
+  const path = getMergeRequestEndpoint.path.replace('{mergeRequestGuid}', id);
+  const beside: number[] = [];
+  const person: Reading = {
+    method: 'GET',
+    path: `${listProfilesEndpoint.path}?properties=ignoreCount`,
+    headers: { identifier: `person.${somebody}@example.org` },
+  };
+  let request = await program.done({ method: 'GET', path });
+  while (request.jobStatus === 'PENDING' || request.jobStatus === 'IN_PROGRESS') {
+    if (performance.now() - start > searchForMs) break;
+    beside.push((await read(person)).tookMs);
+    await sleep(100);
+    request = await program.done({ method: 'GET', path });
+  }
+  const tookMs = performance.now() - start;
+  const databaseMs = backends.cpuMs() - before;
+  backends.stop();
+  // Once to cancel it where it still runs, and once to remove it.
+  await program.done({ method: 'DELETE', path, key: `million-${name}-end-${Date.now()}` });
+  return { tookMs, databaseMs, beside, request };
+};
+
+async function* measureSearches(sides: readonly Side[]): AsyncGenerator<Figure> {
+  for (const side of sides) {
+    const { name, client } = side;
+    const bareMs = await timeGroupBy(client);
+    const { tookMs, databaseMs, beside, request } = await searchDuplicates(side);
+    yield {
+      what: `search for duplicates by ${comparedElements.join(' or ')}, ${name}`,
+      measured: [
+        `${request.jobStatus} after ${(tookMs / 1000).toFixed(1)} s`,
+        `${(databaseMs / 1000).toFixed(1)} s of PostgreSQL's processor`,
+        `${request.duplicateDataSubjectCount} duplicates in ${request.groupCount} groups`,
+        `one group by ${(bareMs / 1000).toFixed(1)} s = 1 : ${(tookMs / bareMs).toFixed(1)}`,
+        `a person read beside it p50 ${ms(median(beside))}, p99 ${ms(quantile(beside, 0.99))}`,
+      ].join(', '),
+      ...(name === 'now' ? atMost(tookMs / bareMs, bars.searchOfGroupBy, '×') : {}),
+    };
+  }
+}
+
+async function* measureStorms(sides: readonly Side[]): AsyncGenerator<Figure> {
+  for (const { name, client, read } of sides) {
+    const storm = await endureStorm(client, read);
+    const isNow = name === 'now';
+    yield {
+      what: `${stormSize} consents expire, a person read usually and right after, ${name}`,
+      measured: `${ms(storm.usualMs)}, ${ms(storm.firstMs)}; the next ${storm.nextMs.length} p50 ${ms(median(storm.nextMs))}, longest ${ms(quantile(storm.nextMs, 1))}`,
+      ...(isNow
+        ? atMost(Number((storm.firstMs / storm.usualMs).toFixed(2)), bars.ofUsual, '× the usual')
+        : {}),
+    };
+    yield {
+      what: `reads that showed one of them in force, ${name}`,
+      measured: `${storm.untrue}`,
+      ...(isNow ? atMost(storm.untrue, 0, '') : {}),
+    };
+    yield {
+      what: `endings that a program saw which asks by updatedSince, ${name}`,
+      measured: `${storm.polled}; all recorded after ${(storm.recordedMs / 1000).toFixed(0)} s`,
+      ...(isNow ? { bar: `${stormSize}`, isHeld: storm.polled === stormSize } : {}),
+    };
+  }
+}
+
+const parts: Record<string, (sides: readonly Side[]) => AsyncGenerator<Figure>> = {
+  filters: measureFilters,
+  depths: measureDepths,
+  duplicates: measureSearches,
+  storm: measureStorms,
+};
+
+/**
+ * A million people on PostgreSQL: starts, every filter, the first page and the last, a search for
+ * duplicates, and a storm of expiries, on this checkout and the one before it.
+ */
+export async function* run({
+  against,
+  parts: wanted = Object.keys(parts),
+}: Options): AsyncGenerator<Figure> {
+  for (const part of wanted) {
+    if (parts[part] !== undefined) continue;
+    throw new Error(`million has no part ${part}; it has ${Object.keys(parts).join(', ')}.`);
+  }
+  const programs = findPostgres();
+  if (programs === undefined)
+    throw new Error("PostgreSQL's server programs aren't installed here.");
+  const server = await startPostgres(programs, {
+    isDurable: true,
+    keptIn: openServerFolder(versionOf(programs)),
+    more: { shared_buffers: '2GB', max_wal_size: '1GB' },
+  });
+  const closing: (() => Promise<void>)[] = [server.stop];
+  try {
+    const millions = await openMillions(server, checkoutsOf(against), say);
+    yield* measureStarts(millions);
+    const sides: Side[] = [];
+    for (const million of millions) {
+      const client = await connectTo(million.url);
+      closing.push(() => client.end());
+      const service = await startOn(million);
+      closing.push(service.stop);
+      await cancelSearches(service);
+      const { name } = million.checkout;
+      sides.push({ name, million, client, service, read: createReader(service.url) });
+      const { rows } = await client.query('select pg_database_size(current_database()) as bytes');
+      yield {
+        what: `database of ${people} people, ${name}`,
+        measured: megabytes(Number(rows[0]?.bytes)),
+      };
+    }
+    for (const part of wanted) yield* parts[part]?.(sides) ?? [];
+    for (const { name, service } of sides) {
+      if (service.errors.length === 0) continue;
+      yield {
+        what: `${name}, errors in its log`,
+        measured: `${service.errors.length}, the first: ${service.errors[0]}`,
+      };
+    }
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
+import type { Database } from '#service/db/database.ts';
+import { newLinkToken } from '#service/domains/data-subjects/link-token.ts';
+import type { Context } from '#service/http/context.ts';
+import { readDataTables } from './demo-copy.ts';
+import { seededRandom } from './demo-random.ts';
+import { type PackedRows, packRows, unpackRows } from './pack-rows.ts';
+import { enterPeople, isDemoEmpty, lockDemo } from './seed-demo.ts';
+
+type Dependencies = Pick<Context, 'db' | 'account' | 'signToken'>;
+
+/** The midnight that the packed demo leads up to; loaded, it leads up to another. */
+export const packedEnd = '2026-11-20T00:00:00.000Z';
+
+const idSeed = 20_261_123;
+const chunkSize = 2_500;
+
+/** What is made on the spot, or counted from the rest. */
+const madeTables = ['catalog_stamp', 'identifiers', 'collection_point_activity', 'consent_ledger'];
+const madeColumns: Readonly<Record<string, string>> = { data_subjects: 'link_token' };
+
+const counts = [
+  sql`insert into identifiers (identifier, subject_id) select identifier, id from data_subjects`,
+  sql`insert into collection_point_activity
+      (collection_point_id, version, slot, receipt_count, first_receipt_at, last_receipt_at)
+    select collection_point_id, collection_point_version, 0, count(*), min(created_at), max(created_at)
+    from receipts group by 1, 2`,
+  sql`insert into consent_ledger (day, purpose_id, type, collection_point_id,
+      collection_point_version, is_test, slot, count)
+    select (created_at at time zone 'UTC')::date, purpose_id, type, collection_point_id,
+      collection_point_version, is_test, 0, count(*)
+    from transactions where not auto_generated group by 1, 2, 3, 4, 5, 6`,
+];
+
+/** Ids in the order of their numbers, and the same each time; never for what must not be guessed. */
+const createIds = () => {
+  const random = seededRandom(idSeed);
+  const begin = Date.parse('2024-11-20T00:00:00Z');
+  const hex = (length: number) =>
+    Math.floor(random() * 16 ** length)
+      .toString(16)
+      .padStart(length, '0');
+  const ids: string[] = [];
+  return (number: number): string => {
+    while (ids.length <= number) {
+      const time = (begin + ids.length).toString(16).padStart(12, '0');
+      const variant = (8 + Math.floor(random() * 4)).toString(16);
+      ids.push(
+        `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${variant}${hex(3)}-${hex(6)}${hex(6)}`,
+      );
+    }
+    return ids[number] ?? '';
+  };
+};
+
+/** The demo's rows as `seedDemo` made them in this database up to `packedEnd`, as a file has them. */
+export const packDemo = async ({ db, account }: Dependencies): Promise<PackedRows> => {
+  const tables: Record<string, Record<string, unknown>[]> = {};
+  for (const name of await readDataTables(db)) {
+    if (madeTables.includes(name)) continue;
+    const table = sql.identifier(name);
+    const { rows } = await db.execute<{ row: Record<string, unknown> }>(
+      sql`select to_jsonb(t) ${sql.raw(name in madeColumns ? `- '${madeColumns[name]}'` : '')} as row
+        from ${table} as t`,
+    );
+    if (rows.length > 0) tables[name] = rows.map(({ row }) => row);
+  }
+  const named = new Map([
+    [account.organizationId, 'organization'],
+    [account.tenantId, 'tenant'],
+  ]);
+  return packRows(tables, { end: packedEnd, named });
+};
+
+const insert = async (db: Database, name: string, rows: readonly object[]): Promise<void> => {
+  const table = sql.identifier(name);
+  for (let from = 0; from < rows.length; from += chunkSize) {
+    const chunk = JSON.stringify(rows.slice(from, from + chunkSize));
+    await db.execute(sql`insert into ${table}
+      select * from jsonb_populate_recordset(null::${table}, ${chunk}::jsonb)`);
+  }
+};
+
+/**
+ * Fills an empty database with the packed demo, up to `end`, a midnight in RFC 3339. Link tokens are
+ * made on the spot. Everything comes in one transaction or not at all; where anything of it exists,
+ * nothing is done. `onBegin` hears when there is something to do.
+ * @returns whether it was filled
+ */
+export const loadDemo = (
+  dependencies: Dependencies,
+  {
+    packed,
+    end,
+    onBegin = () => {},
+  }: { packed: () => Promise<PackedRows>; end: string; onBegin?: (() => void) | undefined },
+): Promise<boolean> =>
+  dependencies.db.transaction(async (db) => {
+    await lockDemo(db);
+    if (!(await isDemoEmpty({ ...dependencies, db }, end))) return false;
+    onBegin();
+    await enterPeople(db, end);
+    const { account } = dependencies;
+    const idOfNumber = createIds();
+    const named = new Map([
+      ['organization', account.organizationId],
+      ['tenant', account.tenantId],
+    ]);
+    const rows = unpackRows(await packed(), {
+      end,
+      idOf: (number) => named.get(number) ?? idOfNumber(Number(number)),
+    });
+    for (const name of await readDataTables(db)) {
+      const own = rows[name];
+      if (own === undefined) continue;
+      const column = madeColumns[name];
+      await insert(
+        db,
+        name,
+        column === undefined ? own : own.map((row) => ({ ...row, [column]: newLinkToken() })),
+      );
+    }
+    for (const count of counts) await db.execute(count);
+    await changeCatalogStamp(db);
+    return true;
+  });

@@ -1,0 +1,61 @@
+/**
+ * Where a table lies when the database is a cluster (docs/design.md 10.8): spread over all machines
+ * by a column, each row on the machine of those it lies beside; copied whole to every machine; or on
+ * the coordinator only.
+ */
+export type Placement =
+  | { kind: 'distributed'; by: string; beside?: string }
+  | { kind: 'reference' }
+  | { kind: 'local' };
+
+const reference: Placement = { kind: 'reference' };
+const local: Placement = { kind: 'local' };
+const ofPerson: Placement = { kind: 'distributed', by: 'subject_id', beside: 'data_subjects' };
+
+/** Every table, by its name. Those that others lie beside come before them. */
+export const placements: Readonly<Record<string, Placement>> = {
+  collection_points: reference,
+  collection_point_versions: reference,
+  collection_point_purposes: reference,
+  collection_point_data_elements: reference,
+  data_elements: reference,
+  purposes: reference,
+  purpose_versions: reference,
+  purpose_version_preferences: reference,
+  purpose_version_topics: reference,
+  purpose_preferences: reference,
+  purpose_preference_options: reference,
+  purpose_preference_languages: reference,
+  purpose_preference_translations: reference,
+  receipt_tokens: reference,
+  topics: reference,
+
+  identifiers: { kind: 'distributed', by: 'identifier' },
+  receipts: { kind: 'distributed', by: 'identifier', beside: 'identifiers' },
+  data_subjects: { kind: 'distributed', by: 'id' },
+  subject_elements: ofPerson,
+  subject_purposes: ofPerson,
+  subject_choices: ofPerson,
+  transactions: ofPerson,
+  former_identifiers: ofPerson,
+
+  account: local,
+  catalog_stamp: local,
+  collection_point_activity: local,
+  consent_ledger: local,
+  custom_index_runs: local,
+  distinct_pairs: local,
+  email_domains: local,
+  limit_windows: local,
+  merge_group_members: local,
+  merge_groups: local,
+  merge_request_keys: local,
+  merge_requests: local,
+  merges: local,
+  people: local,
+  performed_writes: local,
+  provider_payloads: local,
+  schema_migrations: local,
+  secrets: local,
+  signing_keys: local,
+};

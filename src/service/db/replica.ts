@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { within } from '#service/http/within.ts';
+import { outageOf } from './availability.ts';
+import type { Database } from './database.ts';
+import { databaseFault } from './database-fault.ts';
+import { openPostgres } from './postgres.ts';
+
+/** How a read that a replica may serve was served: by it, or by the primary because of it. */
+export type ReplicaOutcome = 'served' | 'behind' | 'away';
+
+/** Serves reads that may come from a replica; they see all that was written before they began. */
+export type Replica = {
+  read: <Result>(run: (db: Database) => Promise<Result>) => Promise<Result>;
+};
+
+type Options = {
+  primary: Database;
+  replica: Database;
+  /** Milliseconds from any fixed point. */
+  clock: () => number;
+  onRead?: (outcome: ReplicaOutcome) => void;
+  /** Hears why the replica can't be used; once, until it was used again. */
+  onAway?: (error: unknown) => void;
+  /** How long a replica that is a little behind is waited for. */
+  waitMs?: number;
+  /** How long one may take to say how far it is. */
+  answerMs?: number;
+};
+
+const pollMs = 5;
+/** A replica that was behind, or away, is left alone for so long. */
+const restMs = { behind: 250, away: 5_000 };
+
+/**
+ * Why the primary is asked instead after an error; undefined where it would say the same: a statement
+ * that took too long (57014) would take as long there.
+ */
+const troubleOf = (error: unknown): 'behind' | 'away' | undefined => {
+  const { code } = databaseFault(error);
+  if (code === '57014') return undefined;
+  // What the read looked at was removed by what is replayed.
+  if (code === '40001') return 'behind';
+  return outageOf(error) === undefined ? undefined : 'away';
+};
+
+/**
+ * Reads from a replica where it has replayed all that the primary had written when the read came,
+ * whichever process wrote it. Where it is behind, away or no replica, the primary serves.
+ */
+export const createReplica = ({
+  primary,
+  replica,
+  clock,
+  onRead = () => {},
+  onAway = () => {},
+  waitMs = 50,
+  answerMs = 500,
+}: Options): Replica => {
+  let restsUntil = Number.NEGATIVE_INFINITY;
+  let why: 'behind' | 'away' = 'behind';
+  let isToldAway = false;
+
+  const leaveAlone = (outcome: 'behind' | 'away') => {
+    why = outcome;
+    restsUntil = clock() + restMs[outcome];
+  };
+  const away = (error: unknown) => {
+    leaveAlone('away');
+    if (!isToldAway) onAway(error);
+    isToldAway = true;
+  };
+
+  /** Not the position that is flushed: a commit need not be (`synchronous_commit`). */
+  const writtenTo = async (): Promise<string> => {
+    const { rows } = await primary.execute<{ position: string }>(
+      sql`select pg_current_wal_insert_lsn()::text as position`,
+    );
+    return rows[0]?.position ?? '';
+  };
+
+  // One that was promoted goes another way, and says no more how far it is.
+  const hasReplayed = async (position: string): Promise<boolean> => {
+    const { rows } = await replica.execute<{ isThere: boolean }>(sql`
+      select pg_is_in_recovery()
+        and coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as "isThere"`);
+    return rows[0]?.isThere ?? false;
+  };
+
+  const isUpTo = async (position: string): Promise<boolean> => {
+    const until = clock() + waitMs;
+    for (;;) {
+      if (await within(answerMs, hasReplayed(position))) return true;
+      if (clock() >= until) return false;
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+  };
+
+  const isUsable = async (): Promise<boolean> => {
+    if (clock() < restsUntil) return false;
+    const position = await writtenTo();
+    try {
+      if (await isUpTo(position)) return true;
+      leaveAlone('behind');
+    } catch (error) {
+      away(error);
+    }
+    return false;
+  };
+
+  return {
+    read: async (run) => {
+      if (await isUsable()) {
+        try {
+          const result = await run(replica);
+          isToldAway = false;
+          onRead('served');
+          return result;
+        } catch (error) {
+          const trouble = troubleOf(error);
+          if (trouble === undefined) throw error;
+          if (trouble === 'away') away(error);
+          else leaveAlone(trouble);
+        }
+      }
+      onRead(why);
+      return run(primary);
+    },
+  };
+};
+
+/** A pool of its own for a replica; nothing connects before the first read. */
+export const openReplica = (
+  readDatabaseUrl: string,
+  { connections, ...options }: Omit<Options, 'replica'> & { connections: number },
+): Replica & { close: () => Promise<void> } => {
+  // Whatever breaks is noticed by the read that it breaks.
+  const { db, close } = openPostgres(readDatabaseUrl, { connections, onBroken: () => {} });
+  return { ...createReplica({ ...options, replica: db }), close };
+};
+
+/** A reading verb that a replica may serve. */
+export const onReplica =
+  <Reading extends { db: Database; replica?: Replica | undefined }, Input, Answer>(
+    read: (context: Reading, input: Input) => Promise<Answer>,
+  ) =>
+  (context: Reading, input: Input): Promise<Answer> =>
+    context.replica === undefined
+      ? read(context, input)
+      : context.replica.read((db) => read({ ...context, db }, input));

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { arrayOf, isOneOf, planned } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
+import { dataSubjectsTable, identifiersTable } from '#service/db/schema/data-subjects.ts';
+
+type Holder = { db: Database; newId: () => string };
+
+/** Who has an identifier; `isNew` where nobody had, and the row of the person is still to be written. */
+export type Held = { id: string; isNew: boolean };
+
+/**
+ * Gives each of these identifiers a person and holds it until the transaction ends, in the order of
+ * the identifiers: so nothing else changes what is of these people, and no two wait for each other.
+ * An upsert, since a server of several machines locks rows of several of them in no other way.
+ */
+export const claimIdentifiers = async (
+  { db, newId }: Holder,
+  identifiers: readonly string[],
+): Promise<Map<string, Held>> => {
+  const wanted = [...new Set(identifiers)].sort();
+  if (wanted.length === 0) return new Map();
+  const ids = wanted.map(newId);
+  const proposed = new Set(ids);
+  const { rows } = await db.execute<{ identifier: string; id: string }>(sql`${planned}
+    insert into ${identifiersTable} (identifier, subject_id)
+    select given.identifier, given.id
+    from unnest(${arrayOf('text', wanted)}, ${arrayOf('uuid', ids)}) as given (identifier, id)
+    order by given.identifier collate "C"
+    on conflict (identifier) do update set subject_id = ${identifiersTable.subjectId}
+    returning identifier, subject_id as id`);
+  return new Map(rows.map(({ identifier, id }) => [identifier, { id, isNew: proposed.has(id) }]));
+};
+
+/** Frees identifiers that the transaction holds. */
+export const freeIdentifiers = async (
+  db: Database,
+  identifiers: readonly string[],
+): Promise<void> => {
+  if (identifiers.length === 0) return;
+  await db.execute(sql`${planned}delete from ${identifiersTable}
+    where ${isOneOf(sql`identifier`, 'text', identifiers)}`);
+};
+
+/** The people who have these identifiers, held until the transaction ends: their ids by identifier. */
+export const holdPeople = async (
+  holder: Holder,
+  identifiers: readonly string[],
+): Promise<Map<string, string>> => {
+  const claimed = [...(await claimIdentifiers(holder, identifiers))];
+  await freeIdentifiers(
+    holder.db,
+    claimed.flatMap(([identifier, { isNew }]) => (isNew ? [identifier] : [])),
+  );
+  return new Map(
+    claimed.flatMap(([identifier, { id, isNew }]) => (isNew ? [] : [[identifier, id] as const])),
+  );
+};
+
+/** The same of people by their ids; those who are gone are left out. */
+export const holdPeopleById = async (holder: Holder, ids: readonly string[]): Promise<string[]> => {
+  const table = dataSubjectsTable;
+  const { rows } = await holder.db.execute<{ identifier: string }>(sql`${planned}
+    select ${table.identifier} from ${table} where ${isOneOf(sql`${table.id}`, 'uuid', ids)}`);
+  const held = await holdPeople(
+    holder,
+    rows.map(({ identifier }) => identifier),
+  );
+  const wanted = new Set(ids);
+  return [...held.values()].filter((id) => wanted.has(id));
+};

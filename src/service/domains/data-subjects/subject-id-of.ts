@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { planned } from '#service/db/arrays.ts';
+import type { Database } from '#service/db/database.ts';
+import { identifiersTable } from '#service/db/schema/data-subjects.ts';
+
+/** The id of the person who has exactly this identifier now. */
+export const subjectIdOf = async (
+  db: Database,
+  identifier: string,
+): Promise<string | undefined> => {
+  const { rows } = await db.execute<{ id: string }>(sql`${planned}
+    select subject_id as id from ${identifiersTable} where identifier = ${identifier}`);
+  return rows[0]?.id;
+};

@@ -1,0 +1,89 @@
+import type { MergeCondition } from '#contract/merge-request-values.ts';
+import type { ComparedElement } from './compared-values.ts';
+
+/** An element, and whether it is an identifier of anybody: only then a person can have several values. */
+export type SearchedElement = ComparedElement & { isIdentifier: boolean };
+
+/** Elements whose values are compared as one: who matches has the same value of each. */
+export type Comparison = readonly SearchedElement[];
+
+/**
+ * What is compared by itself. By ALL, elements with one value each are compared together, after the
+ * others: one first name is shared by thousands, first name, last name and birthday by few.
+ */
+export const comparisonsOf = (
+  condition: MergeCondition,
+  elements: readonly SearchedElement[],
+): Comparison[] => {
+  if (condition === 'ANY') return elements.map((element) => [element]);
+  const identifiers = elements.filter(({ isIdentifier }) => isIdentifier);
+  const others = elements.filter(({ isIdentifier }) => !isIdentifier);
+  return [...identifiers.map((element) => [element]), ...(others.length > 0 ? [others] : [])];
+};
+
+/** Hashes of keys have 64 bits. */
+const hashCount = 2n ** 64n;
+const lowestHash = -(2n ** 63n);
+
+/** Where a search goes on: at a comparison, with the hashes from `from` on, counted from 0. */
+export type Progress = { comparison: number; from: bigint };
+
+export const searchStart: Progress = { comparison: 0, from: 0n };
+
+/** A part of a search: the keys of one comparison with these hashes, as the database has them. */
+export type Step = {
+  comparison: number;
+  lowest: bigint;
+  highest: bigint;
+  /** Where the search goes on afterwards. */
+  next: Progress;
+};
+
+/** @param partCount into how many steps each comparison is divided */
+export const nextStep = ({ comparison, from }: Progress, partCount: number): Step => {
+  const width = hashCount / BigInt(partCount) + 1n;
+  const end = from + width < hashCount ? from + width : hashCount;
+  return {
+    comparison,
+    lowest: from + lowestHash,
+    highest: end - 1n + lowestHash,
+    next: end === hashCount ? { comparison: comparison + 1, from: 0n } : { comparison, from: end },
+  };
+};
+
+/** How many of the people count as searched. */
+export const coveredOf = (
+  total: number,
+  { comparison, from }: Progress,
+  comparisonCount: number,
+): number =>
+  Math.floor((total * (comparison + Number(from) / Number(hashCount))) / comparisonCount);
+
+const hex = (value: bigint | number, digits: number) => value.toString(16).padStart(digits, '0');
+
+/** Which elements are identifiers, a bit each: what the comparisons depend on. */
+const bitsOf = (elements: readonly SearchedElement[]): number =>
+  elements.reduce((bits, { isIdentifier }, place) => bits | (isIdentifier ? 1 << place : 0), 0);
+
+/** A search's progress as its row keeps it: the comparison, the elements' bits and the hash. */
+export const writeProgress = (
+  { comparison, from }: Progress,
+  elements: readonly SearchedElement[],
+): string =>
+  `${hex(comparison, 8)}${hex(bitsOf(elements), 8)}${hex(from, 16)}`.replace(
+    /^(.{8})(.{4})(.{4})(.{4})/,
+    '$1-$2-$3-$4-',
+  );
+
+/** Nothing where it was written when other elements were identifiers: then nothing of it holds. */
+export const readProgress = (
+  kept: string,
+  elements: readonly SearchedElement[],
+): Progress | undefined => {
+  const digits = kept.replaceAll('-', '');
+  if (digits.slice(8, 16) !== hex(bitsOf(elements), 8)) return undefined;
+  return {
+    comparison: Number.parseInt(digits.slice(0, 8), 16),
+    from: BigInt(`0x${digits.slice(16)}`),
+  };
+};

@@ -1,0 +1,54 @@
+import { readCatalogStamp } from '#service/db/catalog-stamp.ts';
+import type { Database } from '#service/db/database.ts';
+import { type PointOfReceipt, readPoint } from './read-point.ts';
+
+/** A version of a collection point, as tokens name it. */
+export type PointVersion = { collectionPointId: string; version: number };
+
+type Remembered = { stamp: string; point: PointOfReceipt };
+
+const rememberedMaximum = 500;
+
+/**
+ * Reads versions of collection points, and keeps them as long as nothing changed that is of the
+ * catalog: the database's own stamp says so, in the transaction that they are used in.
+ */
+export const createPoints = () => {
+  const remembered = new Map<string, Remembered>();
+
+  const read = async (
+    db: Database,
+    point: PointVersion,
+    stamp: string | undefined,
+  ): Promise<PointOfReceipt | null> => {
+    const key = `${point.collectionPointId} ${point.version}`;
+    const known = remembered.get(key);
+    remembered.delete(key);
+    const found = known !== undefined && known.stamp === stamp ? known.point : null;
+    const current = found ?? (await readPoint(db, point));
+    if (current === null || stamp === undefined) return current;
+    remembered.set(key, { stamp, point: current });
+    const [oldest] = remembered.keys();
+    if (remembered.size > rememberedMaximum && oldest !== undefined) remembered.delete(oldest);
+    return current;
+  };
+
+  /** The version that each of these names, in their order; null where there is none. */
+  return async (
+    db: Database,
+    wanted: readonly PointVersion[],
+  ): Promise<(PointOfReceipt | null)[]> => {
+    const stamp = await readCatalogStamp(db);
+    const points = new Map<string, PointOfReceipt | null>();
+    const found: (PointOfReceipt | null)[] = [];
+    for (const version of wanted) {
+      const key = `${version.collectionPointId} ${version.version}`;
+      const known = points.get(key);
+      const point = known === undefined ? await read(db, version, stamp) : known;
+      points.set(key, point);
+      found.push(point);
+    }
+    return found;
+  };
+};
+export type Points = ReturnType<typeof createPoints>;

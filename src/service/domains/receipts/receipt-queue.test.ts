@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { disableCollectionPointEndpoint } from '#contract/collection-points.ts';
+import type { Database } from '#service/db/database.ts';
+import { startService } from '#service/testing/service.ts';
+
+const service = await startService();
+const { api } = service;
+
+let purpose: string;
+let point: string;
+let token: string;
+beforeEach(async () => {
+  await service.reset();
+  purpose = await api.activePurpose();
+  point = await api.activePoint({ PurposeIds: [purpose] });
+  token = await api.pointToken(point);
+});
+
+const record = (identifier: string, type = 'CONFIRMED') => ({
+  requestInformation: token,
+  identifier,
+  purposes: [{ Id: purpose, TransactionType: type }],
+});
+const person = (index: number) => `person-${String(index).padStart(3, '0')}@example.com`;
+const rowsOf = async (table: string) =>
+  ((await service.readRows())[table] ?? []) as Record<string, unknown>[];
+
+/** An instance that counts its transactions. */
+const countingInstance = () => {
+  const counted = { transactions: 0 };
+  const db = new Proxy(service.db, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => {
+        if (name === 'transaction') counted.transactions += 1;
+        return value.apply(target, given);
+      };
+    },
+  }) as Database;
+  return { counted, own: service.apiOf(service.createInstance({ db })) };
+};
+
+describe('receipts that come at the same time', () => {
+  test('are recorded together', async () => {
+    const { counted, own } = countingInstance();
+    const answers = await own.receipts(
+      Array.from({ length: 200 }, (_, index) => record(person(index))),
+    );
+    expect(answers.filter(({ receipt }) => receipt)).toHaveLength(200);
+    expect(await rowsOf('data_subjects')).toHaveLength(200);
+    expect(counted.transactions).toBeLessThan(60);
+  });
+
+  test('of one person are recorded in their order', async () => {
+    const types = Array.from({ length: 40 }, (_, index) => (index % 2 ? 'WITHDRAWN' : 'CONFIRMED'));
+    await api.receipts(types.map((type) => record('ana@example.com', type)));
+    const transactions = await rowsOf('transactions');
+    const inOrder = transactions.toSorted((one, other) =>
+      String(one.id) < String(other.id) ? -1 : 1,
+    );
+    expect(await rowsOf('subject_purposes')).toMatchObject([
+      { status: 'WITHDRAWN', transaction_count: 40 },
+    ]);
+    expect(inOrder.map(({ type }) => type)).toEqual(types);
+  });
+
+  test('are each refused or recorded for themselves', async () => {
+    const given = [
+      record(person(1)),
+      record(person(2), 'EXTEND'),
+      { ...record(person(3)), purposes: [{ Id: point, TransactionType: 'CONFIRMED' }] },
+      record(person(1), 'EXTEND'),
+      record(person(4), 'CHANGE_PREFERENCES'),
+    ];
+    const answers = await api.receipts(given);
+    const paths = answers.map(({ error }) => error?.errors?.map(({ path }) => path));
+    expect(paths).toEqual([
+      undefined,
+      ['purposes.0.TransactionType'],
+      ['purposes.0.Id'],
+      undefined,
+      ['purposes.0.TransactionType'],
+    ]);
+    // Of the refused ones nothing is left, not even who they were about.
+    expect(await rowsOf('identifiers')).toMatchObject([{ identifier: person(1) }]);
+    expect(await rowsOf('data_subjects')).toMatchObject([{ identifier: person(1) }]);
+    expect(await rowsOf('receipts')).toHaveLength(2);
+    expect(await rowsOf('consent_ledger')).toHaveLength(2);
+  });
+
+  test('are refused although one that comes after them is recorded', async () => {
+    const [refused, recorded] = await api.receipts([
+      record(person(1), 'EXTEND'),
+      record(person(2)),
+    ]);
+    expect(refused).toMatchObject({ error: { errors: [{ path: 'purposes.0.TransactionType' }] } });
+    expect(recorded).toMatchObject({ receipt: expect.any(String) });
+  });
+
+  test('doubled in one bulk, and by two at once in opposite order, are recorded once', async () => {
+    const interactionDate = '2026-11-20T10:00:00.000Z';
+    const given = Array.from({ length: 30 }, (_, index) => ({
+      ...record(person(index % 15)),
+      interactionDate,
+    }));
+    const other = countingInstance().own;
+    const answers = await Promise.all([api.receipts(given), other.receipts(given.toReversed())]);
+    expect(answers.flat().filter(({ receipt }) => receipt)).toHaveLength(60);
+    expect(await rowsOf('receipts')).toHaveLength(15);
+    const consents = await rowsOf('subject_purposes');
+    expect(consents.map((row) => row.transaction_count)).toEqual(Array(15).fill(1));
+  });
+});
+
+describe('what instances remember of a collection point', () => {
+  test('is read anew once it, or a purpose of it, is changed by another', async () => {
+    const other = service.apiOf(service.createInstance());
+    const [first] = await other.receipts([record(person(1))]);
+    expect(first?.receipt).toBeDefined();
+    await api.done(disableCollectionPointEndpoint, { params: { collectionpointId: point } });
+    const [second] = await other.receipts([record(person(2))]);
+    expect(second).toMatchObject({ error: { code: 'collection-point-disabled' } });
+  });
+});

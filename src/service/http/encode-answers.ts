@@ -1,0 +1,83 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ServiceEnv } from './bind.ts';
+
+export type Encoding = 'br' | 'gzip';
+/** Compresses a body. */
+export type Compress = (bytes: Uint8Array, encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** The smaller one first: where the caller likes both alike. */
+const encodings: readonly Encoding[] = ['br', 'gzip'];
+/** A smaller body fits into one packet either way. */
+const leastBytes = 1024;
+const tagBytes = 16;
+
+/** What a caller takes by its Accept-Encoding (RFC 9110, 12.5.3); undefined for no compression. */
+export const chooseEncoding = (accepted: string): Encoding | undefined => {
+  const weights = new Map(
+    accepted.split(',').map((part) => {
+      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const weight = parameters.find((text) => text.startsWith('q='))?.slice(2);
+      return [name, weight === undefined ? 1 : Number(weight)];
+    }),
+  );
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  const best = encodings.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a));
+  return weightOf(best) > 0 ? best : undefined;
+};
+
+const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest.subarray(0, tagBytes), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+};
+
+/** A strong ETag belongs to one encoding; the hash before the dash is that of the body itself. */
+const tagOf = (hash: string, encoding: Encoding | undefined): string =>
+  encoding === undefined ? `"${hash}"` : `"${hash}-${encoding}"`;
+
+/** Whether If-None-Match names the body in any encoding, or by `*`. */
+const isKnown = (ifNoneMatch: string, hash: string): boolean =>
+  ifNoneMatch.split(',').some((part) => {
+    const tag = part.trim().replace(/^W\//, '');
+    return tag === '*' || [undefined, ...encodings].some((one) => tag === tagOf(hash, one));
+  });
+
+/** Answers anew; setting it straight would put the former headers over the new ones. */
+const replace = (c: Context<ServiceEnv>, answer: Response): void => {
+  c.res = undefined;
+  c.res = answer;
+};
+
+/**
+ * Compresses JSON from 1 kB on, and answers 304 where the caller has it already (`revalidates`). The
+ * body is encoded once, by who made it.
+ */
+export const encodeAnswers =
+  (compress: Compress | undefined): MiddlewareHandler<ServiceEnv> =>
+  async (c, next) => {
+    await next();
+    const answer = c.res;
+    if (answer.body === null || !/json\b/.test(answer.headers.get('Content-Type') ?? '')) return;
+    answer.headers.append('Vary', 'Accept-Encoding');
+    const bytes = c.get('answerBytes') ?? new Uint8Array(await answer.arrayBuffer());
+    const encoding =
+      compress === undefined || bytes.byteLength < leastBytes
+        ? undefined
+        : chooseEncoding(c.req.header('Accept-Encoding') ?? '');
+    const headers = new Headers(answer.headers);
+    if (c.get('revalidates') === true) {
+      const hash = await hashOf(bytes);
+      headers.set('ETag', tagOf(hash, encoding));
+      if (isKnown(c.req.header('If-None-Match') ?? '', hash)) {
+        headers.delete('Content-Type');
+        headers.delete('Content-Length');
+        replace(c, new Response(null, { status: 304, headers }));
+        return;
+      }
+    }
+    const body = encoding === undefined ? bytes : await compress?.(bytes, encoding);
+    if (encoding !== undefined) headers.set('Content-Encoding', encoding);
+    headers.set('Content-Length', String(body?.byteLength));
+    replace(c, new Response(body, { status: answer.status, headers }));
+  };

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import {
+  listDataSubjectsEndpoint,
+  listProfilesEndpoint,
+  listPurposeSubjectsEndpoint,
+} from '#contract/data-subjects.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import type { Database } from '#service/db/database.ts';
+import { openPostgres } from '#service/db/postgres.ts';
+import { startService } from '#service/testing/service.ts';
+
+const service = await startService();
+const { api, db } = service;
+beforeEach(service.reset);
+
+const serverUrl = process.env.TEST_DATABASE_URL;
+const searches = {
+  profiles: listProfilesEndpoint,
+  'data subjects': listDataSubjectsEndpoint,
+  'the subjects of a purpose': listPurposeSubjectsEndpoint,
+  receipts: listReceiptsEndpoint,
+  transactions: listTransactionsEndpoint,
+};
+const names = Object.keys(searches) as (keyof typeof searches)[];
+
+/** What an instance on this database answers to a search. */
+const answerOf = async (endpoint: Endpoint, own: Database) => {
+  const params = endpoint.params === undefined ? {} : { purposeId: await api.activePurpose() };
+  const body = endpoint.body === undefined ? {} : { body: {} };
+  return service.apiOf(service.createInstance({ db: own })).call(endpoint, { params, ...body });
+};
+
+const tooBroad = ({ narrowing }: Endpoint) => ({
+  status: 422,
+  code: 'search-too-broad',
+  title: 'Unprocessable content',
+  detail: `This search took too long and was stopped. ${narrowing}`,
+});
+
+test('every search over people or their history says how to narrow it, in words', () => {
+  const narrowed = endpoints.filter((endpoint: Endpoint) => endpoint.narrowing !== undefined);
+  expect(new Set(narrowed)).toEqual(new Set(Object.values(searches)));
+  for (const { narrowing } of Object.values(searches)) {
+    expect(narrowing).toMatch(/^[A-Z][^{}_]+\.$/);
+    // The console shows no sentence of more than 300.
+    expect(narrowing.length).toBeLessThan(200);
+  }
+});
+
+// PGlite has no time limit for statements.
+describe.runIf(serverUrl !== undefined)('on a server, a statement that waits', async () => {
+  const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
+  const ownUrl = Object.assign(new URL(serverUrl ?? 'postgres://localhost'), {
+    pathname: rows[0]?.name,
+  }).href;
+  const hasty = openPostgres(ownUrl, { onBroken: () => {}, statementMs: 500 });
+  afterAll(() => hasty.close());
+
+  /** Does something while nobody else can read people, receipts and transactions. */
+  const whileLocked = async <Result>(act: () => Promise<Result>): Promise<Result> =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`lock table data_subjects, subject_purposes, receipts, transactions`);
+      return act();
+    });
+
+  test.each(names)('for too long makes a search of %s 422', async (name) => {
+    const endpoint = searches[name];
+    const { problem } = await whileLocked(() => answerOf(endpoint, hasty.db));
+    expect(problem).toMatchObject(tooBroad(endpoint));
+    expect((await answerOf(endpoint, hasty.db)).problem).toBeNull();
+  });
+
+  test('for too long makes a write 503, which changed nothing', async () => {
+    const { problem } = await whileLocked(() =>
+      service.apiOf(service.createInstance({ db: hasty.db })).call(upsertElementsEndpoint, {
+        headers: { dataSubjectIdentifier: 'ana' },
+        body: { dataElements: [{ name: 'City', linked: false, value: ['Lund'] }] },
+      }),
+    );
+    expect(problem).toMatchObject({ status: 503, code: 'database-too-slow' });
+    expect(problem?.detail).toContain('Nothing was changed.');
+    expect((await api.done(listProfilesEndpoint, {})).content).toEqual([]);
+  });
+
+  test('and is canceled by an administrator is no search that was too broad', async () => {
+    const cancel = async () => {
+      for (;;) {
+        const canceled = await db.execute(sql`select pg_cancel_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        if (canceled.rows.length > 0) return;
+        await sleep(10);
+      }
+    };
+    const [{ problem }] = await whileLocked(() =>
+      Promise.all([answerOf(listProfilesEndpoint, db), cancel()]),
+    );
+    expect(problem).toMatchObject({ status: 503, code: 'database-unavailable' });
+  });
+});

@@ -1,0 +1,281 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { listProfilesEndpoint, listSubjectPurposesEndpoint } from '#contract/data-subjects.ts';
+import { listPurposesEndpoint } from '#contract/purposes.ts';
+import { submitReceiptEndpoint } from '#contract/receipts.ts';
+import { findCitus, startCluster } from '#scripts/citus-cluster.ts';
+import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
+import { distribute, distributeAtStart, planDistribution } from '#service/db/distribute.ts';
+import { migrate } from '#service/db/migrate.ts';
+import { readMigrations } from '#service/db/migration-files.ts';
+import { type Api, apiAt } from '#service/testing/api.ts';
+import { createClusterDatabase, dropClusterDatabase } from '#service/testing/cluster.ts';
+import { readDataRows } from '#service/testing/data-rows.ts';
+import { createManySubjects } from '#service/testing/many-subjects.ts';
+import { plansOf } from '#service/testing/plans.ts';
+import { startService } from '#service/testing/service.ts';
+import { createServiceProcesses, fetchAccessToken } from '#service/testing/service-process.ts';
+import { silentLog as log } from '#service/testing/silent-log.ts';
+
+// Of the project `citus`, since it needs a cluster: node scripts/with-citus.ts -- vitest run --project citus
+
+const serverUrl = process.env.TEST_DATABASE_URL;
+const programs = findCitus();
+if (serverUrl === undefined || programs === undefined) {
+  throw new Error('There is no Citus here: run it by scripts/with-citus.ts.');
+}
+const shards = 4;
+const silent = { shards, say: () => {} };
+
+describe('a plain database with data', () => {
+  const name = `plain_${crypto.randomUUID().replaceAll('-', '')}`;
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    await createClusterDatabase(serverUrl, name);
+    const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+    database = await openDatabase({ databaseUrl, log });
+    await migrate(database, await readMigrations());
+    await createManySubjects(database.db, 300);
+  }, 120_000);
+  afterAll(async () => {
+    await database.close();
+    await dropClusterDatabase(serverUrl, name);
+  });
+
+  const readKeys = async () => {
+    const { rows } = await database.db.execute(sql`
+      select c.relname, f.conname, pg_get_constraintdef(f.oid) as definition
+      from pg_constraint f join pg_class c on c.oid = f.conrelid
+      where f.contype = 'f' and c.relnamespace = current_schema()::regnamespace
+        and c.relname !~ '_\d+$' order by 1, 2`);
+    return rows;
+  };
+
+  test('stays plain at a start, and is distributed by the command, which goes on where it was cut off', async () => {
+    const before = { rows: await readDataRows(database.db), keys: await readKeys() };
+    const said: string[] = [];
+    const say = (sentence: string) => void said.push(sentence);
+    await distributeAtStart(database, { shards, say });
+    expect(said).toEqual([
+      'The database has Citus, but its tables are plain. See npm run distribute.',
+    ]);
+    const steps = await planDistribution(database);
+    expect(steps).toContain('Distributing subject_elements by subject_id…');
+
+    const cut = (sentence: string) => {
+      if (sentence.includes('subject_purposes')) throw new Error('The power failed.');
+    };
+    await expect(distribute(database, { shards, say: cut })).rejects.toThrow('The power failed.');
+    const left = await planDistribution(database);
+    expect(left[0]).toBe('Distributing subject_purposes by subject_id…');
+    expect(left.length).toBeLessThan(steps.length);
+
+    await distribute(database, silent);
+    expect(await planDistribution(database)).toEqual([]);
+    expect({ rows: await readDataRows(database.db), keys: await readKeys() }).toEqual(before);
+    expect(before.rows.data_subjects).toHaveLength(300);
+  }, 120_000);
+
+  test('is left as it is by a second run', async () => {
+    const rows = await readDataRows(database.db);
+    await distribute(database, silent);
+    await distributeAtStart(database, silent);
+    expect(await readDataRows(database.db)).toEqual(rows);
+  }, 60_000);
+});
+
+describe('what is read of one person', async () => {
+  const service = await startService();
+  const { api, db } = service;
+  const identifier = 'ana@example.org';
+  beforeEach(async () => {
+    await service.reset();
+    const purpose = await api.activePurpose();
+    const token = await api.pointToken(await api.activePoint({ PurposeIds: [purpose] }));
+    for (const other of [identifier, 'ben@example.org', 'cleo@example.org', 'dan@example.org']) {
+      await api.receipts([
+        api.receiptBody(token, { identifier: other, purposes: [{ Id: purpose }] }),
+      ]);
+    }
+  }, 120_000);
+
+  /** How many shards each statement goes to, of those that go to any. */
+  const shardsOf = async (act: () => Promise<unknown>) => {
+    const plans = await plansOf(db, act);
+    return plans.flatMap(({ statement, plan }) => {
+      const counts = [...plan.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count));
+      return counts.length === 0 ? [] : [{ statement, count: Math.max(...counts) }];
+    });
+  };
+
+  test.each([
+    [
+      'the profile, with elements and purposes',
+      () => api.done(listProfilesEndpoint, { headers: { identifier } }),
+    ],
+    [
+      'transactions',
+      () => api.done(listTransactionsEndpoint, { headers: { identifier }, body: {} }),
+    ],
+    [
+      'transactions by purpose',
+      () => api.done(listSubjectPurposesEndpoint, { headers: { identifier } }),
+    ],
+  ])(
+    'is on one shard: %s',
+    async (_what, act) => {
+      const found = await shardsOf(act);
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.filter(({ count }) => count > 1)).toEqual([]);
+    },
+    60_000,
+  );
+
+  test('is on one shard: receipts, but for what they did, which moves with merges', async () => {
+    const found = await shardsOf(() =>
+      api.done(listReceiptsEndpoint, { headers: { identifier }, body: {} }),
+    );
+    const onSeveral = found.filter(({ count }) => count > 1);
+    expect(onSeveral.map(({ statement }) => /from "(\w+)"/.exec(statement)?.[1])).toEqual([
+      'transactions',
+    ]);
+    expect(found.length).toBeGreaterThan(1);
+  }, 60_000);
+});
+
+describe('while receipts come in', async () => {
+  const cluster = await startCluster(programs, { isDurable: true });
+  const processes = await createServiceProcesses(1, undefined, { serverUrl: cluster.url });
+  const { url, start } = processes.first;
+  const { coordinator, workers } = cluster;
+  let api: Api;
+  let point = '';
+  let token = '';
+  let purpose = '';
+  beforeAll(async () => {
+    await start();
+    api = apiAt(url, await fetchAccessToken(url));
+    purpose = await api.activePurpose();
+    point = await api.activePoint({ PurposeIds: [purpose] });
+    token = await api.pointToken(point);
+  }, 120_000);
+  afterAll(async () => {
+    await processes.remove().finally(cluster.stop);
+  }, 120_000);
+
+  const bodyOf = (identifier: string) =>
+    api.receiptBody(token, {
+      identifier,
+      interactionDate: '2026-01-02T03:04:05Z',
+      purposes: [{ Id: purpose }],
+    });
+
+  const send = async (identifier: string): Promise<number> => {
+    const answer = await fetch(url + submitReceiptEndpoint.path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(bodyOf(identifier)),
+    });
+    await answer.text();
+    return answer.status;
+  };
+
+  /** Four senders, until `end`; each receipt is sent until it is acknowledged, and so once more. */
+  const startSending = (prefix: string) => {
+    const acknowledged: string[] = [];
+    const statuses = new Map<number, number>();
+    let isOver = false;
+    const sending = Promise.all(
+      Array.from({ length: 4 }, async (_, sender) => {
+        for (let count = 0; !isOver; count += 1) {
+          const identifier = `${prefix}-${sender}-${count}@example.org`;
+          for (let status = 0; status !== 200; ) {
+            status = await send(identifier);
+            statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          }
+          acknowledged.push(identifier);
+        }
+      }),
+    );
+    sending.catch(() => {});
+    return {
+      acknowledged,
+      statuses,
+      more: async (count: number) => {
+        const enough = acknowledged.length + count;
+        await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(enough);
+      },
+      end: async () => {
+        isOver = true;
+        await sending;
+      },
+    };
+  };
+
+  const storedIdentifiers = async (prefix: string): Promise<string[]> => {
+    const stored: string[] = [];
+    let body: { requestContinuation?: string } = {};
+    for (;;) {
+      const query = { collectionPointGuid: point, size: 50 };
+      const { content, pageable } = await api.done(listReceiptsEndpoint, { query, body });
+      stored.push(...content.map((receipt) => receipt.dataSubjectIdentifier));
+      if (!pageable?.requestContinuation) break;
+      body = { requestContinuation: pageable.requestContinuation };
+    }
+    return stored.filter((identifier) => identifier.startsWith(prefix)).sort();
+  };
+
+  const onCoordinator = async (statement: string) => {
+    const { client, end } = await coordinator.connect(processes.databaseName);
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await end();
+    }
+  };
+
+  test.each(['receipts', 'data_subjects'])(
+    'a shard of %s moves to the other worker, and nothing is lost or doubled',
+    async (table) => {
+      const [shard] = await onCoordinator(`
+      select p.shardid as id, p.nodeport as from, other.nodeport as to
+      from citus_shards p join pg_dist_node other
+        on other.groupid <> 0 and other.nodeport <> p.nodeport
+      where p.table_name = '${table}'::regclass order by p.shardid limit 1`);
+      const sent = startSending(`moving-${table}`);
+      await sent.more(20);
+      await onCoordinator(`select citus_move_shard_placement(${shard?.id}, '127.0.0.1', ${shard?.from},
+      '127.0.0.1', ${shard?.to}, shard_transfer_mode => 'force_logical')`);
+      await sent.more(20);
+      await sent.end();
+      expect([...sent.statuses.keys()]).toEqual([200]);
+      expect(await storedIdentifiers(`moving-${table}`)).toEqual(sent.acknowledged.sort());
+      const [moved] = await onCoordinator(
+        `select nodeport as at from citus_shards where shardid = ${shard?.id}`,
+      );
+      expect(moved?.at).toBe(shard?.to);
+    },
+    180_000,
+  );
+
+  test('a worker stops and returns: receipts are answered 503 meanwhile, the catalog is read, and all goes on', async () => {
+    const [worker] = workers;
+    if (worker === undefined) throw new Error('There is no worker.');
+    const sent = startSending('stopping');
+    await sent.more(20);
+    await worker.down('fast');
+    await expect.poll(() => sent.statuses.get(503) ?? 0, { timeout: 60_000 }).toBeGreaterThan(5);
+    const people = await api.refused(listProfilesEndpoint, {});
+    expect(people).toMatchObject({ status: 503 });
+    await api.done(listPurposesEndpoint, {});
+    await worker.up();
+    await sent.more(40);
+    await sent.end();
+    expect([...sent.statuses.keys()].sort()).toEqual([200, 503]);
+    // What was committed while the node stopped is there once it was told again.
+    const stored = expect.poll(() => storedIdentifiers('stopping'), { timeout: 60_000 });
+    await stored.toEqual(sent.acknowledged.sort());
+    expect((await api.readPoint(point)).ReceiptCount).toBe((await storedIdentifiers('')).length);
+  }, 180_000);
+});

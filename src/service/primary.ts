@@ -1,0 +1,126 @@
+import cluster, { type Worker } from 'node:cluster';
+import { createExchange, type Member } from './worker-exchange.ts';
+import type { FromWorker } from './worker-messages.ts';
+import { createRestarts } from './worker-restarts.ts';
+
+type Log = { error: (data: object, message: string) => void };
+
+const givenUp = 'The worker processes ended right after their start again and again; stopping.';
+
+type Handle = { close: () => void };
+type Internal = { act?: string; seq?: number; ack?: number };
+
+/**
+ * A connection that was dealt to a worker stays open here until the worker has said that it took it.
+ * Where it ends before, Node keeps such a connection for good, and its client waits: gives how to
+ * close it. Looks at Node's own messages; if those change, nothing is closed.
+ */
+const watchDealing = ({ process: child }: Worker): Handle => {
+  let dealt: { seq: number | undefined; handle: Handle } | undefined;
+  const send = child.send.bind(child) as (...parts: unknown[]) => boolean;
+  child.send = (...parts: unknown[]) => {
+    const [message, handle] = parts as [Internal, Handle | undefined];
+    if (message.act === 'newconn' && handle !== undefined) dealt = { seq: message.seq, handle };
+    return send(...parts);
+  };
+  child.on('internalMessage', ({ ack }: Internal) => {
+    if (dealt !== undefined && dealt.seq === ack) dealt = undefined;
+  });
+  return { close: () => dealt?.handle.close() };
+};
+
+/**
+ * Runs the program in so many processes that share its port. The first one makes what an empty
+ * database needs before the others start; where it can't start, this ends with its exit code.
+ */
+export const runWorkers = ({
+  workers,
+  program,
+  log,
+  onServing,
+  fail,
+  exit,
+}: {
+  workers: number;
+  /** Path of the program that a worker runs. */
+  program: string;
+  log: Log;
+  /** Called when the first one serves. */
+  onServing: () => void;
+  /** Says why the service ends. */
+  fail: (sentence: string) => void;
+  exit: (code: number) => void;
+}): { stop: (code?: number) => void } => {
+  const exchange = createExchange();
+  const restarts = createRestarts(workers);
+  const running = new Map<number, { worker: Worker; servesSince?: number }>();
+  const pauses = new Set<NodeJS.Timeout>();
+  let hasServed = false;
+  let exitCode: number | undefined;
+
+  const memberOf = (worker: Worker): Member => ({
+    id: worker.id,
+    // One that is gone hears nothing: its end says so.
+    send: (message) => void (worker.isConnected() && worker.send(message, () => {})),
+  });
+
+  const endIfLast = () => {
+    if (exitCode !== undefined && running.size === 0) exit(exitCode);
+  };
+
+  const stop = (code = 0) => {
+    exitCode ??= code;
+    for (const pause of pauses) clearTimeout(pause);
+    for (const { worker } of running.values()) worker.process.kill('SIGTERM');
+    endIfLast();
+  };
+
+  const begin = () => {
+    const worker = cluster.fork();
+    const member = memberOf(worker);
+    const dealing = watchDealing(worker);
+    const own: { worker: Worker; servesSince?: number } = { worker };
+    running.set(worker.id, own);
+    worker.on('error', (error) => log.error({ message: error.message }, 'a worker failed'));
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind !== 'ready') return exchange.receive(member, message);
+      own.servesSince = performance.now();
+      exchange.join(member);
+      if (hasServed) return;
+      hasServed = true;
+      for (let more = 1; more < workers && exitCode === undefined; more += 1) begin();
+      onServing();
+    });
+    worker.on('exit', (code, signal) => {
+      running.delete(worker.id);
+      dealing.close();
+      exchange.gone(worker.id);
+      if (exitCode !== undefined) {
+        if (code !== 0 && signal !== 'SIGTERM') exitCode = 1;
+        return endIfLast();
+      }
+      if (!hasServed) return exit(code || 1);
+      log.error({ code, signal }, 'a worker process ended; starting another');
+      const { servesSince } = own;
+      const servedMs = servesSince === undefined ? undefined : performance.now() - servesSince;
+      const serving = [...running.values()].filter(
+        (other) => other.servesSince !== undefined,
+      ).length;
+      const pauseMs = restarts.pauseAfter(servedMs, serving);
+      if (pauseMs === null) {
+        log.error({}, givenUp);
+        fail(givenUp);
+        return stop(1);
+      }
+      const pause = setTimeout(() => {
+        pauses.delete(pause);
+        begin();
+      }, pauseMs);
+      pauses.add(pause);
+    });
+  };
+
+  cluster.setupPrimary({ exec: program, args: [] });
+  begin();
+  return { stop };
+};
