@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { readDemoFile } from '#service/demo-file.ts';
+import { demoPeople } from '#service/identity/demo-people.ts';
 import { startService } from '#service/testing/service.ts';
 import { loadDemo, packDemo, packedEnd } from './load-demo.ts';
 import type { PackedRows } from './pack-rows.ts';
@@ -95,4 +96,6 @@ test('what is made on the spot differs, and what is counted is right', { timeout
     await oneOf('count(*)::int', 'transactions where not auto_generated'),
   );
   expect(await oneOf('count(*)::int', 'catalog_stamp')).toBe(1);
+  const isPerson = `created_by in (${demoPeople.map(({ subject }) => `'${subject}'`).join(', ')})`;
+  expect(await oneOf(`bool_and(${isPerson})`, 'collection_point_versions')).toBe(true);
 });

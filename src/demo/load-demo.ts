@@ -3,6 +3,7 @@ import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
 import { newLinkToken } from '#service/domains/data-subjects/link-token.ts';
 import type { Context } from '#service/http/context.ts';
+import { demoPeople } from '#service/identity/demo-people.ts';
 import { readDataTables } from './demo-copy.ts';
 import { seededRandom } from './demo-random.ts';
 import { type PackedRows, packRows, unpackRows } from './pack-rows.ts';
@@ -54,6 +55,14 @@ const createIds = () => {
   };
 };
 
+/** Ids that aren't the rows' own, by name: those of the account and of who signs in. */
+const namedIds = ({ organizationId, tenantId }: Dependencies['account']) =>
+  new Map([
+    ['organization', organizationId],
+    ['tenant', tenantId],
+    ...demoPeople.map(({ subject }, place) => [`person ${place}`, subject] as const),
+  ]);
+
 /** The demo's rows as `seedDemo` made them in this database up to `packedEnd`, as a file has them. */
 export const packDemo = async ({ db, account }: Dependencies): Promise<PackedRows> => {
   const tables: Record<string, Record<string, unknown>[]> = {};
@@ -66,10 +75,7 @@ export const packDemo = async ({ db, account }: Dependencies): Promise<PackedRow
     );
     if (rows.length > 0) tables[name] = rows.map(({ row }) => row);
   }
-  const named = new Map([
-    [account.organizationId, 'organization'],
-    [account.tenantId, 'tenant'],
-  ]);
+  const named = new Map([...namedIds(account)].map(([name, id]) => [id, name]));
   return packRows(tables, { end: packedEnd, named });
 };
 
@@ -103,10 +109,7 @@ export const loadDemo = (
     await enterPeople(db, end);
     const { account } = dependencies;
     const idOfNumber = createIds();
-    const named = new Map([
-      ['organization', account.organizationId],
-      ['tenant', account.tenantId],
-    ]);
+    const named = namedIds(account);
     const rows = unpackRows(await packed(), {
       end,
       idOf: (number) => named.get(number) ?? idOfNumber(Number(number)),
