@@ -89,13 +89,16 @@ describe('receipts that come at the same time', () => {
     expect(await rowsOf('consent_ledger')).toHaveLength(2);
   });
 
-  test('are refused although one that comes after them is recorded', async () => {
-    const [refused, recorded] = await api.receipts([
-      record(person(1), 'EXTEND'),
-      record(person(2)),
-    ]);
-    expect(refused).toMatchObject({ error: { errors: [{ path: 'purposes.0.TransactionType' }] } });
-    expect(recorded).toMatchObject({ receipt: expect.any(String) });
+  test('are refused with their own reason, whatever becomes of those recorded with them', async () => {
+    const kinds = Array.from({ length: 60 }, (_, index) => (index % 2 ? 'CONFIRMED' : 'EXTEND'));
+    const answers = await api.receipts(kinds.map((type, index) => record(person(index), type)));
+    const outcomes = answers.map(({ receipt, error }) =>
+      receipt === undefined ? error?.errors?.map(({ path }) => path) : 'recorded',
+    );
+    expect(outcomes).toEqual(
+      kinds.map((type) => (type === 'EXTEND' ? ['purposes.0.TransactionType'] : 'recorded')),
+    );
+    expect(await rowsOf('receipts')).toHaveLength(30);
   });
 
   test('doubled in one bulk, and by two at once in opposite order, are recorded once', async () => {
