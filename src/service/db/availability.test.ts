@@ -41,7 +41,7 @@ describe('an outage', () => {
     expect(new CommitLost(lost).code).toBe('57P01');
   });
 
-  test.each(['23505', '22P02', '40P01', '42501', 'ERR_INVALID_ARG_TYPE', ''])(
+  test.each(['08P01', '23505', '22P02', '40P01', '42501', 'ERR_INVALID_ARG_TYPE', ''])(
     'is not told from %j',
     (code) => expect(outageOf(withCode(code))).toBeUndefined(),
   );

@@ -1,7 +1,16 @@
+import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { disableCollectionPointEndpoint } from '#contract/collection-points.ts';
+import { receiptRequestSchema } from '#contract/receipt-requests.ts';
+import { outageOf } from '#service/db/availability.ts';
 import type { Database } from '#service/db/database.ts';
+import { holdPeople } from '#service/domains/data-subjects/hold-people.ts';
+import { createCounters } from '#service/http/counters.ts';
+import { Problem } from '#service/http/problem.ts';
+import { isOnServer } from '#service/testing/others-wait.ts';
 import { startService } from '#service/testing/service.ts';
+import { toInstant } from './instants.ts';
+import { createReceiptQueue } from './receipt-queue.ts';
 
 const service = await startService();
 const { api } = service;
@@ -114,6 +123,89 @@ describe('receipts that come at the same time', () => {
     const consents = await rowsOf('subject_purposes');
     expect(consents.map((row) => row.transaction_count)).toEqual(Array(15).fill(1));
   });
+});
+
+/** A queue that takes what the test gives it, past the checks of requests. */
+const openQueue = (options: Partial<Parameters<typeof createReceiptQueue>[0]> = {}) => {
+  const queue = createReceiptQueue({
+    db: service.db,
+    now: service.clock.now,
+    newId: () => uuidv7(),
+    counters: createCounters(),
+    pause: () => Promise.resolve(),
+    writers: 2,
+    ...options,
+  });
+  const claims = { hash: 'a'.repeat(64), claims: {}, collectionPointId: point, version: 1 };
+  return {
+    ...queue,
+    give: (identifier: string, type = 'CONFIRMED') => {
+      const request = receiptRequestSchema.parse(record(identifier, type));
+      return queue.record({ request, token: claims });
+    },
+  };
+};
+
+describe('a person whom somebody else holds', () => {
+  test('holds nobody else up, and is recorded once free, in order', async () => {
+    const queue = openQueue();
+    await queue.give(person(7));
+    let held: Promise<unknown> | undefined;
+    await service.db.transaction(async (tx) => {
+      await holdPeople({ db: tx, newId: () => uuidv7() }, [person(7)]);
+      const given = Array.from(
+        { length: 30 },
+        (_, index) => [person(index), queue.give(person(index))] as const,
+      );
+      const others = given.filter(([identifier]) => identifier !== person(7));
+      held = Promise.all([
+        given[7]?.[1],
+        queue.give(person(7), 'WITHDRAWN'),
+        ...others.map(([, answer]) => answer),
+      ]);
+      if (isOnServer) await Promise.all(others.map(([, answer]) => answer));
+    });
+    await held;
+    expect(await rowsOf('receipts')).toHaveLength(32);
+    const consents = await rowsOf('subject_purposes');
+    expect(consents.filter(({ status }) => status === 'WITHDRAWN')).toMatchObject([
+      { transaction_count: 3 },
+    ]);
+  });
+
+  // One session can't wait for another on PGlite.
+  if (isOnServer) {
+    test('for longer than callers wait is told as a slow database', async () => {
+      const queue = openQueue({ patienceMs: 100 });
+      await queue.give(person(1));
+      await service.db.transaction(async (tx) => {
+        await holdPeople({ db: tx, newId: () => uuidv7() }, [person(1)]);
+        const error = await queue.give(person(1)).catch((reason: unknown) => reason);
+        expect(outageOf(error)).toBe('slow');
+      });
+      await queue.give(person(1));
+      expect(await rowsOf('receipts')).toHaveLength(2);
+    });
+  }
+});
+
+test('receipts arrive when they are recorded, however long they waited', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const queue = openQueue({ pause: () => promise });
+  const recorded = queue.give(person(1));
+  service.clock.advance(5_000);
+  resolve();
+  expect((await recorded).receipt.createdAt).toBe(toInstant(service.clock.now()));
+});
+
+test('room for receipts is taken before they are read, and given back once', () => {
+  const queue = openQueue();
+  const giveBack = queue.takeRoom(9_999);
+  expect(() => queue.takeRoom(2)).toThrow(Problem);
+  queue.takeRoom(1);
+  expect(() => queue.takeRoom(1)).toThrow(Problem);
+  giveBack();
+  expect(() => queue.takeRoom(9_999)).not.toThrow();
 });
 
 describe('what instances remember of a collection point', () => {

@@ -48,7 +48,7 @@ export const submitReceipt = async (
   request: ReceiptRequest,
 ): Promise<{ id: string; answer: ReceiptAnswer }> => {
   const token = await requireToken(context, request.requestInformation);
-  queue.requireRoom(1);
-  const recorded = await queue.record({ request, token });
+  const giveBack = queue.takeRoom(1);
+  const recorded = await queue.record({ request, token }).finally(giveBack);
   return { id: recorded.id, answer: await answerReceipt(context, { request, token }, recorded) };
 };

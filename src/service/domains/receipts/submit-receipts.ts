@@ -50,18 +50,11 @@ const createFaultLists = (byteLength: number) => {
   };
 };
 
-/**
- * Records many receipts, each all or nothing; answers in their order, with the problem of those that
- * were refused. Those of one person are recorded in their order too. Once the database is away the
- * rest isn't tried.
- * @throws Problem 503 `overloaded` where there's no room for all of them
- */
-export const submitReceipts = async (
+const submitEach = async (
   context: RequestContext,
   { texts, byteLength }: BodyRecords,
   { queue, toProblem, pause }: Options,
 ): Promise<BulkReceiptAnswer[]> => {
-  queue.requireRoom(texts.length);
   const withFaults = createFaultLists(byteLength);
   let isAway = false;
   const refuse =
@@ -95,4 +88,19 @@ export const submitReceipts = async (
   return (await Promise.all(outcomes)).map((outcome) =>
     'problem' in outcome ? { error: withFaults(outcome.problem) } : outcome.answer,
   );
+};
+
+/**
+ * Records many receipts, each all or nothing; answers in their order, with the problem of those that
+ * were refused. Those of one person are recorded in their order too. Once the database is away the
+ * rest isn't tried.
+ * @throws Problem 503 `overloaded` where there's no room for all of them
+ */
+export const submitReceipts = async (
+  context: RequestContext,
+  records: BodyRecords,
+  options: Options,
+): Promise<BulkReceiptAnswer[]> => {
+  const giveBack = options.queue.takeRoom(records.texts.length);
+  return submitEach(context, records, options).finally(giveBack);
 };
