@@ -86,9 +86,11 @@ describe('processes', () => {
     expect(sharesOf({ WORKERS: '1' }, 4)).toEqual([1, 20]);
   });
 
-  test('are no more than there are two connections for', () => {
-    expect(sharesOf(onServer, 64)).toEqual([10, 20]);
-    expect(sharesOf({ ...onServer, DATABASE_POOL: '200' }, 64)).toEqual([64, 200]);
+  test('have four connections each, or at least two where somebody says how many there are', () => {
+    expect(sharesOf(onServer, 64)).toEqual([5, 20]);
+    expect(sharesOf({ ...onServer, DATABASE_POOL: '200' }, 64)).toEqual([50, 200]);
+    expect(sharesOf({ ...onServer, DATABASE_POOL: '2' }, 64)).toEqual([1, 2]);
+    expect(sharesOf({ ...onServer, WORKERS: '10' }, 4)).toEqual([10, 20]);
     expect(sharesOf({ ...onServer, WORKERS: '12' }, 64)).toEqual([
       'DATABASE_POOL must be at least 24: 2 for each of the WORKERS.',
     ]);

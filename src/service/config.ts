@@ -56,6 +56,8 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 const defaultPool = 20;
 /** One is not enough where a request in a transaction asks besides. */
 const leastConnections = 2;
+/** What a process has where nobody said how many there are: receipts keep two busy. */
+const usualConnections = 4;
 
 /** Whether what is sent to an address can be read on the way: http, but not to this machine. */
 const isOpenToOthers = (address: string): boolean => {
@@ -127,7 +129,8 @@ const readShares = (
   }
   const databasePool = Number(poolText ?? defaultPool);
   const most = Math.floor(databasePool / leastConnections);
-  const workers = Number(workersText ?? (onServer ? Math.min(cores, Math.max(1, most)) : 1));
+  const usual = Math.max(1, Math.floor(databasePool / usualConnections));
+  const workers = Number(workersText ?? (onServer ? Math.min(cores, usual) : 1));
   if (onServer && workers > most) {
     const least = workers * leastConnections;
     fault(`DATABASE_POOL must be at least ${least}: ${leastConnections} for each of the WORKERS.`);

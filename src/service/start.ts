@@ -49,8 +49,14 @@ import { startUpkeep } from './upkeep.ts';
 /** PGlite answers one statement after the other: more at a time only wait for each other. */
 const defaultInFlight = { postgres: 64, pglite: 32 };
 
-/** One writes while another waits for its commit; PGlite has one connection. */
-const receiptWriters = { postgres: 2, pglite: 1 };
+/**
+ * How many batches of receipts are written at a time: one while another waits for its commit, but
+ * never with the last connections. PGlite has one.
+ */
+const receiptWriters = {
+  postgres: (connections: number) => Math.min(2, Math.max(1, connections - 2)),
+  pglite: () => 1,
+};
 const replicaCounters = {
   served: 'replicaServed',
   behind: 'replicaBehind',
@@ -248,7 +254,7 @@ export const start = async (
     log,
     clock,
     ping: database.ping,
-    receiptWriters: receiptWriters[database.kind],
+    receiptWriters: receiptWriters[database.kind](connections),
     compress,
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
     addresses: { publicUrl, tokenUrl: identity.tokenUrl },
