@@ -2,6 +2,8 @@ import { and, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { dataSubjectsTable, identifiersTable } from '#service/db/schema/data-subjects.ts';
 import { type DistinctPairRow, distinctPairsTable } from '#service/db/schema/merges.ts';
+import { holdPeople } from '#service/domains/data-subjects/hold-people.ts';
+import type { Context } from '#service/http/context.ts';
 
 const table = distinctPairsTable;
 
@@ -37,7 +39,7 @@ export const readDistinctPairs = async (
 };
 
 /** The identifiers of those who are not the same person as one of these. */
-export const findDistinctFrom = async (
+const findDistinctFrom = async (
   db: Database,
   identifiers: readonly string[],
 ): Promise<string[]> => {
@@ -61,6 +63,25 @@ export const findDistinctFrom = async (
       ),
     );
   return others.map(({ identifier }) => identifier);
+};
+
+/**
+ * Holds people until the transaction ends, and with them those who are not the same person as one of
+ * them, since what is said of them moves with a merge.
+ * @returns the ids of all of them by identifier
+ */
+export const holdWithDistinct = async (
+  holder: Pick<Context, 'db' | 'newId'>,
+  identifiers: readonly string[],
+): Promise<Map<string, string>> => {
+  const wanted = new Set([...identifiers, ...(await findDistinctFrom(holder.db, identifiers))]);
+  for (;;) {
+    const held = await holdPeople(holder, [...wanted]);
+    // Said while they weren't held yet.
+    const more = await findDistinctFrom(holder.db, identifiers);
+    if (more.every((identifier) => wanted.has(identifier))) return held;
+    for (const identifier of more) wanted.add(identifier);
+  }
 };
 
 /** Keeps pairs; what was said before stays as it was said. */

@@ -15,7 +15,7 @@ import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { mergeGroupsTable, mergeRequestsTable } from '#service/db/schema/merges.ts';
 import { holdPeople } from '#service/domains/data-subjects/hold-people.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
-import { isOnCluster } from '#service/testing/cluster.ts';
+import { othersWait } from '#service/testing/others-wait.ts';
 import { runSearches } from '#service/testing/searches.ts';
 import { startService } from '#service/testing/service.ts';
 import { processMergeRequest } from './process-merge-request.ts';
@@ -37,6 +37,11 @@ const person = async (identifier: string, values: Record<string, string>): Promi
   );
   clock.advance(1_000);
 };
+/** Somebody said that these are not the same person. */
+const areDistinct = (one: string, other: string, by: Database = db) =>
+  by.execute(sql`insert into distinct_pairs (subject_id, other_id, said_at, said_by)
+    select min(id::text)::uuid, max(id::text)::uuid, now(), 'someone' from data_subjects
+    where identifier in (${one}, ${other})`);
 /** So many pairs, `first-n` made before `second-n`. */
 const pairs = async (count: number): Promise<void> => {
   for (let index = 0; index < count; index += 1) {
@@ -174,19 +179,6 @@ test('one that repeats is processed between its searches, and again after the ne
   expect(await mergesOf(id)).toHaveLength(3);
 });
 
-/** Until another session waits for what this transaction holds. */
-const someoneWaitsFor = (tx: Database) => {
-  const waiting = async () => {
-    // On a cluster whoever waits does so on another machine.
-    const { rows } = await (isOnCluster
-      ? db.execute(sql`select from citus_lock_waits`)
-      : tx.execute(sql`select from pg_stat_activity
-          where pg_backend_pid() = any(pg_blocking_pids(pid))`));
-    return rows;
-  };
-  return expect.poll(waiting).not.toHaveLength(0);
-};
-
 describe('a group', () => {
   test('whose records do not match any more is left as it was', async () => {
     await pairs(3);
@@ -213,12 +205,26 @@ describe('a group', () => {
       ]);
       await tx.update(dataSubjectsTable).set({ identifierType: 'Email' });
       processed = process(id);
-      // PGlite lets nobody in before the end; on a server the call comes to where it has to wait.
-      if (globalThis.process.env.TEST_DATABASE_URL !== undefined) await someoneWaitsFor(tx);
+      await othersWait(db, tx);
     });
     await processed;
     expect(await statusesOf(id)).toEqual(['CHANGED']);
     expect(await identifiers()).toEqual(['first@example.org', 'second']);
+  });
+
+  test('waits for whoever is said to be somebody else before a merge request waits for it', async () => {
+    await pairs(1);
+    await person('namesake', {});
+    await areDistinct('namesake', 'first-0');
+    const id = await searched();
+    let processed: Promise<string> | undefined;
+    await db.transaction(async (tx) => {
+      await holdPeople({ db: tx, newId: () => crypto.randomUUID() }, ['namesake']);
+      processed = process(id);
+      await othersWait(db, tx);
+      await tx.execute(sql`select from merge_requests where id = ${id} for update nowait`);
+    });
+    expect(await processed).toBe('1 group was merged. 0 groups are open.');
   });
 
   test('of which one record has left the others is left as it was', async () => {
@@ -351,11 +357,6 @@ describe('groups whose people are merged otherwise', () => {
       },
       { primary, others },
     );
-  /** PGlite lets nobody in before the end; on a server the others come to where they have to wait. */
-  const othersWait = async (tx: Database) => {
-    if (globalThis.process.env.TEST_DATABASE_URL !== undefined) await someoneWaitsFor(tx);
-  };
-
   test('are not found any more when they are merged while a search is about to write them', async () => {
     await pairs(1);
     const id = await create();
@@ -363,7 +364,7 @@ describe('groups whose people are merged otherwise', () => {
     await db.transaction(async (tx) => {
       await mergeIn(tx, 'first-0', 'second-0');
       search = runSearches(service);
-      await othersWait(tx);
+      await othersWait(db, tx);
     });
     await search;
     expect(await told(id)).toEqual([]);
@@ -377,10 +378,8 @@ describe('groups whose people are merged otherwise', () => {
     await person('anne', { Email: 'ana@example.org', Phone: '1' });
     const byMail = await searched();
     const byPhone = await searched({ customDataElementNames: ['Phone'] });
-    await db.execute(sql`insert into distinct_pairs (subject_id, other_id, said_at, said_by)
-      select least(stranger, id), greatest(stranger, id), now(), 'someone' from data_subjects,
-        (select id as stranger from data_subjects where identifier = 'stranger' limit 1) as other
-      where identifier in ('ana', 'anne')`);
+    await areDistinct('stranger', 'ana');
+    await areDistinct('stranger', 'anne');
     const [pair] = await groupsOf(byPhone);
     let dismissed: Promise<unknown> | undefined;
     await db.transaction(async (tx) => {
@@ -389,7 +388,7 @@ describe('groups whose people are merged otherwise', () => {
         params: { mergeRequestGuid: byPhone, groupNumber: 1 },
         body: { isDismissed: true, dataSubjectIds: pair?.dataSubjects.map((own) => own.id) },
       });
-      await othersWait(tx);
+      await othersWait(db, tx);
     });
     await dismissed;
     expect(await told(byMail)).toEqual(['DISMISSED stranger,ana,anne']);

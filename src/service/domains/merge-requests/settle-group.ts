@@ -6,10 +6,10 @@ import {
   mergeGroupsTable,
   mergeRequestsTable,
 } from '#service/db/schema/merges.ts';
-import { holdPeopleById } from '#service/domains/data-subjects/hold-people.ts';
 import { mergeSubjects } from '#service/domains/merges/merge-subjects.ts';
 import type { Context } from '#service/http/context.ts';
 import { readComparedElements, readComparedValues } from './compared-values.ts';
+import { holdWithDistinct } from './distinct-pairs.ts';
 import { groupDuplicates } from './group-duplicates.ts';
 import { matchKeysOf } from './match-keys.ts';
 import { lockMergeRequest, lockRequestsOf, type MemberRow, readMembers } from './records.ts';
@@ -56,8 +56,12 @@ export const settleGroup = (
 ): Promise<Settled | undefined> =>
   db.transaction(async (tx) => {
     // People first, then every merge request that names them, as every merge does.
-    const locked = (await readMembers(tx, request.id, [number])).map(({ id }) => id);
-    await holdPeopleById({ ...context, db: tx }, locked);
+    const found = await readMembers(tx, request.id, [number]);
+    const locked = found.map(({ id }) => id);
+    await holdWithDistinct(
+      { ...context, db: tx },
+      found.map(({ identifier }) => identifier),
+    );
     await lockRequestsOf(tx, locked);
     const group = await lockOpenGroup(tx, request, number);
     if (group === undefined) return undefined;

@@ -2,8 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
-import { holdPeople } from '#service/domains/data-subjects/hold-people.ts';
-import { findDistinctFrom } from '#service/domains/merge-requests/distinct-pairs.ts';
+import { holdWithDistinct } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { followMerge } from '#service/domains/merge-requests/follow-people.ts';
 import { endDueConsentsOf } from '#service/domains/receipts/end-due-consents.ts';
 import type { Context } from '#service/http/context.ts';
@@ -29,16 +28,11 @@ type MergeInput = {
 const pathOf = (place: number): string =>
   place === 0 ? 'primaryIdentifier' : `additionalIdentifiers.${place - 1}`;
 
-/**
- * Holds them, and with them those who are not the same person as one of them, since what is said of
- * them moves with the merge.
- */
 const holdThem = async (
   holder: Pick<Context, 'db' | 'newId'>,
   identifiers: readonly string[],
 ): Promise<Held[]> => {
-  const others = await findDistinctFrom(holder.db, identifiers);
-  const held = await holdPeople(holder, [...identifiers, ...others]);
+  const held = await holdWithDistinct(holder, identifiers);
   const ids = identifiers.flatMap((identifier) => held.get(identifier) ?? []);
   return holder.db
     .select({ id: subjects.id, identifier: subjects.identifier, isTest: subjects.isTest })

@@ -4,6 +4,8 @@ import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consen
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
+import { holdPeople } from '#service/domains/data-subjects/hold-people.ts';
+import { isOnServer, othersWait } from '#service/testing/others-wait.ts';
 import { createReceipts, type GivenReceipt } from '#service/testing/receipts.ts';
 import { startService } from '#service/testing/service.ts';
 import { mergeSubjects } from './merge-subjects.ts';
@@ -420,4 +422,33 @@ test('a merge has as many statements with a hundred others as with one', async (
   expect(one).toBeGreaterThan(5);
   const many = Array.from({ length: 100 }, (_, index) => `b${index}`);
   expect(await statements('c', many)).toBe(one);
+});
+
+test('whoever is said to be somebody else at that moment is waited for too', async () => {
+  await giveAll(['ana', 'anna', 'anne']);
+  const holder = { newId: () => crypto.randomUUID() };
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+  const { promise: isDone, resolve: release } = Promise.withResolvers<void>();
+  let merged: Promise<unknown> | undefined;
+  const other = db.transaction(async (tx) => {
+    await holdPeople({ ...holder, db: tx }, ['anne']);
+    hold();
+    if (!isOnServer) return;
+    await isDone;
+    await othersWait(db, tx);
+  });
+  await isHeld;
+  await db.transaction(async (tx) => {
+    await holdPeople({ ...holder, db: tx }, ['ana']);
+    merged = merge('ana', 'anna');
+    await othersWait(db, tx);
+    await tx.execute(sql`insert into distinct_pairs (subject_id, other_id, said_at, said_by)
+      select min(id::text)::uuid, max(id::text)::uuid, now(), 'someone' from data_subjects
+      where identifier in ('anna', 'anne')`);
+  });
+  release();
+  await other;
+  await merged;
+  expect((await service.readRows()).distinct_pairs).toHaveLength(1);
+  expect(await identifiers()).toEqual(['ana', 'anne']);
 });
