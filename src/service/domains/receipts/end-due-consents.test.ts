@@ -309,3 +309,17 @@ test('finding nothing due reads neither all people nor all consents', async () =
   expect(plans).toHaveLength(2);
   for (const { plan } of plans) expect(plan).not.toMatch(/Seq Scan on (data_subjects|subject_)/);
 });
+
+test('consents that a round left to end keep their purpose from being done with', async () => {
+  await give();
+  await retire('2026-11-22');
+  clock.set('2026-11-23T00:00:00.000Z');
+  await profilesOf();
+  // As if others had ended what each step found.
+  const inTurn = async <Result>() => false as Result;
+  await endDueConsents({ db, now: clock.now, newId }, inTurn);
+  expect(await pending()).toHaveLength(1);
+  await endDue();
+  expect(await pending()).toHaveLength(0);
+  expect(await transactionsOf()).toHaveLength(2);
+});

@@ -213,7 +213,11 @@ export const endDueConsents = async (
     const find = findOfRetired(id, now);
     // Again from the start, since a receipt may have come behind a step.
     while (await endInSteps(ender, find, inTurn));
-    if (Date.parse(now) - Date.parse(endAt) >= settledAfterMs) await settle(ender.db, id, endAt);
+    const isOver = Date.parse(now) - Date.parse(endAt) >= settledAfterMs;
+    // A step that others had done already ends the steps too.
+    if (isOver && (await find(ender.db, { limit: 1 })).length === 0) {
+      await settle(ender.db, id, endAt);
+    }
   }
 };
 
