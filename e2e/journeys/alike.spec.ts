@@ -7,11 +7,13 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const description = (page: Page) => page.getByRole('textbox', { name: /^Description/ });
 
-/** Opens what a form folds, where it folds anything. */
+/** Opens what a form folds, where it folds anything; the form may still be on its way. */
 const expandForm = async (page: Page) => {
   const expand = button(page, 'Expand all');
-  await expect(expand.or(description(page)).first()).toBeVisible();
-  if ((await expand.count()) > 0) await expand.click();
+  await expect(async () => {
+    if (await expand.isVisible()) await expand.click();
+    await expect(description(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 };
 
 interface Versioned {

@@ -61,10 +61,11 @@ const confirm = () => screen.getByRole('button', { name: /^Merge 4 people into 2
 
 const settle = async (user: User) => {
   await user.click(screen.getByRole('checkbox', { name: /^Checked: group/ }));
-  screen.getByText('1 of 1 group checked');
+  await screen.findByText('1 of 1 group checked');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await user.type(screen.getByRole('textbox', { name: /to confirm$/ }), 'merge 4 into 2 DEMO');
-  screen.getByText(/^Matches\./);
+  const phrase = await screen.findByRole('textbox', { name: /to confirm$/ });
+  await user.type(phrase, 'merge 4 into 2 DEMO');
+  await screen.findByText(/^Matches\./);
   expect(confirm().getAttribute('aria-disabled')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Continue without a snapshot' }));
 };
@@ -84,10 +85,10 @@ describe('all open groups together', () => {
     await screen.findByText(/^2 open groups with 4 records\./);
     screen.getByText('4 requests');
     await read(user);
+    await screen.findByText('4 people in 2 groups: 2 stay, 2 are merged and deleted.');
+    await screen.findByText('1 opt-out stays, in group');
+    await screen.findByText('1 group without consent to check.');
     for (const identifier of identifiers) expect(document.body.innerHTML).not.toContain(identifier);
-    screen.getByText('4 people in 2 groups: 2 stay, 2 are merged and deleted.');
-    screen.getByText('1 opt-out stays, in group');
-    screen.getByText('1 group without consent to check.');
     // From the summary to the group.
     const [link] = screen.getAllByRole('button', { name: /^Group \d$/ });
     await user.click(link as HTMLElement);
@@ -107,8 +108,8 @@ describe('all open groups together', () => {
     await settle(user);
     await user.click(confirm());
     await screen.findByText('None of these groups is open anymore.');
-    expect(await countsShown()).toEqual(['2']);
     await screen.findByText('2 of 2 groups as predicted');
+    expect(await countsShown()).toEqual(['2']);
     await user.click(screen.getByText('2 groups as predicted'));
     const compared = await screen.findByRole('table', { name: 'Consent that is as predicted' });
     expect(within(compared).getAllByText('As predicted')).toHaveLength(2);
