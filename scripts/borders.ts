@@ -176,6 +176,7 @@ const borders: readonly Border[] = [
       'src/service/db/pglite-client.ts',
       'src/service/db/data-dir-lock.ts',
       'src/service/db/data-folder.ts',
+      'src/service/db/empty-database.ts',
       'src/service/db/migration-files.ts',
       'src/service/db/postgres.ts',
       'src/service/http/serve.ts',

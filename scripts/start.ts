@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const sources = [
   'index.html',
@@ -13,6 +16,11 @@ const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
 if (!existsSync(built) || statSync(built).mtimeMs < newest) {
   process.stdout.write('Building the console…\n');
   const { build } = await import('vite');
-  await build({ logLevel: 'warn' });
+  // A process of its own: it takes a gigabyte, which the service would keep.
+  const emptyDatabase = fileURLToPath(new URL('empty-database.ts', import.meta.url));
+  await Promise.all([
+    build({ logLevel: 'warn' }),
+    promisify(execFile)(process.execPath, [emptyDatabase]),
+  ]);
 }
 await import('#service/main.ts');

@@ -17,6 +17,7 @@ import { openDatabase } from './db/client.ts';
 import type { Database } from './db/database.ts';
 import { databaseFault } from './db/database-fault.ts';
 import { distributeAtStart } from './db/distribute.ts';
+import { findEmptyDatabase } from './db/empty-database.ts';
 import { migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migration-files.ts';
 import { openReplica, type ReplicaOutcome } from './db/replica.ts';
@@ -99,8 +100,10 @@ export const start = async (
   // The primary has checked it for its workers, whose requests such a check would take.
   if (siblings === undefined) await checkPort(config.port, config.host).catch(explainPort);
   const connections = Math.floor(config.databasePool / config.workers);
+  const migrations = await readMigrations();
   const database = await openDatabase({
     dataDir: resolve(config.dataDir),
+    template: findEmptyDatabase(migrations),
     databaseUrl: config.databaseUrl ?? undefined,
     connections,
     log,
@@ -117,7 +120,7 @@ export const start = async (
       onWait: () => say('Waiting for the database, for up to a minute…'),
     });
   }
-  await migrate(database, await readMigrations()).catch(
+  await migrate(database, migrations).catch(
     explain('The database refused a change of its schema: check the rights of its user'),
   );
   await distributeAtStart(database, { shards: config.citusShards, say }).catch(

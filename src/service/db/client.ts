@@ -25,6 +25,8 @@ type OpenOptions = {
   dataDir?: string | undefined;
   /** What `dump` gave, to start an empty PGlite from. */
   snapshot?: Blob | undefined;
+  /** A folder of files that an empty PGlite begins with where there's no snapshot. */
+  template?: string | undefined;
   log: Log;
   /** Hears when PGlite has died: nothing works any more and the process should end. */
   onFatal?: ((error: Error) => void) | undefined;
@@ -92,6 +94,7 @@ const openPglite = async (dataDir: string, options: OpenOptions): Promise<OpenDa
   const workerData: PgliteStart = {
     dataDir: inMemory ? dataDir : join(dataDir, 'pglite'),
     snapshot: options.snapshot,
+    template: options.template,
   };
   const thread = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData });
   const place = inMemory ? 'in memory' : `in ${dataDir}`;

@@ -27,4 +27,9 @@ export type PgliteReply =
   | { id: number; fault: PgliteFault }
   | { ruined: string };
 
-export type PgliteStart = { dataDir: string; snapshot: Blob | undefined };
+export type PgliteStart = {
+  dataDir: string;
+  snapshot: Blob | undefined;
+  /** A folder of files that a new database begins with. */
+  template: string | undefined;
+};

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -33,14 +33,16 @@ const create = async (dataDir: string | undefined, loadDataDir?: Blob) => {
   return database;
 };
 
-const open = async ({ dataDir, snapshot }: PgliteStart) => {
+const open = async ({ dataDir, snapshot, template }: PgliteStart) => {
   if (dataDir === 'memory') return create(undefined, snapshot);
   if (!existsSync(dataDir)) {
     // Under its name only once it is whole: a start that is killed half-way would leave files
     // that never open again.
     const unfinished = `${dataDir}.new`;
     rmSync(unfinished, { recursive: true, force: true });
-    await (await create(unfinished, snapshot)).close();
+    if (template !== undefined && snapshot === undefined) {
+      cpSync(template, unfinished, { recursive: true });
+    } else await (await create(unfinished, snapshot)).close();
     renameSync(unfinished, dataDir);
   }
   return create(dataDir);

@@ -4,11 +4,12 @@ import { afterAll } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#service/db/client.ts';
 import type { Database } from '#service/db/database.ts';
 import { distributeAtStart } from '#service/db/distribute.ts';
+import { schemaHash } from '#service/db/empty-database.ts';
 import { type Migration, migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
 import { createClusterDatabase, isOnCluster } from './cluster.ts';
 import { silentLog as log } from './silent-log.ts';
-import { migratedSnapshot, schemaHash } from './snapshot.ts';
+import { migratedSnapshot } from './snapshot.ts';
 
 /** Empties every table of the schema, all but the list of migrations. */
 export const emptyTables = async (db: Database): Promise<void> => {

@@ -1,16 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { openDatabase } from '#service/db/client.ts';
+import { schemaHash } from '#service/db/empty-database.ts';
 import { type Migration, migrate } from '#service/db/migrate.ts';
 import { silentLog } from './silent-log.ts';
 
 const cache = new URL('../../../.cache/', import.meta.url);
-
-/** Names what the migrations make: other migrations, other name. */
-export const schemaHash = (migrations: readonly Migration[]): string => {
-  const hash = createHash('sha256').update(JSON.stringify(migrations));
-  return hash.digest('hex').slice(0, 16);
-};
 
 const makeSnapshot = async (migrations: readonly Migration[]) => {
   const database = await openDatabase({ dataDir: 'memory', log: silentLog });
