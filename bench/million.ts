@@ -13,7 +13,16 @@ import { findPostgres } from '#scripts/find-postgres.ts';
 import { startPostgres } from '#scripts/postgres-server.ts';
 import { checkoutsOf } from './support/checkouts.ts';
 import { createClient } from './support/client.ts';
-import { atMost, type Figure, median, megabytes, ms, quantile, times } from './support/figures.ts';
+import {
+  atMost,
+  type Figure,
+  loggedErrors,
+  median,
+  megabytes,
+  ms,
+  quantile,
+  times,
+} from './support/figures.ts';
 import { type Filter, filtersOf, type Known } from './support/million-filters.ts';
 import {
   connectTo,
@@ -352,13 +361,7 @@ export async function* run({
       };
     }
     for (const part of wanted) yield* parts[part]?.(sides) ?? [];
-    for (const { name, service } of sides) {
-      if (service.errors.length === 0) continue;
-      yield {
-        what: `${name}, errors in its log`,
-        measured: `${service.errors.length}, the first: ${service.errors[0]}`,
-      };
-    }
+    for (const { name, service } of sides) yield* loggedErrors(name, service.errors);
   } finally {
     for (const close of closing.reverse()) await close();
   }

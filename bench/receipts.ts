@@ -16,6 +16,7 @@ import {
   atLeast,
   atMost,
   type Figure,
+  loggedErrors,
   median,
   megabytes,
   ms,
@@ -308,6 +309,10 @@ const compareWithBare = (
   const share = rate / bareRate;
   const perMinute = Math.round((rate * 60) / size);
   const isBulk = size > 1;
+  const p99 = quantile(
+    now.flatMap(({ taken }) => taken),
+    0.99,
+  );
   return [
     {
       what: `${what}, share of the bare statement's receipts/s`,
@@ -328,22 +333,8 @@ const compareWithBare = (
       : [
           {
             what: `${what}, the slowest of a hundred`,
-            measured: ms(
-              quantile(
-                now.flatMap(({ taken }) => taken),
-                0.99,
-              ),
-            ),
-            ...atMost(
-              Math.round(
-                quantile(
-                  now.flatMap(({ taken }) => taken),
-                  0.99,
-                ),
-              ),
-              bars.singlesP99Ms,
-              ' ms',
-            ),
+            measured: ms(p99),
+            ...atMost(Math.round(p99), bars.singlesP99Ms, ' ms'),
           },
         ]),
   ];
@@ -409,12 +400,7 @@ export async function* run({ against, rounds, measuredMs }: Options): AsyncGener
         what: `${name}, memory of the service after it, and at most`,
         measured: `${megabytes(service.residentBytes())}, ${megabytes(service.peakBytes())}`,
       };
-      if (service.errors.length > 0) {
-        yield {
-          what: `${name}, errors in its log`,
-          measured: service.errors.slice(0, 3).join('\n'),
-        };
-      }
+      yield* loggedErrors(name, service.errors);
     }
   } finally {
     for (const close of closing.reverse()) await close();
