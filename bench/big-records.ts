@@ -126,7 +126,7 @@ const step = async (page: Page, what: string, act: () => Promise<unknown>): Prom
   const start = performance.now();
   await act();
   const took = performance.now() - start;
-  // The last paint is told by the browser's observers, some time later.
+  // The browser's observers report the last paint a while later.
   await page.waitForTimeout(1_500);
   return { what, seen: await takeSeen(page), took };
 };

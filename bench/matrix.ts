@@ -103,11 +103,11 @@ const arrange = async (url: string): Promise<string> => {
 /** Types into a text box that is in view, and answers how long each key waited. */
 const typeInto = async (page: Page, name: string, text: string): Promise<Wait[]> => {
   await page.getByRole('textbox', { name, exact: true }).click();
-  // What the click set off is not the keys'.
+  // Lets the work that the click started end, so it doesn't count as the keys'.
   await page.waitForTimeout(500);
   await takeWaits(page);
   await page.keyboard.type(text, { delay: 120 });
-  // The last key's paint is told by the browser's observer, some time later.
+  // The browser's observer reports the last key's paint a while later.
   await page.waitForTimeout(1000);
   const waits = await takeWaits(page);
   if (waits.length !== text.length) throw new Error(`${waits.length} of ${text.length} keys`);

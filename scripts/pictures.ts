@@ -56,7 +56,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
       await page.getByRole('combobox', { name: 'Data element' }).fill(element);
       await button(page, 'Start run').click();
       const run = page.getByRole('heading', { name: 'Index run', exact: true });
-      // Asks first where it replaces another index.
+      // The console asks first if this replaces another index.
       const asked = page.getByRole('dialog').getByRole('button').last();
       await run.or(asked).first().waitFor();
       if (await asked.isVisible()) await asked.click();

@@ -23,7 +23,7 @@ export const ms = (value: number): string => `${value.toFixed(value < 100 ? 2 : 
 export const times = (ratio: number): string => `${ratio.toFixed(2)}×`;
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
-/** The errors that a service logged while it was measured: none if there were none. */
+/** A figure with the errors that a service logged while it was measured, if any. */
 export const loggedErrors = (name: string, errors: readonly string[]): Figure[] =>
   errors.length === 0
     ? []

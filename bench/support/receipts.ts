@@ -21,10 +21,10 @@ const toRecord = ({ token, purposeId, key }: Parts) => ({
 export type ReceiptDesk = {
   pointId: string;
   purposeId: string;
-  /** Both reject where the connection was cut. */
+  /** Both reject if the connection was cut. */
   send: (key: string, post?: Post) => Promise<Answer>;
   sendBulk: (keys: readonly string[], post?: Post) => Promise<Answer>;
-  /** The same desk of a service that was started again at another address. */
+  /** The same desk after the service restarted at another address. */
   at: (client: Client) => ReceiptDesk;
 };
 

@@ -34,7 +34,7 @@ const toChecked = (
   const arrival = { id, createdAt: new Date(visit.at).toISOString() };
   const receipt = checkReceipt(toReceipt(visit, { end, random }), token, point, arrival);
   const origin = origins[record.CollectionPointType ?? ''] ?? receipt.origin;
-  // Nobody has a token to send it again with.
+  // Nobody has a token to send it again.
   return { ...receipt, token: null, origin, sameness: null };
 };
 
@@ -56,7 +56,7 @@ const enterContact = async (context: Context, subject: DemoSubject, at: number):
   });
 };
 
-/** An end is recorded at the next full minute, as if the service had been there. */
+/** Endings are recorded at the next full minute, as if the service had been running. */
 const byUpkeepAfter = (endsAt: string, end: number): string => {
   const nextMinute = Math.floor(Date.parse(endsAt) / minuteMs + 1) * minuteMs;
   return toInstant(new Date(Math.min(nextMinute, end)).toISOString());

@@ -48,7 +48,7 @@ export type AppOptions = Dependencies & {
         mayRead: (request: Request, peer: string | undefined) => Promise<boolean>;
       })
     | undefined;
-  /** Left out, answers are not compressed. */
+  /** If left out, answers aren't compressed. */
   compress?: Compress | undefined;
   /** Only in a demo. */
   demoReset?: DemoReset | undefined;

@@ -47,7 +47,8 @@ export function QueryPanel<Data>(props: QueryPanelProps<Data>) {
   const notice = trouble && <TroubleStrip {...trouble} what={what} dataFrom={ageOf(query)} />;
 
   return (
-    // Another one once something is there: to the browser what replaces a skeleton doesn't move.
+    // A new element once data is there: browsers don't count what replaces a skeleton as a layout
+    // shift.
     <Root key={isFirstRead ? 'skeleton' : 'outcome'} {...keptFocus}>
       {data === undefined ? (
         <NoData trouble={trouble} what={what} skeleton={skeleton} />

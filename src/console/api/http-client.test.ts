@@ -176,7 +176,7 @@ describe('a request', () => {
   });
 });
 
-test('the browser keeps only what may be kept, and asks about it each time', async () => {
+test('the browser caches only what may be cached, and revalidates it each time', async () => {
   const modes: unknown[] = [];
   const watched: typeof fetch = (url, init) => {
     modes.push(init?.cache);

@@ -139,7 +139,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
         ...(request.body === undefined ? {} : { body: request.body }),
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         credentials: 'omit',
-        // Asks each time whether what the browser has is still right; people's data it never has.
+        // The browser revalidates what it keeps on each request. It never keeps people's data.
         cache: endpoint.revalidates === true ? 'no-cache' : 'no-store',
         redirect: 'error',
         referrerPolicy: 'no-referrer',

@@ -19,7 +19,7 @@ interface FilterTextProps {
 
 const Root = styled('div')({
   ...filterStyle,
-  // As narrow as it may be before the bar breaks: a filter that is set mustn't push the table down.
+  // The narrowest width before the bar wraps, so that a set filter doesn't push the table down.
   flex: '1 1 180px',
   minWidth: 180,
   maxWidth: 280,

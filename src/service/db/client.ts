@@ -19,7 +19,7 @@ type Log = { warn: (data: object, message: string) => void };
 type OpenOptions = {
   /** A PostgreSQL server; wins over `dataDir`. */
   databaseUrl?: string | undefined;
-  /** Most connections to that server, besides those of sessions: 10 if left out. */
+  /** Maximum number of connections to that server, not counting sessions; 10 by default. */
   connections?: number | undefined;
   /** Where PGlite keeps its files; `memory` for none. */
   dataDir?: string | undefined;

@@ -36,7 +36,7 @@ export const codePointText = customType<{ data: string }>({ dataType: () => 'tex
 export const toHex = (given: Uint8Array): string =>
   Array.from(given, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A `bytea` column, as hex in lower case. */
+/** A `bytea` column, as lowercase hex. */
 export const bytes = customType<{ data: string; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   toDriver: (hex) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),

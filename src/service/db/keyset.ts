@@ -15,7 +15,7 @@ export const keysetOf = (key: AnyColumn, id: AnyColumn, direction: SortDirection
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
   const typed = (text: string, column: AnyColumn) => sql`${text}::${sql.raw(column.getSQLType())}`;
   return {
-    /** The rows of a subquery that has the columns `of`, by which the index of the order has each. */
+    /** Joins the rows of a subquery with the columns `of`, through the index that has this order. */
     of: { key: sql`${key}`.as('place_key'), id: sql`${id}`.as('place_id') },
     is: (page: { key: SQLWrapper; id: SQLWrapper }): SQL =>
       sql`${and(...(key === id ? [] : [eq(key, page.key)]), eq(id, page.id))}`,

@@ -214,7 +214,7 @@ describe('requests', () => {
     expect(names).toHaveLength(1);
   });
 
-  test('nothing is drawn beside or below a version before it was read: it would move', async () => {
+  test('nothing is drawn beside or below a version until it has loaded, since it would move', async () => {
     const record = await arrangeDraft();
     const { promise, resolve } = Promise.withResolvers<void>();
     open(record.Id, 1, {

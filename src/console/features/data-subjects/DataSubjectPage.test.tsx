@@ -240,14 +240,14 @@ describe('what holds', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('an expiry that has come is told as made by the service itself once it is recorded', async () => {
+  test('a recorded expiry is shown as done by the service itself', async () => {
     const { form, mail } = await arrangeTwoPurposes();
     const subject = await arrangeElements([]);
     await arrangeReceipt(form, subject.identifier, {
       interactionDate: daysAgo(9),
       purposes: [{ Id: mail.Id, TransactionType: 'CONFIRMED', ExpiryDate: daysAgo(3) }],
     });
-    // What a person says records what was due of theirs before.
+    // A receipt first records what was due for its person.
     await arrangeReceipt(form, subject.identifier, {
       purposes: [{ Id: mail.Id, TransactionType: 'NO_CHOICE' }],
     });

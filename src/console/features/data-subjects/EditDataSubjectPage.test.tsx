@@ -92,7 +92,7 @@ describe('editing', () => {
     expect(document.documentElement.outerHTML).not.toContain('Malmö');
   });
 
-  test('the review shows a removed country in clear, as the page does', async () => {
+  test('the review shows a removed country unmasked, as the page does', async () => {
     const { id } = await arrangeElements([
       { name: 'Country', value: 'SE' },
       { name: 'City', value: 'Göteborg' },

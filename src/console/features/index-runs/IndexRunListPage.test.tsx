@@ -32,14 +32,14 @@ const isCurrent = ({ url, method }: Request) => url.endsWith('/custom-indexes') 
 const noIndex = () => Response.json({ index: null });
 const isOfRun = ({ url }: Request) => url.includes('/custom-indexes/');
 
-/** Where the run of a row leads. */
+/** The address that a row's run links to. */
 const runIdIn = (row: HTMLElement) =>
   within(row).queryByRole('link')?.getAttribute('href')?.replace('/index-runs/', '');
 
 const rowOf = async (runId: string) => {
   const table = within(await screen.findByRole('table', { name: /^Recent index runs/ }));
   const row = (await table.findAllByRole('row')).find((one) => runIdIn(one) === runId);
-  if (row === undefined) throw new Error('The run is in no row.');
+  if (row === undefined) throw new Error('No row has this run.');
   return row;
 };
 const cellsOf = async (runId: string) =>

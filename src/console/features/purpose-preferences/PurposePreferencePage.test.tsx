@@ -45,7 +45,7 @@ const invalidAnswer = (path: string, message: string): Response =>
   );
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-// Not the cells of a translation, which a row without a text names like its field.
+// Not translation cells: a row without a text gives them the field's name.
 const field = (name: string | RegExp) =>
   screen.getByLabelText(name, { selector: ':not([data-row])' });
 const cell = (row: string, language: string) =>

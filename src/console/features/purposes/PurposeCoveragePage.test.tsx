@@ -133,7 +133,7 @@ test('says what is known so far while it is stopped, and goes on from there', as
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('rows are drawn a hundred at a time, and another view starts with its first ones', async () => {
+test('rows appear a hundred at a time, and switching the view starts over', async () => {
   const { user } = open('', async (request, pass) => {
     if (isPoints(request)) return inSmallPages(request, pass);
     const page = await (await pass()).json();

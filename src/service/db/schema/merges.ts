@@ -83,7 +83,7 @@ export const mergeRequestsTable = pgTable(
     searchedAt: timestampz(),
     processedAt: timestampz(),
     errorMessage: text(),
-    /** How far the search under way has come (`domains/merge-requests/search-steps.ts`). */
+    /** How far the running search has come (`domains/merge-requests/search-steps.ts`). */
     coveredUntil: uuid(),
     leaseId: uuid(),
     leasedUntil: timestampz(),
@@ -98,14 +98,14 @@ export const mergeRequestsTable = pgTable(
 );
 export type MergeRequestRow = typeof mergeRequestsTable.$inferSelect;
 
-/** What subjects share, while a search is under way: equal keys of one comparison match. */
+/** Values that people share, while a search runs: equal keys of one comparison match. */
 export const mergeRequestKeysTable = pgTable(
   'merge_request_keys',
   {
     mergeRequestId: uuid()
       .notNull()
       .references(() => mergeRequestsTable.id, { onDelete: 'cascade' }),
-    /** The comparison's place: by ANY that of its element among the names of the merge request. */
+    /** The comparison's index: by ANY that of its element among the names of the merge request. */
     element: integer().notNull(),
     /** MD5 of the value, trimmed and case-folded, or of several. */
     key: text().notNull(),
@@ -160,8 +160,8 @@ export const mergeGroupMembersTable = pgTable(
 );
 
 /**
- * Two people who are not the same, as somebody said of a group; the lesser id first. A merge moves
- * its pairs on (`merge-requests/distinct-pairs.ts`).
+ * Two people marked as not the same person, the smaller id first. A merge passes its pairs on
+ * (`merge-requests/distinct-pairs.ts`).
  */
 export const distinctPairsTable = pgTable(
   'distinct_pairs',

@@ -18,7 +18,7 @@ type Dated = {
 /** A receipt with what it made, or what the service did by itself; `id` is the receipt's if any. */
 export type ConsentEntry = Dated & {
   kind: 'consent';
-  /** When its receipt arrived, where that was noticeably later. */
+  /** When its receipt arrived, if that was noticeably later. */
   lateAt: string | null;
   receiptId: string | null;
   /** Null where it is not under this identifier, or was not read. */
@@ -118,7 +118,7 @@ const consentEntries = ({ receipts, transactions }: Lists): ConsentEntry[] => {
         kind: 'consent',
         id: transaction.transactionGuid,
         at: tookPlaceAt(transaction),
-        // What happened by itself was recorded later, and did not arrive.
+        // Automatic transactions don't arrive: they are only recorded later.
         lateAt: null,
         receiptId,
         receipt: null,

@@ -14,7 +14,7 @@ export type KnownRunRow = { known: KnownRun; stored: IndexRun | null | undefined
 
 const stateOf = ({ known, stored }: KnownRunRow) => stored ?? known;
 
-/** When it started, or when this browser first saw it. */
+/** Start time, or when this browser first saw the run. */
 export const runName = (row: KnownRunRow): string =>
   formatTime(
     stateOf(row).startTime ?? new Date(row.known.addedAt).toISOString(),

@@ -55,7 +55,7 @@ test('a merge that did what was predicted is told so for each purpose and choice
   ]);
 });
 
-test('a choice is the same whatever the case of its id', () => {
+test('choices match without regard to the case of their ids', () => {
   const stored = compare(
     purpose('MAIL', 'WITHDRAWN', 2),
     purpose('SMS', 'ACTIVE', 3, { Topics: [{ Id: 'T1', Name: 'Topic 1', IsConsented: true }] }),

@@ -14,7 +14,7 @@ export type ComparedGroups = {
   unread: readonly number[];
   /** What differs, then what could not be predicted. */
   others: readonly ComparedGroupRow[];
-  /** What is as predicted in the groups of these. */
+  /** Outcomes as predicted in the groups that have differences. */
   othersEqual: readonly ComparedGroupRow[];
   /** Of the groups that are as predicted. */
   equal: readonly ComparedGroupRow[];

@@ -17,7 +17,7 @@ const Root = styled('div')({
   marginBottom: 10,
   color: color.muted,
   fontVariantNumeric: 'tabular-nums',
-  // Two lines there in the end.
+  // It ends up with two lines on narrow screens.
   '@media (max-width: 767px)': { minHeight: 52 },
   '& .track': {
     width: 120,
