@@ -60,7 +60,7 @@ export const startUpkeep = ({
     await retireDuePurposes(db, now());
     await endDueConsents({ db, now, newId }, inTurn);
   });
-  /** Many consents may end at once, so a stop lets the step under way end, and not all of them. */
+  /** Many consents may end at once, so a stop only waits for the current step. */
   const beginEndings = () => {
     const stopping = new AbortController();
     const { signal } = stopping;

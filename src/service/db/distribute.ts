@@ -208,9 +208,9 @@ export const distribute = (
 ): Promise<void> => alone(database, async (db) => placeAll(db, await readPlaced(db), options));
 
 /**
- * The same at a start: for an empty database, one where an earlier call was interrupted, and tables
- * that a migration has added since. A plain database with data stays plain, as does one without
- * Citus.
+ * The same at a start: for an empty database, for one where an earlier call was interrupted, and for
+ * tables that a migration has added since. A plain database with data stays plain, as does one
+ * without Citus.
  */
 export const distributeAtStart = async (
   database: Pick<OpenDatabase, 'session' | 'db'>,

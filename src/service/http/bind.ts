@@ -71,7 +71,7 @@ export type ServiceEnv = {
     isCut?: boolean;
     /** The answer's body, encoded once. */
     answerBytes?: Uint8Array<ArrayBuffer>;
-    /** The answer may be kept by its caller, who asks each time whether it is still right. */
+    /** Callers may cache the answer, and revalidate it each time. */
     revalidates?: boolean;
     slot?: Slot | undefined;
     refusalRecord?: Endpoint['refusalRecord'];
@@ -89,7 +89,7 @@ type Handler<E extends Endpoint> = (
  */
 type Admission = (context: RequestContext, body: unknown) => Promise<void>;
 
-/** What is about people; every other write may be one of the catalog. */
+/** Paths about people. A write to any other may change the catalog. */
 const ofPeople = /\/(datasubjects?|people|customindex|receipts|consentreceipts|transactions)\b/i;
 
 const changesCatalog = (endpoint: Endpoint): boolean =>

@@ -26,7 +26,7 @@ export type Context = {
  * `signToken` signed, and a refusal names the request.
  */
 export type RequestContext = Context & {
-  /** Serves some reads, where there is one. */
+  /** Serves some reads, if there is one. */
   replica?: Replica | undefined;
   continuations: Continuations;
   verifyToken: CollectionPointTokenVerifier;

@@ -102,9 +102,9 @@ export const createGate = (
 };
 
 /**
- * Holds a slot for each request until its answer is made. Public endpoints have slots of their own,
- * so that people who are signed in are served while receipts flood; as many, since receipts wait for
- * each other and not for the database.
+ * Holds a slot for each request until its answer is ready. Public endpoints have separate slots, so
+ * that a flood of receipts doesn't lock out signed-in people. There are as many of them, since
+ * receipts mostly wait for their batch, not for the database.
  */
 export const shedOverload = (
   most: number,

@@ -72,7 +72,7 @@ const createDrain = () => {
 const closed = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => response.once('close', resolve));
 
-/** Which setting a port that cannot be listened on hangs on. */
+/** The sentence for a port that can't be listened on: which setting to change. */
 export const portFault = (
   { host, port }: Pick<ServeOptions, 'host' | 'port'>,
   error: unknown,

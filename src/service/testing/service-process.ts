@@ -87,7 +87,7 @@ export type ServiceInstance = {
   stop: () => Promise<void>;
   kill: () => Promise<void>;
   signal: (name: NodeJS.Signals) => void;
-  /** The ids of its worker processes, where it has any. */
+  /** The ids of its worker processes, if any. */
   workers: () => number[];
   /** Resolves with its exit code when the process has ended. */
   ended: () => Promise<number | null>;

@@ -83,7 +83,7 @@ export const dataSubjectsTable = pgTable(
     index('data_subjects_created_at').on(table.createdAt, table.id),
     // The last column lets a list that hides people without transactions skip pages within the index.
     index('data_subjects_modified_at').on(table.modifiedAt, table.id, table.lastTransactionAt),
-    // The plain column next to the searched form makes this an index-only scan.
+    // The plain column next to the searched form lets pages be skipped within the index.
     index('data_subjects_language').on(
       sql`lower(${table.language})`,
       table.modifiedAt,

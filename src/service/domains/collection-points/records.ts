@@ -84,7 +84,7 @@ const identifierElement = sql<ElementRow | null>`(
 const hasDraft = sql<boolean>`exists (select 1 from ${versions} as sibling
   where sibling.collection_point_id = ${versions.collectionPointId} and sibling.status = 'DRAFT')`;
 
-/** The receipts that came by the version; times are database times. */
+/** The version's receipt counts; times are database times. */
 export type ReceiptActivity = { count: number; firstAt: string | null; lastAt: string | null };
 
 const receiptActivity = sql<ReceiptActivity>`(

@@ -42,9 +42,9 @@ const dropIndexes = async (
 const creating = 'create index concurrently';
 
 /**
- * Whether somebody builds an index on the table: a service that was killed leaves the connection
- * behind that does. To wait for its lock would end both: it waits in turn for whoever has read
- * the catalog. A server of several machines holds that lock only in between.
+ * Whether an index is being built on the table: a killed service leaves its building connection
+ * behind. Waiting for its lock would deadlock, since it waits for every transaction that has read the
+ * catalog. On a cluster that lock is only held in between.
  */
 const isBuilding = async (db: Database): Promise<boolean> => {
   const { rows } = await db.execute(sql`select from pg_locks l

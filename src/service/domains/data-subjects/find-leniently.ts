@@ -61,14 +61,14 @@ const kindOf = (found: string, asked: string, exact: MatchKind): MatchKind => {
 const isFolded = (text: SQLWrapper, asked: string): SQL =>
   sql`${foldedText(text)} = lower(${asked}::text)`;
 
-// The cheaper one first: where no index has these forms, each value is looked at.
+// The cheaper condition first: without an index over these forms, every value is checked.
 const hasDigits = (text: SQLWrapper, digits: string): SQL =>
   sql`(${digitsOf(text)} = ${digits} and ${looksLikePhone(text)})`;
 
 /**
- * What costs little and holds of nearly nothing else, to be asked before `isFolded`, which costs five
- * times as much: the same but for ASCII capitals, wherever the folded text has a sign that no other
- * becomes. (U+212A becomes k; what has U+0307 in it may have been one sign.)
+ * A cheap filter in front of `isFolded`, which costs five times as much: the value equals the text
+ * except for ASCII capitals, wherever the folded text has a character that no other one folds to.
+ * (U+212A folds to k, and a text with U+0307 may have been a single character.)
  */
 const mayBeFolded = (text: SQLWrapper, asked: string): SQL => {
   const folded = asked.toLowerCase();

@@ -207,7 +207,7 @@ describe('a data element', () => {
   test.each([
     ['ÄRZTE Öl 100%_x\\', 'ärzte öl 100%_X\\'],
     ['Kiruna', 'KIRUNA'],
-    // The sign of the unit, whose small letter is a plain k.
+    // The kelvin sign, which lowercases to a plain k.
     ['\u212airuna', 'kiruna'],
     ['İZMIR', 'İzmir'],
     ['😀 Lund', '😀 LUND'],

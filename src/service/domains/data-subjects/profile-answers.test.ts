@@ -149,7 +149,7 @@ const readTransactions = async (
   }
 };
 
-/** An end that a receipt recorded came before it. */
+/** An ending that a receipt recorded comes before it. */
 const inOrderOfArrival = (transactions: readonly Transaction[]) =>
   transactions.toSorted(
     (one, other) =>

@@ -36,7 +36,7 @@ export const readDistinctPairs = async (
   };
 };
 
-/** The identifiers of those who are not the same person as one of these. */
+/** The identifiers of people marked as not the same person as one of these. */
 export const findDistinctFrom = async (
   db: Database,
   identifiers: readonly string[],
@@ -81,10 +81,7 @@ export const forgetDistinctPairs = async (db: Database, ids: readonly string[]):
   await db.delete(table).where(amongThem(ids));
 };
 
-/**
- * What was said of people who are merged into another holds for that one from now on. All of them
- * are held.
- */
+/** Passes the pairs of merged people on to the survivor. All of them are locked. */
 export const moveDistinctPairs = async (
   db: Database,
   { primaryId, mergedIds }: { primaryId: string; mergedIds: readonly string[] },

@@ -81,7 +81,7 @@ export const startDuplicateSearches = (
               await leases.hold(tx, lease);
               return work(tx);
             });
-          // What takes long has a connection without a time limit for statements.
+          // Long steps use a connection without a statement time limit.
           return await inTurn(() => (before === undefined ? chunk(db) : session(chunk, signal)));
         } catch (error) {
           if (signal.aborted || error instanceof LeaseLost || attempt === pace.attempts) {

@@ -177,7 +177,7 @@ test('one that repeats is processed between its searches, and again after the ne
 /** Until another session waits for what this transaction holds. */
 const someoneWaitsFor = (tx: Database) => {
   const waiting = async () => {
-    // On a cluster whoever waits does so on another machine.
+    // On a cluster the waiting statement is on another machine.
     const { rows } = await (isOnCluster
       ? db.execute(sql`select from citus_lock_waits`)
       : tx.execute(sql`select from pg_stat_activity

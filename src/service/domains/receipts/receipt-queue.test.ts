@@ -65,7 +65,7 @@ describe('receipts that come at the same time', () => {
     expect(inOrder.map(({ type }) => type)).toEqual(types);
   });
 
-  test('are each refused or recorded for themselves', async () => {
+  test('are each refused or recorded on their own', async () => {
     const given = [
       record(person(1)),
       record(person(2), 'EXTEND'),
@@ -82,14 +82,14 @@ describe('receipts that come at the same time', () => {
       undefined,
       ['purposes.0.TransactionType'],
     ]);
-    // Of the refused ones nothing is left, not even who they were about.
+    // Refused receipts leave nothing behind, not even their person.
     expect(await rowsOf('identifiers')).toMatchObject([{ identifier: person(1) }]);
     expect(await rowsOf('data_subjects')).toMatchObject([{ identifier: person(1) }]);
     expect(await rowsOf('receipts')).toHaveLength(2);
     expect(await rowsOf('consent_ledger')).toHaveLength(2);
   });
 
-  test('are refused with their own reason, whatever becomes of those recorded with them', async () => {
+  test('are refused for their own reason, whatever happens to the rest of the batch', async () => {
     const kinds = Array.from({ length: 60 }, (_, index) => (index % 2 ? 'CONFIRMED' : 'EXTEND'));
     const answers = await api.receipts(kinds.map((type, index) => record(person(index), type)));
     const outcomes = answers.map(({ receipt, error }) =>
@@ -116,8 +116,8 @@ describe('receipts that come at the same time', () => {
   });
 });
 
-describe('what instances remember of a collection point', () => {
-  test('is read anew once it, or a purpose of it, is changed by another', async () => {
+describe('what instances cache of a collection point', () => {
+  test('is read again once another instance changes it or one of its purposes', async () => {
     const other = service.apiOf(service.createInstance());
     const [first] = await other.receipts([record(person(1))]);
     expect(first?.receipt).toBeDefined();

@@ -51,10 +51,10 @@ const createFaultLists = (byteLength: number) => {
 };
 
 /**
- * Records many receipts, each all or nothing; answers in their order, with the problem of those that
- * were refused. Those of one person are recorded in their order too. Once the database is away the
- * rest isn't tried.
- * @throws Problem 503 `overloaded` where there's no room for all of them
+ * Records many receipts, each all or nothing. Answers in their order, with a problem for each refused
+ * one. Receipts of one person are recorded in order, too. Once the database is away, the rest isn't
+ * tried.
+ * @throws Problem 503 `overloaded` if there's no room for all of them
  */
 export const submitReceipts = async (
   context: RequestContext,
@@ -80,7 +80,7 @@ export const submitReceipts = async (
     await pause();
     const record = withoutNulls(JSON.parse(text));
     const arrived = await readRecord(context, record).catch(refuse(record));
-    // Not awaited: what follows may be recorded with it.
+    // Not awaited, so that the following ones can share its transaction.
     const outcome =
       'problem' in arrived
         ? Promise.resolve(arrived)

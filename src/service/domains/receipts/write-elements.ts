@@ -57,8 +57,8 @@ const mentionsOf = ({ fields }: Pick<CheckedReceipt, 'fields'>) => {
 };
 
 /**
- * Of elements that receipts mention by their ids: what is checked before by its name is none of them.
- * @returns by receipt a Problem 400 naming each value that an element of a Country type can't hold
+ * Only for elements that receipts mention by id; those mentioned by name have been checked before.
+ * @returns by receipt, a Problem 400 naming each value that an element of a Country type can't hold
  */
 export const findCountryFaults = async (
   db: Database,
@@ -83,7 +83,7 @@ export const findCountryFaults = async (
   ]);
 };
 
-/** Where an element had several values and has one now, which is rare, the others go. */
+/** Deletes the other values if an element had several and now has one, which is rare. */
 const deleteBeyond = async (
   db: Database,
   before: readonly ElementRow[],
@@ -120,7 +120,8 @@ const createRefusals = () => {
 
 /**
  * Writes the data elements and additional identifiers of receipts; unchanged ones are left.
- * @returns what of each receipt was refused, by its id, and how many names and identifiers were
+ * @returns what was refused of each receipt, by its id, and how many names and identifiers were
+ * refused
  */
 export const writeElements = async (
   context: Pick<Context, 'db' | 'now' | 'newId'>,
