@@ -95,8 +95,8 @@ describe('the map', () => {
         isPurposeRetired: false,
       },
     ]);
-    expect(countStates(rowOf('a')?.cells ?? new Map(), word)).toBe('1 ACTIVE, 1 DRAFT');
-    expect(countStates(rowOf('b')?.cells ?? new Map(), word)).toBe('1 Disabled');
+    expect(countStates(rowOf('a')?.cells ?? new Map(), word)).toBe('2 points: 1 ACTIVE, 1 DRAFT');
+    expect(countStates(rowOf('b')?.cells ?? new Map(), word)).toBe('1 point: 1 Disabled');
     expect(countStates(rowOf('d')?.cells ?? new Map(), word)).toBe('');
   });
 

@@ -192,15 +192,15 @@ export const countOf = (coverage: Coverage, view: CoverageView): number => {
   return view === 'draft-only' ? points.length : purposes.length;
 };
 
-/** "2 Active, 1 Draft": how many points link a purpose, by their most telling state. */
+/** "3 points: 2 Active, 1 Draft": the points that link a purpose, by their most important state. */
 export const countStates = (
   cells: ReadonlyMap<string, CoverageCell>,
   wordOf: (link: CoverageLink) => string,
 ): string => {
   const states = [...cells.values()].map(([link]) => link).sort(byTelling);
-  return [...Map.groupBy(states, wordOf)]
-    .map(([word, { length }]) => `${length} ${word}`)
-    .join(', ');
+  if (states.length === 0) return '';
+  const counts = [...Map.groupBy(states, wordOf)].map(([word, { length }]) => `${length} ${word}`);
+  return `${states.length} ${states.length === 1 ? 'point' : 'points'}: ${counts.join(', ')}`;
 };
 
 /** The purposes whose name contains the search text. */
