@@ -46,7 +46,7 @@ const pressing = (place: Place, name: string | RegExp) => async (page: Page) => 
   await press(page, name);
 };
 
-/** Every page of the console, and what is worth a look of its own. */
+/** Every page of the console, and dialogs worth looking at. */
 export const places: Record<string, Place> = {
   'points-list': '/collection-points',
   'points-no-match': '/collection-points?name=nothing-has-this-name',

@@ -10,7 +10,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** A page of the console by its file's name, and how somebody who is signed in gets there. */
+/** Pages of the console by the picture's file name, and how to get there once signed in. */
 const pictures: Record<string, (page: Page) => Promise<void>> = {
   'collection-points': async (page) => {
     await page.goto('/collection-points');

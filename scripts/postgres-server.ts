@@ -59,7 +59,7 @@ const answers = async (url: string) => {
   }
 };
 
-/** A process and its children: each connection has a process, in a session of its own. */
+/** A process and its children: each connection has a process with its own session. */
 const familyOf = (pid: number): number[] => [
   pid,
   ...execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -108,7 +108,7 @@ type ServerOptions = {
 };
 
 /**
- * Starts a PostgreSQL server with a folder and a port of its own.
+ * Starts a PostgreSQL server with its own folder and port.
  * @param programs the folder of its programs
  */
 export const startPostgres = async (
@@ -209,16 +209,19 @@ const serveFrom = async (
       server?.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
       await stopped;
     },
-    /** Starts it again after `down`, at the same port with the same data; nothing where it is up. */
+    /**
+     * Starts it again after `down`, on the same port with the same data; does nothing if it's
+     * running.
+     */
     up: async () => {
       if (server?.exitCode !== null || server.signalCode !== null) launch();
       await ready();
     },
-    /** Stops all its processes where they are, and lets them go on. */
+    /** Freezes all its processes, and lets them continue. */
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     connect,
-    /** Runs one statement on a connection of its own. */
+    /** Runs one statement on a separate connection. */
     query: async (statement: string) => {
       const { client, end } = await connect();
       try {

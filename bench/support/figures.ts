@@ -60,7 +60,7 @@ export const alternate = async (
   return taken.map(median);
 };
 
-/** Runs an act from so many callers at once. @returns how many ended per second */
+/** Runs an act from several callers at once. @returns how many finished per second */
 export const perSecond = async (
   callers: number,
   forMs: number,

@@ -28,7 +28,7 @@ export type ReceiptDesk = {
   at: (client: Client) => ReceiptDesk;
 };
 
-/** What sends receipts to a collection point of its own, as nobody in particular. */
+/** Sends receipts to its own collection point, without signing in. */
 export const openReceiptDesk = async (client: Client, name: string): Promise<ReceiptDesk> => {
   const purposeId = await client.activePurpose(`${name}-purpose`);
   const pointId = await client.activePoint(`${name}-point`, purposeId);

@@ -22,7 +22,7 @@ interface Refill {
 }
 
 /**
- * Restores the demo data in one transaction, from its copy or by filling the emptied tables anew.
+ * Restores the demo data in one transaction, from its copy or by emptying and refilling the tables.
  * `db` must have no time limit for statements.
  */
 export const resetDemo = (db: Database, { state, fill }: Refill): Promise<void> =>

@@ -38,7 +38,7 @@ const toChecked = (
   return { ...receipt, token: null, origin, sameness: null };
 };
 
-/** Enters what is known of a person who decided on nothing. */
+/** Adds the data of a person who hasn't decided on anything. */
 const enterContact = async (context: Context, subject: DemoSubject, at: number): Promise<void> => {
   const { identifier, identifierType, answers, additionalIdentifiers, region } = subject;
   const names = ['Last name', 'Country'];
@@ -63,7 +63,7 @@ const byUpkeepAfter = (endsAt: string, end: number): string => {
 };
 
 /**
- * Lets so many people turn up at the collection points of the demo, each as often as they did until
+ * Creates this many people who visit the demo's collection points, each as often as they did until
  * `end`, in milliseconds. Their receipts are checked and recorded as real ones are, in the order of
  * time. A few people were only entered by hand.
  */

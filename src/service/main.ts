@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import type { FromWorker } from './worker-messages.ts';
 
-// The data is nobody else's business on this machine, nor is what is made beside it.
+// Other users of this machine get no access to the data, nor to files created next to it.
 process.umask(0o077);
 
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);

@@ -19,7 +19,7 @@ import { noteTry } from './tries.ts';
 export type ApiClientOptions = {
   /** Origin of the service, with a path prefix if it has one; `''` is the page's own origin. */
   baseUrl: string;
-  /** The current access token. Rejects where there is no session. */
+  /** The current access token. Rejects if there is no session. */
   accessToken: () => Promise<string>;
   /**
    * Gets a new access token after the service refused the current one; false where the session is

@@ -15,7 +15,7 @@ export type ServeOptions = {
   port: number;
   publicUrl: string;
   parts: readonly Part[];
-  /** Answers requests that need Node's own objects; true where it took the request. */
+  /** Answers requests that need Node's own objects; true if it took the request. */
   handleNode: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Called when an answer to such a request, or a redirect, has ended. */
   onNodeAnswer: (answer: {

@@ -119,7 +119,7 @@ const makePeople = async (
   return [...new Set(shuffled.map(({ identifier }) => identifier))];
 };
 
-/** So many merges in a row are about so many neighbours: they meet, and many must be refused. */
+/** This many merges in a row involve this many neighbors: they overlap, and many must be refused. */
 const neighbours = { merges: 6, people: 9 };
 
 /** Merges over overlapping sets of people. */
@@ -245,7 +245,7 @@ const faultsOfAnswers = (
 
 /**
  * Merges people who differ, many of them in several merges at once, while receipts of them come in,
- * consents expire and instances are killed; then holds what is left against the audit.
+ * consents expire and instances are killed; then compares the result with the audit.
  * @param prepare makes what receipts are about, at a service that has just started
  */
 export const mergeInStorm = async (

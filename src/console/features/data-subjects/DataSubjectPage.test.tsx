@@ -51,7 +51,7 @@ const consents = () => screen.findByRole('table', { name: 'Consent by purpose' }
 const rowOf = async (label: string) =>
   within(await consents()).getByRole('row', { name: new RegExp(label) });
 
-/** A form for two purposes of its own. */
+/** A collection point with two purposes of its own. */
 const arrangeTwoPurposes = async () => {
   const [mail, phone] = [await arrangeActivePurpose(), await arrangeActivePurpose()];
   const form = await arrangeForm({ PurposeIds: [mail.Id, phone.Id] });
@@ -378,7 +378,7 @@ describe('the timeline', () => {
     }
     expect(await screen.findByText(/^3 entries$/)).toBeDefined();
     expect(await receiptIds()).toEqual(receipts.toReversed());
-    // The button that was pressed is gone, the focus stays where it was.
+    // The pressed button is gone, but the focus stays in its place.
     expect(document.activeElement).not.toBe(document.body);
   });
 

@@ -29,7 +29,7 @@ const arrange = () =>
 const field = (name: string) => screen.findByRole('textbox', { name });
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** Of what is stored: "City: Malmö". */
+/** The stored values, such as "City: Malmö". */
 const storedOf = async (id: string): Promise<string[]> => {
   const record = await fetchSubject(id);
   return (record?.profile.DataElements ?? []).map(

@@ -58,7 +58,7 @@ describe('starting', () => {
     const element = await arrangeElement();
     const { router, user } = open();
     await user.type(elementField(), element);
-    // Another test's run may go on: then it is refused, and can be started again.
+    // Another test's run may still be going: then this one is refused, and can be started again.
     await waitFor(async () => {
       if (screen.queryByRole('dialog') === null) await user.click(button('Start run'));
       const anyway = screen.queryByRole('button', { name: 'Start anyway' });
@@ -154,7 +154,7 @@ describe('starting', () => {
     expect(starts).toEqual([element]);
     await screen.findByText('Elsewhere');
     await router.navigate('/index-runs');
-    // As long as it may still go on, another run is asked about.
+    // The console asks before another run as long as this one may still be going.
     await waitFor(async () => expect((await cellsOf(runId))[0]).toBe('Not found here'));
     await screen.findByText(old);
     await user.type(elementField(), old);

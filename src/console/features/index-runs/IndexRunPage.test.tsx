@@ -65,7 +65,7 @@ const openRun = (run: Partial<IndexRun>, options: Options = {}) =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const shownAs = async (label: string) =>
   (await screen.findByText(label)).nextElementSibling?.textContent;
-/** Where the page stands for who hears it. */
+/** The page's announcement for screen readers. */
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('a run', () => {
@@ -203,7 +203,7 @@ describe('a run that failed', () => {
       { index: { runId: crypto.randomUUID(), dataElementName: element } },
     );
     const again = await button('Start again');
-    // Another test's run may go on: then it is refused, and can be sent again.
+    // Another test's run may still be going: then this one is refused, and can be sent again.
     await waitFor(async () => {
       await user.click(again);
       expect(router.state.location.pathname).not.toContain(someId);

@@ -174,7 +174,7 @@ export const subjectPurposesTable = pgTable(
       .references(() => purposesTable.id),
     purposeVersion: bigint({ mode: 'number' }).notNull(),
     status: text({ enum: consentStatuses }).notNull(),
-    /** What set the status; a yes said again sets it anew. */
+    /** What set the status; a repeated yes sets it again. */
     statusTransactionId: uuid(),
     /** What CANCEL gives back, and what had set that. */
     statusBeforePending: text({ enum: consentStatuses }),
@@ -183,7 +183,7 @@ export const subjectPurposesTable = pgTable(
     lastTransactionAt: timestampz().notNull(),
     /** The latest that decided the status; an expiry is none. */
     lastInteractionAt: timestampz(),
-    /** When what is in force was given. */
+    /** When the consent in force was given. */
     consentAt: timestampz(),
     /** The earliest yes of all its transactions, whatever it changed. */
     firstConsentAt: timestampz(),

@@ -62,7 +62,7 @@ export type MergeRow = typeof mergesTable.$inferSelect;
 
 /**
  * Searches for duplicates (docs/wire/merge.md 3; docs/design.md 5.7). One that runs is held by a
- * lease: whoever finds it run out takes the search on at `coveredUntil`.
+ * lease: an instance that finds it expired continues the search at `coveredUntil`.
  */
 export const mergeRequestsTable = pgTable(
   'merge_requests',
@@ -137,8 +137,8 @@ export const mergeGroupsTable = pgTable(
 );
 
 /**
- * Who is in a group, the one that was created first at position 0. Who was merged with somebody else
- * is who stayed, so one may be there twice; others may be gone since.
+ * Who is in a group, the first created at position 0. Who was merged with someone else is who stayed,
+ * so one may be there twice; others may be gone since.
  */
 export const mergeGroupMembersTable = pgTable(
   'merge_group_members',

@@ -62,7 +62,10 @@ export const receiptsTable = pgTable(
     language: text(),
     isTest: boolean().notNull(),
     origin: text({ enum: receiptOrigins }).notNull(),
-    /** SHA-256 of what makes two receipts the same (docs/design.md 5.4); null where none can be. */
+    /**
+     * SHA-256 of what makes two receipts the same (docs/design.md 5.4); null if it can't equal
+     * another.
+     */
     sameness: bytes(),
     fields: json<ReceiptFields>().notNull(),
   },

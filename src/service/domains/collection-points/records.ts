@@ -143,7 +143,7 @@ export const countCollectionPoints = async (db: Database, where: SQL | undefined
   return counted?.total ?? 0;
 };
 
-/** Locks a point against other writes until the transaction ends; null where there is none. */
+/** Locks a point against other writes until the transaction ends; null if there is none. */
 export const lockCollectionPoint = async (db: Database, id: string) => {
   const [point] = await db.select().from(points).where(eq(points.id, id)).for('update');
   return point ?? null;

@@ -66,8 +66,8 @@ const create = async (db: Database, run: Run): Promise<void> => {
 };
 
 /**
- * Builds the index of a run beside the former one, which goes on serving (docs/design.md 5.8),
- * unless it was complete when another instance was cut off.
+ * Builds a run's index while the previous one stays in use (docs/design.md 5.8), unless it was
+ * complete when another instance was cut off.
  * @param session a connection without a time limit for statements, outside a transaction
  * @param check throws where another instance has taken the run up: what that has built stays
  * @param begin is waited for before it builds, and may throw

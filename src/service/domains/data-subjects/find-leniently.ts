@@ -17,7 +17,7 @@ import { subjectIdOf } from './subject-id-of.ts';
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
 
-/** Why somebody was found; `name` is null for the primary identifier. */
+/** Why a person was found; `name` is null for the primary identifier. */
 export type Match = { kind: MatchKind; name: string | null; mergedAt: string | null };
 
 /** People by id, the best hits first, each with the best match first. */
@@ -52,7 +52,7 @@ const gather = (hits: readonly Hit[], isCut = false): LenientHits => {
 const newestFirst = <Row extends { subjectId: string }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => (one.subjectId < other.subjectId ? 1 : -1));
 
-/** What the database found to be alike in more than one way is told by the best of them. */
+/** If a value matches in more than one way, the best one is reported. */
 const kindOf = (found: string, asked: string, exact: MatchKind): MatchKind => {
   if (found === asked) return exact;
   return phoneDigits(asked) === undefined ? 'otherCase' : 'sameDigits';
@@ -90,7 +90,7 @@ export const findExactly = async (
           .select({ subjectId: subjects.id })
           .from(subjects)
           .where(and(eq(subjects.id, id), narrowing));
-  // Read after it: whoever a merge takes away in between is found as former.
+  // Read last: a person merged in between is found by the former identifier.
   const former = await findFormer(db, identifier, narrowing, limit);
   return gather([
     ...living.map(({ subjectId }) => ({

@@ -17,7 +17,7 @@ const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
 const purposes = subjectPurposesTable;
 
-/** What subjects are looked for by; what is left out narrows nothing. */
+/** The criteria of a search for subjects. Those left out don't narrow it. */
 export type SubjectCriteria = {
   identifier?: string | undefined;
   dataElementName?: string | undefined;

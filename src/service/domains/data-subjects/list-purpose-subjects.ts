@@ -24,7 +24,7 @@ type Input = Pick<EndpointInput<typeof listPurposeSubjectsEndpoint>, 'params' | 
 const purposes = subjectPurposesTable;
 const subjects = dataSubjectsTable;
 
-/** This answer has six statuses, written with spaces: each of ours is told as the nearest of them. */
+/** This answer has six statuses, written with spaces: each of ours becomes the closest one. */
 const statusTexts: Record<ConsentStatus, (typeof purposeSubjectStatuses)[number]> = {
   ACTIVE: 'ACTIVE',
   OPT_IN: 'ACTIVE',

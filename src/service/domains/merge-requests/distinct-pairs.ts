@@ -14,7 +14,7 @@ const pairOf = (one: string, other: string): Pair =>
 export const pairsAmong = (ids: readonly string[]): Pair[] =>
   ids.flatMap((one, place) => ids.slice(place + 1).map((other) => pairOf(one, other)));
 
-/** Tells of two people, in any order, whether somebody said that they are not the same. */
+/** Tells whether two people, in any order, are marked as not the same person. */
 export type AreDistinct = (one: string, other: string) => boolean;
 
 const amongThem = (ids: readonly string[]) =>
@@ -63,7 +63,7 @@ export const findDistinctFrom = async (
   return others.map(({ identifier }) => identifier);
 };
 
-/** Keeps pairs; what was said before stays as it was said. */
+/** Stores pairs; existing ones stay unchanged. */
 export const keepDistinctPairs = async (
   db: Database,
   pairs: readonly Pair[],
@@ -76,7 +76,7 @@ export const keepDistinctPairs = async (
     on conflict do nothing`);
 };
 
-/** Forgets what was said of each two of these people. */
+/** Removes all pairs among these people. */
 export const forgetDistinctPairs = async (db: Database, ids: readonly string[]): Promise<void> => {
   await db.delete(table).where(amongThem(ids));
 };

@@ -400,7 +400,7 @@ describe('a merge request that repeats', () => {
   });
 });
 
-/** Resolves when the search has covered somebody. */
+/** Resolves when the search has covered at least one person. */
 const underWay = (id: string) =>
   expect
     .poll(() => get(id), { interval: 2 })

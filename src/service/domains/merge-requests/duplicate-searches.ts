@@ -25,12 +25,12 @@ const table = mergeRequestsTable;
 
 /** How searches share the database with requests. */
 export type SearchPace = {
-  /** How often it is looked what is due. */
+  /** How often to look for due searches. */
   everyMs: number;
   /** After so long without a sign of life a search is taken on by another. */
   leaseMs: number;
   sizes: ChunkSizes;
-  /** How long a rest follows each chunk, as a share of its own time. */
+  /** How long to pause after each chunk, relative to the chunk's time. */
   restShare: number;
   /** How often a chunk is tried, and how long after a fault. */
   attempts: number;

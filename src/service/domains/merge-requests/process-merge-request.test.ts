@@ -213,7 +213,7 @@ describe('a group', () => {
       ]);
       await tx.update(dataSubjectsTable).set({ identifierType: 'Email' });
       processed = process(id);
-      // PGlite lets nobody in before the end; on a server the call comes to where it has to wait.
+      // On PGlite nothing else runs before the end; on a server the call gets as far as the lock.
       if (globalThis.process.env.TEST_DATABASE_URL !== undefined) await someoneWaitsFor(tx);
     });
     await processed;

@@ -25,7 +25,7 @@ import {
 } from './search-steps.ts';
 import { readLastNumber, removeGroups, writeGroups } from './write-groups.ts';
 
-/** Does a part of a search in a transaction of its own, which has no effect once the lease is lost. */
+/** Does a part of a search in a separate transaction, which has no effect once the lease is lost. */
 export type InChunk = <Result>(
   work: (tx: Database) => Promise<Result>,
   /** Takes the locks that come before the merge request, or does the long work. */

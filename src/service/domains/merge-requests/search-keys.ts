@@ -175,7 +175,7 @@ const hasKeys = sql`(select ${keys.element} from ${keys}
   where ${keys.mergeRequestId} = ${requests.id}
   order by ${keys.element}, ${keys.key}, ${keys.subjectId} limit 1) is not null`;
 
-/** A search can begin anew when nothing of the one before it is left. */
+/** A search can only start over once nothing of the previous one is left. */
 export const hasNoKeys = sql`not (${hasKeys})`;
 
 /** The merge requests whose search is over, and whose keys are still there. */

@@ -31,7 +31,7 @@ export type StoredOption = OptionRow & { isUsed: boolean };
 /** The label of an option in a language besides the default one. */
 export type Translation = { label: string; fields: Fields };
 
-/** A language besides the default one, with what is translated, by option id. */
+/** A language other than the default, with translations by option id. */
 export type LanguageRow = {
   language: string;
   name: string;

@@ -15,9 +15,9 @@ export type Consent = Omit<SubjectPurposeRow, 'subjectId' | 'purposeId'>;
 /** How long a consent lasts by the purpose's version: 0 seconds is for ever. */
 export type LifeSpan = {
   seconds: number;
-  /** For implicit consent, where it is another. */
+  /** For implicit consent, if it differs. */
   implicitSeconds: number | null;
-  /** What counts anew on a change that is no consent; `CONSENT_DATE` where it is not said. */
+  /** What restarts on a change that isn't a consent; `CONSENT_DATE` by default. */
   countedFrom: ExpiryDateType | null;
 };
 
@@ -130,7 +130,7 @@ const expiryAfter = (
   if (!isStanding(status)) return before?.status === status ? before.expiryAt : null;
   const counted = () => expiryAt ?? endOf(interactionAt, status, lifeSpan);
   if (before === null || !isStanding(before.status)) return counted();
-  // What is asked for beside a consent that stands leaves that as it is until it is confirmed.
+  // A request made while a consent stands leaves that consent in place until it is confirmed.
   if (type === 'PENDING') return expiryAt ?? before.expiryAt;
   if (type === 'CANCEL') return before.expiryAt;
   if (givesConsent(type)) return counted();
@@ -244,7 +244,7 @@ const newConsent = ({ purposeVersion, createdAt }: ConsentTransaction): Consent 
   geolocation: null,
 });
 
-/** A transaction's dates where it changes nothing: those it would have set by itself. */
+/** The dates of a transaction that changes nothing: those it would have set. */
 const ownDates = (transaction: ConsentTransaction): TransactionDates =>
   datesOf(null, transaction, expiryAfter(null, statusAfter(null, transaction.type), transaction));
 

@@ -22,7 +22,7 @@ type Input = EndpointInput<typeof listReceiptsEndpoint>;
 
 const table = receiptsTable;
 
-/** What narrows the list beside an identifier, which excludes it all. */
+/** Filters other than the identifier, which excludes them all. */
 const filtersOf = ({ query, headers }: Input) => {
   const { collectionPointGuid, receiptId, purposeGuid, organizationId, fromDate, toDate } = query;
   const { dataElementName, dataElementValue } = headers;

@@ -29,7 +29,7 @@ export type Plan = {
 export const keyOf = (...parts: string[]): string => parts.join(' ');
 
 const receiptAuthor = 'Receipt';
-/** Who is named as the maker of what happens by itself. */
+/** The name shown as the author of automatic transactions. */
 export const serviceAuthor = 'Service';
 
 const geolocationOf = ({ id, createdAt, fields }: CheckedReceipt): Geolocation | null => {

@@ -138,7 +138,7 @@ describe('when the database goes away', () => {
       return counted.transactions > 1 ? failure : undefined;
     });
     const failing = service.apiOf(service.createInstance({ db }));
-    // The first request of a day has work of its own.
+    // The first request of a day does extra work.
     await failing.receipts([]);
     isCounting = true;
     return { failing, counted };

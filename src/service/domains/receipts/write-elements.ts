@@ -43,7 +43,7 @@ const addIdentifier = (values: Values, key: string, row: ElementRow): void => {
   values.set(key, [...held, { ...row, position }]);
 };
 
-/** Names and values that a receipt gives; what is left empty says nothing. */
+/** A receipt's names and values; empty ones are ignored. */
 const mentionsOf = ({ fields }: Pick<CheckedReceipt, 'fields'>) => {
   const filled = Object.entries(fields.dsDataElements ?? {}).flatMap(([name, value]) =>
     value ? [{ name, value, linked: false }] : [],
@@ -105,7 +105,7 @@ const deleteBeyond = async (
   }
 };
 
-/** Counts what is refused, by the id of the receipt. */
+/** Counts refused values by receipt id. */
 const createRefusals = () => {
   const byReceipt = new Map<string, Refused>();
   const add = ({ receiptId, linked }: { receiptId: string; linked: boolean }): void => {
@@ -148,7 +148,7 @@ export const writeElements = async (
     context,
     receipts.map((receipt) => ({
       collectionPointId: receipt.collectionPointId,
-      // Additional identifiers first: who a person is counts for more than what is known of them.
+      // Additional identifiers first: they matter more than other data.
       names: mentionsOf(receipt)
         .toSorted((one, other) => Number(other.linked) - Number(one.linked))
         .map(({ name }) => name),

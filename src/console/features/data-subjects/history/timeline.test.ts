@@ -63,7 +63,7 @@ const merge = (id: string, second: number): MergeRecord => {
   };
 };
 
-/** The same, of what was said at another second than it was recorded. */
+/** The same, for receipts recorded at another second than their date. */
 const saidAt = <Item extends Receipt | Transaction>(second: number, item: Item): Item => ({
   ...item,
   interactionDate: timeAt(second),

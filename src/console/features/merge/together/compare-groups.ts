@@ -25,7 +25,7 @@ export const primariesOf = (groups: readonly GroupReview[]): readonly MergePerso
   groups.flatMap(({ draft: { people, primaryId } }) => people.filter(({ id }) => id === primaryId));
 
 /**
- * Holds each merged profile against what was predicted of its group.
+ * Compares each merged profile with the prediction for its group.
  * @param readings of the records that stayed
  */
 export const compareGroups = (
