@@ -32,10 +32,11 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
   person: async (page) => {
     await page.goto('/data-subjects');
     // Nobody real: all people of the demo are made up, at domains that are set aside for that.
-    const identifier = 'victor.sanders@example.org';
+    const identifier = 'anton.jansen@example.org';
     await page.getByRole('textbox', { name: 'Identifier' }).fill(identifier);
     // An exact hit opens the person.
     await button(page, 'Search').click();
+    // The picture of the statuses comes last.
     await page.getByText(/^Based on/).waitFor();
   },
   merge: async (page) => {
