@@ -264,7 +264,7 @@ describe('a setting in a file', () => {
     expect(config.publicUrl).toBe('http://localhost:9000');
   });
 
-  test('is refused beside the setting itself', () => {
+  test('is refused together with the setting itself', () => {
     const environ = { PORT: '9000', PORT_FILE: fileOf('9000') };
     expect(faultsOf(environ)).toEqual(['Set PORT or PORT_FILE, not both.']);
     expect(configOf({ ...environ, PORT: '' }).port).toBe(9000);

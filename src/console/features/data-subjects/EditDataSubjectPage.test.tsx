@@ -48,7 +48,7 @@ const cutting =
   };
 
 describe('editing', () => {
-  test('what is typed is taken over at the click on Save, so that nothing moves under it', async () => {
+  test('typed text is applied on the click on Save, so that nothing moves under the pointer', async () => {
     const { id } = await arrange();
     const { user } = open(id);
     const city = await field('City');
@@ -184,7 +184,7 @@ describe('editing', () => {
     expect(await storedOf(id)).toEqual(['Country: SE']);
   });
 
-  test('what somebody else changed meanwhile is not overwritten unseen', async () => {
+  test("someone else's changes in the meantime are not overwritten unseen", async () => {
     const subject = await arrange();
     const { user } = open(subject.id);
     await user.type(await field('City'), 'Malmö{Enter}');

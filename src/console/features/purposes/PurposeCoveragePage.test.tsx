@@ -107,7 +107,7 @@ test('is searched by name, and the address holds what was typed', async () => {
   expect(await screen.findByText(/^No purpose here matches/)).toBeDefined();
 });
 
-test('says what is known so far while it is stopped, and goes on from there', async () => {
+test('says what is known so far while stopped, and continues from there', async () => {
   let goOn = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => {
     goOn = resolve;

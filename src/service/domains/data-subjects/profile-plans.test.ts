@@ -45,7 +45,7 @@ const expectNoScan = async (act: () => Promise<unknown>) => {
 };
 
 describe.each(profileSortKeys.flatMap((key) => [`${key},asc`, `${key},desc`]))('by %s', (sort) => {
-  test('neither the first page nor one that goes on reads everybody', async () => {
+  test('neither the first page nor a continuation reads everyone', async () => {
     const first = await list({ query: { sort } });
     expect(first.numberOfElements).toBe(50);
     const requestContinuation = first.pageable?.requestContinuation ?? '';

@@ -198,9 +198,12 @@ export const countStates = (
   wordOf: (link: CoverageLink) => string,
 ): string => {
   const states = [...cells.values()].map(([link]) => link).sort(byTelling);
-  if (states.length === 0) return '';
-  const counts = [...Map.groupBy(states, wordOf)].map(([word, { length }]) => `${length} ${word}`);
-  return `${states.length} ${states.length === 1 ? 'point' : 'points'}: ${counts.join(', ')}`;
+  const counts = [...Map.groupBy(states, wordOf)];
+  const [first] = counts;
+  if (first === undefined) return '';
+  if (states.length === 1) return `1 point: ${first[0]}`;
+  if (counts.length === 1) return `${states.length} points, all ${first[0]}`;
+  return `${states.length} points: ${counts.map(([word, { length }]) => `${length} ${word}`).join(', ')}`;
 };
 
 /** The purposes whose name contains the search text. */
