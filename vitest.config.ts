@@ -50,8 +50,8 @@ export default mergeConfig(
           test: {
             name: 'console',
             environment: 'jsdom',
-            // A context of its own for each file, in a process that several share: jsdom is not read
-            // anew for each, which was two thirds of the processor time of small files.
+            // A separate context for each file in a shared process, so that jsdom isn't loaded again
+            // for each one, which was two thirds of the processor time of small files.
             pool: 'vmForks',
             globalSetup: ['src/console/testing/service.ts'],
             setupFiles: ['src/console/testing/browser.ts'],

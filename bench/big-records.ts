@@ -120,19 +120,19 @@ const slowDown = async (page: Page): Promise<void> => {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown });
 };
 
-/** Does something and waits until its paint has been told. */
+/** Does something and waits until its paint has been reported. */
 const step = async (page: Page, what: string, act: () => Promise<unknown>): Promise<Step> => {
   await takeSeen(page);
   const start = performance.now();
   await act();
   const took = performance.now() - start;
-  // The last paint is told by the browser's observers, some time later.
+  // The browser's observers report the last paint a while later.
   await page.waitForTimeout(1_500);
   return { what, seen: await takeSeen(page), took };
 };
 
 const openPage = async (page: Page, path: string, shown: Locator): Promise<void> => {
-  // In the page, as a link would do it: what is measured is the record, not the start.
+  // Within the page, like a link: this measures the record, not the start.
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));

@@ -21,7 +21,7 @@ const languages =
     ' ',
   );
 
-/** Milliseconds for a key until the paint that follows it; null where Chromium told none. */
+/** Milliseconds from a key to the next paint; null if Chromium reported none. */
 type Wait = number | null;
 /** In the order of the keys. */
 type Keys = { what: string; taken: Wait[] };
@@ -31,7 +31,7 @@ const shortest = 16;
 
 /**
  * What slows a key by chance differs from visit to visit, what the page makes slow does not: the
- * median of each key over the visits is told beside the longest wait, which the bar is for.
+ * median of each key over the visits is reported too; the bar applies to the longest wait.
  */
 const visits = 5;
 
@@ -103,11 +103,11 @@ const arrange = async (url: string): Promise<string> => {
 /** Types into a text box that is in view, and answers how long each key waited. */
 const typeInto = async (page: Page, name: string, text: string): Promise<Wait[]> => {
   await page.getByRole('textbox', { name, exact: true }).click();
-  // What the click set off is not the keys'.
+  // Lets the work that the click started end, so it doesn't count as the keys'.
   await page.waitForTimeout(500);
   await takeWaits(page);
   await page.keyboard.type(text, { delay: 120 });
-  // The last key's paint is told by the browser's observer, some time later.
+  // The browser's observer reports the last key's paint a while later.
   await page.waitForTimeout(1000);
   const waits = await takeWaits(page);
   if (waits.length !== text.length) throw new Error(`${waits.length} of ${text.length} keys`);
@@ -170,7 +170,7 @@ const measureBare = async (machine: Machine): Promise<Keys> => {
   return { what: 'a key in a bare text box, until painted', taken };
 };
 
-/** `told`: of each visit, its keys in the same order. */
+/** `told`: the keys of each visit, in the same order. */
 const figureOf = (what: string, told: readonly Wait[][]): Figure => {
   const silent = told.flat().filter((wait) => wait === null).length;
   const all = told.flat().map((wait) => wait ?? shortest);

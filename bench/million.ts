@@ -13,7 +13,16 @@ import { findPostgres } from '#scripts/find-postgres.ts';
 import { startPostgres } from '#scripts/postgres-server.ts';
 import { checkoutsOf } from './support/checkouts.ts';
 import { createClient } from './support/client.ts';
-import { atMost, type Figure, median, megabytes, ms, quantile, times } from './support/figures.ts';
+import {
+  atMost,
+  type Figure,
+  loggedErrors,
+  median,
+  megabytes,
+  ms,
+  quantile,
+  times,
+} from './support/figures.ts';
 import { type Filter, filtersOf, type Known } from './support/million-filters.ts';
 import {
   connectTo,
@@ -33,7 +42,7 @@ const pageSize = 50;
 const starts = 3;
 const reads = 5;
 const deepReads = 15;
-/** What is so slow is read fewer times. */
+/** A read that has taken this long in all isn't repeated. */
 const readForMs = 5_000;
 const bars = { filterMs: 1_000, ofUsual: 2, deepOfFirst: 1.5, searchOfGroupBy: 10 };
 const searchForMs = 30 * 60_000;
@@ -46,7 +55,7 @@ type Side = {
   read: Reader;
 };
 
-/** The first number of the version: a server opens the files of no other. */
+/** The major version: a server can't open the files of another one. */
 const versionOf = (programs: string): string => {
   const told = execFileSync(join(programs, 'initdb'), ['--version'], { encoding: 'utf8' });
   return /\d+/.exec(told)?.[0] ?? 'unknown';
@@ -62,7 +71,7 @@ const startOn = async ({ checkout, url, dataDir }: Million): Promise<ServiceProc
     checkout: checkout.folder,
   });
 
-/** What a start on so many people takes. */
+/** How long a start takes with this many people. */
 async function* measureStarts(millions: readonly Million[]): AsyncGenerator<Figure> {
   const taken = new Map<string, { readyMs: number; cpuMs: number; databaseMs: number }[]>();
   for (let count = 0; count < starts; count += 1) {
@@ -112,7 +121,7 @@ type Timed = { tookMs: number[]; statuses: Set<number> };
 const isEnough = ({ tookMs }: Timed): boolean =>
   tookMs.length > reads || tookMs.reduce((sum, took) => sum + took, 0) > readForMs;
 
-/** The same read on all sides in turn; the first of each warms it up where there are more. */
+/** Runs the same read on each side in turn. The first one of each is a warm-up if there are more. */
 const timeEach = async (readings: readonly { read: Reader; reading: Reading }[]) => {
   const all = readings.map((): Timed => ({ tookMs: [], statuses: new Set() }));
   for (let round = 0; round <= reads; round += 1) {
@@ -157,7 +166,7 @@ async function* measureFilters(sides: readonly Side[]): AsyncGenerator<Figure> {
   }
 }
 
-/** The page before this one is found by its number; where that is too deep, one half as deep. */
+/** The continuation after a page by number. If that page is too deep to read, one half as deep. */
 const continuationAt = async (read: Reader, path: string, page: number): Promise<string> => {
   const { status, text } = await read({ method: 'GET', path: `${path}&page=${page}` });
   if (status === 200) return String(JSON.parse(text).pageable?.requestContinuation);
@@ -196,7 +205,7 @@ async function* measureDepths(sides: readonly Side[]): AsyncGenerator<Figure> {
 const searchName = 'Million';
 const comparedElements = ['Customer number', 'Phone'];
 
-/** One statement that finds what the search finds, by the simplest rule. */
+/** One statement that finds the same duplicates by the simplest rule. */
 const timeGroupBy = async (client: pg.Client): Promise<number> => {
   const taken: number[] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -212,7 +221,7 @@ const timeGroupBy = async (client: pg.Client): Promise<number> => {
   return median(taken);
 };
 
-/** A run that was stopped leaves its search behind, and the service would go on with it. */
+/** An interrupted run leaves its search behind, and the service would continue it. */
 const cancelSearches = async (service: ServiceProcess): Promise<void> => {
   const program = createClient(service.url);
   for (const { mergeRequestName, mergeRequestId } of await program.readAll(
@@ -257,7 +266,7 @@ const searchDuplicates = async ({ client, service, name, read }: Side) => {
   const tookMs = performance.now() - start;
   const databaseMs = backends.cpuMs() - before;
   backends.stop();
-  // Once to cancel it where it still runs, and once to remove it.
+  // The first DELETE cancels a search that is still running, the second removes it.
   await program.done({ method: 'DELETE', path, key: `million-${name}-end-${Date.now()}` });
   return { tookMs, databaseMs, beside, request };
 };
@@ -286,19 +295,19 @@ async function* measureStorms(sides: readonly Side[]): AsyncGenerator<Figure> {
     const storm = await endureStorm(client, read);
     const isNow = name === 'now';
     yield {
-      what: `${stormSize} consents expire, a person read usually and right after, ${name}`,
+      what: `${stormSize} consents expire, a person read before and right after, ${name}`,
       measured: `${ms(storm.usualMs)}, ${ms(storm.firstMs)}; the next ${storm.nextMs.length} p50 ${ms(median(storm.nextMs))}, longest ${ms(quantile(storm.nextMs, 1))}`,
       ...(isNow
         ? atMost(Number((storm.firstMs / storm.usualMs).toFixed(2)), bars.ofUsual, '× the usual')
         : {}),
     };
     yield {
-      what: `reads that showed one of them in force, ${name}`,
+      what: `reads that showed an expired consent in force, ${name}`,
       measured: `${storm.untrue}`,
       ...(isNow ? atMost(storm.untrue, 0, '') : {}),
     };
     yield {
-      what: `endings that a program saw which asks by updatedSince, ${name}`,
+      what: `endings seen by a program that polls by updatedSince, ${name}`,
       measured: `${storm.polled}; all recorded after ${(storm.recordedMs / 1000).toFixed(0)} s`,
       ...(isNow ? { bar: `${stormSize}`, isHeld: storm.polled === stormSize } : {}),
     };
@@ -313,8 +322,8 @@ const parts: Record<string, (sides: readonly Side[]) => AsyncGenerator<Figure>> 
 };
 
 /**
- * A million people on PostgreSQL: starts, every filter, the first page and the last, a search for
- * duplicates, and a storm of expiries, on this checkout and the one before it.
+ * A million people on PostgreSQL: starts, every filter, the first and last page, a search for
+ * duplicates and a storm of expiries, on this checkout and the one it's compared with.
  */
 export async function* run({
   against,
@@ -352,13 +361,7 @@ export async function* run({
       };
     }
     for (const part of wanted) yield* parts[part]?.(sides) ?? [];
-    for (const { name, service } of sides) {
-      if (service.errors.length === 0) continue;
-      yield {
-        what: `${name}, errors in its log`,
-        measured: `${service.errors.length}, the first: ${service.errors[0]}`,
-      };
-    }
+    for (const { name, service } of sides) yield* loggedErrors(name, service.errors);
   } finally {
     for (const close of closing.reverse()) await close();
   }

@@ -9,7 +9,7 @@ import { databaseName } from './support/throwaway-database.ts';
 
 type Benches = Record<string, () => Promise<Bench>>;
 
-/** Measured on a server that keeps what it acknowledged, as one in use does. */
+/** These need a durable server, as in production. */
 const onDurableDatabase: Benches = {
   receipts: () => import('./receipts.ts'),
   start: () => import('./start.ts'),
@@ -30,7 +30,7 @@ const benches: Benches = {
   matrix: () => import('./matrix.ts'),
   'big-records': () => import('./big-records.ts'),
 };
-/** It takes an hour, so it has to be asked for. */
+/** Takes an hour, so it runs only by name. */
 const onlyWhenAsked: Benches = { million: () => import('./million.ts') };
 const comparing = [...Object.keys(onDurableDatabase), ...Object.keys(onlyWhenAsked)];
 
@@ -51,7 +51,7 @@ const { values, positionals } = parseArgs({
 const known: Benches = { ...benches, ...onlyWhenAsked };
 for (const name of positionals) {
   if (known[name] === undefined) {
-    refuse(`There is no bench ${name}; there are ${Object.keys(known).join(', ')}.`);
+    refuse(`There's no bench ${name}. Choose from ${Object.keys(known).join(', ')}.`);
   }
   if (values.against !== undefined && !comparing.includes(name)) {
     refuse(`Only ${comparing.join(', ')} can be measured --against another checkout.`);

@@ -32,7 +32,7 @@ const readPages = async (service: ServiceProcess): Promise<number> => {
   return service.residentBytes();
 };
 
-/** Starts on an empty folder or database, and again on what that left. */
+/** Starts on an empty folder or database, then again with the data that this left. */
 const startRepeatedly = async ({ folder: checkout }: Checkout, starts: Starts): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'consent-bench-start-'));
   const { databaseUrl, drop } = await createThrowawayDatabase();
@@ -60,7 +60,7 @@ const startRepeatedly = async ({ folder: checkout }: Checkout, starts: Starts): 
   }
 };
 
-/** Builds a console that is out of date, and compiles what each later start finds compiled. */
+/** Builds an outdated console, and fills the compile cache that later starts use. */
 const prepare = async ({ folder: checkout }: Checkout): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'consent-bench-start-'));
   const service = await startProcess({
@@ -87,8 +87,8 @@ const describe = (starts: readonly Start[]): string =>
   ].join(', ');
 
 /**
- * `npm start` with its demo data once the console is built, from the start of the process to the first
- * answer that it is ready. Memory is that of all its processes.
+ * `npm start` with the demo data and a built console, from the start of the process until `/readyz`
+ * first succeeds. Memory is that of all its processes.
  */
 export async function* run({ against, rounds }: Options): AsyncGenerator<Figure> {
   const checkouts = checkoutsOf(against);

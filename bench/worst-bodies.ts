@@ -142,7 +142,7 @@ const sendReceipts = async (
   return taken;
 };
 
-/** How long `/healthz` and others' receipts take while a thread of its own sends the body in a loop. */
+/** How long `/healthz` and others' receipts take while a separate thread sends the body in a loop. */
 const measure = async (url: string, desk: ReceiptDesk, name: string, body: Body) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const worker =
@@ -164,7 +164,7 @@ const measure = async (url: string, desk: ReceiptDesk, name: string, body: Body)
   return { taken, receipts, attacked };
 };
 
-/** `/healthz` and others' receipts beside one anonymous client that sends the worst bodies in a loop. */
+/** `/healthz` and others' receipts while one anonymous client sends the worst bodies in a loop. */
 export const run = async (): Promise<Figure[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'consent-worst-bodies-'));
   const { databaseUrl, drop } = await createThrowawayDatabase();

@@ -50,8 +50,8 @@ const findingsOf = async (page: Page, runOnly: axe.RunOnly): Promise<string[]> =
   const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false };
   return page.evaluate(async (given) => {
     const { axe: here } = window as unknown as { axe: typeof axe };
-    // What sticks to the window's edges covers a part of what is beside it until the page is
-    // scrolled on; axe would measure the part that is left.
+    // Sticky parts cover some of the content until the page is scrolled, and axe would measure only
+    // what is left uncovered.
     const { scrollY } = window;
     const bars = [...document.querySelectorAll<HTMLElement>('form > .bar')];
     for (const bar of bars) bar.style.position = 'static';

@@ -4,8 +4,8 @@ import { findPostgres } from './find-postgres.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 /**
- * The folder with the programs of a PostgreSQL that has Citus: CITUS_PROGRAMS, or the one that is
- * installed; undefined where there is none.
+ * The folder of the programs of a PostgreSQL with Citus: CITUS_PROGRAMS or the installed one;
+ * undefined if there is none.
  */
 export const findCitus = (): string | undefined => {
   const programs = process.env.CITUS_PROGRAMS ?? findPostgres();
@@ -19,7 +19,7 @@ const settings = {
   max_connections: '300',
   max_prepared_transactions: '200',
   'citus.node_conninfo': 'sslmode=prefer',
-  // What a node was told to commit while it stopped is committed soon after its return.
+  // A node commits prepared transactions soon after it comes back.
   'citus.recover_2pc_interval': '1s',
 };
 

@@ -34,19 +34,19 @@ const toEdit = (href: string) => href.replace('?', '/edit?');
 
 export const goTo = async (page: Page, place: Place): Promise<void> => {
   await (typeof place === 'string' ? page.goto(place) : place(page));
-  // A dialog that is open hides it from roles.
+  // An open dialog hides the heading from roles.
   await page.locator('h1').first().waitFor();
 };
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click();
-/** What opens over a page by one of its buttons. */
+/** A dialog that a button of the page opens. */
 const pressing = (place: Place, name: string | RegExp) => async (page: Page) => {
   await goTo(page, place);
   await press(page, name);
 };
 
-/** Every page of the console, and what is worth a look of its own. */
+/** Every page of the console, and dialogs worth looking at. */
 export const places: Record<string, Place> = {
   'points-list': '/collection-points',
   'points-no-match': '/collection-points?name=nothing-has-this-name',

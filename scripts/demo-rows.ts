@@ -10,8 +10,8 @@ import { readMigrations } from '#service/db/migration-files.ts';
 import { demoFile } from '#service/demo-file.ts';
 import { silentLog as log } from '#service/testing/silent-log.ts';
 
-// node scripts/demo-rows.ts. Makes the demo's rows with the service's verbs, and writes the file
-// that a first start copies them from.
+// node scripts/demo-rows.ts. Creates the demo's rows with the service's verbs, and writes them to the
+// file that a first start loads.
 
 const database = await openDatabase({ dataDir: 'memory', log });
 try {

@@ -7,7 +7,7 @@ import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
 import { createLog } from '#service/http/log.ts';
 
-// npm run distribute lays the tables out over a Citus cluster; with -- --dry-run it only says how.
+// npm run distribute distributes the tables over a Citus cluster; with -- --dry-run it only says how.
 
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 const fail = (...sentences: string[]): never => {
@@ -22,7 +22,9 @@ if ((option !== undefined && option !== '--dry-run') || more.length > 0) {
 const read = readConfig(process.env);
 const { config } = 'faults' in read ? fail(...read.faults) : read;
 if (config.databaseUrl === null) {
-  fail("The built-in database is one machine's. Set DATABASE_URL to the coordinator of a cluster.");
+  fail(
+    "The built-in database can't be distributed. Set DATABASE_URL to the coordinator of a cluster.",
+  );
 } else {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -30,7 +32,7 @@ if (config.databaseUrl === null) {
   });
   try {
     const steps = await planDistribution(database);
-    if (steps.length === 0) say('All tables are in their places.');
+    if (steps.length === 0) say('Nothing to do: all tables are distributed.');
     else if (option === '--dry-run') {
       for (const step of steps) say(step.replace(/…$/, ''));
       say(`Tables are split into ${config.citusShards} parts (CITUS_SHARDS).`);
@@ -44,7 +46,7 @@ if (config.databaseUrl === null) {
     const isOfDatabase = error instanceof DrizzleQueryError;
     fail(
       isOfDatabase
-        ? `It was cut off (${databaseFault(error).code ?? 'no code'}). What is done stays: run it again.`
+        ? `Interrupted (${databaseFault(error).code ?? 'no code'}). Finished tables are kept: run it again to continue.`
         : String(error instanceof Error ? error.message : error),
     );
   } finally {

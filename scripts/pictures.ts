@@ -10,7 +10,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** A page of the console by its file's name, and how somebody who is signed in gets there. */
+/** Pages of the console by the picture's file name, and how to get there once signed in. */
 const pictures: Record<string, (page: Page) => Promise<void>> = {
   'collection-points': async (page) => {
     await page.goto('/collection-points');
@@ -32,10 +32,11 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
   person: async (page) => {
     await page.goto('/data-subjects');
     // Nobody real: all people of the demo are made up, at domains that are set aside for that.
-    const identifier = 'victor.sanders@example.org';
+    const identifier = 'anton.jansen@example.org';
     await page.getByRole('textbox', { name: 'Identifier' }).fill(identifier);
     // An exact hit opens the person.
     await button(page, 'Search').click();
+    // The picture of the statuses comes last.
     await page.getByText(/^Based on/).waitFor();
   },
   merge: async (page) => {
@@ -56,7 +57,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
       await page.getByRole('combobox', { name: 'Data element' }).fill(element);
       await button(page, 'Start run').click();
       const run = page.getByRole('heading', { name: 'Index run', exact: true });
-      // Asks first where it replaces another index.
+      // The console asks first if this replaces another index.
       const asked = page.getByRole('dialog').getByRole('button').last();
       await run.or(asked).first().waitFor();
       if (await asked.isVisible()) await asked.click();

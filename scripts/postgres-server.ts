@@ -59,7 +59,7 @@ const answers = async (url: string) => {
   }
 };
 
-/** A process and its children: each connection has a process, in a session of its own. */
+/** A process and its children: each connection has a process with its own session. */
 const familyOf = (pid: number): number[] => [
   pid,
   ...execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -78,7 +78,7 @@ type Place = {
   isKept: boolean;
 };
 
-/** Folders for a server, and its user. */
+/** The folders and the user of a server. */
 const createPlace = (programs: string, keptIn?: string): Place => {
   const user = findUser();
   if (keptIn !== undefined) mkdirSync(keptIn, { recursive: true });
@@ -89,7 +89,7 @@ const createPlace = (programs: string, keptIn?: string): Place => {
 
 /** Runs one of PostgreSQL's programs to its end. */
 const runProgram = ({ programs, user, folder }: Place, name: string, parameters: string[]) =>
-  // Where initdb is a link, the other programs lie beside what it leads to.
+  // If initdb is a link, the other programs are next to its target.
   execFileSync(join(dirname(realpathSync(join(programs, 'initdb'))), name), parameters, {
     ...user,
     cwd: folder,
@@ -97,16 +97,18 @@ const runProgram = ({ programs, user, folder }: Place, name: string, parameters:
   });
 
 type ServerOptions = {
-  /** Whether it has to keep what it acknowledged when it is killed. */
+  /** Whether acknowledged writes must survive a kill. */
   isDurable?: boolean;
-  /** Where its data stays when it stops, for the next time; gone with it where left out. */
+  /**
+   * Folder that keeps its data for the next start; if left out, the data is deleted with the server.
+   */
   keptIn?: string | undefined;
-  /** More of its settings. */
+  /** Additional settings. */
   more?: Record<string, string>;
 };
 
 /**
- * Starts a PostgreSQL server with a folder and a port of its own.
+ * Starts a PostgreSQL server with its own folder and port.
  * @param programs the folder of its programs
  */
 export const startPostgres = async (
@@ -114,7 +116,7 @@ export const startPostgres = async (
   { isDurable = false, keptIn, more = {} }: ServerOptions = {},
 ) => {
   const place = createPlace(programs, keptIn);
-  // Not the order and the zone that PGlite has: what holds only with those must fail here.
+  // Another sort order and time zone than PGlite's, so that code that depends on those fails here.
   const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=und'];
   const account = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   if (!existsSync(place.data)) {
@@ -123,7 +125,7 @@ export const startPostgres = async (
   return serveFrom(place, { isDurable, more });
 };
 
-/** Starts a standby that follows a server of these, by streaming. */
+/** Starts a streaming standby of such a server. */
 export const startStandby = async (programs: string, primaryUrl: string) => {
   const place = createPlace(programs);
   const to = ['-D', place.data, '--write-recovery-conf', '--wal-method=stream', '--no-sync'];
@@ -154,7 +156,7 @@ const serveFrom = async (
   const launch = () => {
     server = spawn(join(programs, 'postgres'), ['-D', data, ...flags], {
       ...inFolder,
-      // A terminal's Ctrl+C must reach the command first.
+      // Ctrl+C in a terminal must reach the command first.
       detached: true,
       stdio: ['ignore', 'ignore', openSync(log, 'a')],
     });
@@ -173,14 +175,14 @@ const serveFrom = async (
       try {
         process.kill(pid, name);
       } catch {
-        // A connection of its ended meanwhile.
+        // That connection has ended in the meantime.
       }
     }
   };
   const stop = async () => {
     signal('SIGCONT');
     server?.kill('SIGINT');
-    // What is kept has to be whole, and its last checkpoint may take long.
+    // Kept data needs its last checkpoint, which may take a while.
     if (isKept) await stopped;
     await Promise.race([stopped, sleep(stopMs, undefined, { ref: false })]);
     server?.kill('SIGKILL');
@@ -207,16 +209,19 @@ const serveFrom = async (
       server?.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
       await stopped;
     },
-    /** Starts it again after `down`, at the same port with the same data; nothing where it is up. */
+    /**
+     * Starts it again after `down`, on the same port with the same data; does nothing if it's
+     * running.
+     */
     up: async () => {
       if (server?.exitCode !== null || server.signalCode !== null) launch();
       await ready();
     },
-    /** Stops all its processes where they are, and lets them go on. */
+    /** Freezes all its processes, and lets them continue. */
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     connect,
-    /** Runs one statement on a connection of its own. */
+    /** Runs one statement on a separate connection. */
     query: async (statement: string) => {
       const { client, end } = await connect();
       try {

@@ -16,7 +16,7 @@ const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
 if (!existsSync(built) || statSync(built).mtimeMs < newest) {
   process.stdout.write('Building the console…\n');
   const { build } = await import('vite');
-  // A process of its own: it takes a gigabyte, which the service would keep.
+  // In its own process: it takes a gigabyte of memory, which this one would keep.
   const emptyDatabase = fileURLToPath(new URL('empty-database.ts', import.meta.url));
   await Promise.all([
     build({ logLevel: 'warn' }),

@@ -118,8 +118,8 @@ const steps: Record<string, Step> = {
 };
 
 /**
- * Two lanes side by side keep the processors of a small machine busy; with more, whatever waits for
- * an answer waits so long that it gives up now and then.
+ * Two lanes at a time keep a small machine's processors busy. With more, everything takes so long that
+ * a wait gives up now and then.
  */
 const checks = ['lint', 'borders', 'types', 'unused', 'docs', 'words', 'unit'];
 const postgres = hasPostgres || process.env.CI ? ['service on PostgreSQL'] : [];

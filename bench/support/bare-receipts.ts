@@ -4,10 +4,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 
-// What the database alone can do: the rows of 100 receipts by one statement, with nothing before it
-// and nothing after. Which columns there are is read from the tables, and what doesn't differ from
-// receipt to receipt is taken from one that the service wrote: so it writes the very rows of the
-// schema that it finds.
+// What the database alone can do: one statement that writes the rows of 100 receipts and nothing
+// else. The columns are read from the tables, and constant values are copied from a receipt that the
+// service wrote, so it always writes the rows of the current schema.
 
 type Row = Record<string, string | null>;
 type Query = (sql: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
@@ -15,7 +14,7 @@ type Named = (values: unknown[]) => Promise<unknown>;
 
 export type BareDatabase = {
   query: Query;
-  /** Connections that each send the statement, prepared where the driver can. */
+  /** Connections that send the statement, prepared if the driver supports it. */
   connections: (sql: string) => Promise<Named[]>;
   close: () => Promise<void>;
 };
@@ -36,7 +35,7 @@ export const openBarePostgres = async (url: string, count: number): Promise<Bare
   };
 };
 
-/** PGlite on the folder of a service that has ended: one connection. */
+/** PGlite in the folder of a stopped service: one connection. */
 export const openBarePglite = async (dataDir: string): Promise<BareDatabase> => {
   const database = await PGlite.create({
     dataDir: join(dataDir, 'pglite'),
@@ -50,7 +49,7 @@ export const openBarePglite = async (dataDir: string): Promise<BareDatabase> => 
   };
 };
 
-/** Tables that hold what a receipt writes of its person, and itself. */
+/** Tables that a receipt writes to, for itself and its person. */
 const ownTables = [
   'identifiers',
   'data_subjects',
@@ -62,13 +61,13 @@ const ownTables = [
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Tables that count receipts in slots, where they are there, and their column that counts. */
+/** Tables that count receipts in slots, if the schema has them, with the column that counts. */
 const counters: Record<string, string> = {
   collection_point_activity: 'receipt_count',
   consent_ledger: 'count',
 };
 
-/** Adds the receipts to the counter that the row counts, in the slot of the connection. */
+/** Adds the receipts to the row's counter, in the connection's slot. */
 const countIn = (table: string, { names, types, keys, rows }: Rows): string => {
   const counted = counters[table];
   const values = names.map((name, index) => {
@@ -87,7 +86,7 @@ const countIn = (table: string, { names, types, keys, rows }: Rows): string => {
     on conflict (${[...keys].join(', ')}) do update set ${changes.join(', ')}`;
 };
 
-/** The one row that all receipts wait for where there are no slots. */
+/** Without slots, the one row that all receipts wait for. */
 const hotCounter = (row: Row) => `update collection_point_versions set
     receipt_count = receipt_count + (select count(*) from given), last_activity_at = now()
   where collection_point_id = '${row.collection_point_id}'
@@ -105,10 +104,10 @@ const isThere = async (query: Query, table: string): Promise<boolean> => {
   return rows[0]?.name !== null;
 };
 
-/** Rows of a table as texts, the type of each column, and which are its primary key. */
+/** A table's rows as text, its column types and its primary key. */
 type Rows = { names: string[]; types: string[]; keys: Set<string>; rows: Row[] };
 
-/** The rows of a table that a receipt of this person wrote. */
+/** The rows that this person's receipt wrote to a table. */
 const readRows = async (query: Query, table: string, where: string): Promise<Rows> => {
   const { rows: columns } = await query(`select attname as name,
       format_type(atttypid, atttypmod) as type, (attnum = any(
@@ -123,7 +122,7 @@ const readRows = async (query: Query, table: string, where: string): Promise<Row
   return { names, types: columns.map(({ type }) => String(type)), keys: new Set(keys), rows };
 };
 
-/** Where a value of the template is another for each receipt. */
+/** A value of the template that differs for each receipt. */
 const varying = (ids: Row): Map<string, string> =>
   new Map(
     Object.entries({
@@ -136,8 +135,8 @@ const varying = (ids: Row): Map<string, string> =>
 
 /**
  * The statement that writes what the service wrote for a person's only receipt, for as many new
- * people as its arrays hold. Throws where the service writes to a table that it doesn't know.
- * @param send lets the service record a receipt of a new person, whose identifier it returns
+ * people as its arrays hold. Throws if the service writes to a table that isn't known here.
+ * @param send has the service record a receipt of a new person and returns the identifier
  */
 export const planBareReceipts = async (
   open: () => Promise<BareDatabase>,
@@ -167,7 +166,7 @@ export const planBareReceipts = async (
   );
   const [template] = ids;
   if (template === undefined || ids.length !== 1)
-    throw new Error('The receipt left no one transaction.');
+    throw new Error("The receipt didn't leave exactly one transaction.");
   const names = varying(template);
   const subject = `subject_id = '${template.subject_id}'`;
   const own = `identifier = ${quoted(identifier)}`;
@@ -217,7 +216,7 @@ export const planBareReceipts = async (
 };
 
 let lastMs = 0;
-/** In the order of time, as the service makes them. */
+/** Ordered by time, like the service's ids. */
 const newId = (): string => {
   lastMs = Math.max(lastMs, Date.now());
   const hex = lastMs.toString(16).padStart(12, '0') + randomBytes(10).toString('hex');
@@ -237,7 +236,7 @@ const arraysOf = (size: number): unknown[] => {
   ];
 };
 
-/** Sends the statement from all connections until the time is up. @returns what each took */
+/** Sends the statement from all connections until time is up. @returns what each took */
 export const sendBare = async (
   connections: readonly Named[],
   { size, forMs }: { size: number; forMs: number },

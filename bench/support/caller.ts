@@ -4,8 +4,8 @@ export type Answer = { status: number; text: string };
 export type Post = (path: string, body: unknown) => Promise<Answer>;
 
 /**
- * So many connections to a service, kept open; what a request costs here is less than with `fetch`,
- * because whoever measures shares the machine with what is measured.
+ * A number of open connections to a service. A request costs less here than with `fetch`, since the
+ * bench shares the machine with the service it measures.
  */
 export const openCallers = (
   url: string,

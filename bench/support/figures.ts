@@ -23,6 +23,17 @@ export const ms = (value: number): string => `${value.toFixed(value < 100 ? 2 : 
 export const times = (ratio: number): string => `${ratio.toFixed(2)}×`;
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
+/** A figure with the errors that a service logged while it was measured, if any. */
+export const loggedErrors = (name: string, errors: readonly string[]): Figure[] =>
+  errors.length === 0
+    ? []
+    : [
+        {
+          what: `${name}, errors in its log`,
+          measured: [`${errors.length}, the first:`, ...errors.slice(0, 3)].join('\n'),
+        },
+      ];
+
 export const print = ({ what, measured, bar, isHeld }: Figure): void => {
   const verdict = isHeld === undefined ? '      ' : isHeld ? 'held  ' : 'MISSED';
   process.stdout.write(`${verdict} ${what}: ${measured}${bar === undefined ? '' : ` (${bar})`}\n`);
@@ -49,7 +60,7 @@ export const alternate = async (
   return taken.map(median);
 };
 
-/** Runs an act from so many callers at once. @returns how many ended per second */
+/** Runs an act from several callers at once. @returns how many finished per second */
 export const perSecond = async (
   callers: number,
   forMs: number,

@@ -8,10 +8,10 @@ import {
 import { somebody } from './million-people.ts';
 import type { Reading } from './reader.ts';
 
-/** What the filters look for: as common as the generator makes them. */
+/** What the filters look for: the purpose and the collection point that most people have. */
 export type Known = { purposeId: string; pointId: string; receiptId: string; subjectId: string };
 
-/** A list read by one filter. A count goes over everything that it counts, so it has no bar. */
+/** A list read with one filter. A count reads everything that it counts, so it has no time limit. */
 export type Filter = { list: string; what: string; reading: Reading; counts: boolean };
 
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -31,7 +31,7 @@ const element = (dataElementName: string, dataElementValue: string) => ({
 type Parameters = Record<string, string>;
 type Rest = { headers?: Record<string, string> };
 
-/** A list whose filters are told one by one: what it is, its parameters, and its headers. */
+/** Returns a function that adds one filter of a list: its name, its parameters and its headers. */
 const listOf =
   (
     filters: Filter[],
@@ -54,19 +54,19 @@ const listOf =
     filters.push({ list, what, counts, reading: { method, path: `${path}?${query}`, headers } });
   };
 
-const addProfiles = (filters: Filter[], { purposeId, pointId }: Known): void => {
-  const { path } = listProfilesEndpoint;
-  const add = listOf(filters, {
-    list: 'profiles',
-    path,
-    fixed: { properties: 'ignoreCount', size: '50' },
-  });
-  const count = listOf(filters, {
-    list: 'profiles, with their count',
+/** A list of people, read without its count and, for a few filters, with it. */
+const peopleListOf = (filters: Filter[], list: string, path: string) => ({
+  add: listOf(filters, { list, path, fixed: { properties: 'ignoreCount', size: '50' } }),
+  count: listOf(filters, {
+    list: `${list}, with their count`,
     path,
     fixed: { size: '50' },
     counts: true,
-  });
+  }),
+});
+
+const addProfiles = (filters: Filter[], { purposeId, pointId }: Known): void => {
+  const { add, count } = peopleListOf(filters, 'profiles', listProfilesEndpoint.path);
   add('all');
   for (const sort of profileSortKeys) add(`by ${sort}, page 10,000`, { sort, page: '10000' });
   add('identifier', {}, { headers: { identifier: person } });
@@ -115,18 +115,7 @@ const addProfiles = (filters: Filter[], { purposeId, pointId }: Known): void => 
 };
 
 const addSubjects = (filters: Filter[], { subjectId }: Known): void => {
-  const { path } = listDataSubjectsEndpoint;
-  const add = listOf(filters, {
-    list: 'v2 subjects',
-    path,
-    fixed: { properties: 'ignoreCount', size: '50' },
-  });
-  const count = listOf(filters, {
-    list: 'v2 subjects, with their count',
-    path,
-    fixed: { size: '50' },
-    counts: true,
-  });
+  const { add, count } = peopleListOf(filters, 'v2 subjects', listDataSubjectsEndpoint.path);
   add('all');
   add('ignoreDefaultSort', { properties: 'ignoreCount,ignoreDefaultSort' });
   add('size 2,000', { size: '2000' });
@@ -152,7 +141,7 @@ const addSubjects = (filters: Filter[], { subjectId }: Known): void => {
   count('language of nobody', { language: 'xx' });
 };
 
-/** Every page of these has its count. */
+/** Every page of this list carries its count. */
 const addPurposeSubjects = (filters: Filter[], { purposeId }: Known): void => {
   const add = listOf(filters, {
     list: 'subjects of a purpose, with their count',
@@ -211,7 +200,7 @@ const addHistory = (filters: Filter[], { purposeId, pointId, receiptId }: Known)
   add('element that is not there', {}, { headers: element('No such element', 'x') });
 };
 
-/** Every documented filter of the lists of people and of what they did, matching and not. */
+/** Every documented filter of the lists of people, receipts and transactions, matching and not. */
 export const filtersOf = (known: Known): Filter[] => {
   const filters: Filter[] = [];
   addProfiles(filters, known);

@@ -6,16 +6,16 @@ import type { PostgresServer } from '#scripts/postgres-server.ts';
 import { type Checkout, thisCheckout } from './checkouts.ts';
 import { freePort, startProcess } from './service-process.ts';
 
-// A database of a million people, made by SQL in some minutes and kept for later runs. The
-// statements look at the columns, so that they fill the tables of this version and of the one before.
+// A database of a million people, created by SQL in minutes and kept for later runs. The statements
+// check which columns exist, so they fit both this version and the one it's compared with.
 
-/** Another number in PEOPLE tries the bench out. */
+/** A smaller number in PEOPLE is for trying the bench out. */
 export const people = Number(process.env.PEOPLE ?? 1_000_000);
 if (!(Number.isSafeInteger(people) && people >= 10_000)) {
   throw new Error('PEOPLE must be a whole number from 10000.');
 }
 
-/** Somebody in the middle, and her number; nobody else has her customer number. */
+/** The number of a person in the middle, whose customer number nobody else has. */
 export const somebody = Math.floor(people / 80) * 40 + 1;
 
 const seconds = (from: number) => `${Math.round((performance.now() - from) / 1000)} s`;
@@ -24,8 +24,8 @@ const cache = join(thisCheckout, '.cache');
 const keptFolder = join(cache, 'bench');
 
 /**
- * Where the server's data stays between runs, beside the services' keys. A service closes what it
- * creates to others, and the server may run as another user: that one has to get through.
+ * Keeps the server's data between runs, next to the services' keys. A service denies other users
+ * access to its folders, but the server may run as another user and needs to get through.
  */
 export const openServerFolder = (version: string): string => {
   mkdirSync(keptFolder, { recursive: true });
@@ -41,7 +41,7 @@ const filledTables = [
   'transactions',
 ];
 
-/** When the n-th came: over some three years, a few at the same minute. */
+/** When the n-th person was created: over about three years, a few in the same minute. */
 const arrival = `lateral (select timestamptz '2023-11-01Z'
   + (n::bigint * 7919 % 1500000) * interval '1 minute' + n % 60 * interval '1 second' as at) t`;
 
@@ -71,7 +71,7 @@ const fill = (schema: Schema) => [
           from generate_series(1, ${people}) as n`,
       ]
     : []),
-  // Every fortieth has the customer number of the one before.
+  // Every fortieth person has the customer number of the previous one.
   `insert into subject_elements (subject_id, element_id, linked, position, value, updated_at)
     select md5('subject ' || n)::uuid, e.id, e.name = 'Phone', 0, e.name || ' ' || case
         when e.name in ('First name', 'City') then n % 1000
@@ -137,12 +137,12 @@ const filesUnder = (folder: string): string[] =>
     .sort()
     .map((file) => readFileSync(join(folder, file), 'utf8'));
 
-/** Tries with fewer people leave the million alone. */
+/** Runs with fewer people have a database of their own. */
 const prefix = `people_${people}`;
 
 const schemaOfNow: Schema = { hasIdentifiers: true, hasBytes: true, hasSlots: true };
 
-/** Another one where the statements, or the tables of the checkout, are others. */
+/** Changes with the statements and with the checkout's tables. */
 const nameOf = ({ folder }: Checkout): string => {
   const hash = createHash('sha256')
     .update(fill(schemaOfNow).join('\n'))
@@ -154,7 +154,7 @@ export type Million = {
   checkout: Checkout;
   name: string;
   url: string;
-  /** Holds the key of the demo, which the database's secrets are encrypted with. */
+  /** Holds the demo's key, which encrypts the secrets in the database. */
   dataDir: string;
 };
 
@@ -167,7 +167,7 @@ const generate = async (client: pg.Client, say: (sentence: string) => void): Pro
     hasBytes: await has(`select from pg_attribute where attrelid = 'receipts'::regclass
       and attname = 'sameness' and atttypid = 'bytea'::regtype`),
   };
-  // Foreign keys hold by how the rows are made.
+  // The rows are consistent by construction, so foreign keys aren't checked.
   await client.query(`set session_replication_role = replica`);
   await client.query(`set synchronous_commit = off`);
   await client.query(`set work_mem = '256MB'`);
@@ -190,8 +190,8 @@ const generate = async (client: pg.Client, say: (sentence: string) => void): Pro
 };
 
 /**
- * The database of a million people of this checkout; made where there is none, which takes minutes.
- * Those of other versions that aren't in `wanted` go, because each takes 7 GB.
+ * The checkout's database of a million people, created if it doesn't exist, which takes minutes.
+ * Drops databases that aren't in `wanted`, because each takes 7 GB.
  */
 export const openMillions = async (
   server: PostgresServer,

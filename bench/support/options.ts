@@ -1,17 +1,17 @@
 import type { Figure } from './figures.ts';
 
-/** What the command line says to the benches that compare two checkouts. */
+/** Command-line options of the benches that compare two checkouts. */
 export type Options = {
-  /** The folder of the version before; nothing where only this one is measured. */
+  /** The folder of the checkout to compare with; left out, only this one is measured. */
   against: string | undefined;
-  /** How often everything is measured, in turn, and for how long each time. */
+  /** How many times everything is measured in turn, and for how long each time. */
   rounds: number;
   measuredMs: number;
-  /** Of a bench that has parts, those that are wanted; all of them where left out. */
+  /** The parts of a bench to run; all of them if left out. */
   parts: readonly string[] | undefined;
 };
 
-/** A bench that takes long tells each figure as soon as it has it. */
+/** A long bench reports each figure as soon as it has it. */
 export type Bench = {
   run: (options: Options) => Promise<readonly Figure[]> | AsyncIterable<Figure>;
 };

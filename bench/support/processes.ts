@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-// Linux only: what processes use is read from /proc, so that workers count and nothing has to run
-// in the service that is measured.
+// Linux only: usage is read from /proc, so workers count too and nothing has to run inside the
+// measured service.
 
 const msPerTick = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
@@ -17,13 +17,13 @@ const readOf = (pid: number, file: string): string => {
 
 const allPids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger);
 
-/** The fields after the name, which may hold spaces: state, parent, and so on. */
+/** The fields after the name, which may contain spaces: state, parent and so on. */
 const statOf = (pid: number): string[] =>
   readOf(pid, 'stat')
     .replace(/^.*\) /s, '')
     .split(' ');
 
-/** A process and all that it started. */
+/** A process and its descendants. */
 export const treeOf = (root: number): number[] => {
   const children = new Map<number, number[]>();
   for (const pid of allPids()) {
@@ -40,7 +40,7 @@ const ticksOf = (pid: number, first: number, last: number): number =>
     .slice(first, last + 1)
     .reduce((sum, ticks) => sum + Number(ticks), 0);
 
-/** Processor time of processes since their start, with their children that have ended. */
+/** Processor time of processes since their start, including children that have ended. */
 export const cpuMsOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + ticksOf(pid, 11, 14), 0) * msPerTick;
 
@@ -54,15 +54,15 @@ const kilobytesOf = (pids: readonly number[], field: string): number =>
 export const residentBytesOf = (pids: readonly number[]): number =>
   kilobytesOf(pids, 'VmRSS') * 1024;
 
-/** The most that each has ever had, added up. */
+/** The peak of each, added up. */
 export const peakBytesOf = (pids: readonly number[]): number => kilobytesOf(pids, 'VmHWM') * 1024;
 
 const lookEveryMs = 500;
 
 /**
- * Watches the processes of a PostgreSQL server on this machine that work for one database: its
- * connections and what vacuums it. Those that all databases share (writers of logs and pages) are
- * nobody's. One that ends is counted as it was seen last.
+ * Watches the processes of a local PostgreSQL server that work for one database: its connections and
+ * autovacuum. Processes that all databases share, such as the writers of logs and pages, don't count.
+ * One that has ended counts as it was last seen.
  */
 export const watchBackends = (database: string) => {
   const seen = new Map<number, number>();
@@ -77,7 +77,9 @@ export const watchBackends = (database: string) => {
   const looking = setInterval(look, lookEveryMs);
   const total = () => [...seen.values()].reduce((sum, ms) => sum + ms, 0);
   return {
-    /** Processor time that they have used, of those there at the first look since their start. */
+    /**
+     * Processor time used so far; for processes that were there at the first look, since their start.
+     */
     cpuMs: (): number => {
       look();
       return total();

@@ -1,6 +1,6 @@
 import { fetchToken } from './client.ts';
 
-/** A read as a program sends it. */
+/** A read request. */
 export type Reading = {
   method: 'GET' | 'POST';
   path: string;
@@ -13,7 +13,7 @@ export type Reader = (reading: Reading) => Promise<Read>;
 
 const renewAfterMs = 10 * 60_000;
 
-/** Reads from a service with a token of its own, to the last byte of each answer. */
+/** Reads from a service with its own token, to the last byte of each answer. */
 export const createReader = (url: string): Reader => {
   let token = '';
   let renewAt = 0;

@@ -21,14 +21,14 @@ const toRecord = ({ token, purposeId, key }: Parts) => ({
 export type ReceiptDesk = {
   pointId: string;
   purposeId: string;
-  /** Both reject where the connection was cut. */
+  /** Both reject if the connection was cut. */
   send: (key: string, post?: Post) => Promise<Answer>;
   sendBulk: (keys: readonly string[], post?: Post) => Promise<Answer>;
-  /** The same desk of a service that was started again at another address. */
+  /** The same desk after the service restarted at another address. */
   at: (client: Client) => ReceiptDesk;
 };
 
-/** What sends receipts to a collection point of its own, as nobody in particular. */
+/** Sends receipts to its own collection point, without signing in. */
 export const openReceiptDesk = async (client: Client, name: string): Promise<ReceiptDesk> => {
   const purposeId = await client.activePurpose(`${name}-purpose`);
   const pointId = await client.activePoint(`${name}-point`, purposeId);

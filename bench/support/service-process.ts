@@ -13,7 +13,7 @@ export const freePort = () =>
 
 const endlessly = 1_000_000_000;
 
-/** Limits that no bench meets. */
+/** Limits that no bench reaches. */
 export const noLimits = {
   accountPerHour: endlessly,
   apiPerMinute: endlessly,
@@ -25,25 +25,25 @@ export type ServiceOptions = {
   dataDir: string;
   databaseUrl: string | undefined;
   port: number;
-  /** Another than the port's own where several instances stand for one address. */
+  /** Set if several instances share one public address; by default that of the port. */
   publicUrl?: string;
   /** `npm start` is scripts/start.ts. */
   program?: 'src/service/main.ts' | 'scripts/start.ts';
   seed?: 'demo' | 'none';
-  /** The folder of the checkout that it runs from; this one where left out. */
+  /** The folder of the checkout that it runs from; by default this one. */
   checkout?: string;
 };
 
 export type ServiceProcess = {
   url: string;
-  /** From the start of its process to the first answer that it is ready. */
+  /** From the start of the process until `/readyz` first succeeds. */
   readyMs: number;
-  /** What it wrote to its log: errors only. */
+  /** The lines of its log, which has errors only. */
   errors: string[];
-  /** Of the process and its workers, now and at most; a database server beside it is not counted. */
+  /** Memory of the process and its workers, now and at most, without a database server. */
   residentBytes: () => number;
   peakBytes: () => number;
-  /** Processor time of the process and its workers since their start. */
+  /** Processor time of the process and its workers since they started. */
   cpuMs: () => number;
   /** SIGTERM, and SIGKILL. */
   stop: () => Promise<void>;
@@ -51,7 +51,7 @@ export type ServiceProcess = {
   hasEnded: () => boolean;
 };
 
-// None outlives the run that started it.
+// Services end with the run that started them.
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -94,7 +94,7 @@ const killProcess = (pid: number) => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended with its parent.
+    // It has already ended.
   }
 };
 
@@ -102,7 +102,7 @@ const end = (child: ChildProcess, signal: NodeJS.Signals) =>
   new Promise<void>((resolve) => {
     if (hasEnded(child)) return resolve();
     child.once('exit', () => resolve());
-    // A service that is killed takes its workers along, as a machine that goes down would.
+    // Kills the workers too, as if the machine went down.
     const workers =
       signal === 'SIGKILL' && child.pid !== undefined ? treeOf(child.pid).slice(1) : [];
     child.kill(signal);

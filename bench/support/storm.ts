@@ -5,17 +5,17 @@ import { median } from './figures.ts';
 import { people } from './million-people.ts';
 import type { Reader } from './reader.ts';
 
-/** How many consents expire at the same moment, 97,000 of a million people: one of each. */
+/** How many consents expire at the same moment: one each of 97,000 people out of a million. */
 export const stormSize = Math.round(people * 0.097);
 
-/** Enough to put them all in on a busy machine; the storm begins when it is over. */
+/** Enough time to insert them all on a busy machine. The storm begins after it. */
 const prepareMs = 20_000 + people / 10;
 const middle = Math.floor(stormSize / 2);
 const usualReads = 40;
 const nextReads = 40;
 const readEveryMs = 100;
 const pollEveryMs = 10_000;
-/** A program asks from a little before it last asked, so that nothing slips between. */
+/** A program asks from slightly before its last poll, so that it misses nothing. */
 const overlapMs = 5_000;
 const longestMs = 15 * 60_000;
 
@@ -23,7 +23,7 @@ const personOf = (n: number): string => `storm.${n}@example.org`;
 const subjectOf = `md5('storm ' || n)::uuid`;
 const numbers = `generate_series(1, ${stormSize}) as n`;
 
-/** People who said yes to one purpose long ago, until the same moment. */
+/** People who consented to one purpose long ago, until the same moment. */
 const addPeople = async (client: pg.Client, endsAt: string): Promise<void> => {
   const at = `timestamptz '2025-06-01Z'`;
   await client.query(`insert into data_subjects (id, identifier, link_token, created_at, modified_at,
@@ -57,7 +57,7 @@ const addPeople = async (client: pg.Client, endsAt: string): Promise<void> => {
     from ${numbers} join subject_purposes on subject_id = ${subjectOf}`);
 };
 
-/** Takes them out again, with all that the storm left of them. */
+/** Removes them again, with everything the storm left. */
 const removePeople = async (client: pg.Client): Promise<void> => {
   const of = `subject_id in (select id from data_subjects where identifier like 'storm.%@example.org')`;
   for (const table of ['transactions', 'subject_purposes']) {
@@ -69,7 +69,7 @@ const removePeople = async (client: pg.Client): Promise<void> => {
   await client.query(`vacuum (analyze) data_subjects, subject_purposes, transactions`);
 };
 
-/** How many are not recorded as ended. */
+/** How many endings aren't recorded yet. */
 const countStanding = async (client: pg.Client, endsAt: string): Promise<number> => {
   const { rows } = await client.query(
     `select count(*)::int as count from subject_purposes where expiry_at = $1 and status = 'ACTIVE'`,
@@ -97,11 +97,11 @@ const readPerson = async (read: Reader, n: number) => {
     headers: { identifier: personOf(n) },
   });
   const [profile] = status === 200 ? profilesOf(text).profiles : [];
-  if (profile === undefined) throw new Error(`Reading a person answered ${status}: ${text}`);
+  if (profile === undefined) throw new Error(`Reading a person failed with ${status}: ${text}`);
   return { tookMs, isExpired: hasExpired(profile) };
 };
 
-/** Every page of those changed since then. @returns those of the storm who read expired */
+/** Reads every page of the people changed since then. @returns those of the storm who read expired */
 const poll = async (read: Reader, since: string): Promise<string[]> => {
   const query = new URLSearchParams({
     updatedSince: since,
@@ -130,15 +130,15 @@ export type Storm = {
   firstMs: number;
   /** Of the reads after the first one. */
   nextMs: number[];
-  /** Reads that showed a consent in force that wasn't any more. */
+  /** Reads that showed an expired consent in force. */
   untrue: number;
-  /** From the moment until all were recorded; not a number where they weren't in 15 minutes. */
+  /** Until all were recorded; NaN if that took more than 15 minutes. */
   recordedMs: number;
-  /** How many people's endings the program saw that asks every few seconds what has changed. */
+  /** How many people's endings a program saw that polls every few seconds. */
   polled: number;
 };
 
-/** Lets all these consents expire at once, and reads beside it. */
+/** Lets all these consents expire at once, and reads meanwhile. */
 export const endureStorm = async (client: pg.Client, read: Reader): Promise<Storm> => {
   await removePeople(client);
   const endsAtMs = Date.now() + prepareMs;
@@ -150,7 +150,7 @@ export const endureStorm = async (client: pg.Client, read: Reader): Promise<Stor
     const usual: number[] = [];
     for (let n = 1; n <= usualReads; n += 1) {
       const { tookMs, isExpired } = await readPerson(read, n * 7);
-      if (isExpired) throw new Error('The storm began before it was prepared.');
+      if (isExpired) throw new Error('The storm began before all consents were inserted.');
       usual.push(tookMs);
     }
     const polled = new Set<string>();

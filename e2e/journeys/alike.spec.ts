@@ -7,7 +7,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const description = (page: Page) => page.getByRole('textbox', { name: /^Description/ });
 
-/** Opens what a form folds, where it folds anything; the form may still be on its way. */
+/** Expands the form's folded fields, if it has any, once it's there. */
 const expandForm = async (page: Page) => {
   const expand = button(page, 'Expand all');
   await expect(async () => {

@@ -6,7 +6,7 @@ import { expect } from '../fixtures.ts';
 import { test } from '../own-service.ts';
 import { listPage, openList } from '../support/list-page.ts';
 
-/** What the service answered to reads of collection points, by status. */
+/** Statuses that the service answered to reads of collection points. */
 const answersOf = async (url: string): Promise<Record<string, number>> => {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const sums: Record<string, number> = {};

@@ -7,7 +7,7 @@ const next = (page: Page): Locator => page.getByRole('button', { name: 'Continue
 export const mergeStep = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 2, name });
 
-/** Looks people up in the first step, and goes on with them. */
+/** Looks people up in the first step and continues with them. */
 export const choosePeople = async (
   page: Page,
   hands: Hands,

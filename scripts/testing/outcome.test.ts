@@ -5,7 +5,10 @@ const good: Outcome = { passed: 3, failures: [], flaky: [] };
 const flakyTimes = (count: number): Outcome => ({
   passed: count,
   failures: [],
-  flaky: Array.from({ length: count }, (_, index) => `a.test.ts > holds ${index}`),
+  flaky: Array.from({ length: count }, (_, index) => ({
+    test: `a.test.ts > holds ${index}`,
+    message: `expected ${index}\n\n at node_modules/x.js\n2\n3\n4\n5\n6`,
+  })),
 });
 
 test('a run without failures passes, and counts all steps', () => {
@@ -18,7 +21,7 @@ test('a run without failures passes, and counts all steps', () => {
   expect([text, code]).toEqual(['6 passed, 0 failed', 0]);
 });
 
-test('a failure fails the run and is told without colors and library lines', () => {
+test('a failure fails the run and is shown without colors and library lines', () => {
   const message = '\u001b[31mexpected 1\u001b[0m\n\n  at node_modules/x.js\n  at a.test.ts:3';
   const { text, code } = summarize(
     new Map([['unit', { ...good, failures: [{ test: 'a.test.ts > holds', message }] }]]),
@@ -28,10 +31,12 @@ test('a failure fails the run and is told without colors and library lines', () 
   expect(text.endsWith('3 passed, 1 failed')).toBe(true);
 });
 
-test('two flaky tests are named and pass; a third fails the run', () => {
+test('two flaky tests pass and say why their first try failed; a third fails the run', () => {
   const two = summarize(new Map([['unit', flakyTimes(2)]]));
   expect(two.code).toBe(0);
-  expect(two.text).toContain('  unit: a.test.ts > holds 1');
+  expect(two.text).toContain(
+    '  unit: a.test.ts > holds 1\n    expected 1\n    2\n    3\n    4\n    5\n\n2 passed',
+  );
   const three = summarize(
     new Map([
       ['unit', flakyTimes(1)],
@@ -48,7 +53,12 @@ test("Playwright's report gives failures, flaky tests and errors outside of test
     title,
     file: 'a.spec.ts',
     line: 7,
-    tests: [{ status, results: [{ errors: ok ? [] : [{ message: 'no' }] }] }],
+    tests: [
+      {
+        status,
+        results: [{ errors: status === 'expected' ? [] : [{ message: `no ${title}` }] }],
+      },
+    ],
   });
   const suites = [
     { specs: [spec('one', 'expected', true)], suites: [{ specs: [spec('two', 'flaky', true)] }] },
@@ -58,9 +68,9 @@ test("Playwright's report gives failures, flaky tests and errors outside of test
   expect(readPlaywright({ stats: { expected: 1, flaky: 1 }, suites, errors })).toEqual({
     passed: 2,
     failures: [
-      { test: 'a.spec.ts:7 three', message: 'no' },
+      { test: 'a.spec.ts:7 three', message: 'no three' },
       { test: 'outside of a test', message: 'no port' },
     ],
-    flaky: ['a.spec.ts:7 two'],
+    flaky: [{ test: 'a.spec.ts:7 two', message: 'no two' }],
   });
 });

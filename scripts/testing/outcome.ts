@@ -2,11 +2,11 @@ import { stripVTControlCharacters } from 'node:util';
 
 type Failure = { test: string; message: string };
 
-/** What a step found. `flaky` names each test that passed only at its second try. */
+/** What a step found. `flaky` are tests that passed on the second try, and why the first failed. */
 export type Outcome = {
   passed: number;
   failures: readonly Failure[];
-  flaky: readonly string[];
+  flaky: readonly Failure[];
 };
 
 type PlaywrightSuite = {
@@ -36,33 +36,38 @@ export const readPlaywright = (report: unknown): Outcome => {
     ...(suite.suites ?? []).flatMap(specsOf),
     ...suite.specs,
   ];
-  const specs = suites.flatMap(specsOf).map((spec) => ({
+  const specs = suites.flatMap(specsOf);
+  const failureOf = (spec: (typeof specs)[number]): Failure => ({
     test: `${spec.file}:${spec.line} ${spec.title}`,
-    ok: spec.ok,
-    isFlaky: spec.tests.some(({ status }) => status === 'flaky'),
     message: spec.tests
       .flatMap(({ results }) => results.flatMap((result) => result.errors))
       .map(({ message }) => message ?? '')
       .join('\n'),
-  }));
+  });
   return {
     passed: stats.expected + stats.flaky,
     failures: [
-      ...specs.filter(({ ok }) => !ok).map(({ test, message }) => ({ test, message })),
+      ...specs.filter(({ ok }) => !ok).map(failureOf),
       ...errors.map(({ message }) => ({ test: 'outside of a test', message: message ?? '' })),
     ],
-    flaky: specs.filter(({ isFlaky }) => isFlaky).map(({ test }) => test),
+    flaky: specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(failureOf),
   };
 };
 
 /** More flaky tests than this fail the run: one is bad luck, three are a habit. */
 const flakyBudget = 2;
 
-const firstLinesOf = (message: string): string[] =>
+const linesOfFailure = 12;
+/** A run may have many flaky tests, and the reason is in the first lines. */
+const linesOfFlaky = 5;
+
+const firstLinesOf = (message: string, count: number): string[] =>
   stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
-    .slice(0, 12)
+    .slice(0, count)
     .map((line) => `    ${line.slice(0, 300)}`);
 
 /** What a run prints at its end, from the outcome of each step by its name, and its exit code. */
@@ -71,18 +76,30 @@ export const summarize = (
 ): { text: string; code: 0 | 1 } => {
   const all = [...outcomes];
   const passed = all.reduce((sum, [, outcome]) => sum + outcome.passed, 0);
-  const failures = all.flatMap(([name, outcome]) =>
-    outcome.failures.map(({ test, message }) => ({ test: `${name}: ${test}`, message })),
-  );
-  const flaky = all.flatMap(([name, outcome]) => outcome.flaky.map((test) => `${name}: ${test}`));
+  const allOf = (kind: 'failures' | 'flaky'): Failure[] =>
+    all.flatMap(([name, outcome]) =>
+      outcome[kind].map(({ test, message }) => ({ test: `${name}: ${test}`, message })),
+    );
+  const failures = allOf('failures');
+  const flaky = allOf('flaky');
   const isOverBudget = flaky.length > flakyBudget;
   const failed = failures.length + (isOverBudget ? 1 : 0);
   const parts = [
-    ...failures.map(({ test, message }) => [`✗ ${test}`, ...firstLinesOf(message)].join('\n')),
+    ...failures.map(({ test, message }) =>
+      [`✗ ${test}`, ...firstLinesOf(message, linesOfFailure)].join('\n'),
+    ),
     ...(flaky.length === 0
       ? []
-      : [['Flaky (passed at the second try):', ...flaky.map((test) => `  ${test}`)].join('\n')]),
-    ...(isOverBudget ? [`✗ ${flaky.length} flaky tests, ${flakyBudget} are allowed`] : []),
+      : [
+          [
+            'Flaky (passed on the second try; the first failed with):',
+            ...flaky.flatMap(({ test, message }) => [
+              `  ${test}`,
+              ...firstLinesOf(message, linesOfFlaky),
+            ]),
+          ].join('\n'),
+        ]),
+    ...(isOverBudget ? [`✗ ${flaky.length} flaky tests, at most ${flakyBudget} are allowed`] : []),
     `${passed} passed, ${failed} failed`,
   ];
   return { text: parts.join('\n\n'), code: failed === 0 ? 0 : 1 };

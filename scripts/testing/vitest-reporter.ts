@@ -4,8 +4,11 @@ import type { Outcome } from './outcome.ts';
 
 type Errors = readonly { message: string; stack?: string | undefined }[];
 
+/** A stack usually starts with the message. */
 const messageOf = (errors: Errors): string =>
-  errors.map(({ message, stack }) => [message, stack].join('\n')).join('\n');
+  errors
+    .map(({ message, stack = '' }) => (stack.includes(message) ? stack : `${message}\n${stack}`))
+    .join('\n');
 
 const outcomeOf = (module: TestModule): Outcome => {
   const file = module.relativeModuleId;
@@ -15,15 +18,20 @@ const outcomeOf = (module: TestModule): Outcome => {
     isFlaky: test.diagnostic()?.flaky === true,
   }));
   const failed = tests.filter(({ state }) => state === 'failed');
+  const failureOf = ({ test, errors }: (typeof tests)[number]) => ({
+    test,
+    message: messageOf(errors ?? []),
+  });
   const suiteErrors = [...module.children.allSuites()].flatMap((suite) => suite.errors());
   const moduleErrors = [...module.errors(), ...suiteErrors];
   return {
     passed: tests.filter(({ state }) => state === 'passed').length,
     failures: [
-      ...failed.map(({ test, errors }) => ({ test, message: messageOf(errors ?? []) })),
+      ...failed.map(failureOf),
       ...(moduleErrors.length === 0 ? [] : [{ test: file, message: messageOf(moduleErrors) }]),
     ],
-    flaky: tests.filter(({ isFlaky }) => isFlaky).map(({ test }) => test),
+    // A test that passed on its second try keeps the errors of the first.
+    flaky: tests.filter(({ isFlaky }) => isFlaky).map(failureOf),
   };
 };
 

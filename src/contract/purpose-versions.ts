@@ -71,8 +71,8 @@ export const retirePurposeEndpoint = {
 } as const satisfies Endpoint;
 
 /**
- * Takes back the day on which the Active version was to become Retired, as long as it hasn't come;
- * where none is set nothing changes. Extension: the published interface can only move the day.
+ * Takes back the day on which the Active version was to become Retired, as long as it hasn't come; if
+ * none is set, nothing changes. Extension: the published interface can only move the day.
  */
 export const cancelRetirementEndpoint = {
   operationId: 'cancelPurposeRetirement',

@@ -29,7 +29,7 @@ const oneOf = async (value: string, table: string): Promise<unknown> => {
   return rows[0]?.value;
 };
 
-/** A column without regard to the order of its rows and to ids, which are others. */
+/** A column's values without their order, and without ids, which differ. */
 const valuesOf = (columns: PackedRows[string] | undefined, column: string): string[] => {
   const [kind, ...values] = columns?.[column] ?? ['values'];
   if (kind === 'ids') return [String(values.length)];
@@ -42,7 +42,9 @@ const valuesOf = (columns: PackedRows[string] | undefined, column: string): stri
   return plain.map((text) => text.replaceAll(/\\u0001\d+/g, 'id')).toSorted();
 };
 
-test('the file has what the verbs make; else: node scripts/demo-rows.ts', { timeout }, async () => {
+test('the file has what the verbs create; if not, run node scripts/demo-rows.ts', {
+  timeout,
+}, async () => {
   await service.reset();
   await seedDemo(dependencies, { end: packedEnd });
   const made = await packDemo(dependencies);
@@ -55,7 +57,7 @@ test('the file has what the verbs make; else: node scripts/demo-rows.ts', { time
   }
 });
 
-test('loaded, the rows are the same, up to another day', { timeout }, async () => {
+test('loaded rows are the same, moved to another day', { timeout }, async () => {
   await service.reset();
   await load(packedEnd);
   const again = await packDemo(dependencies);
@@ -78,7 +80,7 @@ test('loaded, the rows are the same, up to another day', { timeout }, async () =
   expect(await load('2027-03-01T00:00:00.000Z')).toBe(false);
 });
 
-test('what is made on the spot differs, and what is counted is right', { timeout }, async () => {
+test('link tokens differ with each load, and counters are right', { timeout }, async () => {
   const tokens = await oneOf(
     `md5(string_agg(link_token, '' order by identifier))`,
     'data_subjects',

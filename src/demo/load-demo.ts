@@ -11,13 +11,13 @@ import { enterPeople, isDemoEmpty, lockDemo } from './seed-demo.ts';
 
 type Dependencies = Pick<Context, 'db' | 'account' | 'signToken'>;
 
-/** The midnight that the packed demo leads up to; loaded, it leads up to another. */
+/** The midnight at which the packed demo ends. Loading moves it to another one. */
 export const packedEnd = '2026-11-20T00:00:00.000Z';
 
 const idSeed = 20_261_123;
 const chunkSize = 2_500;
 
-/** What is made on the spot, or counted from the rest. */
+/** Tables filled at loading time, or counted from the others. */
 const madeTables = ['catalog_stamp', 'identifiers', 'collection_point_activity', 'consent_ledger'];
 const madeColumns: Readonly<Record<string, string>> = { data_subjects: 'link_token' };
 
@@ -34,7 +34,7 @@ const counts = [
     from transactions where not auto_generated group by 1, 2, 3, 4, 5, 6`,
 ];
 
-/** Ids in the order of their numbers, and the same each time; never for what must not be guessed. */
+/** Sorted ids by number, the same each time: never for secrets. */
 const createIds = () => {
   const random = seededRandom(idSeed);
   const begin = Date.parse('2024-11-20T00:00:00Z');
@@ -55,7 +55,7 @@ const createIds = () => {
   };
 };
 
-/** Ids that aren't the rows' own, by name: those of the account and of who signs in. */
+/** Ids that the rows only refer to, by name: those of the account and of the people who sign in. */
 const namedIds = ({ organizationId, tenantId }: Dependencies['account']) =>
   new Map([
     ['organization', organizationId],
@@ -63,7 +63,7 @@ const namedIds = ({ organizationId, tenantId }: Dependencies['account']) =>
     ...demoPeople.map(({ subject }, place) => [`person ${place}`, subject] as const),
   ]);
 
-/** The demo's rows as `seedDemo` made them in this database up to `packedEnd`, as a file has them. */
+/** Packs the rows that `seedDemo` created in this database with `packedEnd` as its end. */
 export const packDemo = async ({ db, account }: Dependencies): Promise<PackedRows> => {
   const tables: Record<string, Record<string, unknown>[]> = {};
   for (const name of await readDataTables(db)) {
@@ -89,9 +89,9 @@ const insert = async (db: Database, name: string, rows: readonly object[]): Prom
 };
 
 /**
- * Fills an empty database with the packed demo, up to `end`, a midnight in RFC 3339. Link tokens are
- * made on the spot. Everything comes in one transaction or not at all; where anything of it exists,
- * nothing is done. `onBegin` hears when there is something to do.
+ * Fills an empty database with the packed demo, moved to `end`, a midnight in RFC 3339. Link tokens
+ * are new each time. Runs in one transaction, and does nothing if any demo data exists. Calls
+ * `onBegin` before it fills.
  * @returns whether it was filled
  */
 export const loadDemo = (

@@ -3,9 +3,9 @@ export type TableRows = Readonly<Record<string, readonly TableRow[]>>;
 type TableRow = Readonly<Record<string, unknown>>;
 
 /**
- * Rows as a file has them: a list for each column. Ids are numbers, by which they are made again;
- * times are milliseconds before the end of the demo. Both tell the difference from the one before,
- * which takes the least room.
+ * Rows as stored in the file: a list for each column. Ids are numbers, from which they are recreated;
+ * times are milliseconds relative to the end of the demo. Both are stored as differences from the
+ * previous value, which compress best.
  */
 export type PackedRows = Readonly<Record<string, Readonly<Record<string, PackedColumn>>>>;
 type PackedColumn = readonly [kind: 'ids' | 'times' | 'values', ...values: unknown[]];
@@ -16,7 +16,7 @@ const isId = (value: unknown): value is string => typeof value === 'string' && u
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && timeForm.test(value);
 
-// Within other values; a text that begins like one of them has the sign twice.
+// They mark ids and times inside other values. No packed text begins with one.
 const idSign = '\u0001';
 const timeSign = '\u0002';
 
@@ -29,7 +29,7 @@ const mapped = (value: unknown, change: (text: string) => string): unknown => {
   );
 };
 
-/** Each number as its difference from the one before; what is null stays so. */
+/** Each number as its difference from the previous one; null stays null. */
 const differences = (numbers: readonly (number | null)[]): (number | null)[] => {
   let last = 0;
   return numbers.map((number) => {
@@ -50,9 +50,9 @@ const sums = (values: readonly unknown[]): (number | null)[] => {
 };
 
 /**
- * Packs rows; what is left out is made when they are unpacked.
- * @param end the instant that the rows lead up to, RFC 3339
- * @param named ids that have a name of their own, such as those of the account, by id
+ * Packs rows, without anything that unpacking can recreate.
+ * @param end the instant at which the rows end, RFC 3339
+ * @param named names of ids that belong to the deployment, such as those of the account, by id
  */
 export const packRows = (
   tables: TableRows,
@@ -71,7 +71,8 @@ export const packRows = (
     if (name !== undefined) return `${idSign}${name}`;
     if (uuidForm.test(text)) return `${idSign}${numberOf(text)}`;
     if (timeForm.test(text)) return `${timeSign}${offsetOf(text)}`;
-    if (text.startsWith(idSign) || text.startsWith(timeSign)) throw new Error('Not to be packed.');
+    if (text.startsWith(idSign) || text.startsWith(timeSign))
+      throw new Error("A text that begins with a marker can't be packed.");
     return text;
   };
   const packColumn = (values: readonly unknown[]): PackedColumn => {
@@ -84,7 +85,7 @@ export const packRows = (
     }
     return ['values', ...values.map((value) => mapped(value, packed))];
   };
-  /** Rows that are told apart by the same ids lie together, and those that were made at a time. */
+  /** Keeps rows with the same ids and times together, which compresses best. */
   const orderOf = (row: TableRow): string =>
     [
       row.created_at ?? '',
@@ -111,8 +112,8 @@ export const packRows = (
 };
 
 /**
- * The rows as they were, up to another end.
- * @param idOf makes the id of a number, or finds that of a name
+ * The original rows, moved to another end.
+ * @param idOf gives the id for a number or a name
  */
 export const unpackRows = (
   packed: PackedRows,

@@ -166,7 +166,7 @@ describe('a reset', () => {
     expect(withoutLinkTokens(filled)).toEqual(withoutLinkTokens(await service.readRows()));
   });
 
-  // A new table fails here until somebody has said which of the two it is.
+  // A new table fails here until it is listed as one of the two.
   test('empties the data, and every other table is one that it keeps', async () => {
     const { people, ...data } = await service.readRows();
     const emptied = [...Object.keys(data), 'catalog_stamp', 'limit_windows', 'performed_writes'];

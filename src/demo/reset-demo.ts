@@ -12,19 +12,22 @@ const dropCustomIndexes = async (db: Database): Promise<void> => {
 };
 
 interface Refill {
-  /** Names what `fill` makes: a copy of the same state is restored instead. Without it none is kept. */
+  /**
+   * Names the state that `fill` creates. If there is a copy of it, that is restored instead; without
+   * a name, no copy is kept.
+   */
   state?: string | undefined;
-  /** Makes what is to be there afterwards, in that transaction. */
+  /** Creates the data, in the given transaction. */
   fill: (tx: Database) => Promise<void>;
 }
 
 /**
- * Makes the demo's data what they were, in one transaction: from their copy, or by filling the empty
- * database anew. Statements take as long as they take: `db` has no time limit for them.
+ * Restores the demo data in one transaction, from its copy or by emptying and refilling the tables.
+ * `db` must have no time limit for statements.
  */
 export const resetDemo = (db: Database, { state, fill }: Refill): Promise<void> =>
   db.transaction(async (tx) => {
-    // First: whoever fills the demo has this lock before its tables.
+    // First, since filling the demo takes this lock before any table.
     await lockDemo(tx);
     await dropCustomIndexes(tx);
     if (state !== undefined && (await restoreDemo(tx, state))) {

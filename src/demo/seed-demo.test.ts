@@ -36,7 +36,7 @@ const seedFew = () =>
     { subjects: 60, points: demoCollectionPoints.filter((_, index) => index % 10 === 0) },
   );
 
-// A search among so many would take its time by small chunks.
+// Among this many, small chunks would make a search slow.
 const sizes = { people: 250, keys: 2_500, groups: 250, forgotten: 1_000 };
 
 const countOf = <Item>(items: readonly Item[], key: (item: Item) => unknown) => {

@@ -50,7 +50,7 @@ export const enterPeople = async (db: Database, signedInAt: string): Promise<voi
     .onConflictDoNothing();
 };
 
-/** Whether there is nothing yet of all that the demo has. */
+/** Whether no demo data exists yet. */
 export const isDemoEmpty = async (
   dependencies: Pick<Context, 'db' | 'account' | 'signToken'>,
   end: string,

@@ -34,11 +34,11 @@ const toChecked = (
   const arrival = { id, createdAt: new Date(visit.at).toISOString() };
   const receipt = checkReceipt(toReceipt(visit, { end, random }), token, point, arrival);
   const origin = origins[record.CollectionPointType ?? ''] ?? receipt.origin;
-  // Nobody has a token to send it again with.
+  // Nobody has a token to send it again.
   return { ...receipt, token: null, origin, sameness: null };
 };
 
-/** Enters what is known of a person who decided on nothing. */
+/** Adds the data of a person who hasn't decided on anything. */
 const enterContact = async (context: Context, subject: DemoSubject, at: number): Promise<void> => {
   const { identifier, identifierType, answers, additionalIdentifiers, region } = subject;
   const names = ['Last name', 'Country'];
@@ -56,14 +56,14 @@ const enterContact = async (context: Context, subject: DemoSubject, at: number):
   });
 };
 
-/** An end is recorded at the next full minute, as if the service had been there. */
+/** Endings are recorded at the next full minute, as if the service had been running. */
 const byUpkeepAfter = (endsAt: string, end: number): string => {
   const nextMinute = Math.floor(Date.parse(endsAt) / minuteMs + 1) * minuteMs;
   return toInstant(new Date(Math.min(nextMinute, end)).toISOString());
 };
 
 /**
- * Lets so many people turn up at the collection points of the demo, each as often as they did until
+ * Creates this many people who visit the demo's collection points, each as often as they did until
  * `end`, in milliseconds. Their receipts are checked and recorded as real ones are, in the order of
  * time. A few people were only entered by hand.
  */

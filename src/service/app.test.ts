@@ -216,7 +216,7 @@ test('no answer is cached, sniffed, framed or run', async () => {
 });
 
 describe('without a token', () => {
-  test('health and configuration are told', async () => {
+  test('health and configuration are available', async () => {
     const read = async (path: string) => (await service.send(path, { as: 'nobody' })).json();
     expect(await read('/healthz')).toEqual({ status: 'ok' });
     expect(await read('/readyz')).toEqual({ status: 'ready' });
@@ -237,7 +237,7 @@ describe('without a token', () => {
 });
 
 describe('whether it is ready', () => {
-  test('is told within two seconds, whatever the database does', async () => {
+  test('is answered within two seconds, no matter what the database does', async () => {
     vi.useFakeTimers();
     const instance = service.createInstance({ ping: () => new Promise(() => {}) });
     const asked = Promise.resolve(instance.request('/readyz'));

@@ -48,7 +48,7 @@ export type AppOptions = Dependencies & {
         mayRead: (request: Request, peer: string | undefined) => Promise<boolean>;
       })
     | undefined;
-  /** Left out, answers are not compressed. */
+  /** If left out, answers aren't compressed. */
   compress?: Compress | undefined;
   /** Only in a demo. */
   demoReset?: DemoReset | undefined;
@@ -116,7 +116,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
-    // The built-in database answers nothing until a reset has ended, and the page goes on.
+    // The built-in database can't answer during a reset, but pages should still load.
     if (demoReset?.status().state === 'running') return c.json({ status: 'ready' });
     await within(readyMs, options.ping()).catch((error: unknown) => {
       log.warn(describeFault(error), 'not ready');

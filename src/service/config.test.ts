@@ -61,7 +61,7 @@ test('requests that run at a time are so many as suits the database, or as is se
   }
 });
 
-test('tables of a cluster have 32 parts, or as many as are set', () => {
+test('tables of a cluster have 32 parts, or the number set', () => {
   expect(configOf({}).citusShards).toBe(32);
   expect(configOf({ CITUS_SHARDS: '4' }).citusShards).toBe(4);
   for (const wrong of ['0', '-1', '1.5', 'many', '10000']) {
@@ -79,14 +79,14 @@ describe('processes', () => {
     return [read.config.workers, read.config.databasePool];
   };
 
-  test('are as many as can work at a time on PostgreSQL, and one on the built-in database', () => {
+  test('are one per core on PostgreSQL, and one on the built-in database', () => {
     expect(sharesOf(onServer, 4)).toEqual([4, 20]);
     expect(sharesOf({}, 4)).toEqual([1, 20]);
     expect(sharesOf({ ...onServer, WORKERS: '2' }, 4)).toEqual([2, 20]);
     expect(sharesOf({ WORKERS: '1' }, 4)).toEqual([1, 20]);
   });
 
-  test('have four connections each, or at least two where somebody says how many there are', () => {
+  test('get four connections each, or at least two if WORKERS is set', () => {
     expect(sharesOf(onServer, 64)).toEqual([5, 20]);
     expect(sharesOf({ ...onServer, DATABASE_POOL: '200' }, 64)).toEqual([50, 200]);
     expect(sharesOf({ ...onServer, DATABASE_POOL: '2' }, 64)).toEqual([1, 2]);
@@ -99,7 +99,7 @@ describe('processes', () => {
     ]);
   });
 
-  test('that cannot be are refused, in one sentence', () => {
+  test('with an impossible number are refused in one sentence', () => {
     expect(sharesOf({ WORKERS: '2' }, 4)).toEqual([
       'WORKERS must be 1 on the built-in database, which only one process can open: leave it out, or set DATABASE_URL.',
     ]);
@@ -119,7 +119,7 @@ describe('processes', () => {
   });
 });
 
-test('a replica is that of a server', () => {
+test('a replica needs a PostgreSQL server', () => {
   const primary = { DATABASE_URL: 'postgresql://user@localhost/consent' };
   const replica = 'postgresql://user@replica/consent';
   expect(configOf(primary).readDatabaseUrl).toBeNull();
@@ -266,7 +266,7 @@ describe('a setting in a file', () => {
     expect(config.publicUrl).toBe('http://localhost:9000');
   });
 
-  test('is refused beside the setting itself', () => {
+  test('is refused together with the setting itself', () => {
     const environ = { PORT: '9000', PORT_FILE: fileOf('9000') };
     expect(faultsOf(environ)).toEqual(['Set PORT or PORT_FILE, not both.']);
     expect(configOf({ ...environ, PORT: '' }).port).toBe(9000);

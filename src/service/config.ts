@@ -56,7 +56,7 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 const defaultPool = 20;
 /** One is not enough where a request in a transaction asks besides. */
 const leastConnections = 2;
-/** What a process has where nobody said how many there are: receipts keep two busy. */
+/** What each process gets if WORKERS isn't set: receipts may keep two busy. */
 const usualConnections = 4;
 
 /** Whether what is sent to an address can be read on the way: http, but not to this machine. */

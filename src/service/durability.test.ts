@@ -37,7 +37,7 @@ const storedNames = async (token: string): Promise<string[]> => {
   }
 };
 
-/** Several write until the service is killed; gives what was acknowledged and what was not. */
+/** Several callers write until the service is killed. Returns acknowledged and other writes. */
 const writeUntilKilled = async <Write>(
   toWrite: (writer: number, count: number) => Write,
   send: (write: Write) => Promise<Response>,
@@ -51,7 +51,7 @@ const writeUntilKilled = async <Write>(
       const response = await send(next).catch(() => null);
       const answer = await response?.json().catch(() => null);
       if (!response || !answer) {
-        // The connection was cut: nobody was told whether it took effect.
+        // The connection was cut, so the caller doesn't know whether it took effect.
         unclear.push(next);
         return;
       }

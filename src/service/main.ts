@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import type { FromWorker } from './worker-messages.ts';
 
-// The data is nobody else's business on this machine, nor is what is made beside it.
+// Other users of this machine get no access to the data, nor to files created next to it.
 process.umask(0o077);
 
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
@@ -46,12 +46,12 @@ const program = fileURLToPath(import.meta.url);
 
 const onStop = (stop: () => void) => {
   process.once('SIGTERM', stop);
-  // A terminal sends it to all processes; the primary tells the workers.
+  // A terminal sends SIGINT to all processes, but workers stop when the primary tells them.
   if (cluster.isWorker) process.on('SIGINT', () => {});
   else process.once('SIGINT', stop);
 };
 
-/** What an uncaught error ends; set once there is something to stop. */
+/** How an uncaught error stops the service; set once there is something to stop. */
 const watchErrors = async (log: Logger) => {
   const { createLastResort } = await import('./last-resort.ts');
   const running = { stop: async () => {} };
@@ -65,7 +65,7 @@ const watchErrors = async (log: Logger) => {
   return running;
 };
 
-// Where the primary is gone this process ends too.
+// Errors don't matter here: if the primary is gone, this process ends too.
 const toPrimary = (message: FromWorker) =>
   void process.send?.(message, undefined, undefined, () => {});
 
@@ -94,7 +94,7 @@ const serve = async (config: Config, log: Logger) => {
       () => process.exit(1),
     );
   });
-  // A service that is killed would not keep it at its end.
+  // A killed service wouldn't save it at its end.
   flushCompileCache();
   if (cluster.isWorker) toPrimary({ kind: 'ready' });
   else say(servesAt(config));
@@ -120,7 +120,7 @@ const servePrimary = async (config: Config, log: Logger) => {
   onStop(() => primary.stop());
   running.stop = () => {
     primary.stop(1);
-    // Ends with the last of them.
+    // Ends with the last worker.
     return new Promise(() => {});
   };
 };

@@ -18,12 +18,13 @@ import { startService } from '#service/testing/service.ts';
 import { createServiceProcesses, fetchAccessToken } from '#service/testing/service-process.ts';
 import { silentLog as log } from '#service/testing/silent-log.ts';
 
-// Of the project `citus`, since it needs a cluster: node scripts/with-citus.ts -- vitest run --project citus
+// Runs in the project `citus`, since it needs a cluster: node scripts/with-citus.ts -- vitest run
+// --project citus
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 const programs = findCitus();
 if (serverUrl === undefined || programs === undefined) {
-  throw new Error('There is no Citus here: run it by scripts/with-citus.ts.');
+  throw new Error("There's no Citus here. Run this with scripts/with-citus.ts.");
 }
 const shards = 4;
 const silent = { shards, say: () => {} };
@@ -77,7 +78,7 @@ describe('a plain database with data', () => {
     expect(before.rows.data_subjects).toHaveLength(300);
   }, 120_000);
 
-  test('is left as it is by a second run', async () => {
+  test("isn't changed by a second run", async () => {
     const rows = await readDataRows(database.db);
     await distribute(database, silent);
     await distributeAtStart(database, silent);
@@ -85,7 +86,7 @@ describe('a plain database with data', () => {
   }, 60_000);
 });
 
-describe('what is read of one person', async () => {
+describe('reads of one person', async () => {
   const service = await startService();
   const { api, db } = service;
   const identifier = 'ana@example.org';
@@ -100,7 +101,7 @@ describe('what is read of one person', async () => {
     }
   }, 120_000);
 
-  /** How many shards each statement goes to, of those that go to any. */
+  /** The number of shards of each statement that goes to any. */
   const shardsOf = async (act: () => Promise<unknown>) => {
     const plans = await plansOf(db, act);
     return plans.flatMap(({ statement, plan }) => {
@@ -123,7 +124,7 @@ describe('what is read of one person', async () => {
       () => api.done(listSubjectPurposesEndpoint, { headers: { identifier } }),
     ],
   ])(
-    'is on one shard: %s',
+    'go to one shard: %s',
     async (_what, act) => {
       const found = await shardsOf(act);
       expect(found.length).toBeGreaterThan(0);
@@ -132,7 +133,7 @@ describe('what is read of one person', async () => {
     60_000,
   );
 
-  test('is on one shard: receipts, but for what they did, which moves with merges', async () => {
+  test('go to one shard: receipts, except for their transactions, which move with merges', async () => {
     const found = await shardsOf(() =>
       api.done(listReceiptsEndpoint, { headers: { identifier }, body: {} }),
     );
@@ -181,7 +182,10 @@ describe('while receipts come in', async () => {
     return answer.status;
   };
 
-  /** Four senders, until `end`; each receipt is sent until it is acknowledged, and so once more. */
+  /**
+   * Four senders that run until `end`. Each receipt is sent until it is acknowledged, and then once
+   * more.
+   */
   const startSending = (prefix: string) => {
     const acknowledged: string[] = [];
     const statuses = new Map<number, number>();
@@ -259,7 +263,7 @@ describe('while receipts come in', async () => {
     180_000,
   );
 
-  test('a worker stops and returns: receipts are answered 503 meanwhile, the catalog is read, and all goes on', async () => {
+  test('a worker stops and returns: meanwhile receipts get 503 and the catalog can be read, then everything works again', async () => {
     const [worker] = workers;
     if (worker === undefined) throw new Error('There is no worker.');
     const sent = startSending('stopping');
@@ -273,7 +277,7 @@ describe('while receipts come in', async () => {
     await sent.more(40);
     await sent.end();
     expect([...sent.statuses.keys()].sort()).toEqual([200, 503]);
-    // What was committed while the node stopped is there once it was told again.
+    // What was committed while the node stopped appears once the node is told again.
     const stored = expect.poll(() => storedIdentifiers('stopping'), { timeout: 60_000 });
     await stored.toEqual(sent.acknowledged.sort());
     expect((await api.readPoint(point)).ReceiptCount).toBe((await storedIdentifiers('')).length);

@@ -5,15 +5,15 @@ import { createRestarts } from './worker-restarts.ts';
 
 type Log = { error: (data: object, message: string) => void };
 
-const givenUp = 'The worker processes ended right after their start again and again; stopping.';
+const givenUp = 'The worker processes kept ending right after their start. Stopping.';
 
 type Handle = { close: () => void };
 type Internal = { act?: string; seq?: number; ack?: number };
 
 /**
- * A connection that was dealt to a worker stays open here until the worker has said that it took it.
- * Where it ends before, Node keeps such a connection for good, and its client waits: gives how to
- * close it. Looks at Node's own messages; if those change, nothing is closed.
+ * Tracks the connection that was last passed to a worker until the worker confirms it. If the worker
+ * ends before that, Node would keep the connection open forever while its client waits: `close`
+ * closes it. Reads Node's internal messages; if those change, nothing is closed.
  */
 const watchDealing = ({ process: child }: Worker): Handle => {
   let dealt: { seq: number | undefined; handle: Handle } | undefined;
@@ -30,8 +30,8 @@ const watchDealing = ({ process: child }: Worker): Handle => {
 };
 
 /**
- * Runs the program in so many processes that share its port. The first one makes what an empty
- * database needs before the others start; where it can't start, this ends with its exit code.
+ * Runs the program in several processes that share its port. The first one migrates and fills the
+ * database before the others start. If it can't start, this process ends with its exit code.
  */
 export const runWorkers = ({
   workers,
@@ -45,9 +45,9 @@ export const runWorkers = ({
   /** Path of the program that a worker runs. */
   program: string;
   log: Log;
-  /** Called when the first one serves. */
+  /** Called when the first one is ready. */
   onServing: () => void;
-  /** Says why the service ends. */
+  /** Reports why the service ends. */
   fail: (sentence: string) => void;
   exit: (code: number) => void;
 }): { stop: (code?: number) => void } => {
@@ -60,7 +60,7 @@ export const runWorkers = ({
 
   const memberOf = (worker: Worker): Member => ({
     id: worker.id,
-    // One that is gone hears nothing: its end says so.
+    // Sending to an ended worker fails; its exit is handled elsewhere.
     send: (message) => void (worker.isConnected() && worker.send(message, () => {})),
   });
 

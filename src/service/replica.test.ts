@@ -29,7 +29,7 @@ describe.runIf(isOnServer && programs !== undefined)('a replica', () => {
   let token = '';
   let purpose = '';
 
-  // Not while tests are collected: what is skipped would start them too.
+  // Not at collection time: skipped tests would start them too.
   beforeAll(async () => {
     started = await startAll();
     standby = started.standby;
@@ -61,7 +61,7 @@ describe.runIf(isOnServer && programs !== undefined)('a replica', () => {
     ]);
     return identifier;
   };
-  /** How many rows each list has of a person. */
+  /** How many rows each list has for a person. */
   const readBack = async (identifier: string) => {
     const profiles = await api.done(listProfilesEndpoint, { headers: { identifier } });
     const receipts = await api.done(listReceiptsEndpoint, { headers: { identifier }, body: {} });
@@ -79,7 +79,7 @@ describe.runIf(isOnServer && programs !== undefined)('a replica', () => {
     const line = new RegExp(`consent_replica_reads_total{outcome="${outcome}"} (\\d+)`);
     return Number(line.exec(text)?.[1]);
   };
-  /** Reads until the replica serves again; each read is right. */
+  /** Reads until the replica serves again; every read is correct. */
   const servesAgain = async () => {
     const before = await reads('served');
     await expect
@@ -90,12 +90,12 @@ describe.runIf(isOnServer && programs !== undefined)('a replica', () => {
       .toBeGreaterThan(before);
   };
 
-  test('serves lists, which have all that was written before', async () => {
+  test('serves lists that include everything written before', async () => {
     await servesAgain();
     for (let time = 1; time <= 20; time += 1) await isKnown(await record());
   }, 120_000);
 
-  test('that has not replayed what was written is passed by', async () => {
+  test('that is behind is bypassed', async () => {
     await standby.query('select pg_wal_replay_pause()');
     const before = await reads('behind');
     for (let time = 1; time <= 3; time += 1) await isKnown(await record());
@@ -104,7 +104,7 @@ describe.runIf(isOnServer && programs !== undefined)('a replica', () => {
     await servesAgain();
   }, 120_000);
 
-  test('that is frozen holds a read up for a moment, and serves again when it goes on', async () => {
+  test('that is frozen delays a read briefly, and serves again once it continues', async () => {
     standby.freeze();
     const before = await reads('away');
     const identifier = await record();
@@ -116,7 +116,7 @@ describe.runIf(isOnServer && programs !== undefined)('a replica', () => {
     await servesAgain();
   }, 120_000);
 
-  test('that is down is passed by, and serves again when it is back', async () => {
+  test('that is down is bypassed, and serves again when it is back', async () => {
     await standby.down('fast');
     const before = await reads('away');
     for (let time = 1; time <= 3; time += 1) await isKnown(await record());
@@ -126,7 +126,7 @@ describe.runIf(isOnServer && programs !== undefined)('a replica', () => {
     await servesAgain();
   }, 120_000);
 
-  test('that was made a primary serves nothing any more', async () => {
+  test('that was promoted no longer serves', async () => {
     await standby.query('select pg_promote()');
     const before = await reads('served');
     for (let time = 1; time <= 5; time += 1) await isKnown(await record());

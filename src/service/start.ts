@@ -51,8 +51,8 @@ import { startUpkeep } from './upkeep.ts';
 const defaultInFlight = { postgres: 64, pglite: 32 };
 
 /**
- * How many batches of receipts are written at a time: one while another waits for its commit, but
- * never with the last connections. PGlite has one.
+ * How many batches of receipts are written at a time: one is written while another waits for its
+ * commit, but other requests keep a connection or two. PGlite has one connection.
  */
 const receiptWriters = {
   postgres: (connections: number) => Math.min(2, Math.max(1, connections - 2)),
@@ -64,7 +64,7 @@ const replicaCounters = {
   away: 'replicaAway',
 } as const satisfies Record<ReplicaOutcome, CounterName>;
 
-/** Says which setting a failed start hangs on; sentences of our own pass as they are. */
+/** Names the setting behind a failed start; our own sentences pass unchanged. */
 const explain =
   (sentence: string) =>
   (error: unknown): never => {
@@ -76,8 +76,8 @@ const explain =
   };
 
 /**
- * Puts the service together and starts it; `consoleFolder` holds the built console, or nothing where
- * another server brings it. `say` tells whoever waits what takes long; `siblings` are the other
+ * Puts the service together and starts it; `consoleFolder` holds the built console, or nothing if
+ * another server serves it. `say` reports slow steps to the person waiting; `siblings` are the other
  * processes that share its port.
  * @returns how to stop it: running requests end first
  */
@@ -97,7 +97,7 @@ export const start = async (
   const explainPort = (error: unknown): never => {
     throw new Error(portFault(config, error));
   };
-  // The primary has checked it for its workers, whose requests such a check would take.
+  // The primary has checked the port for its workers. A check here would take their requests.
   if (siblings === undefined) await checkPort(config.port, config.host).catch(explainPort);
   const connections = Math.floor(config.databasePool / config.workers);
   const migrations = await readMigrations();
@@ -109,7 +109,7 @@ export const start = async (
     log,
     onFatal: (error) => {
       log.fatal(describeFault(error), 'the database ended; stopping');
-      // Also where nothing is logged.
+      // Also if logging is off.
       process.stderr.write(`${error.message}\n`);
       process.exit(1);
     },
@@ -124,7 +124,9 @@ export const start = async (
     explain('The database refused a change of its schema: check the rights of its user'),
   );
   await distributeAtStart(database, { shards: config.citusShards, say }).catch(
-    explain("The tables couldn't be laid out over the cluster: check that all its nodes run"),
+    explain(
+      "The tables couldn't be distributed over the cluster: check that all its nodes are running",
+    ),
   );
   const { db } = database;
   const now = () => new Date().toISOString();
@@ -154,7 +156,7 @@ export const start = async (
     tenantId: account.tenantId,
   });
 
-  // From the day of the first start or of the reset back, so that the demo does not look old.
+  // The data ends on the day of the first start or reset, so that the demo doesn't look old.
   const demoDay = () => now().slice(0, 10);
   const fillDemo = async (own: Database, onBegin?: () => void): Promise<boolean> => {
     if (config.seed !== 'demo') return false;
@@ -162,7 +164,7 @@ export const start = async (
     return await loadDemo({ db: own, account, signToken }, { packed: readDemoFile, end, onBegin });
   };
   if (config.seed === 'demo') {
-    // Without a time limit: another instance may be at it for longer than a statement may take.
+    // Without a time limit: another instance may be filling it for longer than a statement may take.
     await database.session((own) =>
       own.transaction(async (tx) => {
         const isFilled = await fillDemo(tx, () =>
@@ -190,7 +192,7 @@ export const start = async (
         });
   const metrics = createMetrics(counters, database.ping, siblings);
   const { observe } = metrics;
-  /** Parts beside the interface get their request's id and line in the log from here. */
+  /** Gives the parts outside the interface their request id and log line. */
   const lined = (part: string) =>
     new Hono<RequestEnv & { Bindings: HttpBindings }>().use(
       requestLine({ log, clock, newId, part, observe }),
@@ -204,7 +206,7 @@ export const start = async (
             state: config.seed === 'demo' ? demoDay() : undefined,
             fill: async (tx) => {
               await fillDemo(tx);
-              // A new day did this to the former data.
+              // As the first request of a day would.
               await retireDuePurposes(tx, now());
             },
           }),

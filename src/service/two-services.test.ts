@@ -26,11 +26,11 @@ import {
 } from '#service/testing/service-process.ts';
 import { receiptIdOf, storedReceipts } from '#service/testing/stored-receipts.ts';
 
-/** More than an element has values: this many have a namesake. */
+/** More people than there are values, so that this many share one. */
 const namesakes = 100;
 const profilesPerMinute = 20;
 const receiptsPerBulk = 10;
-/** Work whose service died is taken on when its lease has run out. */
+/** Another service continues the work once the lease has expired. */
 const patience = { timeout: 60_000 };
 
 type Receipts = Record<string, unknown>[];
@@ -42,7 +42,7 @@ describe.runIf(isOnServer)('two services of two workers each', () => {
   let apis: Api[];
   let accessToken: string;
 
-  /** The database calls its connections by its place. */
+  /** The names of its database connections contain its index. */
   const start = async (service: ServiceInstance): Promise<void> => {
     const databaseUrl = new URL(processes.databaseUrl ?? '');
     databaseUrl.searchParams.set('application_name', `service ${services.indexOf(service)}`);
@@ -60,13 +60,13 @@ describe.runIf(isOnServer)('two services of two workers each', () => {
 
   const kill = async (service: ServiceInstance): Promise<void> => {
     const workers = service.workers();
-    // First, or it would start others.
+    // First, or the primary would start new workers.
     service.signal('SIGKILL');
     for (const pid of workers) process.kill(pid, 'SIGKILL');
     await service.kill();
   };
 
-  // Not while tests are collected: what is skipped would start them too.
+  // Not at collection time: skipped tests would start them too.
   beforeAll(async () => {
     processes = await createServiceProcesses(2, (db) => createManySubjects(db, 1_000 + namesakes));
     database = await processes.openDatabase();
@@ -85,7 +85,7 @@ describe.runIf(isOnServer)('two services of two workers each', () => {
     if (api === undefined) throw new Error('There is no service.');
     return api;
   };
-  /** Calls in turn at all services, at once. */
+  /** Sends calls to the services in turn, all at once. */
   const atOnce = <Result>(count: number, run: (api: Api) => Promise<Result>) =>
     Promise.all(Array.from({ length: count }, (_, index) => run(at(index))));
 
@@ -98,7 +98,7 @@ describe.runIf(isOnServer)('two services of two workers each', () => {
     return { point, receiptOf };
   };
 
-  /** The place of the service one of whose statements waits for a lock, once one does. */
+  /** The index of the service that has a statement waiting for a lock, once there is one. */
   const waitingService = async (): Promise<number> => {
     const read = async () => {
       const { rows } = await database.db.execute<{ name: string }>(sql`
@@ -111,8 +111,8 @@ describe.runIf(isOnServer)('two services of two workers each', () => {
   };
 
   /**
-   * Lets work wait for a lock, and kills the service that does it.
-   * @returns the other one's place, and until when nobody else may take the work on, in ms
+   * Makes work wait for a lock, and kills the service that does it.
+   * @returns the other service's index, and until when nobody else may continue the work, in ms
    */
   const killWhoever = (
     work: typeof customIndexRunsTable | typeof mergeRequestsTable,
@@ -144,7 +144,7 @@ describe.runIf(isOnServer)('two services of two workers each', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(profilesPerMinute);
   });
 
-  test('perform a write once that reaches both at once', async () => {
+  test('perform a write once if it reaches both at the same time', async () => {
     const headers = { 'Idempotency-Key': 'one-purpose' };
     const body = { Name: 'Made once', Description: 'Two services', ConsentLifeSpan: 0 };
     const made = await atOnce(10, (api) => api.done(createPurposeEndpoint, { body }, { headers }));
@@ -153,7 +153,7 @@ describe.runIf(isOnServer)('two services of two workers each', () => {
     expect(content.filter(({ Label }) => Label === 'Made once')).toHaveLength(1);
   });
 
-  test('record each receipt of bulks of the same people in opposite order once', async () => {
+  test('record each receipt once if bulks of the same people arrive in opposite order', async () => {
     const { point, receiptOf } = await createForm();
     const people = Array.from({ length: 100 }, (_, index) => `opposite-${index}@example.org`);
     const rounds = ['01', '02', '03', '04'].map((day) =>
@@ -186,7 +186,7 @@ describe.runIf(isOnServer)('two services of two workers each', () => {
     expect((await at(0).receipts(bulk)).filter(({ error }) => error)).toEqual([]);
     const before = await readMergedData(database.db);
 
-    // Half of them the other way around at the other service.
+    // Half of them in reverse order at the other service.
     const merges = groups.map(async (group, index) => {
       const orders = [group, index % 2 === 0 ? group : group.toReversed()];
       return Promise.all(
@@ -255,7 +255,7 @@ describe.runIf(isOnServer)('two services of two workers each', () => {
     expect(listed).toMatchObject({ totalElements: namesakes });
   }, 120_000);
 
-  test('lose and double no acknowledged receipt when one is killed among bulks', async () => {
+  test('lose or double no acknowledged receipt if one is killed among bulks', async () => {
     const { point, receiptOf } = await createForm();
     const acknowledged: { place: number; bulk: Receipts; answer: BulkReceiptAnswer[] }[] = [];
     const unclear: Receipts[] = [];
@@ -279,7 +279,7 @@ describe.runIf(isOnServer)('two services of two workers each', () => {
         );
         const given = await send(place, bulk).catch((error: Error) => error.message);
         if (typeof given === 'string') {
-          // Nobody was told whether it took effect.
+          // The caller doesn't know whether it took effect.
           unclear.push(bulk);
           if (place !== victim) faults.push(given);
           return;
@@ -298,7 +298,7 @@ describe.runIf(isOnServer)('two services of two workers each', () => {
     isOver = true;
     await writing;
     expect(faults).toEqual([]);
-    // Or it was not in the middle.
+    // Otherwise the kill didn't come in the middle.
     expect(unclear.length).toBeGreaterThan(0);
 
     await startDead();

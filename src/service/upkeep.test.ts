@@ -23,7 +23,7 @@ afterEach(() => {
 const keys = { refresh: vi.fn(async () => {}) };
 const log = { warn: vi.fn() };
 const newId = () => crypto.randomUUID();
-/** Waits past the timers that tests set themselves. */
+/** Waits longer than any timer that tests set. */
 const until = async (holds: () => boolean | Promise<boolean>) => {
   while (!(await holds())) await setImmediate();
 };
@@ -90,7 +90,7 @@ test('consents end within a minute of their time, though nobody asks', async () 
   expect(log.warn).not.toHaveBeenCalled();
 });
 
-test('upkeep that is stopped while many consents end lets a step end, and leaves the rest', async () => {
+test('a stop while many consents end finishes the current step and leaves the rest', async () => {
   const purpose = await api.activePurpose();
   const point = await api.activePoint({ PurposeIds: [purpose] });
   await record(

@@ -18,7 +18,7 @@ const keysEveryMs = 30_000;
 const hourMs = 3_600_000;
 
 export type Upkeep = {
-  /** Does something else while all of this rests, and goes on afterwards unless it was stopped. */
+  /** Runs something else while upkeep pauses, and continues afterward unless it was stopped. */
   restDuring: (work: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -60,7 +60,7 @@ export const startUpkeep = ({
     await retireDuePurposes(db, now());
     await endDueConsents({ db, now, newId }, inTurn);
   });
-  /** Many consents may end at once, so a stop lets the step under way end, and not all of them. */
+  /** Many consents may end at once, so a stop only waits for the current step. */
   const beginEndings = () => {
     const stopping = new AbortController();
     const { signal } = stopping;

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const onError = vi.fn();
 
-/** A primary with so many workers; messages between them are copied, as between processes. */
+/** A primary with this many workers; messages are copied, as between processes. */
 const withWorkers = (count: number) => {
   const exchange = createExchange();
   const add = (id: number) => {
@@ -45,7 +45,7 @@ const sceneOf = (id: number): Scene => ({
   ...{ startedAt: '', endsAt: '' },
 });
 
-test('a question reaches all others, and what they answer comes back', async () => {
+test('a question reaches all others, and their answers come back', async () => {
   const { first, others } = withWorkers(3);
   first.answer('scenes', () => [sceneOf(first.id)]);
   for (const { answer, id } of others) answer('scenes', async () => [sceneOf(id)]);
@@ -57,7 +57,7 @@ test('a process without others gets no answers', async () => {
   expect(await withWorkers(1).first.ask('scenes', null)).toEqual([]);
 });
 
-test('nobody waits for a process that has ended, or for longer than ten seconds', async () => {
+test('no process waits for one that has ended, or longer than ten seconds', async () => {
   const { first, others, add } = withWorkers(2);
   others[0]?.freeze();
   const asked = first.ask('scenes', null);
@@ -70,7 +70,7 @@ test('nobody waits for a process that has ended, or for longer than ten seconds'
   expect(await again).toEqual([]);
 });
 
-test('who asks is known, and that a process has ended is heard by the others', async () => {
+test('answers know who asks, and the others hear when a process has ended', async () => {
   const { first, others } = withWorkers(2);
   const asked = vi.fn(() => null);
   const gone = vi.fn();
@@ -82,7 +82,7 @@ test('who asks is known, and that a process has ended is heard by the others', a
   expect(gone).toHaveBeenCalledExactlyOnceWith(1);
 });
 
-test('an answer that fails is told, and the others are not kept waiting for ever', async () => {
+test("a failed answer is reported, and doesn't keep the others waiting", async () => {
   const { first, others } = withWorkers(2);
   others[0]?.answer('scenes', () => Promise.reject(new Error('broken')));
   const asked = first.ask('scenes', null);

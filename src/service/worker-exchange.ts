@@ -5,24 +5,24 @@ const longestMs = 10_000;
 
 type Metric = { type: string };
 
-/** A worker as the exchange needs it. */
+/** The parts of a worker that the exchange needs. */
 export type Member = { id: number; send: (message: ToWorker) => void };
 
-/** What stays of a process that has ended: its counters, so that sums don't fall. */
+/** What remains of an ended process: its counters, so that sums don't fall. */
 const lastingOf = (metrics: readonly Metric[]): Metric[] =>
   metrics.filter(({ type }) => type === 'counter' || type === 'histogram');
 
 const sumOf = async (all: readonly (readonly Metric[])[]): Promise<Metric[]> =>
   (await AggregatorRegistry.aggregate([...all]).getMetricsAsJSON()) as unknown as Metric[];
 
-/** The primary's side: passes questions on to the workers and their answers back. */
+/** The primary's side: passes questions to the workers and their answers back. */
 export const createExchange = () => {
   const members = new Map<number, Member>();
   const questions = new Map<
     number,
     { waitsFor: Set<number>; answer: (from: number, answer: unknown) => void; drop: () => void }
   >();
-  /** The last metrics that each worker told. */
+  /** The latest metrics of each worker. */
   const told = new Map<number, readonly Metric[]>();
   let ended: Promise<Metric[]> = Promise.resolve([]);
   let last = 0;
@@ -65,7 +65,7 @@ export const createExchange = () => {
   };
 
   return {
-    /** A worker that is ready to be asked. */
+    /** Adds a worker that is ready to answer. */
     join: (member: Member): void => void members.set(member.id, member),
     receive: (from: Member, message: FromWorker): void => {
       if (message.kind === 'ask') ask(from, message);

@@ -14,8 +14,8 @@ export type ToWorker =
 type Answer = (body: unknown, from: number) => unknown;
 
 /**
- * A worker's side: `send` reaches the primary, and whatever comes from there is given to `receive`.
- * `onError` hears of an answer that failed; the question then stays without it.
+ * A worker's side. `send` sends to the primary, and messages from there go to `receive`. `onError` is
+ * called if an answer failed; the question then goes without it.
  */
 export const createSiblings = (
   send: (message: FromWorker) => void,
@@ -29,7 +29,7 @@ export const createSiblings = (
     ask: (topic, body) =>
       new Promise((resolve) => {
         last += 1;
-        // What a topic's answers look like, the process that answers was compiled with.
+        // The answering process runs the same code, so its answers have the topic's type.
         asked.set(last, resolve as (answers: unknown[]) => void);
         send({ kind: 'ask', id: last, topic, body });
       }),

@@ -1,19 +1,19 @@
-/** A worker that served for so long has not failed at its start. */
+/** A worker that served for this long didn't fail at its start. */
 const steadyMs = 10_000;
 const firstPauseMs = 250;
 const longestPauseMs = 30_000;
-/** So often may workers end right at their start, one after the other, for each that there should be. */
+/** How many times in a row workers may fail at their start, for each configured worker. */
 const mostPerWorker = 3;
 
 /**
- * When a worker that ended is started again: at once where it had served for a while, else after a
- * pause that doubles. `null` says to give up: so many ended right at their start, and none serves.
+ * When to restart a worker that ended: at once if it had served for a while, otherwise after a pause
+ * that doubles. `null` means give up: too many failed at their start, and none serves.
  */
 export const createRestarts = (workers: number) => {
   let failures = 0;
   return {
     /**
-     * @param servedMs how long the worker served; undefined where it was never ready
+     * @param servedMs how long the worker served; undefined if it was never ready
      * @param serving how many others serve
      * @returns milliseconds to wait
      */

@@ -18,7 +18,7 @@ import {
 const processes = await createServiceProcesses(1, (db) => createManySubjects(db, 500));
 const { first } = processes;
 const { url, stop, workers } = first;
-/** Whoever waits for so long waits for ever. */
+/** A client that waits this long would wait forever. */
 const answerMs = 30_000;
 const unanswered = 'The connection is open, and nothing answers.';
 const several = { WORKERS: '2' };
@@ -29,7 +29,7 @@ afterAll(processes.remove, 120_000);
 
 type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string };
 
-/** Over a connection of its own: the primary deals them out to the workers in turn. */
+/** Over a new connection, since the primary passes them to the workers in turn. */
 const send = (
   path: string,
   { method = 'GET', headers = {}, body = '' }: { method?: string; headers?: object; body?: string },
@@ -106,7 +106,7 @@ describe.runIf(isOnServer)('two workers', () => {
     expect(totalElements).toBe(1);
   }, 120_000);
 
-  test('count what an address sends together', async () => {
+  test('count the requests of an address together', async () => {
     await start({ PUBLIC_LIMITS: '{"addressPerMinute":6}', TRUSTED_PROXIES: '127.0.0.1' });
     const headers = { ...json, 'X-Forwarded-For': '203.0.113.5' };
     const statuses = (count: number) =>
@@ -114,12 +114,12 @@ describe.runIf(isOnServer)('two workers', () => {
         const path = submitReceiptEndpoint.path;
         return (await send(path, { method: 'POST', headers, body: '{}' })).status;
       });
-    // Each worker gets three, of the six that are allowed.
+    // Each worker gets three of the six allowed connections.
     expect(await statuses(6)).toEqual(Array(6).fill(400));
     await expect.poll(() => statuses(4)).toEqual(Array(4).fill(429));
   }, 120_000);
 
-  test('play one scene, and count all requests that met it', async () => {
+  test('play the same scene, and count all requests it affected', async () => {
     const { headers, api } = await start();
     const { status } = await send(startSceneEndpoint.path, {
       method: 'POST',
@@ -137,7 +137,7 @@ describe.runIf(isOnServer)('two workers', () => {
     expect(await api.done(listScenesEndpoint, {}, { as: 'nobody' })).toEqual([]);
   }, 120_000);
 
-  test('reset the demo together, and know how it went', async () => {
+  test('reset the demo together, and report how it went', async () => {
     const { headers } = await start();
     await send(purposes, { method: 'POST', headers, body: purposeOf('Made by hand') });
     const begun = await send(startDemoResetEndpoint.path, {
@@ -153,7 +153,7 @@ describe.runIf(isOnServer)('two workers', () => {
     expect(left.map(({ totalElements }) => totalElements)).toEqual(Array(4).fill(0));
   }, 120_000);
 
-  test('add their metrics up, and those of one that ended stay', async () => {
+  test('add up their metrics, including those of one that ended', async () => {
     const { headers } = await start();
     const answered = async () => {
       const line = new RegExp(`http_requests_total{.*endpoint="${points}",status="200"} (\\d+)`);
@@ -170,7 +170,7 @@ describe.runIf(isOnServer)('two workers', () => {
     expect(await answered()).toBe(10);
   }, 120_000);
 
-  test('lose nothing acknowledged when one is killed, and the port goes on answering', async () => {
+  test('lose nothing acknowledged when one is killed, and the port keeps answering', async () => {
     const { headers } = await start();
     const acknowledged: string[] = [];
     const unclear: string[] = [];
@@ -217,7 +217,7 @@ describe.runIf(isOnServer)('two workers', () => {
     expect(first.logged()).toContain('"signal":"SIGKILL"');
   }, 240_000);
 
-  test('end with the service, which lets running requests end', async () => {
+  test('end with the service, which finishes running requests', async () => {
     const { headers } = await start();
     const pids = workers();
     const scene = JSON.stringify({ scene: 'slow', endpoint: `GET ${points}` });
@@ -256,7 +256,7 @@ describe.runIf(isOnServer)('two workers', () => {
       .toEqual([]);
   }, 120_000);
 
-  test('that cannot start say why once, and the service ends', async () => {
+  test("that can't start say why once, and the service ends", async () => {
     const broken = new URL(processes.databaseUrl ?? '');
     broken.pathname = '/none_of_this_name';
     await expect(first.startWith({ ...several, DATABASE_URL: broken.href })).rejects.toThrow(

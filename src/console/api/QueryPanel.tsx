@@ -15,7 +15,7 @@ type QueryPanelProps<Data> = {
   query: UseQueryResult<Data>;
   /** Completes "The … is paused" and "Couldn't load the …": "collection point list". */
   what: string;
-  /** In the shape of what is coming; says itself that it loads. */
+  /** In the shape of the coming content; announces itself that it's loading. */
   skeleton: ReactNode;
   /** What is shown for an answer that holds nothing: a placeholder that names the next action. */
   empty?: { when: (data: Data) => boolean; show: ReactNode };
@@ -24,7 +24,7 @@ type QueryPanelProps<Data> = {
    * the next one could not be had.
    */
   keepsLast?: boolean;
-  /** The children draw the notice over data themselves, in a place of their own. */
+  /** The children draw the notice about their data themselves, where they want it. */
   givesNotice?: boolean;
   children: (data: Data, notice: ReactNode) => ReactNode;
 };
@@ -47,7 +47,8 @@ export function QueryPanel<Data>(props: QueryPanelProps<Data>) {
   const notice = trouble && <TroubleStrip {...trouble} what={what} dataFrom={ageOf(query)} />;
 
   return (
-    // Another one once something is there: to the browser what replaces a skeleton doesn't move.
+    // A new element once data is there: browsers don't count what replaces a skeleton as a layout
+    // shift.
     <Root key={isFirstRead ? 'skeleton' : 'outcome'} {...keptFocus}>
       {data === undefined ? (
         <NoData trouble={trouble} what={what} skeleton={skeleton} />
@@ -68,7 +69,7 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
   return value === undefined ? last : value;
 }
 
-/** A page kept from before another was asked for has no age of its own. */
+/** A page kept while another one loads doesn't show its age. */
 const ageOf = ({ data, dataUpdatedAt, isPlaceholderData }: UseQueryResult<unknown>): string =>
   isPlaceholderData || data === undefined || dataUpdatedAt === 0
     ? 'Showing older results.'

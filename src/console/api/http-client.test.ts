@@ -176,7 +176,7 @@ describe('a request', () => {
   });
 });
 
-test('the browser keeps only what may be kept, and asks about it each time', async () => {
+test('the browser caches only what may be cached, and revalidates it each time', async () => {
   const modes: unknown[] = [];
   const watched: typeof fetch = (url, init) => {
     modes.push(init?.cache);
@@ -209,7 +209,7 @@ describe('an answer', () => {
     expect(await errorOf(read())).toMatchObject({ kind: 'contract', code: 'answer-not-json' });
   });
 
-  test('without a published body is null, whatever the host sends', async () => {
+  test('without a published body is null, no matter what the host sends', async () => {
     answers = [empty(200), html, empty(204)];
     const disable = () =>
       client().call(disableThing, { params: { thingId: 'a' } }, { idempotencyKey: 'k' });
@@ -309,7 +309,7 @@ describe('a limit', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('is told as met for the screen that asked, though another is shown when it goes out', async () => {
+  test('counts as met for the screen that asked, even if another one is shown by then', async () => {
     answers = [limited];
     let shown = 'Things';
     const token = Promise.withResolvers<string>();
@@ -393,7 +393,7 @@ describe('a fault on the way', () => {
     expect(error).toMatchObject({ kind: 'network', code: 'unreachable' });
   });
 
-  test('is told as offline where the browser knows that it is', async () => {
+  test('is reported as offline if the browser knows that it is', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     answers = [hangUp];
     expect(await errorOf(read())).toMatchObject({ kind: 'network', code: 'offline' });

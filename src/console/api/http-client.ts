@@ -19,7 +19,7 @@ import { noteTry } from './tries.ts';
 export type ApiClientOptions = {
   /** Origin of the service, with a path prefix if it has one; `''` is the page's own origin. */
   baseUrl: string;
-  /** The current access token. Rejects where there is no session. */
+  /** The current access token. Rejects if there is no session. */
   accessToken: () => Promise<string>;
   /**
    * Gets a new access token after the service refused the current one; false where the session is
@@ -139,7 +139,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
         ...(request.body === undefined ? {} : { body: request.body }),
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         credentials: 'omit',
-        // Asks each time whether what the browser has is still right; people's data it never has.
+        // The browser revalidates what it keeps on each request. It never keeps people's data.
         cache: endpoint.revalidates === true ? 'no-cache' : 'no-store',
         redirect: 'error',
         referrerPolicy: 'no-referrer',

@@ -124,7 +124,7 @@ test.each([
   expect(error.message).toMatch(/^[A-Z].+\.$/);
 });
 
-test('422 of a search that took too long says how to narrow it', () => {
+test('a search that took too long (422) says how to narrow it', () => {
   const detail = `This search took too long and was stopped. ${listProfilesEndpoint.narrowing}`;
   const body = { ...problem('search-too-broad'), status: 422, detail, message: detail };
   const error = refuse(422, { endpoint: listProfilesEndpoint, body });

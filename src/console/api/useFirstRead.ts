@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /**
- * Whether nothing came of a part's first read yet: neither data nor a failure. A later read of
- * something else, such as another version, isn't its first.
+ * Whether a part's first read has neither data nor an error yet. A later read of something else, such
+ * as another version, isn't its first.
  */
 export const useFirstRead = (query: UseQueryResult<unknown>): boolean => {
   const [isOver, setIsOver] = useState(false);

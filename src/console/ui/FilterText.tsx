@@ -8,7 +8,7 @@ interface FilterTextProps {
   label: string;
   /** The label as placeholder only for the eye; it stays the accessible name. */
   isLabelHidden?: boolean;
-  /** The value in force. A change from outside (Back, "clear all") replaces what was typed. */
+  /** The applied value. A change from outside (Back, "clear all") replaces the typed text. */
   value: string;
   /** Called with the trimmed text after a pause, at once on Enter and on clearing. */
   onCommit: (value: string) => void;
@@ -19,7 +19,7 @@ interface FilterTextProps {
 
 const Root = styled('div')({
   ...filterStyle,
-  // As narrow as it may be before the bar breaks: a filter that is set mustn't push the table down.
+  // The narrowest width before the bar wraps, so that a set filter doesn't push the table down.
   flex: '1 1 180px',
   minWidth: 180,
   maxWidth: 280,
@@ -57,7 +57,7 @@ export function FilterText({
 
   if (known.given !== value) {
     setKnown({ given: value, sent: value });
-    // Our own commit coming back must not undo what was typed since.
+    // Our own commit coming back must not undo newer typing.
     if (known.sent !== value) {
       setDraft(value);
     }

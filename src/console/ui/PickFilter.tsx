@@ -35,7 +35,7 @@ export function PickFilter({ label, pickedId, nameOf, Picker, onChange }: PickFi
   useEffect(() => {
     if (isOpen || !isClosing.current) return;
     isClosing.current = false;
-    // After the dialog's own try, which fails where it was opened by what is gone since.
+    // After the dialog's own attempt, which fails if the element that opened it is gone.
     button.current?.focus();
   }, [isOpen]);
 

@@ -19,7 +19,7 @@ interface ShowMoreProps {
   unit?: string;
 }
 
-/** How much of a long list is shown, and the button for more; nothing where all of it is. */
+/** How much of a long list is shown, with a button for more; nothing if all of it is. */
 export function ShowMore({ list: { label, count, showMore }, unit }: ShowMoreProps) {
   if (label === undefined) return null;
   return (

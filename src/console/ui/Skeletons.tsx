@@ -51,7 +51,7 @@ export function LinesSkeleton({ label, lines = 4 }: LinesSkeletonProps) {
   );
 }
 
-/** For `PageHeader`: the room of what comes below its name and of its buttons. */
+/** For `PageHeader`: reserves the space of its buttons and of the line below its name. */
 export const headerSkeleton = (isDescribed = false) => ({
   ...(isDescribed && { sub: <SkeletonBar sx={{ width: 'min(420px, 80%)' }} /> }),
   meta: <SkeletonBar sx={{ width: 180, marginBlock: '5px' }} />,

@@ -10,7 +10,7 @@ afterEach(cleanup);
 interface ListProps {
   length: number;
   pinned?: number;
-  /** Has its details below it. */
+  /** A row with details below it. */
   opened?: number;
   listKey?: string;
 }
@@ -63,14 +63,14 @@ test('a row that must be seen is shown wherever it is', () => {
   expect(screen.getByText('Row 149')).toBeDefined();
 });
 
-test('the first new row has the focus, also after details of an earlier one opened', async () => {
+test('the first new row gets the focus, even if the details of an earlier row are open', async () => {
   const user = userEvent.setup();
   render(<List length={150} opened={3} />);
   await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
   expect(document.activeElement?.textContent).toBe('Row 21');
 });
 
-test('another list starts with its first rows again', async () => {
+test('a different list starts over with its first rows', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<List length={150} listKey="one" />);
   await user.click(screen.getByRole('button', { name: 'Show 100 more' }));

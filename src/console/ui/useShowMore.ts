@@ -17,9 +17,9 @@ interface ShowMoreOptions<Row> {
   atFirst?: number;
   /** Rows added each time. */
   step?: number;
-  /** For rows that must be seen wherever they are. */
+  /** Marks rows that are shown wherever they are in the list. */
   isAlwaysShown?: (row: Row) => boolean;
-  /** When this changes, it's another list, which starts with its first rows again. */
+  /** Identifies the list: when it changes, the first rows are shown again. */
   listKey?: string;
 }
 
@@ -34,7 +34,7 @@ interface ShowMore<Row> {
   root: RefObject<HTMLDivElement | null>;
 }
 
-/** The first rows of a list that may be long, and more of them when asked for. */
+/** Shows the first rows of a possibly long list, and more on request. */
 export const useShowMore = <Row>(
   rows: readonly Row[],
   { atFirst = 20, step = 100, isAlwaysShown, listKey = '' }: ShowMoreOptions<Row> = {},

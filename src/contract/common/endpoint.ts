@@ -18,14 +18,13 @@ export type Effect = 'none' | 'one' | 'own' | 'each';
 
 /**
  * One operation of the interface: the service binds it, the console calls it, and the OpenAPI
- * document is generated from it. `path` is the template with `{name}` parameters; any one of
- * `scopes` is enough, and where there are none nobody is asked who they are; `responses` are the
- * successes by status, `null` where there is no body. `effect` is told where it is not what the
- * method says; `bodyMaximum` is in bytes, and `bodyRecordMaximum` says that the body is a list of at
- * most so many records, or one, each validated for itself. Refusals carry `refusalRecord`, as
- * application/json, beside what each refusal says (docs/design.md 5.1). A search over all people or
- * their history has `narrowing`: how to ask for less, as a sentence, for its refusal 422
- * `search-too-broad` where it takes too long.
+ * document is generated from it. `path` is the template with `{name}` parameters; any one of `scopes`
+ * is enough, and where there are none nobody is asked who they are; `responses` are the successes by
+ * status, `null` where there is no body. `effect` is told where it is not what the method says;
+ * `bodyMaximum` is in bytes, and `bodyRecordMaximum` says that the body is a list of at most so many
+ * records, or one, each validated for itself. Refusals carry `refusalRecord`, as application/json,
+ * beside what each refusal says (docs/design.md 5.1). A search over all people or their history has
+ * `narrowing`: the sentence of its 422 `search-too-broad` that says how to ask for less.
  */
 export type Endpoint = {
   readonly operationId: string;
@@ -40,8 +39,8 @@ export type Endpoint = {
   /** Answers 404 though its path names nothing. */
   readonly mayFindNothing?: true;
   /**
-   * Its answers carry an ETag, and a caller that has the same one already gets 304 (RFC 9110): only
-   * where nothing in them is about people.
+   * Answers carry an ETag, and a caller that already has the same one gets 304 (RFC 9110). Only for
+   * answers without personal data.
    */
   readonly revalidates?: true;
   readonly params?: Schema;

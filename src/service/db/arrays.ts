@@ -9,13 +9,13 @@ const elementText = (value: unknown): string => {
   if (typeof value === 'string') return quoted(value);
   if (value instanceof Uint8Array) return quoted(`\\x${toHex(value)}`);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new Error(`An array of the database can't have a ${typeof value}.`);
+  throw new Error(`A database array can't hold a ${typeof value}.`);
 };
 
 /**
- * A list as one parameter, however long it is: a statement has room for 65,535, and one whose text
- * doesn't change is planned once. Both drivers take it as the database writes it.
- * @param type of an element, as `uuid`
+ * A list as one parameter of any length: a statement can't have more than 65,535, and one whose text
+ * never changes is planned once. It's written as an array literal, which both drivers accept.
+ * @param type the type of an element, such as `uuid`
  */
 export const arrayOf = (type: string, values: readonly unknown[]): SQL => {
   const plainType = type.replace(/ collate .*/, '');
@@ -23,12 +23,12 @@ export const arrayOf = (type: string, values: readonly unknown[]): SQL => {
 };
 
 /**
- * Marks a statement that a server plans once for each of its connections: one whose text doesn't
- * change and whose plan doesn't depend on the values, as writes and reads by key are.
+ * Marks a statement that is planned once per connection. Only for statements whose text never changes
+ * and whose plan doesn't depend on the values, such as writes and reads by key.
  */
 export const plannedMark = '/* planned */';
 export const planned = sql.raw(`${plannedMark} `);
 
-/** Whether a key is one of a list, in a statement that is planned once whatever the list. */
+/** Whether a key is in a list, for a statement that is planned once for lists of any length. */
 export const isOneOf = (key: SQL, type: string, values: readonly string[]): SQL =>
   sql`${planned}${key} = any(${arrayOf(type, values)})`;

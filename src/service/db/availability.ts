@@ -11,8 +11,8 @@ const lostCode = 'CONNECTION_LOST';
 const timedOutCode = 'STATEMENT_TIMED_OUT';
 
 // 57P01 to 57P05: it stops, has crashed, starts up or ended the connection. 53300: it has no
-// connection left. 57014: a statement was canceled. 25P03: a transaction took too long. 08P01 is a
-// message that the server can't read: a bug of ours.
+// connection left. 57014: a statement was canceled. 25P03: a transaction took too long. 08P01, a
+// message the server can't read, is our bug.
 const awayStates = /^(08(?!P01)...|57P0[1235]|53300|57014|25P03)$/;
 const networkFaults = new Set([
   lostCode,
@@ -92,7 +92,7 @@ export class ReadOnly extends Error {
   }
 }
 
-/** Whether a transaction waited for a lock for longer than it wanted to; the connection is fine. */
+/** Whether a transaction met its time limit for locks; the connection is fine. */
 export const isLockTimeout = (error: unknown): boolean => databaseFault(error).code === '55P03';
 
 /** The outage behind an error; undefined where the database is there and refused something else. */

@@ -19,13 +19,13 @@ type Log = { warn: (data: object, message: string) => void };
 type OpenOptions = {
   /** A PostgreSQL server; wins over `dataDir`. */
   databaseUrl?: string | undefined;
-  /** Most connections to that server, besides those of sessions: 10 if left out. */
+  /** Maximum number of connections to that server, not counting sessions; 10 by default. */
   connections?: number | undefined;
   /** Where PGlite keeps its files; `memory` for none. */
   dataDir?: string | undefined;
   /** What `dump` gave, to start an empty PGlite from. */
   snapshot?: Blob | undefined;
-  /** A folder of files that an empty PGlite begins with where there's no snapshot. */
+  /** A folder of files that a new PGlite starts from if there's no snapshot. */
   template?: string | undefined;
   log: Log;
   /** Hears when PGlite has died: nothing works any more and the process should end. */
@@ -36,9 +36,9 @@ export type OpenDatabase = {
   db: Database;
   kind: 'pglite' | 'postgres';
   /**
-   * Runs on a connection of its own without a time limit for statements: migrations, index
-   * builds, advisory locks of a session. PGlite has one connection, there it is `db`. Once the
-   * signal is aborted a server cancels what it is at; PGlite comes to its end.
+   * Runs on a separate connection without a time limit for statements: migrations, index builds,
+   * advisory locks of a session. PGlite has one connection, there it is `db`. Once the signal is
+   * aborted a server cancels what it is at; PGlite comes to its end.
    */
   session: <Result>(
     run: (db: Database) => Promise<Result>,
@@ -48,7 +48,7 @@ export type OpenDatabase = {
   ping: () => Promise<void>;
   /** Connections in use, and what waits for one. PGlite has one. */
   load: () => { inUse: number; waiting: number };
-  /** Writes PGlite's log into its files, after large writes; a server does so by itself. */
+  /** Writes PGlite's log into its files after large writes; a server does so automatically. */
   checkpoint: () => Promise<void>;
   /** PGlite's files as one blob, for `snapshot`; a server has none. */
   dump: () => Promise<Blob>;

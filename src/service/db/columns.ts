@@ -3,8 +3,8 @@ import { customType } from 'drizzle-orm/pg-core';
 const utcTime = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(?:Z|[+-]00(?::?00)?)$/;
 
 /**
- * An instant as the database writes it (as a column, in raw rows or inside JSON), in RFC 3339
- * with microseconds: `2026-01-02T03:04:05.123456Z`. Throws where it is not an instant in UTC.
+ * An instant as the database writes it (as a column, in raw rows or inside JSON), in RFC 3339 with
+ * microseconds: `2026-01-02T03:04:05.123456Z`. Throws if it isn't an instant in UTC.
  */
 export const toDatabaseTime = (databaseTime: string): string => {
   const [, date, time, fraction = ''] = utcTime.exec(databaseTime) ?? [];
@@ -36,7 +36,7 @@ export const codePointText = customType<{ data: string }>({ dataType: () => 'tex
 export const toHex = (given: Uint8Array): string =>
   Array.from(given, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A `bytea` column, as hex in lower case. */
+/** A `bytea` column, as lowercase hex. */
 export const bytes = customType<{ data: string; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   toDriver: (hex) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),

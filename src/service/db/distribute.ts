@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { schemaLockKey } from './migrate.ts';
 import { type Placement, placements } from './placements.ts';
 
-/** Foreign keys that are to come back, while tables are placed; it's there only as long. */
+/** Foreign keys to restore. This table exists only while tables are being placed. */
 const keysTable = sql.identifier('distribution_foreign_keys');
 
 type Names = { name: string };
@@ -12,7 +12,7 @@ type ForeignKey = { table: string; name: string; definition: string };
 type Placed = Exclude<Placement, { kind: 'local' }>;
 
 type Options = {
-  /** Parts that a table is split into. */
+  /** Number of parts that each table is split into. */
   shards: number;
   say: (sentence: string) => void;
 };
@@ -35,7 +35,7 @@ const requireCoordinator = async (db: Database): Promise<void> => {
   const [found] = rows;
   if (found?.isCoordinator !== true) {
     throw new Error(
-      'DATABASE_URL leads to a worker node. Set it to the coordinator of the cluster.',
+      'DATABASE_URL points to a worker node. Set it to the coordinator of the cluster.',
     );
   }
   if (!found.isNode && found.workers > 0) {
@@ -71,8 +71,8 @@ const isEmpty = async (db: Database): Promise<boolean> => {
 };
 
 /**
- * With its foreign keys a table takes all that they lead to with it into the cluster, as a table of
- * another kind. So they're taken off first, and noted in the same transaction.
+ * Citus would bring every table that a foreign key refers to into the cluster, as a table of another
+ * kind. So foreign keys are dropped first and noted in the same transaction.
  */
 const takeKeysOff = (db: Database, names: readonly string[]): Promise<void> =>
   db.transaction(async (tx) => {
@@ -126,15 +126,15 @@ const place = async (
     await db.execute(sql`select create_distributed_table(${name}, ${placement.by},
       colocate_with => ${placement.beside})`);
   }
-  // What was copied stays in the coordinator's own files otherwise, though nothing reads it.
+  // Otherwise the rows stay in the coordinator's own files, though nothing reads them.
   await db.execute(sql`select truncate_local_data_after_distributing_table(${name}::regclass)`);
 };
 
-/** Workers write times as text, too, and each has a zone of its own. */
+/** Workers format times as text too, each in its own time zone. */
 const agreeOnTimes = async (db: Database): Promise<void> => {
   const { rows } = await db.execute<Names>(sql`select quote_ident(current_database()) as name`);
   for (const setting of [`timezone = 'UTC'`, `datestyle = 'ISO'`]) {
-    // A worker would pass it on to the other nodes, which only the coordinator may.
+    // A worker would pass it on to the other nodes, which only the coordinator may do.
     const statement = `set citus.enable_ddl_propagation to off;
       alter database ${rows[0]?.name} set ${setting}`;
     const answers = await db.execute<{ success: boolean; result: string }>(
@@ -178,14 +178,14 @@ const alone = <Result>(
     return run(db);
   });
 
-/** What `distribute` would do, in sentences; nothing where all is done. Throws without Citus. */
+/** What `distribute` would do, in sentences; empty if there's nothing to do. Throws without Citus. */
 export const planDistribution = (
   database: Pick<OpenDatabase, 'session'>,
 ): Promise<readonly string[]> =>
   alone(database, async (db) => {
     if (!(await hasCitus(db))) {
       throw new Error(
-        "The database doesn't have the extension Citus. Create it on every node first.",
+        "The database doesn't have the Citus extension. Create it on every node first.",
       );
     }
     await requireCoordinator(db);
@@ -194,13 +194,13 @@ export const planDistribution = (
       .filter(({ name }) => !placed.has(name))
       .map(({ name, placement }) => sentenceOf(name, placement));
     const isCutOff = sentences.length === 0 && (await wasCutOff(db));
-    return isCutOff ? ['Checking the foreign keys that an earlier run left…'] : sentences;
+    return isCutOff ? ['Checking the foreign keys of an interrupted run…'] : sentences;
   });
 
 /**
- * Lays the tables out over the nodes of a Citus cluster, as `placements` says; what an earlier call
- * has done stays. Nobody else should use the database meanwhile. Throws without Citus, and where the
- * database isn't the coordinator.
+ * Distributes the tables over the nodes of a Citus cluster, as `placements` says. Continues what an
+ * earlier call left unfinished. Nothing else should use the database meanwhile. Throws without Citus,
+ * and if the database isn't the coordinator.
  */
 export const distribute = (
   database: Pick<OpenDatabase, 'session'>,
@@ -208,8 +208,9 @@ export const distribute = (
 ): Promise<void> => alone(database, async (db) => placeAll(db, await readPlaced(db), options));
 
 /**
- * The same at a start: of an empty database, of one where an earlier call was cut off, and for tables
- * that a migration has added since. A plain one with data stays plain, and so does one without Citus.
+ * The same at a start: for an empty database, for one where an earlier call was interrupted, and for
+ * tables that a migration has added since. A plain database with data stays plain, as does one
+ * without Citus.
  */
 export const distributeAtStart = async (
   database: Pick<OpenDatabase, 'session' | 'db'>,

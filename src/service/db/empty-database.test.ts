@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a new database begins with the files that were made for its migrations', async () => {
+test('a new database starts from the files that the build made for its migrations', async () => {
   const build = join(folder, 'build');
   await mkdir(join(build, 'empty-database-of-before'), { recursive: true });
   expect(findEmptyDatabase(migrations, build)).toBeUndefined();

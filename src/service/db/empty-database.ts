@@ -8,7 +8,7 @@ import { type Migration, migrate } from './migrate.ts';
 
 const build = fileURLToPath(new URL('../../../build/', import.meta.url));
 
-/** Names what the migrations make: other migrations, other name. */
+/** Changes with the migrations. */
 export const schemaHash = (migrations: readonly Migration[]): string => {
   const hash = createHash('sha256').update(JSON.stringify(migrations));
   return hash.digest('hex').slice(0, 16);
@@ -18,8 +18,8 @@ const folderOf = (migrations: readonly Migration[], within: string): string =>
   join(within, `empty-database-${schemaHash(migrations)}`);
 
 /**
- * PGlite's files without a row, with these migrations; undefined where the build hasn't made them. A
- * new database begins as a copy: making its files anew takes seconds and twice the memory.
+ * A folder with the files of an empty PGlite, already migrated; undefined if the build hasn't made it.
+ * New databases start as a copy: creating the files takes seconds and twice the memory.
  */
 export const findEmptyDatabase = (
   migrations: readonly Migration[],
@@ -29,7 +29,7 @@ export const findEmptyDatabase = (
   return existsSync(folder) ? folder : undefined;
 };
 
-/** Makes what `findEmptyDatabase` finds, in the place of what was made for other migrations. */
+/** Makes what `findEmptyDatabase` finds, and removes those made for other migrations. */
 export const makeEmptyDatabase = async (
   migrations: readonly Migration[],
   within = build,

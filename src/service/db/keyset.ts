@@ -5,7 +5,7 @@ import type { SortDirection } from '#contract/common/paging.ts';
 export type Place = { value: string; id: string };
 
 /**
- * An order that a list can go on in after any of its rows, at the precision of the database.
+ * An order in which a list can continue after any of its rows, at the database's precision.
  * @param key is never null
  * @param id tells rows of one key apart; the same column as `key` where the key does so itself
  */
@@ -15,11 +15,11 @@ export const keysetOf = (key: AnyColumn, id: AnyColumn, direction: SortDirection
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
   const typed = (text: string, column: AnyColumn) => sql`${text}::${sql.raw(column.getSQLType())}`;
   return {
-    /** The rows of a subquery that has the columns `of`, by which the index of the order has each. */
+    /** Joins the rows of a subquery with the columns `of`, through the index that has this order. */
     of: { key: sql`${key}`.as('place_key'), id: sql`${id}`.as('place_id') },
     is: (page: { key: SQLWrapper; id: SQLWrapper }): SQL =>
       sql`${and(...(key === id ? [] : [eq(key, page.key)]), eq(id, page.id))}`,
-    /** What a row is read with, to go on after it. */
+    /** Selects a row's position, to continue after it. */
     place: { value: sql<string>`${key}::text`, id: sql<string>`${id}::text` },
     orderBy: columns.map((column): SQL => sql`${column} ${way}`),
     /** The rows that come after a place. */

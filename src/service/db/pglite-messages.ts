@@ -30,6 +30,6 @@ export type PgliteReply =
 export type PgliteStart = {
   dataDir: string;
   snapshot: Blob | undefined;
-  /** A folder of files that a new database begins with. */
+  /** A folder of files that a new database starts from. */
   template: string | undefined;
 };

@@ -9,18 +9,18 @@ const isOurs = sql`c.relnamespace = current_schema()::regnamespace`;
 
 const placementOf = (table: string) => {
   const placement = placements[table];
-  if (placement === undefined) throw new Error(`${table} has no place in a cluster.`);
+  if (placement === undefined) throw new Error(`${table} has no placement.`);
   return placement;
 };
 
-/** Tables whose rows of one value are on the same machine have the same. */
+/** Tables in the same group keep rows with the same value on the same machine. */
 const groupOf = (table: string): string => {
   const placement = placementOf(table);
   if (placement.kind !== 'distributed') return placement.kind;
   return placement.beside ?? table;
 };
 
-test('every table has its place in a cluster', async () => {
+test('every table has a placement', async () => {
   const { rows } = await db.execute<{ name: string }>(
     sql`select c.relname as name from pg_class c where ${isOurs} and c.relkind in ('r', 'p')`,
   );
@@ -29,7 +29,7 @@ test('every table has its place in a cluster', async () => {
   expect(Object.keys(placements).sort()).toEqual(names.sort());
 });
 
-test('what is unique of a distributed table is so on one machine', async () => {
+test('unique keys of a distributed table include its distribution column', async () => {
   const { rows } = await db.execute<{ name: string; table: string; columns: string[] }>(sql`
     select i.relname as name, c.relname as table, array_to_json(array(
       select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = any(x.indkey)
@@ -44,7 +44,7 @@ test('what is unique of a distributed table is so on one machine', async () => {
   for (const { name, columns, by } of unique) expect([name, ...columns]).toContain(by);
 });
 
-test('foreign keys lead to the same machine, or to a table that is on each', async () => {
+test('foreign keys stay on one machine or refer to a table that is on all of them', async () => {
   type Key = {
     name: string;
     own: string;
@@ -70,7 +70,7 @@ test('foreign keys lead to the same machine, or to a table that is on each', asy
   }
 });
 
-test('what lies beside another table comes after it', () => {
+test('a table comes after the one it is placed with', () => {
   const order = Object.keys(placements);
   for (const [name, placement] of Object.entries(placements)) {
     if (placement.kind !== 'distributed' || placement.beside === undefined) continue;

@@ -1,7 +1,6 @@
 /**
- * Where a table lies when the database is a cluster (docs/design.md 10.8): spread over all machines
- * by a column, each row on the machine of those it lies beside; copied whole to every machine; or on
- * the coordinator only.
+ * Where a table is stored in a cluster (docs/design.md 10.8): spread over all machines by a column,
+ * together with the rows of another table; copied to every machine; or on the coordinator only.
  */
 export type Placement =
   | { kind: 'distributed'; by: string; beside?: string }
@@ -12,7 +11,7 @@ const reference: Placement = { kind: 'reference' };
 const local: Placement = { kind: 'local' };
 const ofPerson: Placement = { kind: 'distributed', by: 'subject_id', beside: 'data_subjects' };
 
-/** Every table, by its name. Those that others lie beside come before them. */
+/** All tables by name. A table comes after the one it is placed with. */
 export const placements: Readonly<Record<string, Placement>> = {
   collection_points: reference,
   collection_point_versions: reference,

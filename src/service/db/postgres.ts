@@ -23,16 +23,16 @@ type Query = (text: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResul
 
 const casing = 'snake_case';
 const cancelEveryMs = 100;
-/** Less than the console waits for an answer, so that it hears why there is none. */
+/** Less than the console waits for an answer, so that it still receives the reason. */
 const statementMaximumMs = 25_000;
 
-/** Everybody locks in one order, but shards of one server are on several machines. */
+/** Everyone locks in the same order, but not across the machines of a cluster. */
 const deadlockAttempts = 4;
 const isDeadlock = (error: unknown): boolean => databaseFault(error).code === '40P01';
 
 /**
- * The last is for a server of several machines, and no other looks at it: one connection to each in
- * a transaction, so that what it read doesn't keep it from writing tables that are on all of them.
+ * The last setting matters on a cluster only: a transaction uses one connection to each node, so that
+ * a read doesn't keep it from writing tables that are on all nodes.
  */
 const settings = '-c TimeZone=UTC -c DateStyle=ISO -c citus.multi_shard_modify_mode=sequential';
 
@@ -44,11 +44,13 @@ const connection = (databaseUrl: string) => ({
   keepAlive: true,
 });
 
-/** Far more than there are such statements. */
+/** Far more than there are planned statements. */
 const namesMaximum = 500;
 const names = new Map<string, string>();
 
-/** A statement that is to be planned once for the connection has a name there: by its text. */
+/**
+ * A statement that is planned once per connection needs a name there, which is derived from its text.
+ */
 const withName = (query: pg.QueryConfig): pg.QueryConfig => {
   const { text } = query;
   if (!text.includes(plannedMark)) return query;
@@ -63,11 +65,11 @@ const over = (query: Query): Database =>
   drizzle({ client: { query } as unknown as pg.Client, casing });
 
 type Options = {
-  /** Most connections of the pool. */
+  /** Maximum number of connections in the pool. */
   connections?: number | undefined;
-  /** Hears of each connection that broke. */
+  /** Called for each connection that broke. */
   onBroken: (error: unknown) => void;
-  /** How long a statement may take; those of a session have all the time they need. */
+  /** Time limit for statements; those of a session have none. */
   statementMs?: number | undefined;
 };
 
@@ -121,7 +123,8 @@ export const openPostgres = (
       try {
         return await client.query(withName(query), values);
       } catch (error) {
-        // The same code as of one that somebody canceled; only the time tells them apart.
+        // The same code as for a statement that an administrator canceled; only the time taken tells
+        // them apart.
         const isLate = performance.now() - since >= statementMs;
         if (isLate && databaseFault(error).code === '57014') throw new StatementTimedOut(error);
         const isLost =

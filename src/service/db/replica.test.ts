@@ -5,7 +5,7 @@ import { createReplica, type ReplicaOutcome } from './replica.ts';
 const answering = (row: object) =>
   ({ execute: async () => ({ rows: [row] }) }) as never as Database;
 
-/** A replica that has replayed everything, and fails with these codes, one read after the other. */
+/** A replica that has replayed everything, and whose reads fail with these codes in turn. */
 const withFaults = (...codes: (string | undefined)[]) => {
   const [primary, replica] = [answering({ position: '0/1' }), answering({ isThere: true })];
   const outcomes: ReplicaOutcome[] = [];
@@ -29,7 +29,7 @@ const withFaults = (...codes: (string | undefined)[]) => {
   return { read: () => read(run), run, outcomes, onAway, advance };
 };
 
-test('a read that took too long there, or is refused, is not repeated on the primary', async () => {
+test('a read that was too slow or refused there is not repeated on the primary', async () => {
   for (const code of ['57014', '22P02']) {
     const { read, run, outcomes } = withFaults(code);
     await expect(read()).rejects.toMatchObject({ code });
@@ -39,7 +39,7 @@ test('a read that took too long there, or is refused, is not repeated on the pri
   }
 });
 
-test('a connection that is lost sends it to the primary, and is left alone for a while', async () => {
+test('after a lost connection the primary serves, and the replica rests for a while', async () => {
   const { read, outcomes, onAway, advance } = withFaults('ECONNRESET', 'ECONNRESET');
   expect([await read(), await read()]).toEqual(['primary', 'primary']);
   advance(5_000);
@@ -50,7 +50,7 @@ test('a connection that is lost sends it to the primary, and is left alone for a
   expect(outcomes).toEqual(['away', 'away', 'away', 'served']);
 });
 
-test('a read that what is replayed cancels is repeated on the primary', async () => {
+test('a read canceled by replay is repeated on the primary', async () => {
   const { read, outcomes, onAway, advance } = withFaults('40001');
   expect(await read()).toBe('primary');
   advance(250);

@@ -5,10 +5,10 @@ import type { Database } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import { openPostgres } from './postgres.ts';
 
-/** How a read that a replica may serve was served: by it, or by the primary because of it. */
+/** Who served a read that a replica may serve: the replica, or the primary and why. */
 export type ReplicaOutcome = 'served' | 'behind' | 'away';
 
-/** Serves reads that may come from a replica; they see all that was written before they began. */
+/** Serves reads from a replica. They see everything that was written before they began. */
 export type Replica = {
   read: <Result>(run: (db: Database) => Promise<Result>) => Promise<Result>;
 };
@@ -19,33 +19,36 @@ type Options = {
   /** Milliseconds from any fixed point. */
   clock: () => number;
   onRead?: (outcome: ReplicaOutcome) => void;
-  /** Hears why the replica can't be used; once, until it was used again. */
+  /**
+   * Called with the reason when the replica becomes unusable; not again until it was used in between.
+   */
   onAway?: (error: unknown) => void;
-  /** How long a replica that is a little behind is waited for. */
+  /** How long to wait for a replica that is slightly behind. */
   waitMs?: number;
-  /** How long one may take to say how far it is. */
+  /** How long a replica may take to say how far it has replayed. */
   answerMs?: number;
 };
 
 const pollMs = 5;
-/** A replica that was behind, or away, is left alone for so long. */
+/** How long a replica that was behind or away isn't asked again. */
 const restMs = { behind: 250, away: 5_000 };
 
 /**
- * Why the primary is asked instead after an error; undefined where it would say the same: a statement
- * that took too long (57014) would take as long there.
+ * Why the primary serves instead after an error; undefined if it would fail too: a statement that
+ * timed out (57014) would take as long there.
  */
 const troubleOf = (error: unknown): 'behind' | 'away' | undefined => {
   const { code } = databaseFault(error);
   if (code === '57014') return undefined;
-  // What the read looked at was removed by what is replayed.
+  // Replay removed rows that the read still needed.
   if (code === '40001') return 'behind';
   return outageOf(error) === undefined ? undefined : 'away';
 };
 
 /**
- * Reads from a replica where it has replayed all that the primary had written when the read came,
- * whichever process wrote it. Where it is behind, away or no replica, the primary serves.
+ * Reads from a replica once it has replayed everything that the primary had written when the read
+ * arrived, whichever process wrote it. If it is behind, away or no longer a replica, the primary
+ * serves.
  */
 export const createReplica = ({
   primary,
@@ -70,7 +73,7 @@ export const createReplica = ({
     isToldAway = true;
   };
 
-  /** Not the position that is flushed: a commit need not be (`synchronous_commit`). */
+  /** Not the flushed position: a commit may not be flushed yet (`synchronous_commit`). */
   const writtenTo = async (): Promise<string> => {
     const { rows } = await primary.execute<{ position: string }>(
       sql`select pg_current_wal_insert_lsn()::text as position`,
@@ -78,7 +81,7 @@ export const createReplica = ({
     return rows[0]?.position ?? '';
   };
 
-  // One that was promoted goes another way, and says no more how far it is.
+  // A promoted server diverges, and its position means nothing anymore.
   const hasReplayed = async (position: string): Promise<boolean> => {
     const { rows } = await replica.execute<{ isThere: boolean }>(sql`
       select pg_is_in_recovery()
@@ -128,17 +131,17 @@ export const createReplica = ({
   };
 };
 
-/** A pool of its own for a replica; nothing connects before the first read. */
+/** A separate pool for a replica; nothing connects before the first read. */
 export const openReplica = (
   readDatabaseUrl: string,
   { connections, ...options }: Omit<Options, 'replica'> & { connections: number },
 ): Replica & { close: () => Promise<void> } => {
-  // Whatever breaks is noticed by the read that it breaks.
+  // The read on a broken connection reports it.
   const { db, close } = openPostgres(readDatabaseUrl, { connections, onBroken: () => {} });
   return { ...createReplica({ ...options, replica: db }), close };
 };
 
-/** A reading verb that a replica may serve. */
+/** A read verb that a replica may serve. */
 export const onReplica =
   <Reading extends { db: Database; replica?: Replica | undefined }, Input, Answer>(
     read: (context: Reading, input: Input) => Promise<Answer>,

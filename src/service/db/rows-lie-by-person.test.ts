@@ -5,7 +5,7 @@ import { openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
 
-// What migration 0018 makes of data of the version before.
+// How migration 0018 converts data of the previous version.
 const name = '0018_distribution';
 
 const database = await openDatabase({ dataDir: 'memory', log });
@@ -15,7 +15,7 @@ const { db } = database;
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const digest = 'ab'.repeat(32);
 
-test('keeps receipts, who has which identifier, and what was counted', async () => {
+test('keeps receipts, identifiers and counters', async () => {
   const migrations = await readMigrations();
   const before = migrations.filter((migration) => migration.name < name);
   expect(before).toHaveLength(18);

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 
 const names = new Map<string, string>();
 
-/** A column by the key that it has in rows; made once, as each statement asks. */
+/** Columns by their key in rows, computed once because every statement needs them. */
 export const columnName = (key: string): string => {
   const known = names.get(key);
   if (known !== undefined) return known;
@@ -36,8 +36,8 @@ const columnsOf = (table: PgTable, keys: readonly string[]): Column[] => {
 };
 
 /**
- * Rows of a table, for a statement to read: an array for each column, however many rows they are, so
- * that the statement is always the same one.
+ * Rows for a statement to read, as one array for each column, so that the statement's text is the
+ * same for any number of rows.
  */
 export const rowsOf = <Table extends PgTable, Name extends Key<Table>>(
   table: Table,
@@ -69,8 +69,8 @@ export const insertRows = async <Table extends PgTable>(
 };
 
 /**
- * Inserts whole rows in one statement; those whose key is there replace what has it.
- * @param changed the columns that are replaced; all but the key unless given
+ * Inserts whole rows in one statement. A row whose key exists replaces the stored one.
+ * @param changed the columns to replace; by default all but the key
  */
 export const upsertRows = async <Table extends PgTable>(
   db: Database,

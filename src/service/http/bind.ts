@@ -71,7 +71,7 @@ export type ServiceEnv = {
     isCut?: boolean;
     /** The answer's body, encoded once. */
     answerBytes?: Uint8Array<ArrayBuffer>;
-    /** The answer may be kept by its caller, who asks each time whether it is still right. */
+    /** Callers may cache the answer, and revalidate it each time. */
     revalidates?: boolean;
     slot?: Slot | undefined;
     refusalRecord?: Endpoint['refusalRecord'];
@@ -89,7 +89,7 @@ type Handler<E extends Endpoint> = (
  */
 type Admission = (context: RequestContext, body: unknown) => Promise<void>;
 
-/** What is about people; every other write may be one of the catalog. */
+/** Paths about people. A write to any other may change the catalog. */
 const ofPeople = /\/(datasubjects?|people|customindex|receipts|consentreceipts|transactions)\b/i;
 
 const changesCatalog = (endpoint: Endpoint): boolean =>
@@ -97,7 +97,7 @@ const changesCatalog = (endpoint: Endpoint): boolean =>
 
 type Part = 'params' | 'query' | 'headers' | 'body';
 
-/** The value as the schema gives it; where it does not fit, undefined and the faults added. */
+/** The parsed value; if it doesn't fit the schema, undefined, with its faults added. */
 export const check = <Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -105,7 +105,7 @@ export const check = <Schema extends z.ZodMiniType>(
 ): z.output<Schema> | undefined => {
   const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
-  // One more than is told says that there are more.
+  // One more than is shown, to know that there are more.
   faults.push(...result.error.issues.slice(0, faultMaximum + 1).map(describeIssue));
   return undefined;
 };

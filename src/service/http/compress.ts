@@ -5,7 +5,7 @@ import type { Compress } from './encode-answers.ts';
 const zip = promisify(gzip);
 const brotli = promisify(brotliCompress);
 
-/** Of Brotli's levels the one that costs half of what gzip costs, and is as small within a fifth. */
+/** This level costs half as much as gzip, and its output is at most a fifth larger. */
 const quality = 4;
 
 export const compress: Compress = (bytes, encoding) =>

@@ -26,7 +26,7 @@ export type Context = {
  * `signToken` signed, and a refusal names the request.
  */
 export type RequestContext = Context & {
-  /** Serves some reads, where there is one. */
+  /** Serves some reads, if there is one. */
   replica?: Replica | undefined;
   continuations: Continuations;
   verifyToken: CollectionPointTokenVerifier;
@@ -35,7 +35,7 @@ export type RequestContext = Context & {
   counters: Counters;
 };
 
-/** An answer with a status or headers of its own; a repeated write is answered without the headers. */
+/** An answer with a custom status or headers. A repeated write is answered without the headers. */
 export class Reply<Answer> {
   readonly body: Answer;
   readonly status: number | undefined;

@@ -7,7 +7,7 @@ const counterNames = [
   'elementNamesRefused',
   'requestsOverloaded',
   'limitsMet',
-  /** Reads that a replica served, or could not because it was behind or away. */
+  /** Reads that a replica served, or couldn't because it was behind or away. */
   'replicaServed',
   'replicaBehind',
   'replicaAway',

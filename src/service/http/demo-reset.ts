@@ -26,18 +26,18 @@ export type DemoReset = {
 };
 
 type DemoResetOptions = {
-  /** Takes place whole or not at all; the signal says that the service stops. */
+  /** All or nothing; aborted if the service stops. */
   reset: (signal: AbortSignal) => Promise<void>;
-  /** Does something while upkeep rests, which a reset by another process needs. */
+  /** Runs work while upkeep pauses, for a reset by another process. */
   restDuring?: ((work: () => Promise<void>) => Promise<void>) | undefined;
-  /** Answer nothing either while one of them resets. */
+  /** While one of them resets, the others refuse requests too. */
   siblings?: Siblings | undefined;
-  /** All end at its start: what they hold back would hold up the reset. */
+  /** They end when a reset starts, because delayed requests would hold it up. */
   scenes?: Pick<Scenes, 'endAll'> | undefined;
   /** RFC 3339 in UTC. */
   now: () => string;
   log: { error: (data: object, message: string) => void };
-  /** How long requests under way are waited for. */
+  /** How long to wait for running requests. */
   longestWaitMs?: number;
 };
 
@@ -51,7 +51,7 @@ const resetting = (): Problem =>
     { headers: { [limitHeaders.retryAfter]: String(retryAfterS) } },
   );
 
-/** The resets of one service: what they did before is kept in memory, gone with it. */
+/** The resets of one service. Their status is kept in memory only. */
 export const createDemoReset = ({
   reset,
   restDuring = (work) => work(),
@@ -64,7 +64,7 @@ export const createDemoReset = ({
   const stopping = new AbortController();
   let status: DemoResetStatus = { state: 'idle', startedAt: null, endedAt: null };
   let running: Promise<void> | undefined;
-  /** Which other process resets, and what goes on once it has. */
+  /** Which other process is resetting, and what to call when it's done. */
   let elsewhere: { by: number; end: () => void } | undefined;
   let inFlight = 0;
   let onIdle = () => {};
@@ -105,7 +105,7 @@ export const createDemoReset = ({
     status = { ...status, state, endedAt };
   };
   siblings?.answer('reset-begins', async ({ startedAt }, by) => {
-    // Of two that begin at once, each goes on by itself, and the database lets one wait.
+    // If two begin at once, both continue, and the database makes one wait.
     if (running !== undefined || elsewhere !== undefined) return null;
     const ended = Promise.withResolvers<void>();
     elsewhere = { by, end: ended.resolve };
@@ -153,7 +153,7 @@ export const createDemoReset = ({
   };
 };
 
-/** For anyone who reaches the service and for no page of another site, as the scenes are. */
+/** Open to anyone who reaches the service, but not to pages of other sites, like the scenes. */
 export const demoResetRoutes = (app: Hono<ServiceEnv>, demoReset: DemoReset): void => {
   const { path } = startDemoResetEndpoint;
   app.get(path, (c) => {

@@ -34,8 +34,8 @@ const read = (headers: Record<string, string> = {}, path: string = purposes) =>
 const tagOf = async (headers: Record<string, string> = {}) =>
   (await read(headers)).headers.get('ETag') ?? '';
 
-describe('an answer without people', () => {
-  test('may be kept, and asked for by its tag', async () => {
+describe('an answer without personal data', () => {
+  test('can be cached, and revalidated by its tag', async () => {
     await api.createPurpose({ Description: 'x'.repeat(2000) });
     const { headers } = await read({ 'Accept-Encoding': 'br' });
     expect(headers.get('ETag')).toMatch(/^"[\da-f]{32}-br"$/);
@@ -53,7 +53,7 @@ describe('an answer without people', () => {
     expect(again.headers.get('X-Request-Id')).not.toBeNull();
   });
 
-  test('has a tag for each encoding, and any of them is known', async () => {
+  test('has a tag for each encoding, and any of them matches', async () => {
     await api.createPurpose({ Description: 'x'.repeat(2000) });
     const tags = [
       await tagOf(),
@@ -69,7 +69,7 @@ describe('an answer without people', () => {
     }
   });
 
-  test('is sent whole once it has changed, and to a caller with other rights to it only', async () => {
+  test('is sent in full once it has changed, and only to callers with the right to it', async () => {
     const tag = await tagOf();
     expect((await read({ 'If-None-Match': tag })).status).toBe(304);
     await api.createPurpose();
@@ -82,14 +82,14 @@ describe('an answer without people', () => {
     }
   });
 
-  test('that is a refusal has no tag and is not kept', async () => {
+  test('has no tag and is not cached if it is a refusal', async () => {
     const refusal = await read({ 'If-None-Match': '*' }, `${purposes}?size=0`);
     expect(refusal.status).toBe(400);
     expect(refusal.headers.get('ETag')).toBeNull();
     expect(refusal.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('counts against the limits though it is not sent', async () => {
+  test('counts against the limits even if it is not sent', async () => {
     const instance = service.createInstance({ limits: { apiPerMinute: 2 } });
     const authorization = `Bearer ${await service.accessTokens.of('writer')}`;
     const headers = { 'If-None-Match': '*', Authorization: authorization };
@@ -101,7 +101,7 @@ describe('an answer without people', () => {
   });
 });
 
-test('an answer with people is never kept', async () => {
+test('an answer with personal data is never cached', async () => {
   const { headers, status } = await read({ 'If-None-Match': '*' }, listProfilesEndpoint.path);
   expect([status, headers.get('ETag'), headers.get('Cache-Control')]).toEqual([
     200,
@@ -110,7 +110,7 @@ test('an answer with people is never kept', async () => {
   ]);
 });
 
-test('only reads of collection points, purposes and preferences may be kept', () => {
+test('only reads of collection points, purposes and preferences may be cached', () => {
   const kept = endpoints.filter((endpoint) => 'revalidates' in endpoint);
   expect(kept.map(({ operationId }) => operationId).toSorted()).toEqual([
     'getPurpose',

@@ -5,13 +5,13 @@ export type Encoding = 'br' | 'gzip';
 /** Compresses a body. */
 export type Compress = (bytes: Uint8Array, encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** The smaller one first: where the caller likes both alike. */
+/** The smaller one first, for callers that accept both equally. */
 const encodings: readonly Encoding[] = ['br', 'gzip'];
-/** A smaller body fits into one packet either way. */
+/** A smaller body fits into one packet anyway. */
 const leastBytes = 1024;
 const tagBytes = 16;
 
-/** What a caller takes by its Accept-Encoding (RFC 9110, 12.5.3); undefined for no compression. */
+/** The encoding to use for an Accept-Encoding (RFC 9110, 12.5.3); undefined for no compression. */
 export const chooseEncoding = (accepted: string): Encoding | undefined => {
   const weights = new Map(
     accepted.split(',').map((part) => {
@@ -32,7 +32,7 @@ const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   ).join('');
 };
 
-/** A strong ETag belongs to one encoding; the hash before the dash is that of the body itself. */
+/** A strong ETag belongs to one encoding. The part before the dash is the body's own hash. */
 const tagOf = (hash: string, encoding: Encoding | undefined): string =>
   encoding === undefined ? `"${hash}"` : `"${hash}-${encoding}"`;
 
@@ -43,15 +43,15 @@ const isKnown = (ifNoneMatch: string, hash: string): boolean =>
     return tag === '*' || [undefined, ...encodings].some((one) => tag === tagOf(hash, one));
   });
 
-/** Answers anew; setting it straight would put the former headers over the new ones. */
+/** Clears the response first, since assigning it would merge the old headers into the new ones. */
 const replace = (c: Context<ServiceEnv>, answer: Response): void => {
   c.res = undefined;
   c.res = answer;
 };
 
 /**
- * Compresses JSON from 1 kB on, and answers 304 where the caller has it already (`revalidates`). The
- * body is encoded once, by who made it.
+ * Compresses JSON from 1 kB on, and answers 304 if the caller already has it (`revalidates`). Uses
+ * the body that the endpoint has already encoded.
  */
 export const encodeAnswers =
   (compress: Compress | undefined): MiddlewareHandler<ServiceEnv> =>

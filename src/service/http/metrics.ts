@@ -100,13 +100,15 @@ const leveled: readonly {
 export type Metrics = {
   observe: Observe;
   contentType: string;
-  /** All metrics of all processes as Prometheus reads them. */
+  /** The metrics of all processes in Prometheus's format. */
   read: () => Promise<string>;
 };
 
 type Aggregated = { name: string; aggregator?: string };
 
-/** Counters add up over processes, and so do levels. Of these, what is worst or last says more. */
+/**
+ * Counters and levels add up over processes. For these metrics, the worst or latest value says more.
+ */
 const aggregators: Readonly<Record<string, string>> = {
   [`${prefix}database_up`]: 'min',
   [`${prefix}upkeep_lag_seconds`]: 'max',

@@ -3,17 +3,17 @@ import { limitHeaders } from '#contract/common/headers.ts';
 import type { Counters } from './counters.ts';
 import { Problem } from './problem.ts';
 
-/** Waiting places for each request that may run. */
+/** Waiting places for each slot. */
 const waitingShare = 16;
 const longestWaitMs = 1500;
 const retryAfterS = 2;
 export const overloadedCode = 'overloaded';
-/** A body that takes longer comes from a slow caller. */
+/** A body that takes longer than this comes from a slow caller. */
 const lendAfterMs = 100;
 
 export type Slot = {
   leave: () => void;
-  /** Gives the slot to others while something is awaited from the caller that takes long. */
+  /** Lends the slot to others while waiting for a slow caller. */
   lend: <Result>(work: Promise<Result>) => Promise<Result>;
 };
 
@@ -26,14 +26,14 @@ export const overloaded = (): Problem =>
   );
 
 /**
- * Lets so many requests run at a time. Others wait their turn, for 1.5 s at most: work that
- * nobody waits for any more only delays the rest.
+ * Lets this many requests run at a time. Others wait their turn for at most 1.5 s, since work that
+ * nobody waits for anymore only delays the rest.
  */
 export const createGate = (
   most: number,
 ): { enter: () => Promise<Slot>; inFlight: () => number; waiting: () => number } => {
   const waiting: (() => void)[] = [];
-  /** Those whose slot was lent. They come first: their work has been paid for. */
+  /** Requests whose slot was lent. They come first, since their work has already started. */
   const goingOn: (() => void)[] = [];
   let running = 0;
 
@@ -102,9 +102,9 @@ export const createGate = (
 };
 
 /**
- * Holds a slot for each request until its answer is made. Public endpoints have slots of their own,
- * so that people who are signed in are served while receipts flood; as many, since receipts wait for
- * each other and not for the database.
+ * Holds a slot for each request until its answer is ready. Public endpoints have separate slots, so
+ * that a flood of receipts doesn't lock out signed-in people. There are as many of them, since
+ * receipts mostly wait for their batch, not for the database.
  */
 export const shedOverload = (
   most: number,

@@ -18,7 +18,7 @@ const titles: Record<number, string> = {
 /** Most faults that an answer tells: a body of nothing but faults would be answered by a larger one. */
 export const faultMaximum = 100;
 
-/** Longest path of a fault, in characters: no field has one, but a key that somebody made up may. */
+/** Maximum length of a fault's path, in characters. Only made-up keys can exceed it. */
 const pathMaximum = 1000;
 
 const shorten = (path: string): string =>
@@ -83,7 +83,7 @@ export const invalidRequest = (faults: readonly Fault[]): Problem =>
 export const stateConflict = (code: string, detail: string): Problem =>
   new Problem(400, code, detail);
 
-/** 400 because another has the name; `faults` are told beside. */
+/** 400 because the name is taken; `faults` are reported with it. */
 export const nameTaken = (
   what: 'collection point' | 'purpose' | 'purpose preference' | 'merge request',
   faults: readonly Fault[] = [],

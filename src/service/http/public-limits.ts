@@ -34,7 +34,7 @@ type Options = {
   clock: () => number;
   newId: () => string;
   warn: (message: string) => void;
-  /** Count the same addresses. */
+  /** Other processes that count the same addresses. */
   siblings?: Pick<Siblings, 'ask' | 'answer'> | undefined;
   maximum?: number;
 };
@@ -59,8 +59,8 @@ const isWriter = async (request: Request, { verify }: AccessTokenVerifier): Prom
 
 /**
  * Limits what one address may send to the public endpoints, in memory; addresses are neither stored
- * nor logged. Senders with full access are not counted. Processes of one service tell each other
- * their counts, so that beyond the limit an address gets no more than the others take meanwhile.
+ * nor logged. Senders with full access aren't counted. The processes of one service exchange their
+ * counts, so an address can exceed its limit only by what other processes accept in between.
  */
 export const createPublicGate = (options: Options): PublicGate => {
   const {

@@ -14,7 +14,7 @@ type ScenesOptions = {
   /** RFC 3339 in UTC. */
   now: () => string;
   newId: () => string;
-  /** Stage the same. */
+  /** Other processes that play the same scenes. */
   siblings?: Pick<Siblings, 'ask' | 'answer'> | undefined;
   sleep?: Sleep;
 };
@@ -43,13 +43,13 @@ export type Scenes = {
    * token fetched from now on is good, which takes a second at most.
    */
   start: (request: StartSceneRequest) => Promise<Scene>;
-  /** Those in force, the newest first, with the requests of this process. */
+  /** Running scenes, newest first, with the requests of this process. */
   list: () => Scene[];
-  /** The same with the requests of all processes. */
+  /** The same, with the requests of all processes. */
   listEverywhere: () => Promise<Scene[]>;
   /** Of the scenes that cover no requests. */
   isInForce: (scene: SceneName) => boolean;
-  /** Ends the waits of `slow` as well; in this process only. */
+  /** Also ends the delays of `slow`; in this process only. */
   endAll: () => void;
   endEverywhere: () => Promise<void>;
   /** Counts a request to the endpoint that reached the service. */
@@ -84,7 +84,7 @@ const toScene = (staged: Staged): Scene => ({
   met: staged.met,
 });
 
-/** The scenes of one service (docs/design.md 4): kept in memory, gone with it. */
+/** The scenes of one service (docs/design.md 4), kept in memory only. */
 export const createScenes = ({ now, newId, siblings, sleep = rest }: ScenesOptions): Scenes => {
   let all: Staged[] = [];
   let waits = new AbortController();

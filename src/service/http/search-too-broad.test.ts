@@ -28,7 +28,7 @@ const searches = {
 };
 const names = Object.keys(searches) as (keyof typeof searches)[];
 
-/** What an instance on this database answers to a search. */
+/** The answer of an instance on this database to a search. */
 const answerOf = async (endpoint: Endpoint, own: Database) => {
   const params = endpoint.params === undefined ? {} : { purposeId: await api.activePurpose() };
   const body = endpoint.body === undefined ? {} : { body: {} };
@@ -47,7 +47,7 @@ test('every search over people or their history says how to narrow it, in words'
   expect(new Set(narrowed)).toEqual(new Set(Object.values(searches)));
   for (const { narrowing } of Object.values(searches)) {
     expect(narrowing).toMatch(/^[A-Z][^{}_]+\.$/);
-    // The console shows no sentence of more than 300.
+    // The console doesn't show sentences of more than 300 characters.
     expect(narrowing.length).toBeLessThan(200);
   }
 });
@@ -61,21 +61,21 @@ describe.runIf(serverUrl !== undefined)('on a server, a statement that waits', a
   const hasty = openPostgres(ownUrl, { onBroken: () => {}, statementMs: 500 });
   afterAll(() => hasty.close());
 
-  /** Does something while nobody else can read people, receipts and transactions. */
+  /** Runs something while nobody else can read people, receipts or transactions. */
   const whileLocked = async <Result>(act: () => Promise<Result>): Promise<Result> =>
     db.transaction(async (tx) => {
       await tx.execute(sql`lock table data_subjects, subject_purposes, receipts, transactions`);
       return act();
     });
 
-  test.each(names)('for too long makes a search of %s 422', async (name) => {
+  test.each(names)('for too long makes a search of %s answer 422', async (name) => {
     const endpoint = searches[name];
     const { problem } = await whileLocked(() => answerOf(endpoint, hasty.db));
     expect(problem).toMatchObject(tooBroad(endpoint));
     expect((await answerOf(endpoint, hasty.db)).problem).toBeNull();
   });
 
-  test('for too long makes a write 503, which changed nothing', async () => {
+  test('for too long makes a write answer 503 without changing anything', async () => {
     const { problem } = await whileLocked(() =>
       service.apiOf(service.createInstance({ db: hasty.db })).call(upsertElementsEndpoint, {
         headers: { dataSubjectIdentifier: 'ana' },
@@ -87,7 +87,7 @@ describe.runIf(serverUrl !== undefined)('on a server, a statement that waits', a
     expect((await api.done(listProfilesEndpoint, {})).content).toEqual([]);
   });
 
-  test('and is canceled by an administrator is no search that was too broad', async () => {
+  test("and is canceled by an administrator doesn't count as too broad", async () => {
     const cancel = async () => {
       for (;;) {
         const canceled = await db.execute(sql`select pg_cancel_backend(pid) from pg_stat_activity

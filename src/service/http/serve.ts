@@ -15,7 +15,7 @@ export type ServeOptions = {
   port: number;
   publicUrl: string;
   parts: readonly Part[];
-  /** Answers requests that need Node's own objects; true where it took the request. */
+  /** Answers requests that need Node's own objects; true if it took the request. */
   handleNode: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Called when an answer to such a request, or a redirect, has ended. */
   onNodeAnswer: (answer: {
@@ -72,7 +72,7 @@ const createDrain = () => {
 const closed = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => response.once('close', resolve));
 
-/** Which setting a port that cannot be listened on hangs on. */
+/** The sentence for a port that can't be listened on: which setting to change. */
 export const portFault = (
   { host, port }: Pick<ServeOptions, 'host' | 'port'>,
   error: unknown,

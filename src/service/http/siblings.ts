@@ -1,25 +1,25 @@
 import type { Scene, SceneName } from '#contract/scenes.ts';
 
-/** A scene as it was started. */
+/** A scene as started. */
 export type SharedScene = Pick<Scene, 'id' | 'endpoint' | 'share'> & {
   scene: SceneName;
   /** Epoch milliseconds. */
   startedAt: number;
   endsAt: number;
-  /** Tokens of seconds before this one count as expired. */
+  /** Tokens issued in earlier seconds count as expired. */
   tokensFrom: number;
 };
 
-/** What the processes of one service ask each other, and what each of them answers. */
+/** The questions that processes of one service ask each other, with their answers. */
 export type Topics = {
-  /** Its metrics as prom-client's JSON. */
+  /** Its metrics, as prom-client's JSON. */
   metrics: { body: null; answer: object[] };
-  /** How many requests addresses made since the last time; keys in hexadecimal. */
+  /** Requests of each address since the last message; keys in hexadecimal. */
   'public-counts': { body: readonly (readonly [key: string, made: number])[]; answer: null };
   'scene-started': { body: SharedScene; answer: null };
   scenes: { body: null; answer: Scene[] };
   'scenes-ended': { body: null; answer: null };
-  /** Answered once nothing is under way there. */
+  /** Answered once no requests are running there. */
   'reset-begins': { body: { startedAt: string }; answer: null };
   'reset-ended': { body: { state: 'idle' | 'failed'; endedAt: string }; answer: null };
 };
@@ -28,11 +28,11 @@ export type Topic = keyof Topics;
 /** The other processes of this service on this machine (`WORKERS`). */
 export type Siblings = {
   /**
-   * Asks all others, and gives what those answered that are alive; nobody is waited for longer than
-   * ten seconds. To `metrics` this process answers too, and those that have ended.
+   * Asks all others and returns the answers of those that are alive, waiting up to ten seconds. For
+   * `metrics`, this process answers too, and so do those that have ended.
    */
   ask: <T extends Topic>(topic: T, body: Topics[T]['body']) => Promise<Topics[T]['answer'][]>;
-  /** Says how to answer a topic; `from` names the process that asks. */
+  /** Sets how this process answers a topic; `from` is the process that asks. */
   answer: <T extends Topic>(
     topic: T,
     answer: (
@@ -40,6 +40,6 @@ export type Siblings = {
       from: number,
     ) => Topics[T]['answer'] | Promise<Topics[T]['answer']>,
   ) => void;
-  /** Hears of each process that has ended. */
+  /** Calls back for each process that has ended. */
   onGone: (hear: (from: number) => void) => void;
 };

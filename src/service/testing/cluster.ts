@@ -37,16 +37,16 @@ const readNodes = async (serverUrl: string) => {
   return rows.map(({ host, port }) => ({ host: String(host), port: String(port) }));
 };
 
-// Each node has its own; Citus would only tell that.
+// Each node has its own; Citus would only print a notice.
 const onThisNode = 'set citus.enable_create_database_propagation to off';
 
-/** Makes an empty database of this name on every node, where there is none yet. */
+/** Creates an empty database of this name on every node, if there is none yet. */
 export const createClusterDatabase = async (serverUrl: string, name: string): Promise<void> => {
   const known = await run(serverUrl, `select from pg_database where datname = '${name}'`);
   if (known.length > 0) return;
   const nodes = await readNodes(serverUrl);
   const [coordinator, ...workers] = nodes;
-  // Last on the coordinator, by which others see that it's there.
+  // The coordinator comes last, because others look there to see that it's ready.
   for (const node of [...workers, ...(coordinator ? [coordinator] : [])]) {
     await run(at(serverUrl, node), onThisNode, `create database ${name}`);
     await run(at(serverUrl, node, name), 'create extension citus');
@@ -58,7 +58,7 @@ export const createClusterDatabase = async (serverUrl: string, name: string): Pr
 
 /** Removes the database from every node. */
 export const dropClusterDatabase = async (serverUrl: string, name: string): Promise<void> => {
-  // Of nodes that stopped in the middle of a commit.
+  // Prepared transactions of nodes that stopped in the middle of a commit.
   await run(at(serverUrl, undefined, name), 'select recover_prepared_transactions()');
   for (const node of await readNodes(serverUrl)) {
     await run(at(serverUrl, node), onThisNode, `drop database if exists ${name} with (force)`);

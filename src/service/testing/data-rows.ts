@@ -65,7 +65,7 @@ const emptying = sql.raw(
     .join(' ')} ${dropCustomIndexes} end $$`,
 );
 
-// No statement of a cluster reads or writes tables of all kinds at once.
+// On a cluster no statement can read or write all kinds of tables at once.
 const readDataRowsByTable = async (db: Database): Promise<DataRows> => {
   const all: DataRows = {};
   for (const table of dataTables) {
@@ -97,7 +97,7 @@ export const readDataRows = async (db: Database): Promise<DataRows> => {
   return rows[0]?.rows ?? {};
 };
 
-/** Rows without what is random in each of them: who opens a page by its link. */
+/** Rows without their random part, the link token. */
 export const withoutLinkTokens = ({ data_subjects: people = [], ...rows }: DataRows): DataRows => ({
   ...rows,
   data_subjects: people.map((row) => ({ ...Object(row), link_token: '' })),

@@ -67,7 +67,9 @@ const ensureTemplate = async (serverUrl: string, migrations: readonly Migration[
 
 const shards = Number(process.env.CITUS_SHARDS ?? 4);
 
-/** Tables of a cluster can't be copied with their database: each worker keeps one and empties it. */
+/**
+ * Distributed tables can't be copied with their database, so each worker keeps one and empties it.
+ */
 const openOnCluster = async (serverUrl: string): Promise<OpenDatabase> => {
   const migrations = await readMigrations();
   const name = `worker_${schemaHash(migrations)}_${process.env.VITEST_POOL_ID ?? 0}`;
@@ -94,8 +96,8 @@ const openCopy = async (serverUrl: string): Promise<OpenDatabase> => {
 
 /**
  * A migrated, empty database for a suite: `const { db } = await testDatabase()` at the top of the
- * file. A copy of its own on the server at TEST_DATABASE_URL, else the worker's one PGlite, or one on a cluster. The
- * suite does not close it; it calls `emptyTables(db)` after each test.
+ * file. A separate copy on the server at TEST_DATABASE_URL; otherwise the worker's PGlite, or its
+ * database on a cluster. The suite does not close it; it calls `emptyTables(db)` after each test.
  */
 export const testDatabase = async (): Promise<OpenDatabase> => {
   const serverUrl = process.env.TEST_DATABASE_URL;

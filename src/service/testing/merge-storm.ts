@@ -44,11 +44,11 @@ const post = async (url: string, init: RequestInit): Promise<Answer> => {
   return { status: answer.status, text: await answer.text() };
 };
 
-/** A machine that is too busy says so before it does anything. */
+/** A machine that is too busy refuses before it does anything. */
 const isTurnedAway = ({ status, text }: Answer): boolean =>
   status === 503 && text.includes('"overloaded"');
 
-/** @returns what was refused of them; null where they weren't taken at all */
+/** @returns which of them were refused; null if the whole bulk was */
 const sendReceipts = async (
   url: string,
   receipts: readonly unknown[],
@@ -113,13 +113,13 @@ const makePeople = async (
     .map(({ receipt }) => receipt);
   for (let from = 0; from < shuffled.length; from += 100) {
     const sent = await sendReceipts(instance.url, shuffled.slice(from, from + 100));
-    const [refusal] = sent ?? ['The people could not be made.'];
+    const [refusal] = sent ?? ["The people couldn't be created."];
     if (refusal !== undefined) throw new Error(refusal);
   }
   return [...new Set(shuffled.map(({ identifier }) => identifier))];
 };
 
-/** So many merges in a row are about so many neighbours: they meet, and many must be refused. */
+/** This many merges in a row involve this many neighbors: they overlap, and many must be refused. */
 const neighbours = { merges: 6, people: 9 };
 
 /** Merges over overlapping sets of people. */
@@ -160,8 +160,8 @@ type Storm = {
 
 /**
  * Sends merges all at once over all instances, receipts of the same people and reads that end
- * consents among them, and kills instances with SIGKILL in the middle. What was cut off
- * or turned away is sent again under its key until it is answered.
+ * consents among them, and kills instances with SIGKILL in the middle. Requests that were cut off or
+ * refused as too busy are repeated under their key until they're answered.
  */
 const rage = async (
   { instances, accessToken, pointToken, changingId }: Target,
@@ -245,7 +245,7 @@ const faultsOfAnswers = (
 
 /**
  * Merges people who differ, many of them in several merges at once, while receipts of them come in,
- * consents expire and instances are killed; then holds what is left against the audit.
+ * consents expire and instances are killed; then compares the result with the audit.
  * @param prepare makes what receipts are about, at a service that has just started
  */
 export const mergeInStorm = async (

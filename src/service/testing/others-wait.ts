@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import type { Database } from '#service/db/database.ts';
 import { isOnCluster } from './cluster.ts';
 
-/** Whether sessions run side by side: PGlite lets nobody in before a transaction ends. */
+/** Whether sessions run at the same time: PGlite has one connection. */
 export const isOnServer = process.env.TEST_DATABASE_URL !== undefined;
 
-/** Waits until another session waits for what this transaction holds, where sessions run side by side. */
+/** Resolves once another session waits for a lock of this transaction; at once on PGlite. */
 export const othersWait = async (db: Database, tx: Database): Promise<void> => {
   if (!isOnServer) return;
   const waiting = async () => {
-    // On a cluster whoever waits does so on another machine.
+    // On a cluster the waiting statement is on another machine.
     const { rows } = await (isOnCluster
       ? db.execute(sql`select from citus_lock_waits`)
       : tx.execute(sql`select from pg_stat_activity

@@ -35,7 +35,7 @@ const onServer = async (serverUrl: string, statement: string) => {
   await client.end();
 };
 
-/** A database of its own: on the server where there is one, else PGlite in a folder. */
+/** A separate database: on the server if there is one, otherwise PGlite in a folder. */
 const createPlace = async (serverUrl: string | undefined) => {
   const folder = await mkdtemp(join(tmpdir(), 'consent-console-process-'));
   const dataDir = join(folder, 'data');
@@ -76,7 +76,7 @@ const childrenOf = (pid: number | undefined): number[] =>
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([own = 0, parent]) => (parent === pid ? [own] : []));
 
-/** An address at which a service runs in a process of its own, is killed and started again. */
+/** An address at which a service runs in a separate process that can be killed and restarted. */
 export type ServiceInstance = {
   url: string;
   /** Resolves when it answers. */
@@ -87,7 +87,7 @@ export type ServiceInstance = {
   stop: () => Promise<void>;
   kill: () => Promise<void>;
   signal: (name: NodeJS.Signals) => void;
-  /** The ids of its worker processes, where it has any. */
+  /** The ids of its worker processes, if any. */
   workers: () => number[];
   /** Resolves with its exit code when the process has ended. */
   ended: () => Promise<number | null>;

@@ -155,7 +155,7 @@ export const startService = async () => {
     });
   };
 
-  /** Sends requests to an instance as whom it is told. */
+  /** Sends requests to an instance as the given user. */
   const senderTo =
     (instance: () => Hono<ServiceEnv>): Send =>
     async (path, { as = 'writer', headers = {}, ...init } = {}) => {

@@ -1,7 +1,7 @@
 import { listReceiptsEndpoint } from '#contract/consent-history.ts';
 import type { Api } from './api.ts';
 
-/** The identifier and the id of each receipt of a point. */
+/** The identifier and id of each receipt of a collection point. */
 export const storedReceipts = async (
   api: Api,
   collectionPointGuid: string,

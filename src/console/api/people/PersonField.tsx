@@ -18,7 +18,7 @@ export function PersonField<Values extends FieldValues, Name extends FieldPath<V
   const me = useMe();
   const people = useQuery(peopleQuery(me)).data;
   const named = [...(people?.names ?? [])]
-    // Programs sign in under names of their own; a person is an id.
+    // Programs sign in with names; a person has an id.
     .filter(([subject]) => guid.safeParse(subject).success)
     .map(([value, name]) => ({ value, label: value === me?.subject ? `${name} (you)` : name }))
     .sort((a, b) => a.label.localeCompare(b.label));

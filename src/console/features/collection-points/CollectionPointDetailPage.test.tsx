@@ -74,7 +74,7 @@ const recordWrites = () => {
 };
 
 describe('a version', () => {
-  test('shows what is coming, then name, status, purposes, settings and all versions', async () => {
+  test('shows a skeleton, then name, status, purposes, settings and all versions', async () => {
     const record = await arrangeActive({ withDraft: true });
     open(record.Id, 2);
     expect(screen.getByRole('heading', { level: 1, name: 'Collection point' })).toBeDefined();
@@ -89,7 +89,7 @@ describe('a version', () => {
     expect(within(settings).queryByText('Double opt-in')).toBeNull();
   });
 
-  test('what is at its default is counted, and shown when asked for', async () => {
+  test('settings at their default are counted, and shown on request', async () => {
     const record = await arrangeDraft({ DoubleOptIn: false, EnableGeolocation: true });
     const { user } = open(record.Id, 1);
     await isShown(record.Name);
@@ -214,7 +214,7 @@ describe('requests', () => {
     expect(names).toHaveLength(1);
   });
 
-  test('nothing is drawn beside or below a version before it was read: it would move', async () => {
+  test('nothing is drawn beside or below a version until it has loaded, since it would move', async () => {
     const record = await arrangeDraft();
     const { promise, resolve } = Promise.withResolvers<void>();
     open(record.Id, 1, {
@@ -318,7 +318,7 @@ describe('a write that was cut off', () => {
     );
   });
 
-  test('a Draft that was not made is told as such', async () => {
+  test('a Draft that was not created is reported', async () => {
     const record = await arrangeActive();
     const { user } = open(record.Id, 1, { fetch: cutWrites('before') });
     await isShown(record.Name);
@@ -361,7 +361,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('a version that somebody changed meanwhile is not published, and the change is named', async () => {
+  test('a version that someone changed in the meantime is not published, and the change is named', async () => {
     const record = await arrangeDraft();
     const { writes, fetch } = recordWrites();
     const readBack = Promise.withResolvers<void>();
@@ -415,7 +415,7 @@ describe('publishing', () => {
     expect((await versionsOf(record.Id))[0]?.status).toBe('DRAFT');
   });
 
-  test('what was armed is compared anew when the limit frees, and not published over a change', async () => {
+  test('a queued publish is compared again when the limit ends, and not sent over a change', async () => {
     const record = await arrangeDraft();
     let writes = 0;
     const { user } = open(record.Id, 1, {
@@ -461,7 +461,7 @@ describe('a retired purpose version that is linked', () => {
   };
   const update = 'Update in a new Draft';
 
-  test('is told by name on the Active version, and a new Draft is opened with it updated', async () => {
+  test('is named on the Active version, and a new Draft opens with it updated', async () => {
     const { purpose, record } = await arrangeOutdated();
     const { router, user } = open(record.Id, 1);
     await isShown(record.Name);
@@ -583,7 +583,7 @@ describe('editing', () => {
     expect(writes).toEqual([]);
   });
 
-  test('a Draft that was made elsewhere meanwhile is told, and is what Edit then opens', async () => {
+  test('a Draft created elsewhere in the meantime is reported, and Edit then opens it', async () => {
     const record = await arrangeActive();
     const { user } = open(record.Id, 1);
     await isShown(record.Name);
@@ -598,7 +598,7 @@ describe('editing', () => {
     expect(edit.getAttribute('href')).toBe(editAddress(record, 2));
   });
 
-  test('that meets a limit is not sent by itself, and is sent when told to', async () => {
+  test('that meets a limit is not sent automatically, only on request', async () => {
     const record = await arrangeActive();
     let isLimited = true;
     const { router, user } = open(record.Id, 1, {
@@ -704,7 +704,7 @@ describe('disabling', () => {
     expect(screen.getByText(/Notification opt-out can't be disabled$/)).toBeDefined();
   });
 
-  test('a refusal is told in the dialog, and nothing on the page turns', async () => {
+  test('a refusal is shown in the dialog, and the page stays unchanged', async () => {
     const record = await arrangeActive();
     const { user } = open(record.Id, 1, {
       fetch: (request, pass) =>

@@ -51,7 +51,7 @@ const consents = () => screen.findByRole('table', { name: 'Consent by purpose' }
 const rowOf = async (label: string) =>
   within(await consents()).getByRole('row', { name: new RegExp(label) });
 
-/** A form for two purposes of its own. */
+/** A collection point with two purposes of its own. */
 const arrangeTwoPurposes = async () => {
   const [mail, phone] = [await arrangeActivePurpose(), await arrangeActivePurpose()];
   const form = await arrangeForm({ PurposeIds: [mail.Id, phone.Id] });
@@ -101,7 +101,7 @@ const asJson = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
 
 describe('what holds', () => {
-  test('is told in one row for each purpose: status, since, source, expiry', async () => {
+  test('has one row for each purpose: status, since, source, expiry', async () => {
     const { id, form, mail, phone } = await arrangeHistory();
     open(id);
     expect(screen.getByText('Loading profile')).toBeDefined();
@@ -191,7 +191,7 @@ describe('what holds', () => {
     expect(await within(row).findByText('No effect: expiry date passed')).toBeDefined();
   });
 
-  test('choices of a consent that has expired are told as no longer in effect', async () => {
+  test('choices of an expired consent are shown as no longer in effect', async () => {
     const { id, mail } = await arrangeHistory();
     const Topics = [{ Name: 'Toys', Id: crypto.randomUUID(), IsConsented: true }];
     const { user } = open(id, {
@@ -240,14 +240,14 @@ describe('what holds', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('an expiry that has come is told as made by the service itself once it is recorded', async () => {
+  test('a recorded expiry is shown as done by the service itself', async () => {
     const { form, mail } = await arrangeTwoPurposes();
     const subject = await arrangeElements([]);
     await arrangeReceipt(form, subject.identifier, {
       interactionDate: daysAgo(9),
       purposes: [{ Id: mail.Id, TransactionType: 'CONFIRMED', ExpiryDate: daysAgo(3) }],
     });
-    // What a person says records what was due of theirs before.
+    // A receipt first records what was due for its person.
     await arrangeReceipt(form, subject.identifier, {
       purposes: [{ Id: mail.Id, TransactionType: 'NO_CHOICE' }],
     });
@@ -302,7 +302,7 @@ describe('the head', () => {
     expect(people).toEqual([{ id, identifier }]);
   });
 
-  test('reads the person anew when it is asked to', async () => {
+  test('reloads the person on request', async () => {
     const { id, identifier, form, mail } = await arrangeHistory();
     const { user } = open(id);
     expect(await titles()).toHaveLength(3);
@@ -352,7 +352,7 @@ describe('the timeline', () => {
     expect(await screen.findByText(/^Based on 4 transactions\./)).toBeDefined();
   });
 
-  test('can be of one purpose alone, and says how many of what is loaded that is', async () => {
+  test('can be filtered by purpose, and says how many of the loaded entries match', async () => {
     const { id, mail } = await arrangeHistory();
     const { user } = open(id);
     await entries();
@@ -378,7 +378,7 @@ describe('the timeline', () => {
     }
     expect(await screen.findByText(/^3 entries$/)).toBeDefined();
     expect(await receiptIds()).toEqual(receipts.toReversed());
-    // The button that was pressed is gone, the focus stays where it was.
+    // The pressed button is gone, but the focus stays in its place.
     expect(document.activeElement).not.toBe(document.body);
   });
 
@@ -519,7 +519,7 @@ describe('the order', () => {
 });
 
 describe('a data subject', () => {
-  test('whose identifier no browser can send is told as such, and nothing of it is shown', async () => {
+  test('whose identifier no browser can send says so, and shows none of it', async () => {
     const { form, mail } = await arrangeTwoPurposes();
     const identifier = `łukasz-${crypto.randomUUID()}@example.org`;
     await arrangeReceipt(form, identifier, {
@@ -536,7 +536,7 @@ describe('a data subject', () => {
     expect(document.documentElement.outerHTML).not.toContain('łukasz');
   });
 
-  test('without any consent is told as such', async () => {
+  test('without any consent says so', async () => {
     const { id } = await arrangeElements([]);
     open(id);
     expect(await screen.findByText('No consent recorded')).toBeDefined();

@@ -13,7 +13,7 @@ import { dataSubjectQueries } from './queries.ts';
 import { isUnreachable, UnreachableSubject } from './UnreachableSubject.tsx';
 import { backToSearch, personTitle } from './words.ts';
 
-/** One data subject: what holds, what happened, what is known. The address holds the id alone. */
+/** One person: consents, timeline and data. The address has only the id. */
 function DataSubjectPage() {
   // As the service writes it: an address may come with capitals.
   const id = (useParams().id ?? '').toLowerCase();

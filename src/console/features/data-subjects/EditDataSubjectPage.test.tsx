@@ -29,7 +29,7 @@ const arrange = () =>
 const field = (name: string) => screen.findByRole('textbox', { name });
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** Of what is stored: "City: Malmö". */
+/** The stored values, such as "City: Malmö". */
 const storedOf = async (id: string): Promise<string[]> => {
   const record = await fetchSubject(id);
   return (record?.profile.DataElements ?? []).map(
@@ -48,7 +48,7 @@ const cutting =
   };
 
 describe('editing', () => {
-  test('what is typed is taken over at the click on Save, so that nothing moves under it', async () => {
+  test('typed text is applied on the click on Save, so that nothing moves under the pointer', async () => {
     const { id } = await arrange();
     const { user } = open(id);
     const city = await field('City');
@@ -92,7 +92,7 @@ describe('editing', () => {
     expect(document.documentElement.outerHTML).not.toContain('Malmö');
   });
 
-  test('the review shows a removed country in clear, as the page does', async () => {
+  test('the review shows a removed country unmasked, as the page does', async () => {
     const { id } = await arrangeElements([
       { name: 'Country', value: 'SE' },
       { name: 'City', value: 'Göteborg' },
@@ -184,7 +184,7 @@ describe('editing', () => {
     expect(await storedOf(id)).toEqual(['Country: SE']);
   });
 
-  test('what somebody else changed meanwhile is not overwritten unseen', async () => {
+  test("someone else's changes in the meantime are not overwritten unseen", async () => {
     const subject = await arrange();
     const { user } = open(subject.id);
     await user.type(await field('City'), 'Malmö{Enter}');

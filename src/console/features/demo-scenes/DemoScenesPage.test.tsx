@@ -105,7 +105,7 @@ describe('starting', () => {
     expect(screen.getByLabelText('Seconds')).toBeTruthy();
   });
 
-  test('that fails is told at the card that was clicked', async () => {
+  test('that fails is reported on the clicked card', async () => {
     const { user } = open(async (request, pass) =>
       request.method === 'POST' ? failedAnswer() : pass(),
     );
@@ -237,7 +237,7 @@ describe('the reset', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Reset demo data' }));
   };
 
-  test('asks first, and sends nothing where it is canceled', async () => {
+  test('asks first, and sends nothing if canceled', async () => {
     const { user, posts } = openWith();
     await user.click(await ask());
     expect((await dialog()).getByText(/^All changes made in this demo will be lost/)).toBeTruthy();
@@ -265,14 +265,14 @@ describe('the reset', () => {
     await waitFor(() => expect(cache.getQueryData(['purposes', 'list'])).toBeUndefined());
   });
 
-  test('that somebody else started is shown to all, until it is done', async () => {
+  test('that someone else started is shown to everyone until it is done', async () => {
     const { set } = openWith(running);
     expect(await screen.findByText('Resetting…')).toBeTruthy();
     set({ state: 'idle', startedAt, endedAt: new Date().toISOString() });
     expect(await screen.findByText('Demo data reset.')).toBeTruthy();
   });
 
-  test('of before the page was opened is not told again', async () => {
+  test('from before the page was opened is not reported again', async () => {
     openWith({ state: 'idle', startedAt, endedAt: startedAt });
     await screen.findByText('No scenes running');
     await ask();

@@ -32,14 +32,14 @@ const isCurrent = ({ url, method }: Request) => url.endsWith('/custom-indexes') 
 const noIndex = () => Response.json({ index: null });
 const isOfRun = ({ url }: Request) => url.includes('/custom-indexes/');
 
-/** Where the run of a row leads. */
+/** The address that a row's run links to. */
 const runIdIn = (row: HTMLElement) =>
   within(row).queryByRole('link')?.getAttribute('href')?.replace('/index-runs/', '');
 
 const rowOf = async (runId: string) => {
   const table = within(await screen.findByRole('table', { name: /^Recent index runs/ }));
   const row = (await table.findAllByRole('row')).find((one) => runIdIn(one) === runId);
-  if (row === undefined) throw new Error('The run is in no row.');
+  if (row === undefined) throw new Error('No row has this run.');
   return row;
 };
 const cellsOf = async (runId: string) =>
@@ -58,7 +58,7 @@ describe('starting', () => {
     const element = await arrangeElement();
     const { router, user } = open();
     await user.type(elementField(), element);
-    // Another test's run may go on: then it is refused, and can be started again.
+    // Another test's run may still be going: then this one is refused, and can be started again.
     await waitFor(async () => {
       if (screen.queryByRole('dialog') === null) await user.click(button('Start run'));
       const anyway = screen.queryByRole('button', { name: 'Start anyway' });
@@ -126,7 +126,7 @@ describe('starting', () => {
     expect(knownRuns.all()).toEqual([]);
   });
 
-  test('names the index that it replaces and asks, but not where it builds the same again', async () => {
+  test('names the index it replaces and asks, except to rebuild the same one', async () => {
     const [old, element] = ['Old number', await arrangeElement()];
     const runId = crypto.randomUUID();
     const starts: string[] = [];
@@ -154,7 +154,7 @@ describe('starting', () => {
     expect(starts).toEqual([element]);
     await screen.findByText('Elsewhere');
     await router.navigate('/index-runs');
-    // As long as it may still go on, another run is asked about.
+    // The console asks before another run as long as this one may still be going.
     await waitFor(async () => expect((await cellsOf(runId))[0]).toBe('Not found here'));
     await screen.findByText(old);
     await user.type(elementField(), old);
@@ -172,7 +172,7 @@ describe('starting', () => {
     await screen.findByText(/^This replaces the current index, if there is one\./);
   });
 
-  test('asks first where a run is known that goes on, and then does what is chosen', async () => {
+  test('asks first if a known run is still going, then does what was chosen', async () => {
     const unfinished = crypto.randomUUID();
     knownRuns.note(unfinished, { status: 'InProgress' }, 0);
     const element = await arrangeElement();
@@ -231,7 +231,7 @@ describe('starting', () => {
 describe('the index in use', () => {
   const shown = () => screen.findByRole('region', { name: 'Current index' });
 
-  test('is told with its element and since when, though another browser started its run', async () => {
+  test('is shown with its element and start, even if another browser started its run', async () => {
     const element = await arrangeElement();
     const runId = await arrangeEndedRun(element);
     const current = await createTestClient().call(getCurrentIndexEndpoint, {}, {});
@@ -275,7 +275,7 @@ describe('opening', () => {
     expect(router.state.location.pathname).toBe(`/index-runs/${id}`);
   });
 
-  test('says what is wrong with what is none', async () => {
+  test('explains what is wrong with anything else', async () => {
     const { user } = open();
     await user.click(button('Open run'));
     const field = screen.getByRole('textbox', {
@@ -290,7 +290,7 @@ describe('opening', () => {
 });
 
 describe('the runs that this browser knows', () => {
-  test('are told as the service has them, the newest first', async () => {
+  test('are shown as the service has them, newest first', async () => {
     const element = await arrangeElement();
     const runId = await arrangeEndedRun(element);
     const gone = crypto.randomUUID();
@@ -319,7 +319,7 @@ describe('the runs that this browser knows', () => {
     screen.getByText(/^Forgot run of 0?1 Jan 1970|^Forgot run of 31 Dec 1969/);
   });
 
-  test('are followed while one of them goes on', async () => {
+  test('are refreshed while one of them is running', async () => {
     const id = crypto.randomUUID();
     knownRuns.note(id, { status: 'Submitted' }, 1);
     let reads = 0;

@@ -65,7 +65,7 @@ const openRun = (run: Partial<IndexRun>, options: Options = {}) =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const shownAs = async (label: string) =>
   (await screen.findByText(label)).nextElementSibling?.textContent;
-/** Where the page stands for who hears it. */
+/** The page's announcement for screen readers. */
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('a run', () => {
@@ -110,7 +110,7 @@ describe('a run', () => {
     expect(screen.queryByText('The index is ready.')).toBeNull();
   });
 
-  test('that goes on says what it is at, and for how long, which ticks', async () => {
+  test('that is running shows its state, and its duration ticks', async () => {
     openRun({ status: 'InProgress', phase: 'Building', startTime: ago(63) });
     await screen.findByText('Building the index.', {
       exact: false,
@@ -152,7 +152,7 @@ describe('how long it usually takes', () => {
     }
   };
 
-  test('is told with the runs that it is known from', async () => {
+  test('is shown with the runs it is known from', async () => {
     know(240, 360, 300);
     openRun({ status: 'InProgress', phase: 'Building', startTime: ago(10) });
     await screen.findByText(/Usually 4–6 min \(3 runs\)\./);
@@ -164,7 +164,7 @@ describe('how long it usually takes', () => {
     await screen.findByText(/longer than any earlier run: usually 4–6 min \(2 runs\)/);
   });
 
-  test('is not told from one run', async () => {
+  test('is not guessed from a single run', async () => {
     know(240);
     openRun({ status: 'InProgress', phase: 'Building', startTime: ago(400) });
     await screen.findByText(/Building the index/, { selector: 'div' });
@@ -203,7 +203,7 @@ describe('a run that failed', () => {
       { index: { runId: crypto.randomUUID(), dataElementName: element } },
     );
     const again = await button('Start again');
-    // Another test's run may go on: then it is refused, and can be sent again.
+    // Another test's run may still be going: then this one is refused, and can be sent again.
     await waitFor(async () => {
       await user.click(again);
       expect(router.state.location.pathname).not.toContain(someId);
@@ -213,7 +213,7 @@ describe('a run that failed', () => {
     expect(await storedRun(started?.runId ?? '')).toMatchObject({ dataElementName: element });
   });
 
-  test('asks before it is started beside one that goes on', async () => {
+  test('asks before it is started while another one is running', async () => {
     const unfinished = crypto.randomUUID();
     knownRuns.note(unfinished, { status: 'InProgress' }, 0);
     const sent: string[] = [];
@@ -291,7 +291,7 @@ describe('what tabs tell each other', () => {
     other.close();
   });
 
-  test('leads to one reading where a run failed, since why is not told', async () => {
+  test('reads once if a run failed, since the reason is not included', async () => {
     let reads = 0;
     const failed = { ...running, status: 'Failed', errorMessage: 'The disk is full.' };
     let run: Partial<IndexRun> = running;
@@ -370,7 +370,7 @@ describe('what cannot be shown', () => {
     await screen.findByText('The index run is paused.');
   });
 
-  test('what is there stays while a later reading fails', async () => {
+  test('existing data stays while a later read fails', async () => {
     let isBroken = false;
     const running = { status: 'InProgress', phase: 'Building', startTime: ago(10) };
     open(someId, {

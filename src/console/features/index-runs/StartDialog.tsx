@@ -9,7 +9,7 @@ interface StartDialogProps {
   onAnswer: (isWanted: boolean) => void;
 }
 
-/** Asks before a run is started that replaces another index, or beside one that goes on. */
+/** Asks before starting a run that replaces another index, or while one is still going. */
 export function StartDialog({ question, onAnswer }: StartDialogProps) {
   const { name, unfinishedId, replaced } = question;
   return (

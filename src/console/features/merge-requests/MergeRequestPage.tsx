@@ -39,7 +39,7 @@ function OneRequest({ id }: { id: string }) {
   const request = query.data ?? null;
   if (request && !wasThere) setWasThere(true);
 
-  // Here, or by somebody else; what is read back may say so before the answer does.
+  // Removed here or by someone else; a refresh may show it before the answer arrives.
   if (isRemoved || (wasThere && query.data === null)) return <Removed />;
   return (
     <>

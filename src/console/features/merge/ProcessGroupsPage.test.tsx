@@ -79,7 +79,7 @@ const countsShown = async () => {
 };
 
 describe('all open groups together', () => {
-  test('first what it costs, then a summary and a tick a group, then the phrase; told by reading back', async () => {
+  test('shows the cost, then a summary and a check for each group, then the phrase; the result is read back', async () => {
     const { id, identifiers } = await arrangeDuplicates();
     const { user } = open(id);
     await screen.findByText(/^2 open groups with 4 records\./);
@@ -118,7 +118,7 @@ describe('all open groups together', () => {
     expect((await storedRequest(id)).openGroupCount).toBe(0);
   });
 
-  test('somebody who changed since the review keeps everything from being sent', async () => {
+  test('a person who changed since the review keeps everything from being sent', async () => {
     const { id, identifiers } = await arrangeDuplicates();
     const { user } = open(id);
     await read(user);
@@ -129,7 +129,7 @@ describe('all open groups together', () => {
     expect((await groupsOf(id)).map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
   });
 
-  test('a group that is left out stays open, and nothing of it is to be checked', async () => {
+  test('a group that is left out stays open, and needs no checks', async () => {
     const { id } = await arrangeDuplicates();
     const { user } = open(id);
     await read(user);
@@ -155,7 +155,7 @@ describe('all open groups together', () => {
     expect((await groupsOf(id)).map(({ status }) => status).toSorted()).toEqual(['MERGED', 'OPEN']);
   });
 
-  test('a group that is included after the decision about a snapshot needs another one', async () => {
+  test('a group included after the snapshot decision needs a new decision', async () => {
     const { id } = await arrangeDuplicates();
     const { user } = open(id);
     await read(user);
@@ -170,7 +170,7 @@ describe('all open groups together', () => {
     expect(confirm().getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('an answer that was lost is told as unknown, and reading the groups tells', async () => {
+  test('a lost answer is reported as unknown until the groups are read', async () => {
     const { id } = await arrangeDuplicates();
     const { user } = open(id, {
       fetch: async (request, pass) => {
@@ -187,7 +187,7 @@ describe('all open groups together', () => {
     await screen.findByText('None of these groups is open anymore.');
   });
 
-  test('a group that is not stored as predicted is named, the others are folded', async () => {
+  test('a group not stored as predicted is named, the others are folded', async () => {
     const { id } = await arrangeDuplicates();
     let isMerged = false;
     const sms = `{"Id":"${crypto.randomUUID()}","Name":"SMS","Version":1,"Status":"ACTIVE"}`;
@@ -218,7 +218,7 @@ describe('all open groups together', () => {
     within(rest).getByText('As predicted');
   });
 
-  test('a reading that fails stops, says how far it came, and goes on from there', async () => {
+  test('a failed read stops, says how far it got, and continues from there', async () => {
     const { id } = await arrangeDuplicates();
     let failures = 0;
     const { user } = open(id, {

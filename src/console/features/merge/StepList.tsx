@@ -97,7 +97,7 @@ const spoken = { done: ', done', current: '', open: ', to do' };
 
 interface StepListProps {
   shown: MergeStep;
-  /** Leads back to a step that is done; none where there is no way back. */
+  /** Goes back to a finished step; left out if there's no way back. */
   onGo?: (step: MergeStep) => void;
 }
 

@@ -1,12 +1,12 @@
 import { Fragment, useState } from 'react';
-import { MorePurposes } from '#console/features/purposes/parts/MorePurposes.tsx';
 import { paths } from '#console/paths.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
+import { UnfoldButton } from '#console/ui/UnfoldButton.tsx';
 import type { LinkedPurpose } from './linked-purposes.ts';
 
 const shownCount = 1;
 
-/** The purposes of a preference, each a link; the first one, and the others in place. */
+/** Links to the purposes of a preference: the first one, and a button that shows the rest. */
 export function PurposeLinks({ purposes }: { purposes: readonly LinkedPurpose[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const rest = purposes.length - shownCount;
@@ -18,7 +18,12 @@ export function PurposeLinks({ purposes }: { purposes: readonly LinkedPurpose[] 
           <TextLink href={paths.purpose.to(id, version)}>{name}</TextLink>
         </Fragment>
       ))}{' '}
-      <MorePurposes count={rest} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+      <UnfoldButton
+        count={rest}
+        unit="purpose"
+        isOpen={isOpen}
+        onToggle={() => setIsOpen(!isOpen)}
+      />
     </>
   );
 }

@@ -45,7 +45,7 @@ const invalidAnswer = (path: string, message: string): Response =>
   );
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-// Not the cells of a translation, which a row without a text names like its field.
+// Not translation cells: a row without a text gives them the field's name.
 const field = (name: string | RegExp) =>
   screen.getByLabelText(name, { selector: ':not([data-row])' });
 const cell = (row: string, language: string) =>
@@ -74,7 +74,7 @@ const labelsIn = async (id: string, language: string) => {
 };
 
 describe('a preference', () => {
-  test('shows what is coming, then its name, settings, options, languages and texts', async () => {
+  test('shows a skeleton, then its name, settings, options, languages and texts', async () => {
     const { Id, Name } = await arrangePreference();
     const { user, router } = open(Id);
     expect(screen.getByText('Loading purpose preference')).toBeDefined();
@@ -105,7 +105,7 @@ describe('a preference', () => {
     expect(overall()).toBe('50% translated: 5 of 10 texts, 5 missing, 1 same as default');
   });
 
-  test('that does not exist is told, also where the address is none', async () => {
+  test('that does not exist says so, even if the address is invalid', async () => {
     const { router } = open(crypto.randomUUID());
     await screen.findByText('Purpose preference not found');
     expect(router.state.location.pathname).toMatch(/^\/purpose-preferences\//);
@@ -143,7 +143,7 @@ describe('a preference', () => {
 });
 
 describe('the matrix', () => {
-  test('counts while somebody types, and takes changes back', async () => {
+  test('counts while someone types, and undoes changes', async () => {
     const { user } = await openNew();
     await user.type(cell('Kitchen', 'German'), 'K');
     await waitFor(() =>
@@ -192,7 +192,7 @@ describe('the matrix', () => {
     expect(document.activeElement).toBe(cell('Garden', 'Hebrew'));
   });
 
-  test('shows only what is missing, and a row does not go while it is filled', async () => {
+  test('shows only missing texts, and a row stays while it is filled in', async () => {
     const { user } = await openNew();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'German');
     await user.click(button('Only missing'));
@@ -221,7 +221,7 @@ describe('the matrix', () => {
     expect(overall()).toMatch(/^100%/);
   });
 
-  test('names what is wrong with a text while it is typed', async () => {
+  test('names the problem with a text while it is typed', async () => {
     const { user } = await openNew();
     await user.type(cell('Kitchen', 'German'), 'garten');
     await screen.findByRole('textbox', {
@@ -453,7 +453,7 @@ describe('saving', () => {
     expect(screen.getByRole('heading', { level: 1, name })).toBeDefined();
   });
 
-  test('never goes over what somebody else saved meanwhile: each field is chosen', async () => {
+  test("never overwrites someone else's changes: you choose for each field", async () => {
     const { user, record } = await openNew();
     await user.type(cell('Kitchen', 'German'), 'Kochen');
     await user.click(tab('Settings'));

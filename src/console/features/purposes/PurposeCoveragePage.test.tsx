@@ -107,7 +107,7 @@ test('is searched by name, and the address holds what was typed', async () => {
   expect(await screen.findByText(/^No purpose here matches/)).toBeDefined();
 });
 
-test('says what is known so far while it is stopped, and goes on from there', async () => {
+test('says what is known so far while stopped, and continues from there', async () => {
   let goOn = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -133,7 +133,7 @@ test('says what is known so far while it is stopped, and goes on from there', as
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('rows are drawn a hundred at a time, and another view starts with its first ones', async () => {
+test('rows appear a hundred at a time, and switching the view starts over', async () => {
   const { user } = open('', async (request, pass) => {
     if (isPoints(request)) return inSmallPages(request, pass);
     const page = await (await pass()).json();
@@ -150,7 +150,7 @@ test('rows are drawn a hundred at a time, and another view starts with its first
   await isComplete();
   await user.click(screen.getByRole('button', { name: /^Retired: / }));
   const rows = () => document.querySelectorAll('tbody tr').length;
-  // Another view is another address, and is drawn when there is time for it.
+  // A view is an address, and React may draw it later.
   const hasRows = (count: number) => waitFor(() => expect(rows()).toBe(count));
   await hasRows(100);
   await user.click(await screen.findByRole('button', { name: /^Show \d+ more$/ }));

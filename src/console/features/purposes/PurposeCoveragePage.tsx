@@ -37,7 +37,7 @@ const Views = styled('fieldset')({
 
 const MapFrame = styled('div')({ display: 'grid', gap: 10 });
 
-/** Each row has a cell for every point. */
+/** Each row has a cell for every collection point. */
 const atFirst = 100;
 
 const skeleton = <LinesSkeleton label="coverage map" lines={8} />;

@@ -25,7 +25,7 @@ interface VersionPageProps<Version extends VersionFacts, Stored> {
   Header: ComponentType<ShownVersion<Version>>;
   /** What the version holds. */
   Sections: ComponentType<ShownVersion<Version>>;
-  /** Its header has a line below the name. */
+  /** Whether the header has a line below the name. */
   isDescribed?: boolean;
 }
 

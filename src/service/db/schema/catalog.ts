@@ -1,8 +1,8 @@
 import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * One row with another stamp after every write to collection points, purposes and preferences: what
- * was read under the same stamp holds still (docs/design.md 10.8).
+ * One row whose stamp changes with every write to collection points, purposes and preferences: what
+ * was read under the same stamp is still valid (docs/design.md 10.8).
  */
 export const catalogStampTable = pgTable('catalog_stamp', {
   isOnly: boolean().primaryKey().default(true),

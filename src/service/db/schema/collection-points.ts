@@ -73,8 +73,8 @@ export const collectionPointVersionsTable = pgTable(
 export type CollectionPointVersionRow = typeof collectionPointVersionsTable.$inferSelect;
 
 /**
- * The receipts that came by a version. Writers share a few slots, so that none waits for all others:
- * what the version shows is put together from them.
+ * Receipt counts by version of a collection point. Writers are spread over a few slots so that they
+ * don't all wait for one row; a version's figures add them up.
  */
 export const collectionPointActivityTable = pgTable(
   'collection_point_activity',

@@ -45,9 +45,9 @@ export const looksLikePhone = (text: SQLWrapper) => sql`${text} ~ ${pattern}`;
 export const digitsOf = (text: SQLWrapper) => sql`translate(${text}, ${signs}, '')`;
 
 /**
- * Who has an identifier: each has one person. Whoever changes anything of people holds their rows
- * here until the end of the transaction, in the order of the identifiers, so that no two wait for
- * each other (`domains/data-subjects/hold-people.ts`).
+ * Which person has an identifier. Every write to people locks their rows here until its transaction
+ * ends, in the order of the identifiers, so that no two deadlock
+ * (`domains/data-subjects/hold-people.ts`).
  */
 export const identifiersTable = pgTable('identifiers', {
   /** Compared exactly. */
@@ -56,14 +56,15 @@ export const identifiersTable = pgTable('identifiers', {
 });
 
 /**
- * People; all that is of one lies by this id (docs/design.md 10.8). Times of the last transaction and interaction are '-infinity' where there is none,
- * so that every order has a place for them.
+ * People. A person's rows in all tables are stored together by this id (docs/design.md 10.8). Times
+ * of the last transaction and interaction are '-infinity' if there is none, so that every order has a
+ * place for them.
  */
 export const dataSubjectsTable = pgTable(
   'data_subjects',
   {
     id: uuid().primaryKey(),
-    /** As in `identifiers`, which has each once. */
+    /** As in `identifiers`, where it is unique. */
     identifier: codePointText().notNull(),
     identifierType: codePointText().notNull().default(''),
     language: text(),
@@ -80,9 +81,9 @@ export const dataSubjectsTable = pgTable(
   (table) => [
     index('data_subjects_identifier').on(table.identifier),
     index('data_subjects_created_at').on(table.createdAt, table.id),
-    // The last column lets a list that leaves out who has no transaction count pages in the index.
+    // The last column lets a list that hides people without transactions skip pages within the index.
     index('data_subjects_modified_at').on(table.modifiedAt, table.id, table.lastTransactionAt),
-    // The column itself, beside the form that is asked for, spares a look at each row.
+    // The plain column next to the searched form lets pages be skipped within the index.
     index('data_subjects_language').on(
       sql`lower(${table.language})`,
       table.modifiedAt,
@@ -173,7 +174,7 @@ export const subjectPurposesTable = pgTable(
       .references(() => purposesTable.id),
     purposeVersion: bigint({ mode: 'number' }).notNull(),
     status: text({ enum: consentStatuses }).notNull(),
-    /** What set the status; a yes said again sets it anew. */
+    /** What set the status; a repeated yes sets it again. */
     statusTransactionId: uuid(),
     /** What CANCEL gives back, and what had set that. */
     statusBeforePending: text({ enum: consentStatuses }),
@@ -182,7 +183,7 @@ export const subjectPurposesTable = pgTable(
     lastTransactionAt: timestampz().notNull(),
     /** The latest that decided the status; an expiry is none. */
     lastInteractionAt: timestampz(),
-    /** When what is in force was given. */
+    /** When the consent in force was given. */
     consentAt: timestampz(),
     /** The earliest yes of all its transactions, whatever it changed. */
     firstConsentAt: timestampz(),

@@ -62,7 +62,7 @@ export type MergeRow = typeof mergesTable.$inferSelect;
 
 /**
  * Searches for duplicates (docs/wire/merge.md 3; docs/design.md 5.7). One that runs is held by a
- * lease: whoever finds it run out takes the search on at `coveredUntil`.
+ * lease: an instance that finds it expired continues the search at `coveredUntil`.
  */
 export const mergeRequestsTable = pgTable(
   'merge_requests',
@@ -83,7 +83,7 @@ export const mergeRequestsTable = pgTable(
     searchedAt: timestampz(),
     processedAt: timestampz(),
     errorMessage: text(),
-    /** How far the search under way has come (`domains/merge-requests/search-steps.ts`). */
+    /** How far the running search has come (`domains/merge-requests/search-steps.ts`). */
     coveredUntil: uuid(),
     leaseId: uuid(),
     leasedUntil: timestampz(),
@@ -98,14 +98,14 @@ export const mergeRequestsTable = pgTable(
 );
 export type MergeRequestRow = typeof mergeRequestsTable.$inferSelect;
 
-/** What subjects share, while a search is under way: equal keys of one comparison match. */
+/** Values that people share, while a search runs: equal keys of one comparison match. */
 export const mergeRequestKeysTable = pgTable(
   'merge_request_keys',
   {
     mergeRequestId: uuid()
       .notNull()
       .references(() => mergeRequestsTable.id, { onDelete: 'cascade' }),
-    /** The comparison's place: by ANY that of its element among the names of the merge request. */
+    /** The comparison's index: by ANY that of its element among the names of the merge request. */
     element: integer().notNull(),
     /** MD5 of the value, trimmed and case-folded, or of several. */
     key: text().notNull(),
@@ -137,8 +137,8 @@ export const mergeGroupsTable = pgTable(
 );
 
 /**
- * Who is in a group, the one that was created first at position 0. Who was merged with somebody else
- * is who stayed, so one may be there twice; others may be gone since.
+ * Who is in a group, the first created at position 0. Who was merged with someone else is who stayed,
+ * so one may be there twice; others may be gone since.
  */
 export const mergeGroupMembersTable = pgTable(
   'merge_group_members',
@@ -160,8 +160,8 @@ export const mergeGroupMembersTable = pgTable(
 );
 
 /**
- * Two people who are not the same, as somebody said of a group; the lesser id first. A merge moves
- * its pairs on (`merge-requests/distinct-pairs.ts`).
+ * Two people marked as not the same person, the smaller id first. A merge passes its pairs on
+ * (`merge-requests/distinct-pairs.ts`).
  */
 export const distinctPairsTable = pgTable(
   'distinct_pairs',

@@ -62,7 +62,10 @@ export const receiptsTable = pgTable(
     language: text(),
     isTest: boolean().notNull(),
     origin: text({ enum: receiptOrigins }).notNull(),
-    /** SHA-256 of what makes two receipts the same (docs/design.md 5.4); null where none can be. */
+    /**
+     * SHA-256 of what makes two receipts the same (docs/design.md 5.4); null if it can't equal
+     * another.
+     */
     sameness: bytes(),
     fields: json<ReceiptFields>().notNull(),
   },
@@ -74,7 +77,7 @@ export const receiptsTable = pgTable(
     index('receipts_id').on(table.id),
     index('receipts_created_at').on(table.createdAt, table.id),
     index('receipts_collection_point').on(table.collectionPointId, table.createdAt, table.id),
-    // About 40 bytes a receipt: of each element a hash of its name and value.
+    // About 40 bytes a receipt: a hash of each element's name and value.
     index('receipts_elements').using(
       'gin',
       sql`(${table.fields} -> 'dsDataElements') jsonb_path_ops`,
@@ -120,8 +123,8 @@ export const transactionsTable = pgTable(
 export type TransactionRow = typeof transactionsTable.$inferSelect;
 
 /**
- * What receipts did, counted by the UTC day on which they arrived: it never goes down. Writers share
- * a few slots, so that none waits for all others; a count is the sum over them.
+ * Counts what receipts did by the UTC day of their arrival; never goes down. Writers are spread over
+ * a few slots so that they don't all wait for one row; a count is the sum of its slots.
  */
 export const consentLedgerTable = pgTable(
   'consent_ledger',

@@ -84,7 +84,7 @@ const identifierElement = sql<ElementRow | null>`(
 const hasDraft = sql<boolean>`exists (select 1 from ${versions} as sibling
   where sibling.collection_point_id = ${versions.collectionPointId} and sibling.status = 'DRAFT')`;
 
-/** The receipts that came by the version; times are database times. */
+/** The version's receipt counts; times are database times. */
 export type ReceiptActivity = { count: number; firstAt: string | null; lastAt: string | null };
 
 const receiptActivity = sql<ReceiptActivity>`(
@@ -143,7 +143,7 @@ export const countCollectionPoints = async (db: Database, where: SQL | undefined
   return counted?.total ?? 0;
 };
 
-/** Locks a point against other writes until the transaction ends; null where there is none. */
+/** Locks a point against other writes until the transaction ends; null if there is none. */
 export const lockCollectionPoint = async (db: Database, id: string) => {
   const [point] = await db.select().from(points).where(eq(points.id, id)).for('update');
   return point ?? null;

@@ -56,7 +56,7 @@ const toLinkedPurpose = (purpose: LinkedPurposeRow, preferences: Preferences): L
   PurposeIdWithVersion: `${purpose.id}:${purpose.version}`,
 });
 
-/** Notices with their purposes; one without a guid of its own is named by its place. */
+/** Notices with their purposes; one without a guid gets one from its position. */
 const toNoticesWithVersions = ({ row, linkedPurposes }: CollectionPointRow) =>
   (row.fields.Notices ?? []).map((notice, index) => {
     const id = notice.privacyNoticeGuid ?? `${row.collectionPointId}:${row.version}:${index}`;

@@ -52,7 +52,7 @@ export const writeLinks = async (
       .from(table)
       .where(ofVersion)
       .limit(1);
-    // To delete nothing would lock the table all the same on a server of several machines.
+    // On a cluster even a delete that finds nothing locks the table.
     if (before !== undefined) await db.delete(table).where(ofVersion);
   }
   await db.insert(collectionPointPurposesTable).values(

@@ -42,9 +42,9 @@ const dropIndexes = async (
 const creating = 'create index concurrently';
 
 /**
- * Whether somebody builds an index on the table: a service that was killed leaves the connection
- * behind that does. To wait for its lock would end both: it waits in turn for whoever has read
- * the catalog. A server of several machines holds that lock only in between.
+ * Whether an index is being built on the table: a killed service leaves its building connection
+ * behind. Waiting for its lock would deadlock, since it waits for every transaction that has read the
+ * catalog. On a cluster that lock is only held in between.
  */
 const isBuilding = async (db: Database): Promise<boolean> => {
   const { rows } = await db.execute(sql`select from pg_locks l
@@ -66,8 +66,8 @@ const create = async (db: Database, run: Run): Promise<void> => {
 };
 
 /**
- * Builds the index of a run beside the former one, which goes on serving (docs/design.md 5.8),
- * unless it was complete when another instance was cut off.
+ * Builds a run's index while the previous one stays in use (docs/design.md 5.8), unless it was
+ * complete when another instance was cut off.
  * @param session a connection without a time limit for statements, outside a transaction
  * @param check throws where another instance has taken the run up: what that has built stays
  * @param begin is waited for before it builds, and may throw

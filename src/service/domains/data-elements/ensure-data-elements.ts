@@ -13,7 +13,7 @@ export type DataElementReference = { id: string; name: string; isNew: boolean };
 export const isMentioned = ({ id, name }: { id: string; name: string }, mention: string): boolean =>
   name === mention || id === mention.toLowerCase();
 
-/** The elements that are mentioned by their ids, by mention. */
+/** The elements mentioned by id, by mention. */
 export const findElementsById = async (
   db: Database,
   mentions: readonly string[],

@@ -7,7 +7,7 @@ import { isAtOneOf, type PointVersions } from './points-named.ts';
 
 const transactions = transactionsTable;
 
-/** A point by id, or versions of points by what their name contains; and maybe one purpose. */
+/** A collection point by id, or versions whose name contains a text; optionally one purpose. */
 type Change = {
   since: string;
   purposeId?: string | undefined;

@@ -25,8 +25,7 @@ const kindsOf = ({ topics, preferences }: ShownChoices): SQL => {
 
 /**
  * The consented choices of the subject and purpose that the columns name, as JSON.
- * @param ofWhom the subjects that can be meant, where they are known: where people are of several
- * machines, only theirs are asked then
+ * @param ofWhom the possible subjects, if known: on a cluster, only their machines are asked then
  */
 export const consentedChoicesOf = (
   { subjectId, purposeId }: { subjectId: SQLWrapper; purposeId: SQLWrapper },

@@ -17,7 +17,7 @@ import { subjectIdOf } from './subject-id-of.ts';
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
 
-/** Why somebody was found; `name` is null for the primary identifier. */
+/** Why a person was found; `name` is null for the primary identifier. */
 export type Match = { kind: MatchKind; name: string | null; mergedAt: string | null };
 
 /** People by id, the best hits first, each with the best match first. */
@@ -52,7 +52,7 @@ const gather = (hits: readonly Hit[], isCut = false): LenientHits => {
 const newestFirst = <Row extends { subjectId: string }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => (one.subjectId < other.subjectId ? 1 : -1));
 
-/** What the database found to be alike in more than one way is told by the best of them. */
+/** If a value matches in more than one way, the best one is reported. */
 const kindOf = (found: string, asked: string, exact: MatchKind): MatchKind => {
   if (found === asked) return exact;
   return phoneDigits(asked) === undefined ? 'otherCase' : 'sameDigits';
@@ -61,14 +61,14 @@ const kindOf = (found: string, asked: string, exact: MatchKind): MatchKind => {
 const isFolded = (text: SQLWrapper, asked: string): SQL =>
   sql`${foldedText(text)} = lower(${asked}::text)`;
 
-// The cheaper one first: where no index has these forms, each value is looked at.
+// The cheaper condition first: without an index over these forms, every value is checked.
 const hasDigits = (text: SQLWrapper, digits: string): SQL =>
   sql`(${digitsOf(text)} = ${digits} and ${looksLikePhone(text)})`;
 
 /**
- * What costs little and holds of nearly nothing else, to be asked before `isFolded`, which costs five
- * times as much: the same but for ASCII capitals, wherever the folded text has a sign that no other
- * becomes. (U+212A becomes k; what has U+0307 in it may have been one sign.)
+ * A cheap filter in front of `isFolded`, which costs five times as much: the value equals the text
+ * except for ASCII capitals, wherever the folded text has a character that no other one folds to.
+ * (U+212A folds to k, and a text with U+0307 may have been a single character.)
  */
 const mayBeFolded = (text: SQLWrapper, asked: string): SQL => {
   const folded = asked.toLowerCase();
@@ -90,7 +90,7 @@ export const findExactly = async (
           .select({ subjectId: subjects.id })
           .from(subjects)
           .where(and(eq(subjects.id, id), narrowing));
-  // Read after it: whoever a merge takes away in between is found as former.
+  // Read last: a person merged in between is found by the former identifier.
   const former = await findFormer(db, identifier, narrowing, limit);
   return gather([
     ...living.map(({ subjectId }) => ({

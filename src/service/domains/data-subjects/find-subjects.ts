@@ -17,7 +17,7 @@ const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
 const purposes = subjectPurposesTable;
 
-/** What subjects are looked for by; what is left out narrows nothing. */
+/** The criteria of a search for subjects. Those left out don't narrow it. */
 export type SubjectCriteria = {
   identifier?: string | undefined;
   dataElementName?: string | undefined;
@@ -32,7 +32,7 @@ export type SubjectCriteria = {
   areOfOneChange?: boolean | undefined;
 };
 
-/** The order of a list, by the last update or another; left out for what is no list. */
+/** The order of a list; left out if the result isn't a list. */
 export type Order = 'update' | 'other' | undefined;
 
 const nobody = sql`false`;
@@ -67,8 +67,8 @@ const hasPurpose = (conditions: SQL | undefined): SQL =>
 /**
  * The subjects that the criteria name (docs/design.md 5.5): updates exclusive, the last interaction
  * at or after. A collection point is the one of a purpose's last transaction; beside a purpose, of
- * that. Where they are of one change, the transactions tell. What names say is read first, in small
- * tables: a name that is unknown finds nobody without a look at people.
+ * that. If all of them must hold for one change, transactions are searched. Names are looked up
+ * first, in small tables: an unknown name finds nobody without reading people.
  */
 export const matching = async (
   db: Database,

@@ -5,13 +5,13 @@ import { dataSubjectsTable, identifiersTable } from '#service/db/schema/data-sub
 
 type Holder = { db: Database; newId: () => string };
 
-/** Who has an identifier; `isNew` where nobody had, and the row of the person is still to be written. */
+/** Who has an identifier; `isNew` if nobody had it and the person's row is still to be written. */
 export type Held = { id: string; isNew: boolean };
 
 /**
- * Gives each of these identifiers a person and holds it until the transaction ends, in the order of
- * the identifiers: so nothing else changes what is of these people, and no two wait for each other.
- * An upsert, since a server of several machines locks rows of several of them in no other way.
+ * Gives each of these identifiers a person and locks it until the transaction ends, in the order of
+ * the identifiers: nothing else can change these people, and no two transactions deadlock. An upsert,
+ * since on a cluster there's no other way to lock rows of several machines.
  */
 export const claimIdentifiers = async (
   { db, newId }: Holder,
@@ -31,7 +31,7 @@ export const claimIdentifiers = async (
   return new Map(rows.map(({ identifier, id }) => [identifier, { id, isNew: proposed.has(id) }]));
 };
 
-/** Frees identifiers that the transaction holds. */
+/** Removes identifiers that the transaction holds. */
 export const freeIdentifiers = async (
   db: Database,
   identifiers: readonly string[],
@@ -41,7 +41,10 @@ export const freeIdentifiers = async (
     where ${isOneOf(sql`identifier`, 'text', identifiers)}`);
 };
 
-/** The people who have these identifiers, held until the transaction ends: their ids by identifier. */
+/**
+ * Locks the people who have these identifiers until the transaction ends. Returns their ids by
+ * identifier.
+ */
 export const holdPeople = async (
   holder: Holder,
   identifiers: readonly string[],
@@ -56,7 +59,7 @@ export const holdPeople = async (
   );
 };
 
-/** The same of people by their ids; those who are gone are left out. */
+/** The same by the people's ids; those who no longer exist are left out. */
 export const holdPeopleById = async (holder: Holder, ids: readonly string[]): Promise<string[]> => {
   const table = dataSubjectsTable;
   const { rows } = await holder.db.execute<{ identifier: string }>(sql`${planned}

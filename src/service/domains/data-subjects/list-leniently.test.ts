@@ -40,7 +40,7 @@ const merge = async (primaryIdentifier: string, ...additionalIdentifiers: string
 };
 
 describe('an identifier', () => {
-  test('that somebody has exactly finds them alone, whoever has something like it', async () => {
+  test('that someone has exactly finds only them, even if others have something similar', async () => {
     await known('ana@example.org', {});
     await known('ANA@example.org', {});
     await known('bea@example.org', { Email: ['ana@example.org'] });
@@ -63,7 +63,7 @@ describe('an identifier', () => {
     ]);
   });
 
-  test('that is used anew finds who has it first, and beside them who had it', async () => {
+  test('that is reused finds who has it now first, then who had it before', async () => {
     for (const name of ['ana', 'bea', 'anna']) await known(name, {});
     await merge('ana', 'anna');
     await known('anna', {});
@@ -177,7 +177,7 @@ describe('a data element', () => {
     await known('dora', { Loyalty: ['C-1'] });
   });
 
-  test('that somebody has exactly finds them alone, in pages as without it', async () => {
+  test('that someone has exactly finds only them, in the same pages as without it', async () => {
     await api.upsert('eva', [{ name: 'City', value: 'Uppsala' }]);
     const asked = byElement('City', 'Uppsala');
     const first = await list({ ...asked, query: { size: 1, sort: 'identifier' } });
@@ -207,7 +207,7 @@ describe('a data element', () => {
   test.each([
     ['ÄRZTE Öl 100%_x\\', 'ärzte öl 100%_X\\'],
     ['Kiruna', 'KIRUNA'],
-    // The sign of the unit, whose small letter is a plain k.
+    // The kelvin sign, which lowercases to a plain k.
     ['\u212airuna', 'kiruna'],
     ['İZMIR', 'İzmir'],
     ['😀 Lund', '😀 LUND'],
@@ -257,7 +257,7 @@ test('without anything to look up a lenient list is as an exact one', async () =
   expect(lenient.pageable?.requestContinuation).toEqual(expect.any(String));
 });
 
-test('former identifiers are told where they are asked for, newest first and each once', async () => {
+test('former identifiers are included on request, newest first and each once', async () => {
   for (const name of ['ana', 'anna', 'bea']) await known(name, {});
   await merge('ana', 'anna');
   await known('anna', {});

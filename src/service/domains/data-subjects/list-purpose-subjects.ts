@@ -24,7 +24,7 @@ type Input = Pick<EndpointInput<typeof listPurposeSubjectsEndpoint>, 'params' | 
 const purposes = subjectPurposesTable;
 const subjects = dataSubjectsTable;
 
-/** This answer has six statuses, written with spaces: each of ours is told as the nearest of them. */
+/** This answer has six statuses, written with spaces: each of ours becomes the closest one. */
 const statusTexts: Record<ConsentStatus, (typeof purposeSubjectStatuses)[number]> = {
   ACTIVE: 'ACTIVE',
   OPT_IN: 'ACTIVE',
@@ -52,7 +52,7 @@ type Search = {
 };
 
 const readRows = (db: Database, { purposeId, where, query, endings }: Search) => {
-  // Who is shown first: names and choices are not worked out for those that the page passes over.
+  // First finds who is on the page, so that names and choices aren't read for skipped people.
   const page = db
     .select({ subjectId: purposes.subjectId })
     .from(purposes)
@@ -136,7 +136,7 @@ export const listPurposeSubjects = async (
     .leftJoin(endings.retirements, endings.on)
     .where(where);
   const total = count?.total ?? 0;
-  // To find nobody a second time would cost as much as the first.
+  // If nobody was found, don't search a second time at the same cost.
   const isBeyond = query.page * query.size >= total;
   const rows = isBeyond ? [] : await readRows(db, { purposeId: purpose.id, where, query, endings });
   return toPage(rows.map(toSubject), { ...query, total });

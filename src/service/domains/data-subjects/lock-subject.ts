@@ -4,13 +4,13 @@ import { claimIdentifiers, type Held } from './hold-people.ts';
 import { newLinkToken } from './link-token.ts';
 
 /**
- * The subject with this identifier, made where there is none, held until the transaction ends.
+ * The subject with this identifier, created if there is none and locked until the transaction ends.
  * @param identifier the primary one, trimmed
  */
 export const lockSubject = async (context: Context, identifier: string): Promise<Held> => {
   const { db, now } = context;
   const held = (await claimIdentifiers(context, [identifier])).get(identifier);
-  if (held === undefined) throw new Error('The identifier just claimed was not given.');
+  if (held === undefined) throw new Error("The identifier just claimed wasn't returned.");
   if (held.isNew) {
     const at = now();
     await db.insert(dataSubjectsTable).values({

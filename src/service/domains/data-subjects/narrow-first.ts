@@ -4,13 +4,13 @@ import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 
 const subjects = dataSubjectsTable;
 
-/** So many are looked up one by one within milliseconds. */
+/** This many are looked up one by one within milliseconds. */
 const fewMaximum = 10_000;
 
 /**
- * A condition on a time, for a list in the order of something else. The planner takes those who meet
- * it to be spread evenly over that order; where they come last in it, it would go through everybody.
- * So if they are few, they are read by their own index, and then put in order.
+ * A condition on a time, for a list in another order. The planner assumes that the matches are spread
+ * evenly over that order; if they come last, it would read everyone. So if there are few, they are
+ * read by their own index first and then sorted.
  */
 export const narrowFirst = async (db: Database, condition: SQL): Promise<SQL> => {
   const found = db.select({ id: subjects.id }).from(subjects).where(condition);

@@ -9,8 +9,8 @@ const points = collectionPointVersionsTable;
 export type PointVersions = ReadonlyMap<string, { versions: number[]; areAll: boolean }>;
 
 /**
- * The versions whose name contains a text. Read before people are searched: a name that nothing has
- * finds nobody, and the planner knows how common the points are that it stands for.
+ * The versions whose name contains a text. Read before people are searched: an unknown name finds
+ * nobody, and the planner knows how common the matching points are.
  */
 export const findPointsNamed = async (db: Database, name: string): Promise<PointVersions> => {
   const isNamed = sql`${points.name} ilike ${containing(name)}`;
@@ -37,7 +37,7 @@ export const isAtOneOf = (
   );
   const isOfPoints = inArray(id, [...found.keys()]);
   if (pairs.every(({ areAll }) => areAll)) return isOfPoints;
-  // As one parameter, however many they are.
+  // One parameter for any number of versions.
   const listed = JSON.stringify(pairs.map(({ point, each }) => ({ point, each })));
   const isOfVersions = sql`(${id}, ${version}) in (
     select point, each from jsonb_to_recordset(${listed}::jsonb) as named(point uuid, each bigint))`;

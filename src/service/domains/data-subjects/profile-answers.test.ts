@@ -149,7 +149,7 @@ const readTransactions = async (
   }
 };
 
-/** An end that a receipt recorded came before it. */
+/** An ending that a receipt recorded comes before it. */
 const inOrderOfArrival = (transactions: readonly Transaction[]) =>
   transactions.toSorted(
     (one, other) =>
@@ -157,7 +157,7 @@ const inOrderOfArrival = (transactions: readonly Transaction[]) =>
       Number(!other.receiptId) - Number(!one.receiptId),
   );
 
-/** Hears what was recorded since. */
+/** Collects what was recorded since. */
 const hear = (model: Model, transactions: readonly Transaction[] = []): Model => {
   const heard = [...model.heard];
   const known = new Set(heard.map(({ transaction }) => transaction.transactionGuid));
@@ -167,7 +167,7 @@ const hear = (model: Model, transactions: readonly Transaction[] = []): Model =>
   return { ...model, heard };
 };
 
-/** What a person said, in the order of arrival, for whoever has to find out why a profile is wrong. */
+/** A person's receipts in order of arrival, to debug a wrong profile. */
 const storyOf = ({ heard, start, count }: Model): string =>
   heard
     .map(({ type, isEnd, transaction }, index) => {

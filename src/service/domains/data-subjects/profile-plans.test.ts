@@ -45,7 +45,7 @@ const expectNoScan = async (act: () => Promise<unknown>) => {
 };
 
 describe.each(profileSortKeys.flatMap((key) => [`${key},asc`, `${key},desc`]))('by %s', (sort) => {
-  test('neither the first page nor one that goes on reads everybody', async () => {
+  test('neither the first page nor a continuation reads everyone', async () => {
     const first = await list({ query: { sort } });
     expect(first.numberOfElements).toBe(50);
     const requestContinuation = first.pageable?.requestContinuation ?? '';
@@ -153,33 +153,41 @@ describe('a name of a collection point', () => {
   const changed = { changedThrough: 'collectionPoint', since: '2023-01-01' };
   const searches = [{}, changed, { purposeGuid: '00000000-0000-4000-8000-00000000abcd' }];
 
-  test.each(profileSortKeys)('that none has finds nobody without a look, by %s', async (sort) => {
-    for (const more of searches) {
-      const query = { sort, collectionPointName: 'no such point', properties: '', ...more };
-      const plans = await plansOf(db, () => list({ query }));
-      const ofPeople = plans.filter(({ statement }) => statement.includes('from "data_subjects"'));
-      expect(ofPeople).not.toEqual([]);
-      for (const { plan } of ofPeople) expect(plan).toContain('One-Time Filter: false');
-    }
-  });
+  test.each(profileSortKeys)(
+    'that nothing has finds nobody without reading people, by %s',
+    async (sort) => {
+      for (const more of searches) {
+        const query = { sort, collectionPointName: 'no such point', properties: '', ...more };
+        const plans = await plansOf(db, () => list({ query }));
+        const ofPeople = plans.filter(({ statement }) =>
+          statement.includes('from "data_subjects"'),
+        );
+        expect(ofPeople).not.toEqual([]);
+        for (const { plan } of ofPeople) expect(plan).toContain('One-Time Filter: false');
+      }
+    },
+  );
 
-  test.each(profileSortKeys)('that some have is searched by their ids, by %s', async (sort) => {
-    for (const more of searches) {
-      const query = { sort, collectionPointName: 'point', ...more };
-      await expectNoScan(() => list({ query }));
-      const searches = await plansOf(db, () => list({ query }));
-      const ofPeople = searches.filter(({ statement }) => statement.includes('exists'));
-      expect(ofPeople).not.toEqual([]);
-      for (const { plan } of ofPeople) expect(plan).not.toContain('collection_point_versions');
-    }
-  });
+  test.each(profileSortKeys)(
+    'that some points have is searched by their ids, by %s',
+    async (sort) => {
+      for (const more of searches) {
+        const query = { sort, collectionPointName: 'point', ...more };
+        await expectNoScan(() => list({ query }));
+        const searches = await plansOf(db, () => list({ query }));
+        const ofPeople = searches.filter(({ statement }) => statement.includes('exists'));
+        expect(ofPeople).not.toEqual([]);
+        for (const { plan } of ofPeople) expect(plan).not.toContain('collection_point_versions');
+      }
+    },
+  );
 });
 
 describe('people of a time that few share', () => {
-  // The planner would take them to be anywhere in the order: they are the last.
+  // They are last in the order, but the planner assumes that they could be anywhere.
   const last = { since: '2026-09-05T00:00:00Z' };
 
-  test.each(profileSortKeys)('are read first, and then put in order, by %s', async (sort) => {
+  test.each(profileSortKeys)('are read first and then sorted, by %s', async (sort) => {
     const found = await list({ query: { ...last, sort, size: 1, properties: '' } });
     expect(found.totalElements).toBeGreaterThan(0);
     expect(found.totalElements).toBeLessThan(200);
@@ -189,7 +197,7 @@ describe('people of a time that few share', () => {
     expect(search?.plan).not.toMatch(/using data_subjects_(created|modified|last_tran|identifier)/);
   });
 
-  test('are everybody who is found without it', async () => {
+  test('are the same as without that shortcut', async () => {
     const ids = async (query: Record<string, unknown>) =>
       (await list({ query: { size: 50, sort: 'id', ...query } })).content.map(({ Id }) => Id);
     const { rows } = await db.execute<{ id: string }>(sql`select id from data_subjects
@@ -201,7 +209,7 @@ describe('people of a time that few share', () => {
 
 describe('a page that is asked for by its number', () => {
   beforeAll(async () => {
-    // As autovacuum leaves it: what an index says needs no look at its rows.
+    // As autovacuum leaves it, so that index-only scans don't visit the rows.
     await db.execute(sql`vacuum analyze data_subjects`);
   });
 
@@ -212,13 +220,13 @@ describe('a page that is asked for by its number', () => {
     return pages[0]?.plan ?? '';
   };
 
-  test.each(profileSortKeys)('passes over people in an index alone, by %s', async (sort) => {
+  test.each(profileSortKeys)('skips people in an index-only scan, by %s', async (sort) => {
     const plan = await passesOver(() => list({ query: { sort, page: 200 } }));
     expect(plan).toMatch(/Index Only Scan using data_subjects_/);
     expect(plan).not.toMatch(/Seq Scan/);
   });
 
-  test('does so in the V2 list, in its order and that of a language', async () => {
+  test('does so in the V2 list, in its own order and by language', async () => {
     for (const query of [{}, { language: 'DE' }]) {
       const plan = await passesOver(() =>
         api.done(listDataSubjectsEndpoint, {
@@ -230,7 +238,7 @@ describe('a page that is asked for by its number', () => {
   });
 });
 
-test.each(['de', 'DE', 'xx'])('the V2 list by language %s reads no others', async (language) => {
+test.each(['de', 'DE', 'xx'])('the V2 list by language %s reads nobody else', async (language) => {
   for (const properties of ['ignoreCount', 'ignoreCount,ignoreDefaultSort']) {
     const query = { properties, language };
     await expectNoScan(() => api.done(listDataSubjectsEndpoint, { query }));

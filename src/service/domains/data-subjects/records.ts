@@ -28,8 +28,8 @@ export type PurposeRow = Awaited<ReturnType<typeof readPurposeRows>>[number];
 const { lastTransactionAt, lastInteractionAt, ...subjectColumns } = getTableColumns(subjects);
 
 /**
- * Subjects in the keyset's order, each with its place in it. Those that an offset passes over are
- * read of the index alone.
+ * Subjects in the keyset's order, each with its position. Rows skipped by an offset are read in an
+ * index-only scan.
  */
 export const readSubjects = async (
   db: Database,
@@ -104,7 +104,7 @@ export const readElementRows = (db: Database, subjectIds: readonly string[]) =>
     .groupBy(elements.subjectId, dataElementsTable.id, dataElementsTable.name, elements.linked)
     .orderBy(sql`${dataElementsTable.name} collate "C"`, asc(elements.linked));
 
-/** What sets the status of a consent that ended by itself. */
+/** The source of the status of a consent that ended automatically. */
 const endedAt = (at: string) => ({
   at,
   receiptId: null,
@@ -115,7 +115,7 @@ const endedAt = (at: string) => ({
 type WhichPurposes = {
   subjectIds: readonly string[];
   shown: ShownChoices;
-  /** RFC 3339: what has ended by then reads so. */
+  /** RFC 3339; consents that have ended by then read as ended. */
   now: string;
 };
 

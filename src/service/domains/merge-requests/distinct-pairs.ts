@@ -16,7 +16,7 @@ const pairOf = (one: string, other: string): Pair =>
 export const pairsAmong = (ids: readonly string[]): Pair[] =>
   ids.flatMap((one, place) => ids.slice(place + 1).map((other) => pairOf(one, other)));
 
-/** Tells of two people, in any order, whether somebody said that they are not the same. */
+/** Tells whether two people, in any order, are marked as not the same person. */
 export type AreDistinct = (one: string, other: string) => boolean;
 
 const amongThem = (ids: readonly string[]) =>
@@ -38,7 +38,7 @@ export const readDistinctPairs = async (
   };
 };
 
-/** The identifiers of those who are not the same person as one of these. */
+/** The identifiers of people marked as not the same person as one of these. */
 const findDistinctFrom = async (
   db: Database,
   identifiers: readonly string[],
@@ -66,8 +66,8 @@ const findDistinctFrom = async (
 };
 
 /**
- * Holds people until the transaction ends, and with them those who are not the same person as one of
- * them, since what is said of them moves with a merge.
+ * Holds people until the transaction ends, and with them everyone marked as not the same person as
+ * one of them: a merge rewrites those marks too.
  * @returns the ids of all of them by identifier
  */
 export const holdWithDistinct = async (
@@ -77,14 +77,14 @@ export const holdWithDistinct = async (
   const wanted = new Set([...identifiers, ...(await findDistinctFrom(holder.db, identifiers))]);
   for (;;) {
     const held = await holdPeople(holder, [...wanted]);
-    // Said while they weren't held yet.
+    // Someone may have marked others before these were held.
     const more = await findDistinctFrom(holder.db, identifiers);
     if (more.every((identifier) => wanted.has(identifier))) return held;
     for (const identifier of more) wanted.add(identifier);
   }
 };
 
-/** Keeps pairs; what was said before stays as it was said. */
+/** Stores pairs; existing ones stay unchanged. */
 export const keepDistinctPairs = async (
   db: Database,
   pairs: readonly Pair[],
@@ -97,15 +97,12 @@ export const keepDistinctPairs = async (
     on conflict do nothing`);
 };
 
-/** Forgets what was said of each two of these people. */
+/** Removes all pairs among these people. */
 export const forgetDistinctPairs = async (db: Database, ids: readonly string[]): Promise<void> => {
   await db.delete(table).where(amongThem(ids));
 };
 
-/**
- * What was said of people who are merged into another holds for that one from now on. All of them
- * are held.
- */
+/** Passes the pairs of merged people on to the survivor. All of them are locked. */
 export const moveDistinctPairs = async (
   db: Database,
   { primaryId, mergedIds }: { primaryId: string; mergedIds: readonly string[] },

@@ -61,7 +61,7 @@ beforeEach(async () => {
     from unnest(array['Email', 'Phone', 'Last name']) as name`);
 });
 
-/** Numbers that look drawn, the same each time. */
+/** Pseudo-random numbers, the same each time. */
 const createDraw = (seed: number) => {
   let state = seed;
   return (below: number): number => {
@@ -168,14 +168,14 @@ describe('a search finds', () => {
     await person('ben', { 'Last name': 'EXAMPLE', Phone: ' 7', Email: ['ben@example.org'] });
     await person('anna', { 'Last name': 'example', Phone: '7', Email: 'ANA@example.org' });
     await person('bea', { 'Last name': 'Example', Phone: '7', Email: ['bea@example.org'] });
-    // By the name and the number alone there are four, by all only two match each other.
+    // Four match by the name and the number alone, only two by all three.
     expect(await search(['Last name', 'Email', 'Phone'], 'ALL')).toEqual([
       ['ana anna', 'Last name,Email,Phone'],
     ]);
   });
 
   test.each(['ANY', 'ALL'] as const)(
-    'by %s what the rule finds among all values',
+    'by %s the same duplicates as the rule applied to all values',
     async (condition) => {
       const draw = createDraw(condition === 'ANY' ? 5 : 6);
       const pick = (values: readonly string[]) => values[draw(values.length)] ?? '';
@@ -400,7 +400,7 @@ describe('a merge request that repeats', () => {
   });
 });
 
-/** Resolves when the search has covered somebody. */
+/** Resolves when the search has covered at least one person. */
 const underWay = (id: string) =>
   expect
     .poll(() => get(id), { interval: 2 })
@@ -526,7 +526,7 @@ describe('a search under way', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('does no finished step again when it is taken on', async () => {
+  test("doesn't repeat finished steps when another instance continues it", async () => {
     await pairs(4);
     const id = await create(['Email']);
     const steps: string[] = [];
@@ -535,7 +535,7 @@ describe('a search under way', () => {
         value: (run: (tx: Database) => Promise<unknown>) =>
           db.transaction(async (tx) => {
             const result = await run(tx);
-            // As this transaction wrote it: others may still see what was before.
+            // As this transaction wrote it; others may still see the previous state.
             const { rows } = await tx.execute<{ until: string | null }>(sql`
               select covered_until as until from merge_requests
               where xmin = pg_current_xact_id_if_assigned()::xid`);
@@ -577,14 +577,14 @@ describe('a search under way', () => {
     expect(await get(id)).toMatchObject({ totalDataSubjectCount: 3, groupCount: 1 });
   });
 
-  test('can be cancelled while a step of it looks through the values', async () => {
+  test('can be canceled while a step reads values', async () => {
     await pairs(2);
     const id = await create(['Email']);
     const isPostgres = process.env.TEST_DATABASE_URL !== undefined;
     const run = await claim(
       async () => {},
       async () => {
-        // PGlite has one connection, on which nothing else gets in between.
+        // PGlite has one connection, so nothing can run in between.
         if (isPostgres) await remove(id);
       },
     );

@@ -25,12 +25,12 @@ const table = mergeRequestsTable;
 
 /** How searches share the database with requests. */
 export type SearchPace = {
-  /** How often it is looked what is due. */
+  /** How often to look for due searches. */
   everyMs: number;
   /** After so long without a sign of life a search is taken on by another. */
   leaseMs: number;
   sizes: ChunkSizes;
-  /** How long a rest follows each chunk, as a share of its own time. */
+  /** How long to pause after each chunk, relative to the chunk's time. */
   restShare: number;
   /** How often a chunk is tried, and how long after a fault. */
   attempts: number;
@@ -81,7 +81,7 @@ export const startDuplicateSearches = (
               await leases.hold(tx, lease);
               return work(tx);
             });
-          // What takes long has a connection without a time limit for statements.
+          // Long steps use a connection without a statement time limit.
           return await inTurn(() => (before === undefined ? chunk(db) : session(chunk, signal)));
         } catch (error) {
           if (signal.aborted || error instanceof LeaseLost || attempt === pace.attempts) {

@@ -14,7 +14,7 @@ const foldInDatabase = async (values: readonly string[]): Promise<string[]> => {
   return rows.map(({ folded }) => folded);
 };
 
-/** The values that the database folds to something else, with what both make of them. */
+/** The values that the database folds differently, with both results. */
 const differences = async (values: readonly string[]) => {
   const folded = await foldInDatabase(values);
   return values.flatMap((value, index) => {
@@ -23,14 +23,14 @@ const differences = async (values: readonly string[]) => {
   });
 };
 
-/** All that a text of the database can hold. */
+/** Every character that a database text can hold. */
 function* everyCharacter() {
   for (let code = 1; code <= 0x10_ffff; code += 1) {
     if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code);
   }
 }
 
-/** Han, Hangul and what is private or not assigned: most of them, and most of them alike. */
+/** Han, Hangul, private-use and unassigned characters: the bulk of them, and mostly alike. */
 const isPlain = (character: string) =>
   /[\p{Script=Han}\p{Script=Hangul}\p{Co}\p{Cn}]/u.test(character) &&
   fold(character) === character &&
@@ -39,9 +39,9 @@ const characters = [...everyCharacter()].filter(
   (character, index) => !isPlain(character) || index % 101 === 0,
 );
 
-/** Characters that this database normalizes as Node does: those of a newer Unicode it may not know. */
+/** Characters that this database normalizes like Node; it may not know those of a newer Unicode. */
 const readKnown = async (characters: readonly string[]): Promise<string[]> => {
-  // Among accents it shows, too, whether the character is known to be one.
+  // Next to accents, so that it also shows whether the character is known to be an accent.
   const { rows } = await db.execute<{ nfc: string; nfd: string; among: string }>(sql`
     select normalize(v.value, nfc) as nfc, normalize(v.value, nfd) as nfd,
       normalize('q' || chr(776) || v.value || chr(807), nfc) as among
@@ -57,7 +57,7 @@ const readKnown = async (characters: readonly string[]): Promise<string[]> => {
   });
 };
 
-/** Numbers that look drawn, the same each time (mulberry32). */
+/** Pseudo-random numbers, the same each time (mulberry32). */
 const createDraw = (seed: number) => {
   let state = seed;
   return (below: number): number => {
@@ -104,7 +104,7 @@ test.each([
   ['ﬁn', 'FIN'],
   ['\ufeff\u2003Zoe\u0308\u00a0', 'ZO\u00cb'],
   ['K', 'k'],
-])('%j and %j are the same to the database', async (one, other) => {
+])('%j and %j are equal to the database', async (one, other) => {
   const [first, second] = await foldInDatabase([one, other]);
   expect(first).toBe(second);
 });

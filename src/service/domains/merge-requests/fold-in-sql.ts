@@ -1,21 +1,21 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { foldCase } from './match-keys.ts';
 
-/** Letters with case are only in the first two planes of Unicode. */
+/** Only the first two planes of Unicode have letters with case. */
 const lastCased = 0x1_ffff;
 
 /**
- * Where scripts begin: `translate` looks through all its letters for each character, so a value is
- * only compared with those of the scripts that it has.
+ * Where scripts begin. `translate` scans all its letters for each character, so a value is only
+ * compared with letters of the scripts that it contains.
  */
 const starts = [0x80, 0x250, 0x400, 0x530, 0x590, 0x1e00, 0x2000, 0xa000, 0xac00, 0x1_0000];
 
 type Letter = { from: string; to: string };
 type Tables = {
   spaces: string;
-  /** Letters that become another, a list for each script. */
+  /** Letters that fold to one other letter, as a list for each script. */
   scripts: Letter[][];
-  /** Letters that become several. */
+  /** Letters that fold to several. */
   expanding: Letter[];
 };
 
@@ -41,15 +41,15 @@ let tables: Tables | undefined;
 const textOf = (letters: readonly Letter[], side: keyof Letter): string =>
   letters.map((letter) => letter[side]).join('');
 
-/** The letters of a script that `translate` has to know for this value: all, or none. */
+/** The letters of a script that `translate` needs for this value: all or none. */
 const lettersIn = (value: SQL, letters: readonly Letter[]): SQL =>
   sql`case when ${value} ~ ${`[${letters[0]?.from}-${letters.at(-1)?.from}]`}::text
     then ${textOf(letters, 'from')}::text else '' end`;
 
 /**
- * What `fold` makes of a value, as an expression that does the same in any locale: which letter
- * becomes which is taken from `fold` itself, and `normalize` is PostgreSQL's own. It may know fewer
- * characters than Node: how accents of newer ones are written makes a difference to it.
+ * `fold` as an SQL expression, the same in any locale: the letters come from `fold` itself, and
+ * `normalize` is PostgreSQL's own. PostgreSQL may know fewer characters than Node, so newer ones
+ * written with different accents can differ.
  */
 export const foldInSql = (column: SQLWrapper): SQL => {
   tables ??= makeTables();

@@ -4,14 +4,17 @@ export type ComparedValue = { subjectId: string; isTest: boolean; element: numbe
 /** Subjects that have equal keys at the same element match by it. */
 export type MatchKey = { subjectId: string; element: number; key: string };
 
-/** The same for texts that differ in case; each code point by itself, wherever it stands. */
+/**
+ * The same result for texts that differ only in case. Each code point is folded on its own,
+ * regardless of its position.
+ */
 export const foldCase = (text: string): string =>
   // First the lower case, since the upper case of ẞ is ẞ; Σ at the end of a word becomes ς.
   text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
 /**
- * The same for values that differ in white space around them, in case, or in how accents are
- * written. A search does the same in SQL (`fold-in-sql.ts`).
+ * The same result for values that differ only in surrounding white space, case or the encoding of
+ * accents. A search does the same in SQL (`fold-in-sql.ts`).
  */
 export const fold = (value: string): string => foldCase(value.trim()).normalize('NFC');
 

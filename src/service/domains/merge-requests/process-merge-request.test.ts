@@ -37,7 +37,7 @@ const person = async (identifier: string, values: Record<string, string>): Promi
   );
   clock.advance(1_000);
 };
-/** Somebody said that these are not the same person. */
+/** Marks two people as not the same person. */
 const areDistinct = (one: string, other: string, by: Database = db) =>
   by.execute(sql`insert into distinct_pairs (subject_id, other_id, said_at, said_by)
     select min(id::text)::uuid, max(id::text)::uuid, now(), 'someone' from data_subjects
@@ -212,7 +212,7 @@ describe('a group', () => {
     expect(await identifiers()).toEqual(['first@example.org', 'second']);
   });
 
-  test('waits for whoever is said to be somebody else before a merge request waits for it', async () => {
+  test('holds everyone marked as another person before it locks a merge request', async () => {
     await pairs(1);
     await person('namesake', {});
     await areDistinct('namesake', 'first-0');

@@ -60,7 +60,7 @@ export const readMergeRequest = async (db: Database, id: string): Promise<MergeR
   return record;
 };
 
-/** The row where there is one, locked until the transaction ends: a search of it waits. */
+/** The row, if it exists, locked until the transaction ends; its search waits. */
 export const lockMergeRequest = async (
   db: Database,
   id: string,
@@ -69,7 +69,7 @@ export const lockMergeRequest = async (
   return row;
 };
 
-/** Locks the merge requests in whose groups these people are: whoever locks several does it by id. */
+/** Locks the merge requests whose groups include these people, in the order of ids. */
 export const lockRequestsOf = async (
   tx: Database,
   subjectIds: readonly string[],

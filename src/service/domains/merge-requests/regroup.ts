@@ -10,7 +10,7 @@ import { type Duplicates, groupsByThemselves } from './group-duplicates.ts';
 import { matchKeysOf } from './match-keys.ts';
 import { largestGroup } from './records.ts';
 
-/** Whether one merge can take all of it; a larger one is told and left. */
+/** Whether one merge can take the whole group; larger ones are reported and left open. */
 export const isSmall = ({ subjectIds }: Duplicates): boolean => subjectIds.length <= largestGroup;
 
 /** Of groups that a merge would take, the people: nothing is said or merged of them until the end. */

@@ -25,14 +25,14 @@ import {
 } from './search-steps.ts';
 import { readLastNumber, removeGroups, writeGroups } from './write-groups.ts';
 
-/** Does a part of a search in a transaction of its own, which has no effect once the lease is lost. */
+/** Does a part of a search in a separate transaction, which has no effect once the lease is lost. */
 export type InChunk = <Result>(
   work: (tx: Database) => Promise<Result>,
-  /** Locks what is to be locked before the merge request, or does what takes long. */
+  /** Takes the locks that come before the merge request, or does the long work. */
   before?: (tx: Database) => Promise<void>,
 ) => Promise<Result>;
 
-/** How many rows one chunk reads or writes at the most; of `people` about so many are compared at once. */
+/** How many rows a chunk reads or writes at most; about this many people are compared at once. */
 export type ChunkSizes = { people: number; keys: number; groups: number; forgotten: number };
 
 /** What a merge request becomes when a search of it has ended: one that repeats waits again. */
@@ -68,8 +68,8 @@ function* batchesOf(groups: readonly Duplicates[], size: number) {
 }
 
 /**
- * Searches all subjects for duplicates (docs/design.md 5.7), from where it was left off: first lets
- * the database find what people match by, then finds the groups among them in memory and writes them.
+ * Searches all people for duplicates (docs/design.md 5.7), starting where the last call stopped. The
+ * database finds the shared values first; then groups are built in memory and written.
  */
 export const searchDuplicates = async (
   request: MergeRequestRow,
@@ -123,7 +123,7 @@ export const searchDuplicates = async (
     grouping.add(keys);
     last = keys.at(-1);
   } while (last !== undefined);
-  // By ALL a comparison may be of several elements, and who matches does so by every element.
+  // By ALL a comparison may cover several elements, and people match by each of them.
   const everyPlace = [...elementNames.keys()];
   const found = grouping
     .groups()

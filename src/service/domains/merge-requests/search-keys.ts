@@ -16,7 +16,7 @@ const requests = mergeRequestsTable;
 const subjects = dataSubjectsTable;
 const elements = subjectElementsTable;
 
-/** The elements with these names as a search compares them, in their order. */
+/** The elements with these names, in their order, as a search compares them. */
 export const readSearchedElements = async (
   db: Database,
   names: readonly string[],
@@ -40,14 +40,14 @@ export const readSearchedElements = async (
 
 export const countSubjects = (db: Database): Promise<number> => db.$count(subjects);
 
-/** Most memory that a step's grouping takes before the database goes on with it on disk. */
+/** Memory that a step's grouping may use before it spills to disk. */
 const stepMemory = '32MB';
 
-/** What a value matches by, as `matchKeysOf` says it; null where it is empty. */
+/** The key that a value matches by, as in `matchKeysOf`; null if the value is empty. */
 const folded = (value: SQLWrapper): SQL => sql`nullif(${foldInSql(value)}, '')`;
 const kindOf = (isTest: SQLWrapper): SQL => sql`case when ${isTest} then 'test ' else 'real ' end`;
 
-/** Several as one text that no others give. */
+/** Joins several keys into one unambiguous text. */
 const joined = ([first, ...others]: readonly SQL[]): SQL =>
   others.length === 0
     ? sql`${first}`
@@ -56,7 +56,7 @@ const joined = ([first, ...others]: readonly SQL[]): SQL =>
         sql` || `,
       );
 
-/** Everybody's keys of a comparison, in full length: null where a value is empty. */
+/** Everyone's full-length keys of a comparison; null if a value is empty. */
 const fullKeysOf = (comparison: Comparison, isAmong: SQL): SQL => {
   const [first] = comparison;
   const rows = comparison.map((_element, place) => sql.raw(`e${place}`));
@@ -67,7 +67,7 @@ const fullKeysOf = (comparison: Comparison, isAmong: SQL): SQL => {
     return sql`join ${elements} as ${row}
       on ${row}.subject_id = e0.subject_id and ${row}.element_id = ${id}`;
   });
-  // What is named several times is folded once all the same.
+  // A value that is named several times is still folded only once.
   const fence = comparison.length > 1 ? sql`offset 0` : sql``;
   const keyed = sql`
     select subject_id, ${kindOf(sql`is_test`)} || ${joined(values)} as key
@@ -83,12 +83,12 @@ const fullKeysOf = (comparison: Comparison, isAmong: SQL): SQL => {
     : keyed;
 };
 
-// Of the transaction alone, so that no lock is held while it is filled.
+// Local to the transaction, so that no lock is held while it is filled.
 const found = sql.raw('shared_keys');
 
 /**
- * Finds out who shares a key that is the step's with somebody else, for `keepShared` in the same
- * transaction. Goes over all values of the step's elements, within the time that a statement has.
+ * Finds who shares one of the step's keys with someone else, for `keepShared` in the same
+ * transaction. Reads all values of the step's elements.
  */
 export const findShared = async (
   tx: Database,
@@ -96,8 +96,8 @@ export const findShared = async (
   step: Step,
   comparison: Comparison,
 ): Promise<void> => {
-  // By ALL nobody is in a group who shares nothing with anybody of the comparison before. Who has
-  // several values of this one may be how two others belong together.
+  // By ALL, people who shared nothing in the previous comparison can't be in a group. A person with
+  // several values here may connect two others.
   const isNarrowed =
     condition === 'ALL' && step.comparison > 0 && comparison[0]?.isIdentifier === false;
   const isAmong = isNarrowed
@@ -111,8 +111,8 @@ export const findShared = async (
     sql`create temporary table ${found} (key text not null, subject_id uuid not null)
       on commit drop`,
   );
-  // A hash of 64 bits takes less room than a text. MD5 tells those apart that share one by chance,
-  // and one person may hold a value twice.
+  // A 64-bit hash takes less space than a text. MD5 tells collisions apart, and one person may have a
+  // value twice.
   const hash = sql`hashtextextended(key, 0)`;
   await tx.execute(sql`insert into ${found}
     with keyed as materialized (${fullKeysOf(comparison, isAmong)}),
@@ -125,7 +125,7 @@ export const findShared = async (
     where key in (select key from held group by key having count(*) > 1)`);
 };
 
-/** Keeps what `findShared` found, and how far the search has come. */
+/** Stores what `findShared` found and how far the search has come. */
 export const keepShared = async (
   tx: Database,
   mergeRequestId: string,
@@ -141,7 +141,7 @@ export const keepShared = async (
     .where(eq(requests.id, mergeRequestId));
 };
 
-/** A search begins anew: nothing that it has found so far is used. */
+/** Starts a search over, dropping everything found so far. */
 export const forgetProgress = async (tx: Database, mergeRequestId: string): Promise<void> => {
   await tx
     .update(requests)
@@ -175,7 +175,7 @@ const hasKeys = sql`(select ${keys.element} from ${keys}
   where ${keys.mergeRequestId} = ${requests.id}
   order by ${keys.element}, ${keys.key}, ${keys.subjectId} limit 1) is not null`;
 
-/** A search can begin anew when nothing of the one before it is left. */
+/** A search can only start over once nothing of the previous one is left. */
 export const hasNoKeys = sql`not (${hasKeys})`;
 
 /** The merge requests whose search is over, and whose keys are still there. */

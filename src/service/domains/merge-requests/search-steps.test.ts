@@ -84,7 +84,7 @@ test('a search does not go on where another element is an identifier by now', ()
   expect(readProgress(kept, other)).toBeUndefined();
 });
 
-test('people count as searched by the share of what is compared', () => {
+test('people count as searched in proportion to the comparisons done', () => {
   expect(coveredOf(100, { comparison: 0, from: 0n }, 2)).toBe(0);
   expect(coveredOf(100, { comparison: 0, from: 2n ** 63n }, 2)).toBe(25);
   expect(coveredOf(101, { comparison: 1, from: 0n }, 2)).toBe(50);

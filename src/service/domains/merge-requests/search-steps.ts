@@ -1,15 +1,15 @@
 import type { MergeCondition } from '#contract/merge-request-values.ts';
 import type { ComparedElement } from './compared-values.ts';
 
-/** An element, and whether it is an identifier of anybody: only then a person can have several values. */
+/** An element, and whether it is anyone's identifier: only then can a person have several values. */
 export type SearchedElement = ComparedElement & { isIdentifier: boolean };
 
-/** Elements whose values are compared as one: who matches has the same value of each. */
+/** Elements whose values are compared together: matching people have the same value for each. */
 export type Comparison = readonly SearchedElement[];
 
 /**
- * What is compared by itself. By ALL, elements with one value each are compared together, after the
- * others: one first name is shared by thousands, first name, last name and birthday by few.
+ * The comparisons of a search. By ALL, elements with one value each are compared together, after the
+ * others: thousands share a first name, but few share first name, last name and birthday.
  */
 export const comparisonsOf = (
   condition: MergeCondition,
@@ -25,21 +25,23 @@ export const comparisonsOf = (
 const hashCount = 2n ** 64n;
 const lowestHash = -(2n ** 63n);
 
-/** Where a search goes on: at a comparison, with the hashes from `from` on, counted from 0. */
+/** Where a search continues: a comparison, and its hashes from `from` on, counted from 0. */
 export type Progress = { comparison: number; from: bigint };
 
 export const searchStart: Progress = { comparison: 0, from: 0n };
 
-/** A part of a search: the keys of one comparison with these hashes, as the database has them. */
+/**
+ * A part of a search: the keys of one comparison in this range of hashes, as stored in the database.
+ */
 export type Step = {
   comparison: number;
   lowest: bigint;
   highest: bigint;
-  /** Where the search goes on afterwards. */
+  /** Where the search continues afterward. */
   next: Progress;
 };
 
-/** @param partCount into how many steps each comparison is divided */
+/** @param partCount the number of steps for each comparison */
 export const nextStep = ({ comparison, from }: Progress, partCount: number): Step => {
   const width = hashCount / BigInt(partCount) + 1n;
   const end = from + width < hashCount ? from + width : hashCount;
@@ -61,11 +63,11 @@ export const coveredOf = (
 
 const hex = (value: bigint | number, digits: number) => value.toString(16).padStart(digits, '0');
 
-/** Which elements are identifiers, a bit each: what the comparisons depend on. */
+/** Which elements are identifiers, one bit each. The comparisons depend on it. */
 const bitsOf = (elements: readonly SearchedElement[]): number =>
   elements.reduce((bits, { isIdentifier }, place) => bits | (isIdentifier ? 1 << place : 0), 0);
 
-/** A search's progress as its row keeps it: the comparison, the elements' bits and the hash. */
+/** A search's progress as stored in its row: the comparison, the elements' bits and the hash. */
 export const writeProgress = (
   { comparison, from }: Progress,
   elements: readonly SearchedElement[],
@@ -75,7 +77,9 @@ export const writeProgress = (
     '$1-$2-$3-$4-',
   );
 
-/** Nothing where it was written when other elements were identifiers: then nothing of it holds. */
+/**
+ * Undefined if different elements were identifiers when it was written: then it no longer applies.
+ */
 export const readProgress = (
   kept: string,
   elements: readonly SearchedElement[],

@@ -47,7 +47,7 @@ const isOneGroup = async (
 
 /**
  * Merges one group if its records still match, in one transaction.
- * @returns what became of it; nothing where it is not open any more
+ * @returns the result; undefined if it's no longer open
  */
 export const settleGroup = (
   { db, ...context }: Merger,
@@ -77,7 +77,7 @@ export const settleGroup = (
       return status;
     };
     const members = await readMembers(tx, request.id, [number]);
-    // One was merged with somebody else meanwhile, who is not locked.
+    // One of them was merged with someone else in the meantime, who isn't locked.
     if (members.some(({ id }) => !locked.includes(id))) return undefined;
     const [survivor, ...others] = members;
     if (survivor === undefined || others.length === 0) return settle('GONE');

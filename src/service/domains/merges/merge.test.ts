@@ -424,7 +424,7 @@ test('a merge has as many statements with a hundred others as with one', async (
   expect(await statements('c', many)).toBe(one);
 });
 
-test('whoever is said to be somebody else at that moment is waited for too', async () => {
+test('waits for someone who is marked as another person at that very moment', async () => {
   await giveAll(['ana', 'anna', 'anne']);
   const holder = { newId: () => crypto.randomUUID() };
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();

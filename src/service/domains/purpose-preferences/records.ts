@@ -31,7 +31,7 @@ export type StoredOption = OptionRow & { isUsed: boolean };
 /** The label of an option in a language besides the default one. */
 export type Translation = { label: string; fields: Fields };
 
-/** A language besides the default one, with what is translated, by option id. */
+/** A language other than the default, with translations by option id. */
 export type LanguageRow = {
   language: string;
   name: string;
@@ -70,8 +70,8 @@ const activePurposeCount = sql<number>`(select count(*)::int
 export type PreferenceRow = Awaited<ReturnType<typeof readPreferenceRows>>[number];
 
 /**
- * Which of these options any recorded choice is about. One row of each is enough; the table of
- * choices is joined with no other here, because it lies on other machines than options do.
+ * Which of these options have recorded choices. One row for each is enough. Choices aren't joined
+ * with options, because on a cluster they are on different machines.
  */
 const readUsed = async (db: Database, ids: readonly string[]): Promise<Set<string>> => {
   const { choiceId } = subjectChoicesTable;
@@ -84,7 +84,7 @@ const readUsed = async (db: Database, ids: readonly string[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Reads preferences with their options, in two statements whatever their number. */
+/** Reads any number of preferences with their options in two statements. */
 export const readPreferenceRows = async (
   db: Database,
   {

@@ -16,7 +16,7 @@ export const retireDuePurposes = async (db: Database, time: string): Promise<voi
   if (due.length === 0) return;
   const ids = due.map(({ id }) => id);
   await db.transaction(async (tx) => {
-    // The purpose first, as whoever publishes a version of it does.
+    // The purpose first, in the same order as publishing a version.
     await tx
       .select({ id: purposesTable.id })
       .from(purposesTable)

@@ -29,9 +29,8 @@ const toLinks = (
   }));
 
 /**
- * Takes the links of a version away that `before` found. A new version has none: to delete nothing
- * would still lock the table on a server of several machines, and two who create one could wait for
- * each other.
+ * Removes the links of a version that `before` found. Skipped for a new version, which has none: on a
+ * cluster even a delete that finds nothing locks the table, and two creations could deadlock.
  */
 const removeLinks = async (
   db: Database,

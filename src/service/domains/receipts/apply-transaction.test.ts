@@ -144,7 +144,7 @@ describe('an older interaction that arrives late', () => {
   const strength = [undefined, 'OPT_OUT', 'WITHDRAWN', 'HARD_OPT_OUT'];
   const strengthOf = (status: ConsentStatus | undefined) => Math.max(0, strength.indexOf(status));
 
-  // No history leads to these statuses: they are of a merge, or ended by themselves.
+  // No history leads to these statuses: they come from a merge or an automatic ending.
   test.each(pairs)(
     '%s after %s is counted, and decides where it is the stronger refusal',
     (type, status) => {

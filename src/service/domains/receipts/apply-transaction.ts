@@ -15,9 +15,9 @@ export type Consent = Omit<SubjectPurposeRow, 'subjectId' | 'purposeId'>;
 /** How long a consent lasts by the purpose's version: 0 seconds is for ever. */
 export type LifeSpan = {
   seconds: number;
-  /** For implicit consent, where it is another. */
+  /** For implicit consent, if it differs. */
   implicitSeconds: number | null;
-  /** What counts anew on a change that is no consent; `CONSENT_DATE` where it is not said. */
+  /** What restarts on a change that isn't a consent; `CONSENT_DATE` by default. */
   countedFrom: ExpiryDateType | null;
 };
 
@@ -130,7 +130,7 @@ const expiryAfter = (
   if (!isStanding(status)) return before?.status === status ? before.expiryAt : null;
   const counted = () => expiryAt ?? endOf(interactionAt, status, lifeSpan);
   if (before === null || !isStanding(before.status)) return counted();
-  // What is asked for beside a consent that stands leaves that as it is until it is confirmed.
+  // A request made while a consent stands leaves that consent in place until it is confirmed.
   if (type === 'PENDING') return expiryAt ?? before.expiryAt;
   if (type === 'CANCEL') return before.expiryAt;
   if (givesConsent(type)) return counted();
@@ -244,7 +244,7 @@ const newConsent = ({ purposeVersion, createdAt }: ConsentTransaction): Consent 
   geolocation: null,
 });
 
-/** A transaction's dates where it changes nothing: those it would have set by itself. */
+/** The dates of a transaction that changes nothing: those it would have set. */
 const ownDates = (transaction: ConsentTransaction): TransactionDates =>
   datesOf(null, transaction, expiryAfter(null, statusAfter(null, transaction.type), transaction));
 
@@ -404,7 +404,7 @@ export const applyTransaction = (
 export const isDue = ({ status, expiryAt }: Consent, time: string): boolean =>
   expiryAt !== null && expiryAt <= time && isStanding(status);
 
-/** What a record shows of a consent once it has ended; as it was where `endsAt` is null. */
+/** What a record shows of a consent once it has ended; unchanged if `endsAt` is null. */
 export const withEnding = <Own extends Pick<Consent, 'status' | 'expiryAt' | 'lastTransactionAt'>>(
   consent: Own,
   endsAt: string | null,
@@ -414,13 +414,13 @@ export const withEnding = <Own extends Pick<Consent, 'status' | 'expiryAt' | 'la
   return { ...consent, status: 'EXPIRED', expiryAt: at, lastTransactionAt: at };
 };
 
-/** The end of a consent: when it came, and when it was recorded. */
+/** The ending of a consent: when it happened, and when it was recorded. */
 type Ending = { id: string; consent: Consent; at: string; recordedAt: string };
 
 /**
- * Ends a consent at an instant that has come: a transaction, and no interaction. It is of that
- * instant whenever it is noticed, but not before what the consent is known by; the last update is
- * when it was recorded.
+ * Ends a consent as of a past instant: a transaction, but not an interaction. It is dated at that
+ * instant whenever it is recorded, but never before the consent's last transaction. The last update
+ * is when it was recorded.
  * @param id of the transaction
  */
 export const endConsent = (
@@ -429,7 +429,7 @@ export const endConsent = (
   { id, recordedAt: given }: { id: string; recordedAt: string },
 ): Ending => {
   const at = later(endsAt, before.lastTransactionAt);
-  // The clock of who recorded the last transaction may be ahead.
+  // The clock of the instance that recorded the last transaction may be ahead.
   const recordedAt = later(given, at);
   return {
     id,

@@ -23,7 +23,7 @@ const newId = () => crypto.randomUUID();
 beforeEach(service.reset);
 
 type Chunk = <Result>(chunk: () => Promise<Result>) => Promise<Result>;
-/** What upkeep does, with what happens between its steps. */
+/** Runs upkeep, and something else between its steps. */
 const endDue = (inTurn: Chunk = (chunk) => chunk()) =>
   endDueConsents({ db, now: clock.now, newId }, inTurn);
 
@@ -33,7 +33,7 @@ const profileOf = async (identifier: string) => {
   return content[0];
 };
 
-/** So many people whose only consent expires at 10:00. */
+/** Creates this many people whose only consent expires at 10:00. */
 const storm = async (purposeId: string, count: number): Promise<void> => {
   await db.execute(sql`insert into data_subjects (id, identifier, link_token, created_at, modified_at,
       last_transaction_at)
@@ -48,7 +48,7 @@ const storm = async (purposeId: string, count: number): Promise<void> => {
 };
 
 describe('many consents that expire at once', () => {
-  test('read as expired right after, by the same statements as before, and nothing is written', async () => {
+  test('read as expired right afterward, with the same statements as before and without writes', async () => {
     await storm(await api.activePurpose(), 3000);
     const read = async () => {
       const plans = await plansOf(db, () => profileOf('person1234@example.org'));
@@ -69,7 +69,7 @@ describe('many consents that expire at once', () => {
     expect(await service.readRows()).toEqual(before);
   });
 
-  test('are each seen by a program that polls by updatedSince, in the poll after they were recorded', async () => {
+  test('all appear in the first poll by updatedSince after they were recorded', async () => {
     await storm(await api.activePurpose(), 1200);
     const seen = new Set<string>();
     let since = '2026-11-21T12:00:00';
@@ -89,7 +89,7 @@ describe('many consents that expire at once', () => {
       }
       since = polledAt.slice(0, 19);
     };
-    // Since then this program has seen all that there was.
+    // By then this program has seen everything.
     clock.set('2026-11-21T12:34:56.000Z');
     let chunks = 0;
     await endDue(async (chunk) => {
@@ -104,7 +104,7 @@ describe('many consents that expire at once', () => {
     expect(chunks).toBeGreaterThanOrEqual(5);
   });
 
-  test('are recorded once by several instances, and the share of each is a part', async () => {
+  test('are recorded once by several instances, which share the work', async () => {
     await storm(await api.activePurpose(), 1200);
     clock.set('2026-11-21T10:00:00.000Z');
     const shares = [0, 0, 0];
@@ -125,7 +125,7 @@ describe('many consents that expire at once', () => {
   });
 });
 
-test('an ending is of its time, and was recorded when it was', async () => {
+test('an ending is dated when it happened, and its last update when it was recorded', async () => {
   const purpose = await api.activePurpose();
   const point = await api.activePoint({ PurposeIds: [purpose] });
   await record(point, { purposes: [{ id: purpose, expiryAt: '2026-11-21T10:00:00' }] });
@@ -165,7 +165,7 @@ test('an ending is of its time, and was recorded when it was', async () => {
   expect(after.content).toEqual([]);
 });
 
-test('a retirement that came before the expiry is what ends the consent, whenever that is noticed', async () => {
+test('a retirement before the expiry ends the consent, whenever it is recorded', async () => {
   const purpose = await api.activePurpose();
   const point = await api.activePoint({ PurposeIds: [purpose] });
   await record(point, { purposes: [{ id: purpose, expiryAt: '2026-11-22T00:00:30' }] });
@@ -179,9 +179,9 @@ test('a retirement that came before the expiry is what ends the consent, wheneve
   expect((await profileOf('someone@example.org'))?.Purposes).toMatchObject([ended]);
 });
 
-describe('what is read before an ending is recorded is what is read afterwards', () => {
+describe('reads are the same before and after an ending is recorded', () => {
   const microsecond = fc.integer({ min: 0, max: 9 }).map((digit) => `00000${digit}`);
-  // Few instants, so that ties are frequent; the first half has come.
+  // Few instants, so that ties are frequent; the first half is in the past.
   const instant = fc
     .tuple(fc.constantFrom('09:00:00', '10:00:00', '11:00:00', '12:00:00'), microsecond)
     .map(([time, us]) => `2026-11-21T${time}.${us}Z`);
@@ -200,7 +200,7 @@ describe('what is read before an ending is recorded is what is read afterwards',
     { minLength: 25, maxLength: 50 },
   );
 
-  /** All that is told of consents, but what only recording changes. */
+  /** Everything that reads show about consents, except what only recording changes. */
   const readAll = async (purposes: readonly string[]) => {
     const { content } = await pageOf({ sort: 'identifier,asc' });
     const profiles = content.map(({ LastUpdatedDate, Purposes, ...profile }) => ({
@@ -229,7 +229,7 @@ describe('what is read before an ending is recorded is what is read afterwards',
     return { profiles, subjects, people: listed.sort((a, b) => (a.id < b.id ? -1 : 1)) };
   };
 
-  test('of every record and filter, for consents of all kinds', async () => {
+  test('for every record and filter, and consents of all kinds', async () => {
     clock.set('2026-11-21T09:00:00.000Z');
     const purposes: string[] = [];
     for (const _ of [0, 1, 2, 3]) purposes.push(await api.activePurpose());

@@ -6,16 +6,16 @@ import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes
 const consents = subjectPurposesTable;
 
 /**
- * When and whether consents have ended by `now`, RFC 3339, whether or not upkeep has recorded it: by
- * their expiry, or with their purpose's retirement, whichever came first, but not before what they
- * are known by. Where a version was published after the retirement, what happened since is of that
- * version and stays. Every read that tells of consents asks here, and so does what records endings.
+ * When and whether consents have ended by `now` (RFC 3339), recorded or not: by their expiry or their
+ * purpose's retirement, whichever came first, but never before their last transaction. If a version
+ * was published after the retirement, consents given since then belong to that version and stay. All
+ * reads of consents use this, and so does the recording of endings.
  *
- * A record reads alike before and after its ending is recorded, status, expiry, last transaction and
- * "since" included. Only recording changes its last update, the number of its transactions and its
- * person's last update and place by last transaction; and only then is the transaction listed.
+ * A record reads the same before and after its ending is recorded, including status, expiry, last
+ * transaction and "since". Recording changes only its last update, its number of transactions, its
+ * person's last update and position by last transaction, and lists the transaction.
  *
- * `retirements` is to be left-joined to the consents `on`; without it the columns mean nothing.
+ * Left-join `retirements` to the consents by `on`; the columns need it.
  */
 export const endingsBy = (now: string) => {
   const { status, expiryAt, lastTransactionAt, updatedAt } = consents;
@@ -24,7 +24,7 @@ export const endingsBy = (now: string) => {
   const hasRetired = sql`(${endAt} is not null
     and (${updatedAt} <= ${endAt} or not retirement.is_active))`;
   const hasEnded = sql`(${isStandingConsent} and (${hasExpired} or ${hasRetired}))`;
-  // `least` passes over what has not come.
+  // `least` ignores nulls, which stand for what hasn't happened yet.
   const endsAt: SQL<string | null> = sql`case when ${isStandingConsent} then least(
     case when ${hasExpired} then greatest(${expiryAt}, ${lastTransactionAt}) end,
     case when ${hasRetired} then greatest(${endAt}, ${lastTransactionAt}) end) end`.mapWith(
@@ -37,7 +37,7 @@ export const endingsBy = (now: string) => {
       from ${purposesTable} as purpose where purpose.consents_end_at <= ${now}) as retirement`,
     on: eq(sql`retirement.id`, consents.purposeId),
     hasEnded,
-    /** When it ended by itself; null where it has not, or where that is recorded. */
+    /** When it ended automatically; null if it hasn't, or if the ending is recorded. */
     endsAt,
     status: sql<ConsentStatus>`case when ${hasEnded} then 'EXPIRED' else ${status} end`,
     isOneOf: (statuses: ConsentStatus[]): SQL => {
@@ -47,7 +47,7 @@ export const endingsBy = (now: string) => {
         : sql`(${isStored} and not ${hasEnded})`;
     },
     lastTransactionAt: sql`greatest(${lastTransactionAt}, ${endsAt})`.mapWith(lastTransactionAt),
-    /** Whether the last transaction was at `time` or after. */
+    /** Whether the last transaction was at `time` or later. */
     isTransactedSince: (time: string): SQL =>
       sql`(${lastTransactionAt} >= ${time} or ${endsAt} >= ${time})`,
   };

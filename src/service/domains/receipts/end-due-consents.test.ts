@@ -39,7 +39,7 @@ const pending = async () =>
   (await rowsOf('purposes')).filter((row) => Object(row).consents_end_at !== null);
 
 describe('a consent whose expiry has come', () => {
-  test('has ended for whoever reads, at the time of its end, recorded or not', async () => {
+  test('reads as ended at its time, recorded or not', async () => {
     await give({ expiryAt: '2026-11-21T10:00:00.5' });
     clock.set('2026-11-21T10:00:00.499Z');
     expect(await consentOf()).toMatchObject({ Status: 'ACTIVE', TotalTransactionCount: 1 });
@@ -69,7 +69,7 @@ describe('a consent whose expiry has come', () => {
     ]);
   });
 
-  test('is in the list of transactions once it is recorded, and of its own time, however late that is', async () => {
+  test('is listed among transactions once it is recorded, dated at its own time', async () => {
     await give({ expiryAt: '2026-11-21T10:00:00' });
     clock.set('2029-01-01T00:00:00.000Z');
     expect(await transactionsOf()).toMatchObject([{ transactionType: 'CONFIRMED' }]);
@@ -178,14 +178,14 @@ describe('the consents to a purpose that retires', () => {
     });
   });
 
-  test('end before the next receipt of their person, whatever it is about', async () => {
+  test("end before their person's next receipt, whatever it is about", async () => {
     const other = await api.activePurpose();
     await record(point, {
       purposes: [{ id: purpose }, { id: other, expiryAt: '2026-11-23T12:00:00' }],
     });
     await retire('2026-11-23');
     clock.set('2026-11-24T12:00:00.000Z');
-    // The first request of a day retires what is due.
+    // The first request of a day retires due purposes.
     await consentOf();
     await give({ type: 'CHANGE_PREFERENCES' });
     const rows = await rowsOf('subject_purposes');
@@ -310,12 +310,12 @@ test('finding nothing due reads neither all people nor all consents', async () =
   for (const { plan } of plans) expect(plan).not.toMatch(/Seq Scan on (data_subjects|subject_)/);
 });
 
-test('consents that a round left to end keep their purpose from being done with', async () => {
+test('a retired purpose is not settled while a consent is left to end', async () => {
   await give();
   await retire('2026-11-22');
   clock.set('2026-11-23T00:00:00.000Z');
   await profilesOf();
-  // As if others had ended what each step found.
+  // As if others had ended all that the step found.
   const inTurn = async <Result>() => false as Result;
   await endDueConsents({ db, now: clock.now, newId }, inTurn);
   expect(await pending()).toHaveLength(1);

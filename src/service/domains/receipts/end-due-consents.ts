@@ -22,24 +22,21 @@ const consents = subjectPurposesTable;
 const subjects = dataSubjectsTable;
 
 type Ender = Pick<Context, 'db' | 'now' | 'newId'> & {
-  /** When an ending that came at `endsAt` is recorded: now, but for the past of a demo. */
+  /** The recording time of an ending at `endsAt`: now, except for the past of a demo. */
   recordedAt?: ((endsAt: string) => string) | undefined;
 };
 
 type HeldSubject = { id: string; isTest: boolean };
 
-/** Does the steps of a long work one after the other, in its own time. */
+/** Runs the steps of long work one after the other, at its own pace. */
 type InTurn = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
 const chunkSize = 250;
 
-/**
- * A receipt that was checked just before its purpose retired may still be on its way: so long, and
- * no longer.
- */
+/** A receipt that was checked just before its purpose retired may still be written for this long. */
 const settledAfterMs = 60_000;
 
-/** The subjects are as their consents were last changed. */
+/** Updates the subjects' times from their consents. */
 const touchSubjects = async (db: Database, ids: readonly string[]): Promise<void> => {
   const latest = (column: AnyColumn) =>
     sql`(select max(${column}) from ${consents} where ${consents.subjectId} = ${subjects.id})`;
@@ -53,8 +50,8 @@ const touchSubjects = async (db: Database, ids: readonly string[]): Promise<void
 };
 
 /**
- * Ends what is due of subjects that the transaction holds.
- * @returns whether there was anything
+ * Ends due consents of subjects that the transaction holds.
+ * @returns whether there were any
  */
 const endHeld = async (ender: Ender, held: readonly HeldSubject[]): Promise<boolean> => {
   const { db, newId } = ender;
@@ -100,8 +97,8 @@ const endHeld = async (ender: Ender, held: readonly HeldSubject[]): Promise<bool
 };
 
 /**
- * Ends what is due of these subjects, in the given transaction. They are held as by receipts, and what
- * is due is read once they are.
+ * Ends due consents of these subjects in the given transaction. Locks them like receipts do, then
+ * reads what is due.
  */
 const endOf = async (ender: Ender, subjectIds: readonly string[]): Promise<boolean> => {
   const ids = await holdPeopleById(ender, subjectIds);
@@ -112,29 +109,30 @@ const endOf = async (ender: Ender, subjectIds: readonly string[]): Promise<boole
   return endHeld(ender, held);
 };
 
-/** The next subjects of whom something is due, in an order of its own; one may be named twice. */
+/** Finds the next subjects with something due, in any fixed order; one may appear twice. */
 type FindDue = (
   db: Database,
   page: { limit: number; after?: string | undefined },
 ) => Promise<string[]>;
 
 /**
- * Ends what is due in steps, each a transaction that looks for the next ones after the one before it,
- * on whichever instance, has ended: so instances share the work, and none does it again.
- * @returns whether there was anything
+ * Ends due consents in steps. Each is a transaction that waits until the previous one, on any
+ * instance, has ended, and then finds the next subjects: instances share the work, and none repeats
+ * it.
+ * @returns whether there were any
  */
 const endInSteps = async (ender: Ender, find: FindDue, inTurn: InTurn): Promise<boolean> => {
   if ((await find(ender.db, { limit: 1 })).length === 0) return false;
   let after: string | undefined;
   let hasEnded = false;
-  // A step may be repeated after a deadlock, so what it found counts once it is committed.
+  // A step may be repeated after a deadlock, so its result counts only after the commit.
   const step = async (): Promise<boolean> => {
     const { last, isEnded } = await ender.db.transaction(async (db) => {
       await oneAtATime(db, 'ending consents');
       const due = await find(db, { limit: chunkSize, after });
       return {
         last: due.at(-1),
-        // Where receipts ended all of them meanwhile, the rest is for the next time.
+        // If receipts ended all of them in the meantime, the rest waits for the next run.
         isEnded: due.length > 0 && (await endOf({ ...ender, db }, due)),
       };
     });
@@ -146,7 +144,7 @@ const endInSteps = async (ender: Ender, find: FindDue, inTurn: InTurn): Promise<
   return hasEnded;
 };
 
-/** By the index of what expires next, in which what has ended is no more. */
+/** Uses the index of upcoming expiries, which no longer contains ended consents. */
 const findExpired =
   (now: string): FindDue =>
   async (db, { limit }) => {
@@ -179,7 +177,7 @@ const findOfRetired = (purposeId: string, now: string): FindDue => {
   };
 };
 
-/** The purposes that have retired and whose consents may not all have ended. */
+/** Retired purposes that may still have consents to end. */
 const readRetired = async (db: Database, now: string) => {
   const rows = await db
     .select({ id: purposesTable.id, endAt: purposesTable.consentsEndAt })
@@ -188,7 +186,7 @@ const readRetired = async (db: Database, now: string) => {
   return rows.flatMap(({ id, endAt }) => (endAt === null ? [] : [{ id, endAt }]));
 };
 
-/** Nothing is left to end of a purpose that retired at `endAt`. */
+/** Marks that no consents are left to end of a purpose that retired at `endAt`. */
 const settle = async (db: Database, purposeId: string, endAt: string): Promise<void> => {
   await db
     .update(purposesTable)
@@ -197,11 +195,11 @@ const settle = async (db: Database, purposeId: string, endAt: string): Promise<v
 };
 
 /**
- * Records that consents have ended whose expiry has come, or whose purpose has retired: each is a
- * transaction that nobody made, of the time of its end (docs/design.md 5.4 and 10.8). Nobody waits for
- * it, since whoever reads is told by `endingsBy`. Several instances may do it at once: each consent
- * ends once, and by the time it is done all that was due has ended.
- * @param inTurn does the steps, and may leave time between them
+ * Records the endings of consents that have expired or whose purpose has retired, each as an
+ * automatic transaction dated at its ending (docs/design.md 5.4 and 10.8). No read waits for it,
+ * since reads use `endingsBy`. Several instances may run it at once: each consent ends once, and when
+ * it's done, everything due has ended.
+ * @param inTurn runs the steps, and may pause between them
  */
 export const endDueConsents = async (
   ender: Ender,
@@ -211,15 +209,15 @@ export const endDueConsents = async (
   await endInSteps(ender, findExpired(now), inTurn);
   for (const { id, endAt } of await readRetired(ender.db, now)) {
     const find = findOfRetired(id, now);
-    // Again from the start, since a receipt may have come behind a step.
+    // Starts over, since a receipt may have been written behind a step.
     while (await endInSteps(ender, find, inTurn));
     const isOver = Date.parse(now) - Date.parse(endAt) >= settledAfterMs;
-    // A step that others had done already ends the steps too.
+    // The steps also end when others did what one found, so more may be left.
     if (isOver && (await find(ender.db, { limit: 1 })).length === 0) {
       await settle(ender.db, id, endAt);
     }
   }
 };
 
-/** The same of single subjects that the transaction holds already. */
+/** The same for single subjects that the transaction already holds. */
 export const endDueConsentsOf = endHeld;

@@ -21,7 +21,7 @@ const through = <Own extends object>(own: Own, changed: Partial<Own>): Own =>
 
 class Deadlock extends Error {}
 
-/** A database in whose first transaction a deadlock comes up, and which repeats it then, as a server's. */
+/** A database whose first transaction hits a deadlock and is then repeated, as on a server. */
 const deadlockingOnce = (): Database => {
   const update = () => {
     throw new Deadlock();
@@ -49,7 +49,7 @@ test('the consents to a purpose that retired end although the step that ends the
     query: { date: '2026-11-22' },
   });
   clock.set('2026-11-22T00:05:00.000Z');
-  // Any request of a new day retires what is due.
+  // The first request of a new day retires due purposes.
   await api.done(listProfilesEndpoint);
   await endDueConsents({ db: deadlockingOnce(), now: clock.now, newId: () => crypto.randomUUID() });
   const { content } = await api.done(listProfilesEndpoint);

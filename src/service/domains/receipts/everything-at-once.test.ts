@@ -14,11 +14,11 @@ const { api, clock, db } = service;
 beforeEach(service.reset);
 
 const lifeS = 60;
-// New in the first round; in the second their consents are due.
+// New people in the first round; in the second, their consents are due.
 const people = ['one', 'two', 'three', 'four'];
 const endDue = () => endDueConsents({ db, now: clock.now, newId: () => crypto.randomUUID() });
 
-test('receipts, upserts, reads, ends of consents and new points, about the same people and elements at once, lose nothing and wait for nobody for ever', async () => {
+test('receipts, upserts, reads, endings and new points for the same people and elements at once lose nothing and never deadlock', async () => {
   const purposes = [
     await api.activePurpose({ ConsentLifeSpan: lifeS }),
     await api.activePurpose({ ConsentLifeSpan: lifeS }),

@@ -8,9 +8,9 @@ import type { CheckedReceipt } from './checked-receipt.ts';
 const message = 'One of the options was just removed. Refresh the purpose preference.';
 
 /**
- * Holds the options that receipts choose until the transaction ends: none is removed before what
- * uses it can be seen.
- * @returns by receipt a Problem 400 where one was removed since the receipt was checked
+ * Holds the options that receipts choose until the transaction ends: none is removed before what uses
+ * it can be seen.
+ * @returns by receipt, a Problem 400 if an option was removed since the receipt was checked
  */
 export const findOptionFaults = async (
   db: Database,

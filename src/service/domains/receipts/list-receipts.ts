@@ -22,7 +22,7 @@ type Input = EndpointInput<typeof listReceiptsEndpoint>;
 
 const table = receiptsTable;
 
-/** What narrows the list beside an identifier, which excludes it all. */
+/** Filters other than the identifier, which excludes them all. */
 const filtersOf = ({ query, headers }: Input) => {
   const { collectionPointGuid, receiptId, purposeGuid, organizationId, fromDate, toDate } = query;
   const { dataElementName, dataElementValue } = headers;
@@ -49,7 +49,7 @@ const findFaults = (identifier: string | undefined, filters: ReturnType<typeof f
   return faults;
 };
 
-/** As the index of the elements has it; a value that it holds is a text. */
+/** Matches the index of elements, whose values are texts. */
 const saysElement = (name: string, value: string) =>
   sql`${table.fields} -> 'dsDataElements' @> ${JSON.stringify({ [name]: value })}::jsonb`;
 
@@ -60,7 +60,7 @@ const matching = (
 ) => {
   const { collectionPointGuid, receiptId, purposeGuid, organizationId } = filters;
   const { fromDate, toDate, dataElementName, dataElementValue } = filters;
-  // Both say by which collection point and when, and each has its indexes.
+  // Both have the collection point and the time, each with its own indexes.
   const isThroughPurpose = purposeGuid !== undefined;
   const { createdAt, collectionPointId } = isThroughPurpose ? transactionsTable : table;
   const id = isThroughPurpose ? transactionsTable.receiptId : table.id;

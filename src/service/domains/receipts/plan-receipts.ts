@@ -12,7 +12,7 @@ import {
 import { type CheckedPurpose, type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
 import { later } from './instants.ts';
 
-/** A person; the times of the last transaction and interaction are `-infinity` where there is none. */
+/** A person. Times of the last transaction and interaction are `-infinity` if there is none. */
 export type Subject = DataSubjectRow;
 
 /** The state that receipts are applied to, and what they record; keys are of `keyOf`. */
@@ -29,7 +29,7 @@ export type Plan = {
 export const keyOf = (...parts: string[]): string => parts.join(' ');
 
 const receiptAuthor = 'Receipt';
-/** Who is named as the maker of what happens by itself. */
+/** The name shown as the author of automatic transactions. */
 export const serviceAuthor = 'Service';
 
 const geolocationOf = ({ id, createdAt, fields }: CheckedReceipt): Geolocation | null => {
@@ -191,8 +191,8 @@ const refusalOf = (
 
 /**
  * Applies a receipt to the state; expiries that are due when it arrives come first.
- * @returns a Problem 400, and the state is as it was, where a purpose is to be changed that the
- * subject never decided on
+ * @returns a Problem 400, with the state unchanged, if a purpose would be changed that the subject
+ * never decided on
  */
 export const applyReceipt = (
   plan: Plan,

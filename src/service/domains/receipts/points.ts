@@ -2,7 +2,7 @@ import { readCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
 import { type PointOfReceipt, readPoint } from './read-point.ts';
 
-/** A version of a collection point, as tokens name it. */
+/** A version of a collection point, as named in tokens. */
 export type PointVersion = { collectionPointId: string; version: number };
 
 type Remembered = { stamp: string; point: PointOfReceipt };
@@ -10,8 +10,8 @@ type Remembered = { stamp: string; point: PointOfReceipt };
 const rememberedMaximum = 500;
 
 /**
- * Reads versions of collection points, and keeps them as long as nothing changed that is of the
- * catalog: the database's own stamp says so, in the transaction that they are used in.
+ * Reads versions of collection points and caches them until the catalog changes. The database's stamp
+ * tells, in the same transaction that uses them.
  */
 export const createPoints = () => {
   const remembered = new Map<string, Remembered>();
@@ -33,7 +33,7 @@ export const createPoints = () => {
     return current;
   };
 
-  /** The version that each of these names, in their order; null where there is none. */
+  /** The versions named, in the given order; null for those that don't exist. */
   return async (
     db: Database,
     wanted: readonly PointVersion[],

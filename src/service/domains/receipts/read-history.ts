@@ -32,7 +32,7 @@ type Slice = {
   offset: number;
 };
 
-/** Where the rows of a slice are, read of an index alone: for those that an offset passes over. */
+/** The positions of a slice's rows, read in an index-only scan because an offset skips many. */
 const pageOf = (
   db: Database,
   table: typeof receipts | typeof transactions,
@@ -66,7 +66,7 @@ const ofPurpose = and(
 
 export type ReceiptRecord = Awaited<ReturnType<typeof readReceipts>>[number];
 
-/** Receipts with the collection points that they came by. */
+/** Receipts with their collection points. */
 const selectReceipts = (db: Database, place: Record<keyof Place, SQL<string>>) =>
   db
     .select({
@@ -101,8 +101,8 @@ export const readReceipts = (db: Database, slice: Slice) => {
 };
 
 /**
- * Receipts in the order of a keyset of transactions, whose conditions they are: where their
- * transactions are is read first, and then they.
+ * Receipts filtered and sorted by a keyset of transactions: finds the transactions first, then reads
+ * their receipts.
  */
 export const readReceiptsThrough = async (
   db: Database,

@@ -48,7 +48,7 @@ export type PointOfReceipt = {
 export const reconfirmsActive = (fields: SQLWrapper): SQL<boolean> =>
   sql<boolean>`coalesce((${fields}->>'ReconfirmActivePurpose')::boolean, false)`;
 
-/** The version with its purposes, in one statement; null where there is none. */
+/** The version with its purposes, in one statement; null if there is none. */
 export const readPoint = async (
   db: Database,
   { collectionPointId, version }: { collectionPointId: string; version: number },

@@ -74,7 +74,7 @@ describe('receipts that come at the same time', () => {
     expect(inOrder.map(({ type }) => type)).toEqual(types);
   });
 
-  test('are each refused or recorded for themselves', async () => {
+  test('are each refused or recorded on their own', async () => {
     const given = [
       record(person(1)),
       record(person(2), 'EXTEND'),
@@ -91,14 +91,14 @@ describe('receipts that come at the same time', () => {
       undefined,
       ['purposes.0.TransactionType'],
     ]);
-    // Of the refused ones nothing is left, not even who they were about.
+    // Refused receipts leave nothing behind, not even their person.
     expect(await rowsOf('identifiers')).toMatchObject([{ identifier: person(1) }]);
     expect(await rowsOf('data_subjects')).toMatchObject([{ identifier: person(1) }]);
     expect(await rowsOf('receipts')).toHaveLength(2);
     expect(await rowsOf('consent_ledger')).toHaveLength(2);
   });
 
-  test('are refused with their own reason, whatever becomes of those recorded with them', async () => {
+  test('are refused for their own reason, whatever happens to the rest of the batch', async () => {
     const kinds = Array.from({ length: 60 }, (_, index) => (index % 2 ? 'CONFIRMED' : 'EXTEND'));
     const answers = await api.receipts(kinds.map((type, index) => record(person(index), type)));
     const outcomes = answers.map(({ receipt, error }) =>
@@ -125,7 +125,7 @@ describe('receipts that come at the same time', () => {
   });
 });
 
-/** A queue that takes what the test gives it, past the checks of requests. */
+/** A queue that tests fill directly, without the checks of requests. */
 const openQueue = (options: Partial<Parameters<typeof createReceiptQueue>[0]> = {}) => {
   const queue = createReceiptQueue({
     db: service.db,
@@ -146,8 +146,8 @@ const openQueue = (options: Partial<Parameters<typeof createReceiptQueue>[0]> = 
   };
 };
 
-describe('a person whom somebody else holds', () => {
-  test('holds nobody else up, and is recorded once free, in order', async () => {
+describe('a person locked by another session', () => {
+  test('delays nobody else; their receipts are recorded afterwards, in order', async () => {
     const queue = openQueue();
     await queue.give(person(7));
     let held: Promise<unknown> | undefined;
@@ -175,7 +175,7 @@ describe('a person whom somebody else holds', () => {
 
   // One session can't wait for another on PGlite.
   if (isOnServer) {
-    test('for longer than callers wait is told as a slow database', async () => {
+    test('for longer than callers wait counts as a slow database', async () => {
       const queue = openQueue({ patienceMs: 100 });
       await queue.give(person(1));
       await service.db.transaction(async (tx) => {
@@ -189,7 +189,7 @@ describe('a person whom somebody else holds', () => {
   }
 });
 
-test('receipts arrive when they are recorded, however long they waited', async () => {
+test('receipts are dated when they are recorded, however long they waited', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const queue = openQueue({ pause: () => promise });
   const recorded = queue.give(person(1));
@@ -198,7 +198,7 @@ test('receipts arrive when they are recorded, however long they waited', async (
   expect((await recorded).receipt.createdAt).toBe(toInstant(service.clock.now()));
 });
 
-test('room for receipts is taken before they are read, and given back once', () => {
+test('room is reserved for a whole bulk before it is read, and given back', () => {
   const queue = openQueue();
   const giveBack = queue.takeRoom(9_999);
   expect(() => queue.takeRoom(2)).toThrow(Problem);
@@ -208,8 +208,8 @@ test('room for receipts is taken before they are read, and given back once', () 
   expect(() => queue.takeRoom(9_999)).not.toThrow();
 });
 
-describe('what instances remember of a collection point', () => {
-  test('is read anew once it, or a purpose of it, is changed by another', async () => {
+describe('what instances cache of a collection point', () => {
+  test('is read again once another instance changes it or one of its purposes', async () => {
     const other = service.apiOf(service.createInstance());
     const [first] = await other.receipts([record(person(1))]);
     expect(first?.receipt).toBeDefined();

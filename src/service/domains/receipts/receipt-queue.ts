@@ -12,17 +12,17 @@ import { createPoints, type Points } from './points.ts';
 import type { PointOfReceipt } from './read-point.ts';
 import { type RecordedReceipt, recordEach } from './record-receipts.ts';
 
-/** What came in: validated, with the token that it came with. */
+/** A valid request and the token it came with. */
 export type ArrivedReceipt = { request: ReceiptRequest; token: CollectionPointToken };
 
-/** A receipt that was recorded, now or before. */
+/** A receipt that was recorded, now or earlier. */
 export type Recorded = RecordedReceipt & { receipt: CheckedReceipt };
 
 type Entry = ArrivedReceipt & {
   id: string;
-  /** When it gives up on a person whom somebody else holds, in ms of `performance.now()`. */
+  /** Until when it's tried while another session holds its person, in ms of `performance.now()`. */
   givesUpAt: number;
-  /** Its person was held for longer than a batch waits: it's tried alone. */
+  /** Another session held its person for longer than a batch waits, so it's tried alone. */
   isAlone: boolean;
   resolve: (recorded: Recorded) => void;
   reject: (error: unknown) => void;
@@ -33,23 +33,23 @@ type QueueOptions = {
   now: () => string;
   newId: () => string;
   counters: Pick<Counters, 'add' | 'watch'>;
-  /** Resolves after what has arrived by now was read. */
+  /** Resolves once everything that has arrived is read. */
   pause: () => Promise<void>;
-  /** How many batches are written at a time. */
+  /** How many batches may be written at the same time. */
   writers: number;
-  /** How long a receipt waits for a person whom somebody else holds. */
+  /** How long a receipt waits for a person held by another session. */
   patienceMs?: number;
 };
 
-/** Receipts of one transaction; beyond it a batch only takes longer. */
+/** Larger batches only take longer. */
 const batchMaximum = 250;
 
-/** Receipts under way: more than this machine records while a caller has patience. */
+/** Receipts being handled: a machine can't record more while their senders wait. */
 const roomMaximum = 10_000;
 
-/** How long a batch waits for people whom somebody else holds, and each of its receipts after that. */
+/** How long a batch waits for people held by another session, and then each of its receipts. */
 const lockMs = { together: 2_000, apart: 200 };
-/** How long a receipt does by itself: less than a statement may take, and so than the console waits. */
+/** How long a receipt is tried alone: less than a statement may take and the console waits. */
 const usualPatienceMs = 20_000;
 
 const checked = (
@@ -68,8 +68,8 @@ const checked = (
 type Outcome = Recorded | Problem;
 
 /**
- * Checks and records receipts in one transaction; one that is refused leaves the others as they are.
- * They arrive as it begins: what waited longer would be dated before what was read meanwhile.
+ * Checks and records receipts in one transaction; a refused one leaves the others as they are. They
+ * are dated when it begins: with the time of arrival, a program that polls by time could miss them.
  */
 const recordBatch = (
   { db, now, newId }: Pick<QueueOptions, 'db' | 'now' | 'newId'>,
@@ -106,19 +106,19 @@ const recordBatch = (
   });
 
 /**
- * Records receipts that come at the same time together, whoever sent them: one transaction costs
- * about as much as one receipt did. Each is all or nothing, and is answered after its commit. Those
- * of one person are recorded in the order in which they came.
+ * Records receipts that come at the same time together, whoever sent them: a whole batch costs about
+ * as much as one receipt used to. Each is all or nothing, and is answered after its commit. Receipts of
+ * one person are recorded in the order they came.
  *
- * Somebody else may hold a person for long, such as a session that froze. Receipts for such a person
- * are tried alone, again and again until they give up, by one writer at most: the others go on.
+ * Another session, such as a frozen one, may hold a person for long. Receipts for that person are then
+ * tried alone, repeatedly, by all writers but one: everyone else's go on.
  */
 export const createReceiptQueue = (options: QueueOptions) => {
   const { newId, counters, pause, writers, patienceMs = usualPatienceMs } = options;
   const aloneMaximum = Math.max(1, writers - 1);
   const readPoints = createPoints();
   let waiting: Entry[] = [];
-  /** Whose receipts are being recorded: what came for them since follows. */
+  /** People whose receipts are being recorded; their later ones wait. */
   const busy = new Set<string>();
   let room = roomMaximum;
   let active = 0;
@@ -126,7 +126,7 @@ export const createReceiptQueue = (options: QueueOptions) => {
   let isDue = false;
   counters.watch('receiptsWaiting', () => waiting.length);
 
-  /** Those that may be recorded next: a batch, or one by itself. */
+  /** What may be recorded next: a batch, or one receipt alone. */
   const take = (): Entry[] => {
     const first = waiting.find(
       ({ isAlone, request }) =>
@@ -166,7 +166,7 @@ export const createReceiptQueue = (options: QueueOptions) => {
     }
   };
 
-  /** Ahead of what came since for the same people, and behind everybody else. */
+  /** Puts them before what came later for the same people, and after everyone else. */
   const putBack = (entries: readonly Entry[]): void => {
     const whose = new Set(entries.map(({ request }) => request.identifier));
     const isTheirs = ({ request }: Entry) => whose.has(request.identifier);
@@ -178,8 +178,8 @@ export const createReceiptQueue = (options: QueueOptions) => {
   };
 
   /**
-   * What the database refuses of a batch may be of one receipt: each is tried alone then. One whose
-   * person is held waits on, with those of the same person that follow it.
+   * If the database refuses a batch, a single receipt may be the reason, so each is tried alone. One
+   * whose person is held keeps waiting, together with the next ones of that person.
    */
   const recordApart = async (entries: readonly Entry[], error: unknown): Promise<void> => {
     const isOutage = outageOf(error) !== undefined;
@@ -225,8 +225,9 @@ export const createReceiptQueue = (options: QueueOptions) => {
 
   return {
     /**
-     * Takes room for so many receipts, to be given back once they were answered.
-     * @throws Problem 503 `overloaded` where there isn't so much
+     * Reserves room for so many receipts.
+     * @returns gives it back, once they're answered
+     * @throws Problem 503 `overloaded` if there isn't enough
      */
     takeRoom: (count: number): (() => void) => {
       if (count > room) throw overloaded();
@@ -237,7 +238,7 @@ export const createReceiptQueue = (options: QueueOptions) => {
     },
     /**
      * @returns the receipt as it was recorded
-     * @throws Problem 400 or 401 where it's refused
+     * @throws Problem 400 or 401 if it's refused
      */
     record: ({ request, token }: ArrivedReceipt): Promise<Recorded> => {
       const { promise, resolve, reject } = Promise.withResolvers<Recorded>();
@@ -245,7 +246,7 @@ export const createReceiptQueue = (options: QueueOptions) => {
       waiting.push({ request, token, id: newId(), givesUpAt, isAlone: false, resolve, reject });
       if (!isDue) {
         isDue = true;
-        // Others that are being read now go with it.
+        // So that others that are being read now join the batch.
         void pause().then(pump);
       }
       return promise;

@@ -40,10 +40,7 @@ const readRows = async (db: Database, ids: readonly string[]): Promise<DataSubje
   }));
 };
 
-/**
- * The people who are held, by identifier, as they are before the receipts; of those who aren't there
- * yet how they begin.
- */
+/** The locked people by identifier, as they are before the receipts; new people as they start out. */
 export const readSubjects = async (
   db: Database,
   held: ReadonlyMap<string, Held>,
@@ -73,7 +70,7 @@ export const readSubjects = async (
   return subjects;
 };
 
-/** Writes people as receipts leave them. */
+/** Writes people with the changes that receipts made. */
 export const writeSubjects = (db: Database, rows: readonly DataSubjectRow[]): Promise<void> =>
   upsertRows(
     db,

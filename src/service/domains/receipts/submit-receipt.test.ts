@@ -47,7 +47,7 @@ describe('a receipt while the database is away', () => {
     let isAway = false;
     const db = failingTransactions(service.db, () => (isAway ? failure : undefined));
     const failing = service.apiOf(service.createInstance({ db }));
-    // The first request of a day has work of its own.
+    // The first request of a day does extra work.
     await failing.receipts([]);
     isAway = true;
     const problem = await failing.refusedReceipt(token, { purposes: [{ Id: purpose }] });
@@ -266,7 +266,7 @@ describe('time', () => {
     const status = await askAgain({ ReconfirmActivePurpose });
     expect(await status(['CONFIRMED', '2026-11-17'], ['PENDING', '2026-11-18'])).toBe(expected);
     expect(await status(['OPT_IN', '2026-11-19'], ['PENDING', '2026-11-21'])).toBe(ofAnother);
-    // Both requests are read back from what is stored.
+    // Both requests are read back from storage.
     const late = await status(['CONFIRMED', '2026-11-20']);
     expect(late).toBe(expected);
     expect(await status(['CANCEL', '2026-11-21T08:00:00Z'])).toBe('ACTIVE');

@@ -30,7 +30,7 @@ export const answerReceipt = async (
   { receipt, id, isRepeated, refused }: Recorded,
 ): Promise<ReceiptAnswer> => {
   counters.add(isRepeated ? 'receiptsRepeated' : 'receiptsRecorded', 1);
-  // Signed over what was sent now: no answer may tell what another receipt said.
+  // Signed over what was sent now: an answer must not reveal what another receipt said.
   const signed = await signToken(toReceiptClaims(token.claims, { ...receipt, id }));
   return { receipt: signed, ...messagesOn(request, refused) };
 };

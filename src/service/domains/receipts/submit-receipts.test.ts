@@ -138,7 +138,7 @@ describe('when the database goes away', () => {
       return counted.transactions > 1 ? failure : undefined;
     });
     const failing = service.apiOf(service.createInstance({ db }));
-    // The first request of a day has work of its own.
+    // The first request of a day does extra work.
     await failing.receipts([]);
     isCounting = true;
     return { failing, counted };
@@ -146,18 +146,18 @@ describe('when the database goes away', () => {
   const lost = new ConnectionLost(new Error('gone'));
   const records = () => Array.from({ length: 40 }, (_, index) => record(person(index)));
 
-  test('those that were recorded before stay, and the rest of a bulk is told so', async () => {
+  test('receipts recorded before an outage stay, and the rest of the bulk is refused', async () => {
     const { failing, counted } = await startFailing(lost);
     const answers = await failing.receipts(records());
     const codes = new Set(answers.map(({ error }) => error?.code));
     expect(codes).toEqual(new Set([undefined, 'database-unavailable']));
     const recorded = answers.flatMap(({ receipt }, index) => (receipt ? [person(index)] : []));
     expect(await identifiersOfReceipts()).toEqual(recorded.toSorted());
-    // Of the rest only what was under way is tried.
+    // Only the receipts under way are still tried.
     expect(counted.transactions).toBeLessThan(6);
   });
 
-  test('at a commit only the records of that transaction are in doubt', async () => {
+  test('at a commit only the receipts of that transaction are in doubt', async () => {
     const { failing } = await startFailing(new CommitLost(lost));
     const answers = await failing.receipts(records());
     const codes = answers.map(({ error }) => error?.code);

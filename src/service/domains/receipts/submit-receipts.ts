@@ -15,12 +15,12 @@ import { answerReceipt } from './submit-receipt.ts';
 /** Most faults that are listed of one record. */
 const recordFaultMaximum = 20;
 
-/** All lists together may have so many characters, however little was sent. */
+/** All lists together may have this many characters, however little was sent. */
 const listsMinimum = 16_384;
 
 type Options = {
   queue: ReceiptQueue;
-  /** What the caller is told of an error; unexpected ones are logged by it. */
+  /** The problem for the caller; also logs unexpected errors. */
   toProblem: (error: unknown) => Problem;
   /** Lets other requests run. */
   pause: () => Promise<void>;
@@ -34,7 +34,7 @@ const readRecord = async (context: RequestContext, record: unknown): Promise<Arr
   return { request, token: await requireToken(context, request.requestInformation) };
 };
 
-/** Lists the faults of records as long as all lists together are no larger than what was sent. */
+/** Lists the faults of records, as long as all lists together aren't larger than the request. */
 const createFaultLists = (byteLength: number) => {
   let room = Math.max(byteLength, listsMinimum);
   return ({ errors, ...problem }: ProblemBody): ProblemBody => {
@@ -73,7 +73,7 @@ const submitEach = async (
     await pause();
     const record = withoutNulls(JSON.parse(text));
     const arrived = await readRecord(context, record).catch(refuse(record));
-    // Not awaited: what follows may be recorded with it.
+    // Not awaited, so that the following ones can share its transaction.
     const outcome =
       'problem' in arrived
         ? Promise.resolve(arrived)
@@ -91,10 +91,10 @@ const submitEach = async (
 };
 
 /**
- * Records many receipts, each all or nothing; answers in their order, with the problem of those that
- * were refused. Those of one person are recorded in their order too. Once the database is away the
- * rest isn't tried.
- * @throws Problem 503 `overloaded` where there's no room for all of them
+ * Records many receipts, each all or nothing. Answers in their order, with a problem for each refused
+ * one. Receipts of one person are recorded in order, too. Once the database is away, the rest isn't
+ * tried.
+ * @throws Problem 503 `overloaded` if there's no room for all of them
  */
 export const submitReceipts = async (
   context: RequestContext,

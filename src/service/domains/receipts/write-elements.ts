@@ -43,7 +43,7 @@ const addIdentifier = (values: Values, key: string, row: ElementRow): void => {
   values.set(key, [...held, { ...row, position }]);
 };
 
-/** Names and values that a receipt gives; what is left empty says nothing. */
+/** A receipt's names and values; empty ones are ignored. */
 const mentionsOf = ({ fields }: Pick<CheckedReceipt, 'fields'>) => {
   const filled = Object.entries(fields.dsDataElements ?? {}).flatMap(([name, value]) =>
     value ? [{ name, value, linked: false }] : [],
@@ -57,8 +57,8 @@ const mentionsOf = ({ fields }: Pick<CheckedReceipt, 'fields'>) => {
 };
 
 /**
- * Of elements that receipts mention by their ids: what is checked before by its name is none of them.
- * @returns by receipt a Problem 400 naming each value that an element of a Country type can't hold
+ * Only for elements that receipts mention by id; those mentioned by name have been checked before.
+ * @returns by receipt, a Problem 400 naming each value that an element of a Country type can't hold
  */
 export const findCountryFaults = async (
   db: Database,
@@ -83,7 +83,7 @@ export const findCountryFaults = async (
   ]);
 };
 
-/** Where an element had several values and has one now, which is rare, the others go. */
+/** Deletes the other values if an element had several and now has one, which is rare. */
 const deleteBeyond = async (
   db: Database,
   before: readonly ElementRow[],
@@ -105,7 +105,7 @@ const deleteBeyond = async (
   }
 };
 
-/** Counts what is refused, by the id of the receipt. */
+/** Counts refused values by receipt id. */
 const createRefusals = () => {
   const byReceipt = new Map<string, Refused>();
   const add = ({ receiptId, linked }: { receiptId: string; linked: boolean }): void => {
@@ -120,7 +120,8 @@ const createRefusals = () => {
 
 /**
  * Writes the data elements and additional identifiers of receipts; unchanged ones are left.
- * @returns what of each receipt was refused, by its id, and how many names and identifiers were
+ * @returns what was refused of each receipt, by its id, and how many names and identifiers were
+ * refused
  */
 export const writeElements = async (
   context: Pick<Context, 'db' | 'now' | 'newId'>,
@@ -147,7 +148,7 @@ export const writeElements = async (
     context,
     receipts.map((receipt) => ({
       collectionPointId: receipt.collectionPointId,
-      // Additional identifiers first: who a person is counts for more than what is known of them.
+      // Additional identifiers first: they matter more than other data.
       names: mentionsOf(receipt)
         .toSorted((one, other) => Number(other.linked) - Number(one.linked))
         .map(({ name }) => name),

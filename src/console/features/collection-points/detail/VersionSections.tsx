@@ -14,7 +14,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 import { VersionsTable } from './VersionsTable.tsx';
 import { WhatItCollects } from './WhatItCollects.tsx';
 
-// Alone: what is drawn beside it and below would move when it's there.
+// Shown alone: anything beside or below it would move once the version is there.
 const skeleton = <LinesSkeleton label="version" lines={8} />;
 
 /** What a version holds: the record that a PUT takes back is read on its own. */

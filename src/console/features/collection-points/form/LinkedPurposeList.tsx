@@ -42,7 +42,7 @@ const List = styled('ul')({
   '& .note[data-tone="bad"]': { color: color.bad },
 });
 
-/** The purposes that are linked: version, status, and what is worth knowing about it. */
+/** The linked purposes, with version, status and warnings. */
 export function LinkedPurposeList(props: LinkedPurposeListProps) {
   const { chosen, blockedReason, onPick, onRemove } = props;
   const [before] = useState(() => new Set(chosen.map(({ Id }) => Id)));

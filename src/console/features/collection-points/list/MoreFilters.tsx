@@ -63,7 +63,7 @@ export function MoreFilters({ id, criteria, rows, onChange }: MoreFiltersProps) 
   const organizations = new Map(
     organizationIds.map((one) => [
       one,
-      // The interface names none: several are told apart by number.
+      // Organizations have no names here, so several are numbered.
       others.length > 1 && one !== own ? `${nameOf(one)} ${others.indexOf(one) + 1}` : nameOf(one),
     ]),
   );

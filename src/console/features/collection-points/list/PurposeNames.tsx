@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { MorePurposes } from '#console/features/purposes/parts/MorePurposes.tsx';
 import { NotSet } from '#console/ui/NotSet.tsx';
+import { UnfoldButton } from '#console/ui/UnfoldButton.tsx';
 
 const Root = styled('span')({
   display: 'inline-flex',
@@ -24,7 +24,7 @@ interface PurposeNamesProps {
   names: readonly string[];
 }
 
-/** The first two names on one line with how many follow; all of them open in place. */
+/** The first two names on one line; a button shows the rest in place. */
 export function PurposeNames({ names }: PurposeNamesProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (names.length === 0) return <NotSet />;
@@ -35,7 +35,12 @@ export function PurposeNames({ names }: PurposeNamesProps) {
       <span className="names" title={isOpen ? undefined : first}>
         {isOpen ? names.join(', ') : first}
       </span>
-      <MorePurposes count={rest} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+      <UnfoldButton
+        count={rest}
+        unit="purpose"
+        isOpen={isOpen}
+        onToggle={() => setIsOpen(!isOpen)}
+      />
     </Root>
   );
 }

@@ -25,7 +25,7 @@ interface ConsentNowProps {
   pointNames: PointNames;
 }
 
-/** Each purpose with its status, and why that has no effect where it has none. */
+/** Each purpose with its status, and why it has no effect if so. */
 export function ConsentNow({ purposes, pointNames }: ConsentNowProps) {
   const now = useNow();
   const versions = useQuery({ ...purposeQueries.allVersions(), enabled: purposes.length > 0 });

@@ -25,7 +25,7 @@ type Field = ReviewField<SubjectFormValues>;
 
 const same = (value: string): string => value;
 
-/** As the page shows them: what was typed in clear, what was stored masked, unless anyone may see it. */
+/** As on the page: typed values in clear, stored values masked unless everyone may see them. */
 const wordsFor = (records: readonly SubjectRecord[]) => {
   const stored = new Set(
     records

@@ -63,7 +63,7 @@ const merge = (id: string, second: number): MergeRecord => {
   };
 };
 
-/** The same, of what was said at another second than it was recorded. */
+/** The same, for receipts recorded at another second than their date. */
 const saidAt = <Item extends Receipt | Transaction>(second: number, item: Item): Item => ({
   ...item,
   interactionDate: timeAt(second),
@@ -112,7 +112,7 @@ describe('assembling', () => {
     expect(entries[1]).toMatchObject({ receiptId: null, place: null });
   });
 
-  test('a receipt that stayed under another identifier is told as such, one that may not be read too', () => {
+  test('a receipt that stayed under another identifier is marked, even if it may not be read', () => {
     const own = all(transaction('t1', 5, 'gone'));
     expect(timelineOf(all(), own).entries).toMatchObject([
       { id: 'gone', receipt: null, place: 'elsewhere' },
@@ -137,7 +137,7 @@ describe('assembling', () => {
     expect(entries.map(({ id }) => id)).toEqual(['r3', 'r2']);
   });
 
-  test('what arrived late stands where it took place, and says when it arrived', () => {
+  test('a late receipt is placed at its date, and says when it arrived', () => {
     const { entries } = timelineOf(
       all(saidAt(100, receipt('late', 500)), receipt('r2', 300), receipt('r1', 50)),
       all(),
@@ -197,7 +197,7 @@ describe('assembling', () => {
   });
 });
 
-test('reading on to the end shows every receipt and transaction exactly once, whatever the pages', () => {
+test('reading to the end shows every receipt and transaction exactly once, however they are paged', () => {
   const history = fc.array(
     fc.record({
       second: fc.nat(20),

@@ -15,13 +15,13 @@ type Dated = {
   at: string;
 };
 
-/** A receipt with what it made, or what the service did by itself; `id` is the receipt's if any. */
+/** A receipt and its transactions, or an automatic transaction; `id` is the receipt's, if any. */
 export type ConsentEntry = Dated & {
   kind: 'consent';
-  /** When its receipt arrived, where that was noticeably later. */
+  /** When its receipt arrived, if that was noticeably later. */
   lateAt: string | null;
   receiptId: string | null;
-  /** Null where it is not under this identifier, or was not read. */
+  /** Null if it isn't under this identifier, or wasn't read. */
   receipt: Receipt | null;
   place: ReceiptPlace | null;
   transactions: readonly Transaction[];
@@ -63,7 +63,7 @@ const recordedOf = ({ consentCreationDate }: Said): string => consentCreationDat
 
 /**
  * From when on a list is complete, epoch milliseconds: the last that was loaded where more follow.
- * Nothing takes place after it was recorded, so what is not loaded took place before.
+ * Nothing happens after it was recorded, so everything that isn't loaded happened before.
  */
 const completeFrom = <Item>(loaded: Loaded<Item> | null, timeOf: (item: Item) => string) => {
   const last = loaded?.items.at(-1);
@@ -78,7 +78,7 @@ export const completeTransactions = (loaded: Loaded<Transaction>): Transaction[]
   return loaded.items.filter((item) => Date.parse(tookPlaceAt(item)) >= from);
 };
 
-/** What a timeline is made of; null where it is not read. */
+/** The parts of a timeline; null if not read. */
 export type Lists = {
   receipts: Loaded<Receipt> | null;
   transactions: Loaded<Transaction>;
@@ -118,7 +118,7 @@ const consentEntries = ({ receipts, transactions }: Lists): ConsentEntry[] => {
         kind: 'consent',
         id: transaction.transactionGuid,
         at: tookPlaceAt(transaction),
-        // What happened by itself was recorded later, and did not arrive.
+        // Automatic transactions don't arrive: they are only recorded later.
         lateAt: null,
         receiptId,
         receipt: null,

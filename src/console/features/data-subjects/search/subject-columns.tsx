@@ -51,7 +51,7 @@ const selectColumn = ({ rows, isSelected, onSelect }: ColumnOptions): DataColumn
   header: 'Select',
   head: <VisuallyHidden>Select</VisuallyHidden>,
   skeletonWidth: '16px',
-  // By its place: what tells it apart is masked.
+  // Named by its position, since the identifier is masked.
   render: ({ Id: id, Identifier: identifier }) => (
     <Tick>
       <TickBox

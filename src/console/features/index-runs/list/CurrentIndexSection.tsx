@@ -9,7 +9,7 @@ import { Time } from '#console/ui/Time.tsx';
 import type { CurrentIndex } from '#contract/custom-indexes.ts';
 import { indexRunQueries } from '../queries.ts';
 
-/** The index in use, whoever started its run; nothing where the host doesn't tell. */
+/** The index in use, no matter who started its run; nothing if the host doesn't report it. */
 export function CurrentIndexSection() {
   const query = useQuery(indexRunQueries.current());
   if (query.data === null) return null;

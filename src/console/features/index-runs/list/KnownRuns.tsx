@@ -30,7 +30,7 @@ export function KnownRuns() {
   });
   const keptFocus = useKeptFocus();
   const [announced, setAnnounced] = useState('');
-  // The service runs one at a time: one that goes on is the only one that can change.
+  // The service runs one at a time, so only the running one can change.
   const index = queries.findIndex(({ data }) => goesOn(data));
   const [going, goingId] = [queries[index], known[index]?.runId];
   const troubled = queries.find(({ failureReason, error }) => failureReason ?? error);

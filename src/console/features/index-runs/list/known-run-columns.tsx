@@ -9,12 +9,12 @@ import { Duration } from '../Duration.tsx';
 import type { KnownRun } from '../known-runs.ts';
 import { runStatusKind } from '../words.ts';
 
-/** `stored`: as the service has it; null where it has none, undefined until it was read. */
+/** `stored`: as the service has it; null if it has none, undefined until it was read. */
 export type KnownRunRow = { known: KnownRun; stored: IndexRun | null | undefined };
 
 const stateOf = ({ known, stored }: KnownRunRow) => stored ?? known;
 
-/** When it started, or when this browser first saw it. */
+/** Start time, or when this browser first saw the run. */
 export const runName = (row: KnownRunRow): string =>
   formatTime(
     stateOf(row).startTime ?? new Date(row.known.addedAt).toISOString(),

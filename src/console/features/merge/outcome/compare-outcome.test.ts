@@ -39,7 +39,7 @@ const compare = (...stored: ProfilePurpose[]) =>
     ({ row, predicted, stored: found, result }) => [row.name, predicted, found, result],
   );
 
-test('a merge that did what was predicted is told so for each purpose and choice', () => {
+test('a merge as predicted says so for each purpose and choice', () => {
   expect(
     compare(
       purpose('mail', 'WITHDRAWN', 2),
@@ -55,7 +55,7 @@ test('a merge that did what was predicted is told so for each purpose and choice
   ]);
 });
 
-test('a choice is the same whatever the case of its id', () => {
+test('choices match without regard to the case of their ids', () => {
   const stored = compare(
     purpose('MAIL', 'WITHDRAWN', 2),
     purpose('SMS', 'ACTIVE', 3, { Topics: [{ Id: 'T1', Name: 'Topic 1', IsConsented: true }] }),
@@ -64,7 +64,7 @@ test('a choice is the same whatever the case of its id', () => {
   expect(stored.map(([, , , result]) => result)).toEqual(stored.map(() => 'as-predicted'));
 });
 
-test('what differs comes first, and a purpose that is not there is told', () => {
+test('differences come first, and a missing purpose is reported', () => {
   const [first, second] = compare(
     purpose('mail', 'ACTIVE', 1),
     purpose('sms', 'ACTIVE', 3, topics(false, true)),

@@ -12,7 +12,7 @@ export type ComparedRow = {
   result: 'as-predicted' | 'differs' | 'was-open';
 };
 
-/** Ids are the same whatever their case. */
+/** Ids compare without regard to case. */
 const sameId = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const isConsented = (

@@ -29,11 +29,11 @@ const rowKey = ({ number, row }: ComparedGroupRow) => `${number} ${row.key}`;
 interface ComparedGroupsProps {
   /** Those that were merged, as they were reviewed. */
   groups: readonly GroupReview[];
-  /** Epoch milliseconds: what was read before says nothing. */
+  /** Epoch milliseconds: earlier reads don't count. */
   since: number;
 }
 
-/** The consents that are stored after a merge of many groups, beside what was predicted. */
+/** The stored consents after a merge of many groups, compared with the prediction. */
 export function ComparedGroups({ groups, since }: ComparedGroupsProps) {
   const people = useMemo(() => primariesOf(groups), [groups]);
   const query = useQuery(mergeQueries.merged(people, since));

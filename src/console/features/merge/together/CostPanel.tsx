@@ -17,7 +17,7 @@ interface CostPanelProps {
   onRead: () => void;
 }
 
-/** What it takes to see what merging all open groups would do, before it is begun. */
+/** The cost of loading all open groups for a preview, shown before it starts. */
 export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
   const query = useQuery(mergeRequestQueries.everyGroup(mergeRequestId, 'OPEN'));
   return (
@@ -39,8 +39,8 @@ export function CostPanel({ mergeRequestId, onRead }: CostPanelProps) {
               {`${formatCount(groups.length)} open ${groups.length === 1 ? 'group' : 'groups'} with ${formatCount(people)} records. `}
               Loading them to preview the merge takes{' '}
               <b>{`${formatCount(cost.requests)} requests`}</b>
-              {`: about ${formatWait(cost.seconds)}, and ${formatShare(cost.hourShare)} of the hourly limit. Merging takes as many again, and comparing the result one per group. `}
-              You can pause; nothing is merged yet.
+              {`: about ${formatWait(cost.seconds)}, and ${formatShare(cost.hourShare)} of the hourly limit. Merging takes another ${formatCount(people)} requests, and checking the results ${formatCount(groups.length)}. `}
+              You can pause at any time. Nothing is merged yet.
             </p>
             <ActionButton variant="primary" icon={BookOpenCheck} onClick={onRead}>
               {`Load ${formatCount(people)} records`}

@@ -61,7 +61,7 @@ test('each group is held against its own prediction: as predicted, differing, op
   expect(compared.equal.map(({ number, stored }) => [number, stored])).toEqual([[1, 'WITHDRAWN']]);
 });
 
-test('what is as predicted in a group that differs is kept apart', () => {
+test('outcomes as predicted are listed apart for a group that has differences', () => {
   const sms = purpose('sms', 'ACTIVE', 1);
   const groups = [group(2, profile('c', 'WITHDRAWN', 2, sms), profile('d', 'ACTIVE', 1))];
   const compared = compareGroups(groups, [read(profile('c', 'ACTIVE', 2, sms))]);

@@ -14,7 +14,7 @@ export type ComparedGroups = {
   unread: readonly number[];
   /** What differs, then what could not be predicted. */
   others: readonly ComparedGroupRow[];
-  /** What is as predicted in the groups of these. */
+  /** Outcomes as predicted in the groups that have differences. */
   othersEqual: readonly ComparedGroupRow[];
   /** Of the groups that are as predicted. */
   equal: readonly ComparedGroupRow[];
@@ -25,7 +25,7 @@ export const primariesOf = (groups: readonly GroupReview[]): readonly MergePerso
   groups.flatMap(({ draft: { people, primaryId } }) => people.filter(({ id }) => id === primaryId));
 
 /**
- * Holds each merged profile against what was predicted of its group.
+ * Compares each merged profile with the prediction for its group.
  * @param readings of the records that stayed
  */
 export const compareGroups = (

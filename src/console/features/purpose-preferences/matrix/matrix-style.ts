@@ -14,8 +14,8 @@ export const rowHeight = (row: string): number =>
   (row === 'Description' ? areaHeight : lineHeight) + 1;
 
 /**
- * The matrix scrolls in an area of its own, with its head and first column in view. Widths and
- * heights are fixed, so that only what is in view has to be drawn.
+ * The matrix scrolls in its own area, with its head and first column in view. Widths and heights are
+ * fixed, so that only the visible part is drawn.
  */
 export const MatrixRoot = styled('div')({
   containerType: 'inline-size',
@@ -38,7 +38,7 @@ export const MatrixRoot = styled('div')({
     maxHeight: 'min(640px, 70vh)',
     overflow: 'auto',
     contain: 'content',
-    // Far from what is seen it costs each key of the form above nothing.
+    // Out of view, it doesn't slow down typing in the form above.
     ...drawnWhereSeen('min(640px, 70vh)'),
     overflowAnchor: 'none',
     borderBlock: `1px solid ${color.line}`,

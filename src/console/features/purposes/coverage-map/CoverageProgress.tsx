@@ -17,7 +17,7 @@ const Root = styled('div')({
   marginBottom: 10,
   color: color.muted,
   fontVariantNumeric: 'tabular-nums',
-  // Two lines there in the end.
+  // It ends up with two lines on narrow screens.
   '@media (max-width: 767px)': { minHeight: 52 },
   '& .track': {
     width: 120,
@@ -34,7 +34,7 @@ interface CoverageProgressProps {
   reading: ReturnType<typeof useCoverage>;
 }
 
-/** How much of the lists was read, why it goes no further, and the way to stop and go on. */
+/** How much of the lists has been read, why it stopped, and controls to stop and continue. */
 export function CoverageProgress({ reading }: CoverageProgressProps) {
   const { pagesRead, pageCount, isComplete, isStopped, isWaiting, readAt } = reading;
   const hold = useReadHold(listPurposeVersionsEndpoint, listCollectionPointsEndpoint);

@@ -71,7 +71,7 @@ describe('the map', () => {
     expect(rowOf('c')).toMatchObject({ version: 1, status: 'DRAFT' });
   });
 
-  test('a cell tells the most telling version of a point first, whatever order they came in', () => {
+  test('a cell has the most important version of a point first, whatever their order', () => {
     expect(rowOf('a')?.cells.get('x')).toEqual([
       {
         status: 'ACTIVE',
@@ -95,8 +95,11 @@ describe('the map', () => {
         isPurposeRetired: false,
       },
     ]);
-    expect(countStates(rowOf('a')?.cells ?? new Map(), word)).toBe('1 ACTIVE, 1 DRAFT');
-    expect(countStates(rowOf('b')?.cells ?? new Map(), word)).toBe('1 Disabled');
+    expect(countStates(rowOf('a')?.cells ?? new Map(), word)).toBe('2 points: 1 ACTIVE, 1 DRAFT');
+    expect(countStates(rowOf('b')?.cells ?? new Map(), word)).toBe('1 point: Disabled');
+    expect(countStates(rowOf('a')?.cells ?? new Map(), () => 'Active')).toBe(
+      '2 points, all Active',
+    );
     expect(countStates(rowOf('d')?.cells ?? new Map(), word)).toBe('');
   });
 
@@ -127,7 +130,7 @@ describe('a Retired version', () => {
   const records = [point('x', 1, 'ACTIVE', [['e', 1]]), point('y', 1, 'ACTIVE', [['f', 1]])];
   const map = coverageOf(retiredOnes, records);
 
-  test('that is linked is told in its cell, and as all that is collected of its purpose', () => {
+  test('that is linked is marked in its cell, and on its purpose if nothing newer is collected', () => {
     expect(map.purposes.map(({ id, status, isOutdated }) => [id, status, isOutdated])).toEqual([
       ['e', 'ACTIVE', true],
       ['f', 'RETIRED', true],

@@ -4,7 +4,7 @@ import type { CollectionPointVersionV1 } from '#contract/collection-point-record
 import type { PurposeVersions } from '#contract/purpose-records.ts';
 import { newestFirst } from '../versions.ts';
 
-/** What a version of a point is, as a status that `StatusBadge` knows. */
+/** A point version's state, as `StatusBadge` takes it. */
 export type PointState = { status: string; isDisabled: boolean };
 
 /** A version of a point that links a version of the purpose. */
@@ -15,14 +15,14 @@ export type CoverageLink = PointState & {
   isPurposeRetired: boolean;
 };
 
-/** The links of one point to one purpose, the most telling first: Active, Draft, disabled, others. */
+/** The links of one point to one purpose, most important first: Active, Draft, disabled, others. */
 export type CoverageCell = readonly [CoverageLink, ...CoverageLink[]];
 
 /** A collection point: a column. */
 export type CoveredPoint = {
   id: string;
   name: string;
-  /** It links purposes, in what is not Retired of it, and all of these in Draft versions. */
+  /** Its versions that aren't Retired link purposes, all of them in Draft versions. */
   isDraftOnly: boolean;
 };
 
@@ -34,9 +34,9 @@ export type CoveredPurpose = {
   version: number;
   status: string;
   cells: ReadonlyMap<string, CoverageCell>;
-  /** A point that is Active links it. */
+  /** An Active point links it. */
   hasActivePoint: boolean;
-  /** Those that are Active all link a Retired version of it. */
+  /** Every Active point that links it links a Retired version. */
   isOutdated: boolean;
 };
 
@@ -61,7 +61,7 @@ const stateOf = ({ Status, Disabled }: CollectionPointVersionV1): PointState => 
   isDisabled: Disabled === true,
 });
 
-/** The status of a purpose version; undefined where the list of purposes does not name it. */
+/** The status of a purpose version; undefined if the list of purposes doesn't have it. */
 type StatusOf = (purposeId: string, version: number) => string | undefined;
 
 /** Every link, by purpose and point. */
@@ -100,7 +100,7 @@ const isCollecting = ({ status, isDisabled }: PointState): boolean =>
 /**
  * Purposes against collection points, both by name.
  * @param purposes with all their versions
- * @param records all versions of all points, as far as they were read
+ * @param records all versions of all points that have been read so far
  */
 export const coverageOf = (
   purposes: readonly PurposeVersions[],
@@ -151,8 +151,8 @@ export const coverageOf = (
 };
 
 /**
- * What of the map is shown: purposes by their status, those that no Active point collects, Drafts of
- * these apart, or points that use only Drafts. The first is shown at first.
+ * Views of the map: purposes by status, Active ones and Drafts that no Active point collects, and
+ * points that use only Drafts. The first one is the default.
  */
 export const coverageViews = [
   'active',
@@ -174,7 +174,7 @@ const isRowOf: Record<Exclude<CoverageView, 'draft-only'>, (row: CoveredPurpose)
   'drafts-without-active': ({ status, hasActivePoint }) => status === 'DRAFT' && !hasActivePoint,
 };
 
-/** The part of the map that a view is about: rows and columns that have something to say in it. */
+/** The rows and columns of a view. */
 export const viewOf = ({ purposes, points }: Coverage, view: CoverageView): Coverage => {
   const wanted = view === 'draft-only' ? points.filter(({ isDraftOnly }) => isDraftOnly) : points;
   const rows = purposes.filter((row) =>
@@ -186,30 +186,33 @@ export const viewOf = ({ purposes, points }: Coverage, view: CoverageView): Cove
   };
 };
 
-/** How many rows of the map a view has, or columns where it is about points. */
+/** How many rows a view has, or columns if it is about points. */
 export const countOf = (coverage: Coverage, view: CoverageView): number => {
   const { purposes, points } = viewOf(coverage, view);
   return view === 'draft-only' ? points.length : purposes.length;
 };
 
-/** "2 Active, 1 Draft": how many points link a purpose, by their most telling state. */
+/** "3 points: 2 Active, 1 Draft": the points that link a purpose, by their most important state. */
 export const countStates = (
   cells: ReadonlyMap<string, CoverageCell>,
   wordOf: (link: CoverageLink) => string,
 ): string => {
   const states = [...cells.values()].map(([link]) => link).sort(byTelling);
-  return [...Map.groupBy(states, wordOf)]
-    .map(([word, { length }]) => `${length} ${word}`)
-    .join(', ');
+  const counts = [...Map.groupBy(states, wordOf)];
+  const [first] = counts;
+  if (first === undefined) return '';
+  if (states.length === 1) return `1 point: ${first[0]}`;
+  if (counts.length === 1) return `${states.length} points, all ${first[0]}`;
+  return `${states.length} points: ${counts.map(([word, { length }]) => `${length} ${word}`).join(', ')}`;
 };
 
-/** The purposes whose name holds what was typed. */
+/** The purposes whose name contains the search text. */
 export const searchPurposes = (
   purposes: readonly CoveredPurpose[],
   search: string,
 ): readonly CoveredPurpose[] => purposes.filter(({ name }) => holdsWords(name, search));
 
-/** The map with these rows, and the columns that they need. */
+/** The map with only these rows and the columns they use. */
 export const partOf = (
   { purposes, points }: Coverage,
   rows: readonly CoveredPurpose[],

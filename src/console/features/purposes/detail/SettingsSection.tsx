@@ -9,7 +9,7 @@ import { type FormField, fieldGroups, purposeFields } from '../purpose-fields.ts
 import { toFormValues } from '../purpose-form.ts';
 import { purposeQueries } from '../queries.ts';
 
-/** The head of the page, its texts, and what is linked. */
+/** The page's head, its texts and its links. */
 const shownElsewhere: readonly FormField[] = [
   'Name',
   'Description',

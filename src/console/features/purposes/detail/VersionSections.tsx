@@ -16,7 +16,7 @@ import { TextsSection } from './TextsSection.tsx';
 import { VersionsTable } from './VersionsTable.tsx';
 import { WhereUsed } from './WhereUsed.tsx';
 
-// Alone: what is drawn beside it and below would move when it's there.
+// Shown alone: anything beside or below it would move once the version is there.
 const skeleton = <LinesSkeleton label="version" lines={8} />;
 
 /** What a version holds, and what links it. */

@@ -5,6 +5,7 @@ import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import { color } from '#console/ui/theme.ts';
+import { UnfoldButton } from '#console/ui/UnfoldButton.tsx';
 import { retiresOn } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
 
@@ -18,17 +19,6 @@ const Root = styled('span')({
   '@container (max-width: 599px)': { flexWrap: 'wrap' },
   '& a': { display: 'inline-flex', minHeight: 24, alignItems: 'center', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },
-  '& button': {
-    minWidth: 28,
-    minHeight: 24,
-    padding: '0 5px',
-    border: `1px solid ${color.input}`,
-    borderRadius: 5,
-    background: 'none',
-    color: color.muted,
-    fontSize: '0.75rem',
-    cursor: 'pointer',
-  },
   '& small': { color: color.muted },
 });
 
@@ -38,7 +28,7 @@ interface VersionTagsProps {
   versions: readonly PurposeVersion[];
 }
 
-/** The versions of a purpose with their states; those that few people need open in place. */
+/** Links to the versions of a purpose with their states: the newest, and a button for the rest. */
 export function VersionTags({ purposeId, versions }: VersionTagsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const rest = versions.length - shownCount;
@@ -55,16 +45,12 @@ export function VersionTags({ purposeId, versions }: VersionTagsProps) {
           {retiresOn(one) && <small> {retiresOn(one)}</small>}
         </span>
       ))}
-      {rest > 0 && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-label={isOpen ? 'Show fewer versions' : `${rest} more versions`}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? '−' : `+${rest}`}
-        </button>
-      )}
+      <UnfoldButton
+        count={rest}
+        unit="version"
+        isOpen={isOpen}
+        onToggle={() => setIsOpen(!isOpen)}
+      />
     </Root>
   );
 }

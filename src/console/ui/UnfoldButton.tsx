@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { color } from '#console/ui/theme.ts';
+import { color } from './theme.ts';
 
 const Root = styled('button')({
   flex: 'none',
@@ -14,22 +14,25 @@ const Root = styled('button')({
   cursor: 'pointer',
 });
 
-interface MorePurposesProps {
-  /** How many aren't named beside it. */
+interface UnfoldButtonProps {
+  /** How many are hidden until it opens. */
   count: number;
+  /** What they are, in the singular; the plural adds an s. */
+  unit: string;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** "+2", which opens the names of the others in place; nothing where there are none. */
-export function MorePurposes({ count, isOpen, onToggle }: MorePurposesProps) {
+/** "+2", which shows the rest of a short list in place; nothing if there is no rest. */
+export function UnfoldButton({ count, unit, isOpen, onToggle }: UnfoldButtonProps) {
   if (count <= 0) return null;
-  const words = `${count} more ${count === 1 ? 'purpose' : 'purposes'}`;
   return (
     <Root
       type="button"
       aria-expanded={isOpen}
-      aria-label={isOpen ? 'Show fewer purposes' : words}
+      aria-label={
+        isOpen ? `Show fewer ${unit}s` : `${count} more ${count === 1 ? unit : `${unit}s`}`
+      }
       onClick={onToggle}
     >
       {isOpen ? '−' : `+${count}`}
