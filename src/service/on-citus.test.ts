@@ -144,6 +144,39 @@ describe('what is read of one person', async () => {
   }, 60_000);
 });
 
+describe('a lenient search', async () => {
+  const service = await startService();
+  const { api, db } = service;
+  const find = (headers: Record<string, string>) =>
+    api.done(listProfilesEndpoint, { query: { match: 'lenient' }, headers });
+  beforeEach(async () => {
+    await service.reset();
+    await api.upsert('ÉLISE@example.org', []);
+    await api.upsert('ben@example.org', [
+      { name: 'Email', linked: true, value: 'ÄNNE@example.org' },
+      { name: 'City', linked: false, value: 'ÖREBRO' },
+    ]);
+  }, 60_000);
+
+  test.each([
+    ['an identifier', { identifier: 'élise@example.org' }, 'ÉLISE@example.org'],
+    ['an additional identifier', { identifier: 'änne@example.org' }, 'ben@example.org'],
+    ['an element', { dataElementName: 'City', dataElementValue: 'örebro' }, 'ben@example.org'],
+  ])('finds %s in other capitals than English ones', async (_what, headers, found) => {
+    const { content } = await find(headers);
+    expect(content.map(({ Identifier }) => Identifier)).toEqual([found]);
+  });
+
+  test('reads an index on every shard', async () => {
+    await createManySubjects(db, 5_000);
+    const plans = await plansOf(db, () => find({ identifier: 'PERSON.77@example.org' }));
+    const [search] = plans.filter(({ statement }) => statement.includes('lower('));
+    expect(search?.plan).toMatch(/data_subjects_folded_\d+/);
+    expect(search?.plan).toMatch(/subject_elements_folded_identifiers_\d+/);
+    expect(search?.plan).not.toMatch(/Seq Scan on (data_subjects|subject_elements)_\d+/);
+  }, 60_000);
+});
+
 describe('while receipts come in', async () => {
   const cluster = await startCluster(programs, { isDurable: true });
   const processes = await createServiceProcesses(1, undefined, { serverUrl: cluster.url });
