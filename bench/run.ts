@@ -30,9 +30,12 @@ const benches: Benches = {
   matrix: () => import('./matrix.ts'),
   'big-records': () => import('./big-records.ts'),
 };
-/** It takes an hour, so it has to be asked for. */
-const onlyWhenAsked: Benches = { million: () => import('./million.ts') };
-const comparing = [...Object.keys(onDurableDatabase), ...Object.keys(onlyWhenAsked)];
+/** They take long, so they have to be asked for. */
+const onlyWhenAsked: Benches = {
+  million: () => import('./million.ts'),
+  distribute: () => import('./distribute.ts'),
+};
+const comparing = [...Object.keys(onDurableDatabase), 'million'];
 
 const refuse = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);

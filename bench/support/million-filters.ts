@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { profileSortKeys } from '#contract/data-subject-values.ts';
 import {
@@ -10,6 +11,27 @@ import type { Reading } from './reader.ts';
 
 /** What the filters look for: as common as the generator makes them. */
 export type Known = { purposeId: string; pointId: string; receiptId: string; subjectId: string };
+
+/** The most common of each, and what is somebody's. */
+export const readKnown = async (client: pg.Client): Promise<Known> => {
+  const first = async (sql: string): Promise<string> => {
+    const { rows } = await client.query(sql);
+    return String(Object.values(rows[0] ?? {})[0]);
+  };
+  return {
+    purposeId: await first(
+      'select purpose_id from subject_purposes group by 1 order by count(*) desc, 1 limit 1',
+    ),
+    pointId: await first(`select collection_point_id from subject_purposes
+      where collection_point_id is not null group by 1 order by count(*) desc, 1 limit 1`),
+    receiptId: await first(
+      `select id from receipts where identifier = 'person.${somebody}@example.org' order by id limit 1`,
+    ),
+    subjectId: await first(
+      `select id from data_subjects where identifier = 'person.${somebody}@example.org'`,
+    ),
+  };
+};
 
 /** A list read by one filter. A count goes over everything that it counts, so it has no bar. */
 export type Filter = { list: string; what: string; reading: Reading; counts: boolean };
