@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { standingStatuses } from '#contract/data-subject-values.ts';
 import { listProfilesEndpoint, listSubjectPurposesEndpoint } from '#contract/data-subjects.ts';
 import { type CitusCluster, findCitus, startCluster } from '#scripts/citus-cluster.ts';
 import { ended } from '#scripts/postgres-server.ts';
@@ -60,6 +61,14 @@ const readSums = async (client: pg.Client): Promise<Map<string, string>> => {
   }
   return sums;
 };
+
+/** Nothing may end while it is measured: an ending is a transaction more. */
+const postponeEndings = (client: pg.Client) =>
+  client.query(
+    `update subject_purposes set expiry_at = now() + interval '1 year'
+    where status = any($1) and expiry_at < now() + interval '1 day'`,
+    [standingStatuses],
+  );
 
 type Asked = { what: string; reading: Reading };
 
@@ -123,7 +132,7 @@ const slowest = (asked: readonly Asked[], answers: readonly Answer[]): string =>
     .map(({ status, tookMs }, index) => ({ status, tookMs, what: asked[index]?.what }))
     .filter(({ tookMs }) => tookMs > slowMs)
     .sort((one, other) => other.tookMs - one.tookMs);
-  const told = slow.slice(0, 5).map(({ what, tookMs, status }) => {
+  const told = slow.map(({ what, tookMs, status }) => {
     return `${what} ${ms(tookMs)}${status === 200 ? '' : ` (${status})`}`;
   });
   return [`${slow.length}`, ...told].join('; ');
@@ -198,6 +207,7 @@ export async function* run({ measuredMs }: Options): AsyncGenerator<Figure> {
       what: `plain database of ${people} people`,
       measured: megabytes(Number(rows[0]?.bytes)),
     };
+    await postponeEndings(client);
     const asked = await readingsOf(client);
     const plain = await start();
     closing.push(plain.stop);

@@ -128,6 +128,8 @@ const place = async (
   }
   // What was copied stays in the coordinator's own files otherwise, though nothing reads it.
   await db.execute(sql`select truncate_local_data_after_distributing_table(${name}::regclass)`);
+  // The nodes would come to it one table after the other, and plan without it until then.
+  await db.execute(sql`analyze ${sql.identifier(name)}`);
 };
 
 /** Workers write times as text, too, and each has a zone of its own. */
