@@ -23,7 +23,7 @@ import {
   quantile,
   times,
 } from './support/figures.ts';
-import { type Filter, filtersOf, type Known } from './support/million-filters.ts';
+import { type Filter, filtersOf, readKnown } from './support/million-filters.ts';
 import {
   connectTo,
   type Million,
@@ -95,26 +95,6 @@ async function* measureStarts(millions: readonly Million[]): AsyncGenerator<Figu
     };
   }
 }
-
-const readKnown = async (client: pg.Client): Promise<Known> => {
-  const first = async (sql: string): Promise<string> => {
-    const { rows } = await client.query(sql);
-    return String(Object.values(rows[0] ?? {})[0]);
-  };
-  return {
-    purposeId: await first(
-      'select purpose_id from subject_purposes group by 1 order by count(*) desc, 1 limit 1',
-    ),
-    pointId: await first(`select collection_point_id from subject_purposes
-      where collection_point_id is not null group by 1 order by count(*) desc, 1 limit 1`),
-    receiptId: await first(
-      `select id from receipts where identifier = 'person.${somebody}@example.org' order by id limit 1`,
-    ),
-    subjectId: await first(
-      `select id from data_subjects where identifier = 'person.${somebody}@example.org'`,
-    ),
-  };
-};
 
 type Timed = { tookMs: number[]; statuses: Set<number> };
 

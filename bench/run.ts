@@ -30,9 +30,12 @@ const benches: Benches = {
   matrix: () => import('./matrix.ts'),
   'big-records': () => import('./big-records.ts'),
 };
-/** Takes an hour, so it runs only by name. */
-const onlyWhenAsked: Benches = { million: () => import('./million.ts') };
-const comparing = [...Object.keys(onDurableDatabase), ...Object.keys(onlyWhenAsked)];
+/** They take long, so they run only by name. */
+const onlyWhenAsked: Benches = {
+  million: () => import('./million.ts'),
+  distribute: () => import('./distribute.ts'),
+};
+const comparing = [...Object.keys(onDurableDatabase), 'million'];
 
 const refuse = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);

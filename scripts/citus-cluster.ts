@@ -29,8 +29,11 @@ export type CitusCluster = Awaited<ReturnType<typeof startCluster>>;
  * Starts a coordinator and two workers.
  * @param programs the folder of their programs
  */
-export const startCluster = async (programs: string, { isDurable = false } = {}) => {
-  const start = () => startPostgres(programs, { isDurable, more: settings });
+export const startCluster = async (
+  programs: string,
+  { isDurable = false, more = {} }: { isDurable?: boolean; more?: Record<string, string> } = {},
+) => {
+  const start = () => startPostgres(programs, { isDurable, more: { ...settings, ...more } });
   const started = await Promise.allSettled([start(), start(), start()]);
   const nodes = started.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   const stop = async () => {

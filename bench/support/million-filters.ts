@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { profileSortKeys } from '#contract/data-subject-values.ts';
 import {
@@ -10,6 +11,27 @@ import type { Reading } from './reader.ts';
 
 /** What the filters look for: the purpose and the collection point that most people have. */
 export type Known = { purposeId: string; pointId: string; receiptId: string; subjectId: string };
+
+/** Reads the most common of each, and ids of one person. */
+export const readKnown = async (client: pg.Client): Promise<Known> => {
+  const first = async (sql: string): Promise<string> => {
+    const { rows } = await client.query(sql);
+    return String(Object.values(rows[0] ?? {})[0]);
+  };
+  return {
+    purposeId: await first(
+      'select purpose_id from subject_purposes group by 1 order by count(*) desc, 1 limit 1',
+    ),
+    pointId: await first(`select collection_point_id from subject_purposes
+      where collection_point_id is not null group by 1 order by count(*) desc, 1 limit 1`),
+    receiptId: await first(
+      `select id from receipts where identifier = 'person.${somebody}@example.org' order by id limit 1`,
+    ),
+    subjectId: await first(
+      `select id from data_subjects where identifier = 'person.${somebody}@example.org'`,
+    ),
+  };
+};
 
 /** A list read with one filter. A count reads everything that it counts, so it has no time limit. */
 export type Filter = { list: string; what: string; reading: Reading; counts: boolean };

@@ -158,6 +158,12 @@ export type Million = {
   dataDir: string;
 };
 
+export const connectTo = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+};
+
 const generate = async (client: pg.Client, say: (sentence: string) => void): Promise<void> => {
   const has = async (condition: string) =>
     (await client.query(`select exists(${condition}) as "isThere"`)).rows[0]?.isThere === true;
@@ -189,6 +195,32 @@ const generate = async (client: pg.Client, say: (sentence: string) => void): Pro
   say(`indexes: ${seconds(start)}`);
 };
 
+/** Fills an empty database with the demo and a million people. */
+export const makeMillion = async (
+  { checkout, url, dataDir }: Million,
+  say: (sentence: string) => void,
+): Promise<void> => {
+  const start = performance.now();
+  mkdirSync(dataDir, { recursive: true });
+  const service = await startProcess({
+    dataDir,
+    databaseUrl: url,
+    port: await freePort(),
+    checkout: checkout.folder,
+  });
+  await service.stop();
+  const client = await connectTo(url);
+  try {
+    await generate(client, say);
+    await client.query('reset session_replication_role');
+    await client.query('vacuum (analyze)');
+    await client.query('checkpoint');
+  } finally {
+    await client.end();
+  }
+  say(`Made in ${seconds(start)}.`);
+};
+
 /**
  * The checkout's database of a million people, created if it doesn't exist, which takes minutes.
  * Drops databases that aren't in `wanted`, because each takes 7 GB.
@@ -216,34 +248,12 @@ export const openMillions = async (
       continue;
     }
     say(`Making the million people of ${checkout.name}…`);
-    const start = performance.now();
     const unfinished = `${name}_new`;
     await server.query(`drop database if exists ${unfinished} with (force)`);
     await server.query(`create database ${unfinished}`);
-    mkdirSync(dataDir, { recursive: true });
-    const databaseUrl = url.replace(name, unfinished);
-    const port = await freePort();
-    const service = await startProcess({
-      dataDir,
-      databaseUrl,
-      port,
-      checkout: checkout.folder,
-    });
-    await service.stop();
-    const { client, end } = await server.connect(unfinished);
-    await generate(client, say);
-    await client.query('reset session_replication_role');
-    await client.query('vacuum (analyze)');
-    await client.query('checkpoint');
-    await end();
+    const unfinishedUrl = url.replace(name, unfinished);
+    await makeMillion({ checkout, name: unfinished, url: unfinishedUrl, dataDir }, say);
     await server.query(`alter database ${unfinished} rename to ${name}`);
-    say(`Made in ${seconds(start)}.`);
   }
   return millions;
-};
-
-export const connectTo = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return client;
 };

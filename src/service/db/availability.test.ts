@@ -72,6 +72,7 @@ test('a node that a cluster lost in the middle of a statement is told from a bug
     Object.assign(new Error('-'), { code, routine });
   expect(lostNode(failure('XX000', 'MarkRemoteTransactionFailed'))).toBe(true);
   expect(lostNode(failure('XX000', 'ReportResultError'))).toBe(true);
+  expect(lostNode(failure('XX000', 'CheckRemoteTransactionsHealth'))).toBe(true);
   expect(lostNode(failure('XX000', 'ExecEvalExpr'))).toBe(false);
   expect(lostNode(failure('23505', 'ReportResultError'))).toBe(false);
   expect(lostNode(new Error('-'))).toBe(false);

@@ -36,6 +36,7 @@ const nodeRoutines = new Set([
   'ReportResultError',
   'MarkRemoteTransactionFailed',
   'HandleRemoteTransactionConnectionError',
+  'CheckRemoteTransactionsHealth',
 ]);
 
 /** Whether a server of several machines lost one of them in the middle of a statement. */

@@ -128,6 +128,8 @@ const place = async (
   }
   // Otherwise the rows stay in the coordinator's own files, though nothing reads them.
   await db.execute(sql`select truncate_local_data_after_distributing_table(${name}::regclass)`);
+  // The nodes would come to it one table after the other, and plan without it until then.
+  await db.execute(sql`analyze ${sql.identifier(name)}`);
 };
 
 /** Workers format times as text too, each in its own time zone. */

@@ -7,6 +7,7 @@ import { dataElementsTable, hasName } from '#service/db/schema/data-elements.ts'
 import {
   dataSubjectsTable,
   digitsOf,
+  foldedCodePointText,
   foldedText,
   looksLikePhone,
   subjectElementsTable,
@@ -58,8 +59,7 @@ const kindOf = (found: string, asked: string, exact: MatchKind): MatchKind => {
   return phoneDigits(asked) === undefined ? 'otherCase' : 'sameDigits';
 };
 
-const isFolded = (text: SQLWrapper, asked: string): SQL =>
-  sql`${foldedText(text)} = lower(${asked}::text)`;
+const isFolded = (folded: SQL, asked: string): SQL => sql`${folded} = lower(${asked}::text)`;
 
 // The cheaper condition first: without an index over these forms, every value is checked.
 const hasDigits = (text: SQLWrapper, digits: string): SQL =>
@@ -140,10 +140,10 @@ export const findAlike = async (
   const rows =
     digits === undefined
       ? await unionAll(
-          primary(isFolded(subjects.identifier, identifier)),
+          primary(isFolded(foldedCodePointText(subjects.identifier), identifier)),
           additional(
             sql`md5(${foldedText(elements.value)}) = md5(lower(${identifier}::text))
-              and ${isFolded(elements.value, identifier)}`,
+              and ${isFolded(foldedText(elements.value), identifier)}`,
           ),
         )
       : await unionAll(
@@ -182,7 +182,7 @@ export const findAlikeElement = async (
       and(
         eq(elements.elementId, element.id),
         digits === undefined
-          ? and(mayBeFolded(elements.value, value), isFolded(elements.value, value))
+          ? and(mayBeFolded(elements.value, value), isFolded(foldedText(elements.value), value))
           : hasDigits(elements.value, digits),
         narrowing &&
           sql`exists (select 1 from ${subjects} where ${subjects.id} = ${elements.subjectId} and ${narrowing})`,
