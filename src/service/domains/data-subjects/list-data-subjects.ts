@@ -22,7 +22,7 @@ const hasTransactions = sql`${subjects.lastTransactionAt} > '-infinity'`;
  * The same for the order by id, whose index doesn't tell: who has none is known by another index, so
  * a page far on needs no look at the rows that it passes over.
  */
-const isNotWithout = sql`not exists (select from ${subjects} as other
+const isNotWithout = sql`not exists (select 1 from ${subjects} as other
   where other.id = ${subjects.id} and other.last_transaction_at = '-infinity')`;
 
 /**
