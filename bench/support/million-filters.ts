@@ -140,6 +140,10 @@ const addSubjects = (filters: Filter[], { subjectId }: Known): void => {
   const { add, count } = peopleListOf(filters, 'v2 subjects', listDataSubjectsEndpoint.path);
   add('all');
   add('ignoreDefaultSort', { properties: 'ignoreCount,ignoreDefaultSort' });
+  add('ignoreDefaultSort, page 19,000', {
+    properties: 'ignoreCount,ignoreDefaultSort',
+    page: '19000',
+  });
   add('size 2,000', { size: '2000' });
   add('page 5,000', { page: '5000' });
   add('those without transactions too', { includeDataSubjectsWithOutPurposeTransactions: 'true' });
@@ -175,6 +179,7 @@ const addPurposeSubjects = (filters: Filter[], { purposeId }: Known): void => {
   add('page 1,000', { page: '1000' });
   for (const transactionStatus of ['ACTIVE', 'WITHDRAWN', 'EXPIRED']) {
     add(transactionStatus, { transactionStatus });
+    add(`${transactionStatus}, page 400`, { transactionStatus, page: '400' });
   }
   add('lastTransactionDate', { lastTransactionDate: '2026-08-01T00:00:00Z' });
   add('lastTransactionDate, nobody', { lastTransactionDate: never });
@@ -191,6 +196,7 @@ const addHistory = (filters: Filter[], { purposeId, pointId, receiptId }: Known)
     add('all');
     add('oldest first', { sort: 'consentCreationDate,asc' });
     add('page 10,000', { page: '10000' });
+    add('page 59,000', { page: '59000' });
     add('a day', day);
     add('a day without any', emptyDay);
     add('identifier', {}, { headers: { identifier: person } });

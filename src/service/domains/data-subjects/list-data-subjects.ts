@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import type { listDataSubjectsEndpoint } from '#contract/data-subjects.ts';
 import { given } from '#service/db/filters.ts';
@@ -16,6 +16,15 @@ const subjects = dataSubjectsTable;
 const byUpdate = keysetOf(subjects.modifiedAt, subjects.id, 'desc');
 const unordered = keysetOf(subjects.id, subjects.id, 'asc');
 
+const hasTransactions = sql`${subjects.lastTransactionAt} > '-infinity'`;
+
+/**
+ * The same for the order by id, whose index doesn't tell: who has none is known by another index, so
+ * a page far on needs no look at the rows that it passes over.
+ */
+const isNotWithout = sql`not exists (select 1 from ${subjects} as other
+  where other.id = ${subjects.id} and other.last_transaction_at = '-infinity')`;
+
 /**
  * One slice of subjects without their purposes, the last updated first unless `ignoreDefaultSort`;
  * those who have no transaction only where they are asked for (docs/wire/data-subjects.md 4).
@@ -26,7 +35,7 @@ export const listDataSubjects = async (
 ): Promise<EndpointAnswer<typeof listDataSubjectsEndpoint>> => {
   const { page, size, properties } = query;
   const ignoresOrder = properties.includes('ignoreDefaultSort');
-  const where = and(
+  const found = and(
     await matching(
       db,
       { ...headers, updatedAfter: query.updatedSince, updatedBefore: query.updatedUntil },
@@ -34,11 +43,12 @@ export const listDataSubjects = async (
     ),
     given(query.id, (id) => eq(subjects.id, id)),
     given(query.language, (tag) => sql`lower(${subjects.language}) = lower(${tag})`),
-    query.includeDataSubjectsWithOutPurposeTransactions
-      ? undefined
-      : sql`${subjects.lastTransactionAt} > '-infinity'`,
   );
-  const keyset = ignoresOrder ? unordered : byUpdate;
+  const having = (condition: SQL) =>
+    query.includeDataSubjectsWithOutPurposeTransactions ? found : and(found, condition);
+  const [keyset, where] = ignoresOrder
+    ? [unordered, having(isNotWithout)]
+    : [byUpdate, having(hasTransactions)];
   // One more tells whether there is more.
   const rows = await readSubjects(db, { keyset, where, limit: size + 1, offset: page * size });
   const shown = rows.slice(0, size);
@@ -59,7 +69,9 @@ export const listDataSubjects = async (
       page,
       size,
       isLast: rows.length <= size,
-      total: properties.includes('ignoreCount') ? undefined : await countSubjects(db, where),
+      total: properties.includes('ignoreCount')
+        ? undefined
+        : await countSubjects(db, having(hasTransactions)),
     },
   );
 };

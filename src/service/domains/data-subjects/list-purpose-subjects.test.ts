@@ -131,6 +131,19 @@ describe('pages', () => {
       seen.push(...answer.content.map(({ DataSubjectId }) => DataSubjectId));
     }
     expect(seen.toSorted()).toEqual(Array.from({ length: 9 }, (_, index) => `person ${index}`));
+    for (const [query, totals] of [
+      [{ size: 100 }, { totalElements: 9, totalPages: 1 }],
+      [
+        { size: 2, page: 5 },
+        { totalElements: 9, totalPages: 5, empty: true, last: true },
+      ],
+      [
+        { page: 3, transactionStatus: 'EXPIRED' },
+        { totalElements: 0, totalPages: 0, empty: true },
+      ],
+    ] as const) {
+      expect(await list(purpose, query)).toMatchObject(totals);
+    }
   });
 
   test('of a purpose that nobody has are empty; of none at all, 404', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { toUtc } from '#contract/common/values.ts';
 import type { PurposeSubject } from '#contract/data-subject-records.ts';
@@ -51,18 +51,45 @@ type Search = {
   endings: ReturnType<typeof endingsBy>;
 };
 
-const readRows = (db: Database, { purposeId, where, query, endings }: Search) => {
-  // First finds who is on the page, so that names and choices aren't read for skipped people.
-  const page = db
-    .select({ subjectId: purposes.subjectId })
+const countSubjects = async (db: Database, { where, endings }: Search): Promise<number> => {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(purposes)
+    .leftJoin(endings.retirements, endings.on)
+    .where(where);
+  return row?.total ?? 0;
+};
+
+/**
+ * Who is on the page, and how many there are in all. A later page goes through everyone before it in
+ * order anyway, so it counts on the way; the first page doesn't.
+ */
+const findSubjects = async (
+  db: Database,
+  search: Search,
+): Promise<{ ids: string[]; total: number }> => {
+  const { where, endings } = search;
+  const { page, size } = search.query;
+  const rows = await db
+    .select({
+      id: purposes.subjectId,
+      ...(page === 0 ? {} : { total: sql<number>`count(*) over ()`.mapWith(Number) }),
+    })
     .from(purposes)
     .leftJoin(endings.retirements, endings.on)
     .where(where)
     .orderBy(asc(purposes.subjectId))
-    .limit(query.size)
-    .offset(query.page * query.size)
-    .as('page');
-  return db
+    .limit(size)
+    .offset(page * size);
+  const ids = rows.map(({ id }) => id);
+  const isAll = page === 0 && ids.length < size;
+  const total = isAll ? ids.length : (rows[0]?.total ?? (await countSubjects(db, search)));
+  return { ids, total };
+};
+
+/** Names and choices are worked out for those alone who are shown. */
+const readRows = (db: Database, ids: string[], { purposeId, query, endings }: Search) =>
+  db
     .select({
       identifier: subjects.identifier,
       status: endings.status,
@@ -74,12 +101,10 @@ const readRows = (db: Database, { purposeId, where, query, endings }: Search) =>
       }),
     })
     .from(purposes)
-    .innerJoin(page, eq(page.subjectId, purposes.subjectId))
     .innerJoin(subjects, eq(subjects.id, purposes.subjectId))
     .leftJoin(endings.retirements, endings.on)
-    .where(eq(purposes.purposeId, purposeId))
+    .where(and(eq(purposes.purposeId, purposeId), inArray(purposes.subjectId, ids)))
     .orderBy(asc(purposes.subjectId));
-};
 
 const toPreferences = (choices: readonly ConsentedChoice[]) =>
   [...Map.groupBy(choices, ({ preferenceId }) => preferenceId)].flatMap(([id, options]) =>
@@ -130,14 +155,8 @@ export const listPurposeSubjects = async (
     given(query.lastTransactionDate, (time) => endings.isTransactedSince(toUtc(time))),
     given(query.transactionStatus, (status) => endings.isOneOf(shownAs(status))),
   );
-  const [count] = await db
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(purposes)
-    .leftJoin(endings.retirements, endings.on)
-    .where(where);
-  const total = count?.total ?? 0;
-  // If nobody was found, don't search a second time at the same cost.
-  const isBeyond = query.page * query.size >= total;
-  const rows = isBeyond ? [] : await readRows(db, { purposeId: purpose.id, where, query, endings });
+  const search = { purposeId: purpose.id, where, query, endings };
+  const { ids, total } = await findSubjects(db, search);
+  const rows = ids.length === 0 ? [] : await readRows(db, ids, search);
   return toPage(rows.map(toSubject), { ...query, total });
 };

@@ -236,6 +236,26 @@ describe('a page that is asked for by its number', () => {
       expect(plan).toMatch(/Index Only Scan Backward using data_subjects_(modified_at|language)/);
     }
   });
+
+  test('does so in the V2 list by id, and leaves out who has no transaction', async () => {
+    const query = { properties: 'ignoreCount,ignoreDefaultSort', size: 50, page: 100 };
+    const page = () => api.done(listDataSubjectsEndpoint, { query });
+    const plan = await passesOver(page);
+    expect(plan).toMatch(/Index Only Scan using data_subjects_pkey/);
+    expect(plan).not.toMatch(/Seq Scan|Filter/);
+    const { rows } = await db.execute<{ id: string }>(sql`select id from data_subjects
+      where last_transaction_at > '-infinity' order by id limit 50 offset 5000`);
+    expect((await page()).content.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  });
+
+  test('goes through the subjects of a purpose once, with their count', async () => {
+    const query = { transactionStatus: 'ACTIVE', size: 50, page: 20 };
+    const plans = await plansOf(db, () =>
+      api.done(listPurposeSubjectsEndpoint, { params: { purposeId: purposeGuid }, query }),
+    );
+    const searches = plans.filter(({ statement }) => /"status" in/.test(statement));
+    expect(searches.filter(({ statement }) => /count\(|offset/.test(statement))).toHaveLength(1);
+  });
 });
 
 test.each(['de', 'DE', 'xx'])('the V2 list by language %s reads nobody else', async (language) => {
