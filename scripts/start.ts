@@ -16,11 +16,11 @@ const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
 if (!existsSync(built) || statSync(built).mtimeMs < newest) {
   process.stdout.write('Building the console…\n');
   const { build } = await import('vite');
+  await build({ logLevel: 'warn' });
   // In its own process: it takes a gigabyte of memory, which this one would keep.
   const emptyDatabase = fileURLToPath(new URL('empty-database.ts', import.meta.url));
-  await Promise.all([
-    build({ logLevel: 'warn' }),
-    promisify(execFile)(process.execPath, [emptyDatabase]),
-  ]);
+  await promisify(execFile)(process.execPath, [emptyDatabase]).catch((error: Error) =>
+    process.stderr.write(`The first start takes longer: ${error.message}\n`),
+  );
 }
 await import('#service/main.ts');

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -23,6 +23,13 @@ test('a new database starts from the files that the build made for its migration
   await makeEmptyDatabase(migrations, build);
   const template = findEmptyDatabase(migrations, build);
   expect((await readdir(build)).map((name) => join(build, name))).toEqual([template]);
+  // The service may run as another user, from an install folder that nobody may write to.
+  const names = await readdir(template ?? '', { recursive: true });
+  for (const path of [template ?? '', ...names.map((name) => join(template ?? '', name))]) {
+    const isFolder = (await stat(path)).isDirectory();
+    expect((await stat(path)).mode & 0o777).toBe(isFolder ? 0o755 : 0o644);
+    await chmod(path, isFolder ? 0o555 : 0o444);
+  }
   const more = [...migrations, { name: '0001_second', sql: 'alter table first add column m int' }];
   expect(findEmptyDatabase(more, build)).toBeUndefined();
 
@@ -33,6 +40,7 @@ test('a new database starts from the files that the build made for its migration
     await migrate(database, more);
     const { rows } = await database.db.execute(sql`select * from first`);
     expect(rows).toEqual([{ n: 1, m: null }]);
+    expect((await stat(join(dataDir, 'pglite', 'PG_VERSION'))).mode & 0o777).toBe(0o600);
   } finally {
     await database.close();
   }

@@ -1,7 +1,9 @@
-import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { closeToOthers } from './data-folder.ts';
 import type { PgliteFault, PgliteReply, PgliteRequest, PgliteStart } from './pglite-messages.ts';
 
 type OpenTransaction = {
@@ -40,9 +42,12 @@ const open = async ({ dataDir, snapshot, template }: PgliteStart) => {
     // that never open again.
     const unfinished = `${dataDir}.new`;
     rmSync(unfinished, { recursive: true, force: true });
-    if (template !== undefined && snapshot === undefined) {
-      cpSync(template, unfinished, { recursive: true });
-    } else await (await create(unfinished, snapshot)).close();
+    if (template === undefined || snapshot !== undefined) {
+      await (await create(unfinished, snapshot)).close();
+    } else {
+      await cp(template, unfinished, { recursive: true });
+      closeToOthers(unfinished);
+    }
     renameSync(unfinished, dataDir);
   }
   return create(dataDir);

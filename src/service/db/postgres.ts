@@ -31,10 +31,18 @@ const deadlockAttempts = 4;
 const isDeadlock = (error: unknown): boolean => databaseFault(error).code === '40P01';
 
 /**
- * The last setting matters on a cluster only: a transaction uses one connection to each node, so that
- * a read doesn't keep it from writing tables that are on all nodes.
+ * The last two settings matter on a cluster only. A transaction uses one connection to each node, so
+ * that a read doesn't keep it from writing tables that are on all nodes; and the nodes get what it sets
+ * for itself, such as `lock_timeout`.
  */
-const settings = '-c TimeZone=UTC -c DateStyle=ISO -c citus.multi_shard_modify_mode=sequential';
+const settings = [
+  'TimeZone=UTC',
+  'DateStyle=ISO',
+  'citus.multi_shard_modify_mode=sequential',
+  'citus.propagate_set_commands=local',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
 const connection = (databaseUrl: string) => ({
   connectionString: databaseUrl,

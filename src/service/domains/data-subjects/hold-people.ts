@@ -12,15 +12,19 @@ export type Held = { id: string; isNew: boolean };
  * Gives each of these identifiers a person and locks it until the transaction ends, in the order of
  * the identifiers: nothing else can change these people, and no two transactions deadlock. An upsert,
  * since on a cluster there's no other way to lock rows of several machines.
+ * @param limitMs how long it waits for people held by other sessions; 0 for as long as a statement may
+ * take
  */
 export const claimIdentifiers = async (
   { db, newId }: Holder,
   identifiers: readonly string[],
+  limitMs = 0,
 ): Promise<Map<string, Held>> => {
   const wanted = [...new Set(identifiers)].sort();
   if (wanted.length === 0) return new Map();
   const ids = wanted.map(newId);
   const proposed = new Set(ids);
+  if (limitMs > 0) await db.execute(sql.raw(`set local lock_timeout = ${limitMs}`));
   const { rows } = await db.execute<{ identifier: string; id: string }>(sql`${planned}
     insert into ${identifiersTable} (identifier, subject_id)
     select given.identifier, given.id
@@ -28,6 +32,7 @@ export const claimIdentifiers = async (
     order by given.identifier collate "C"
     on conflict (identifier) do update set subject_id = ${identifiersTable.subjectId}
     returning identifier, subject_id as id`);
+  if (limitMs > 0) await db.execute(sql`set local lock_timeout = 0`);
   return new Map(rows.map(({ identifier, id }) => [identifier, { id, isNew: proposed.has(id) }]));
 };
 

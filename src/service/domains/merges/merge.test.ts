@@ -438,7 +438,7 @@ test('waits for someone who is marked as another person at that very moment', as
     await othersWait(db, tx);
   });
   await isHeld;
-  await db.transaction(async (tx) => {
+  const marked = db.transaction(async (tx) => {
     await holdPeople({ ...holder, db: tx }, ['ana']);
     merged = merge('ana', 'anna');
     await othersWait(db, tx);
@@ -446,7 +446,7 @@ test('waits for someone who is marked as another person at that very moment', as
       select min(id::text)::uuid, max(id::text)::uuid, now(), 'someone' from data_subjects
       where identifier in ('anna', 'anne')`);
   });
-  release();
+  await marked.finally(release);
   await other;
   await merged;
   expect((await service.readRows()).distinct_pairs).toHaveLength(1);

@@ -34,19 +34,27 @@ const person = (index: number) => `person-${String(index).padStart(3, '0')}@exam
 const rowsOf = async (table: string) =>
   ((await service.readRows())[table] ?? []) as Record<string, unknown>[];
 
-/** An instance that counts its transactions. */
-const countingInstance = () => {
-  const counted = { transactions: 0 };
-  const db = new Proxy(service.db, {
+const withTransaction = (transaction: Database['transaction']): Database =>
+  new Proxy(service.db, {
     get: (target, name) => {
+      if (name === 'transaction') return transaction;
       const value = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      return (...given: unknown[]) => {
-        if (name === 'transaction') counted.transactions += 1;
-        return value.apply(target, given);
-      };
+      return typeof value === 'function' ? value.bind(target) : value;
     },
-  }) as Database;
+  });
+
+/** The database, with its transactions counted. */
+const countingDatabase = () => {
+  const counted = { transactions: 0 };
+  const db = withTransaction((run, config) => {
+    counted.transactions += 1;
+    return service.db.transaction(run, config);
+  });
+  return { counted, db };
+};
+
+const countingInstance = () => {
+  const { counted, db } = countingDatabase();
   return { counted, own: service.apiOf(service.createInstance({ db })) };
 };
 
@@ -175,18 +183,54 @@ describe('a person locked by another session', () => {
 
   // One session can't wait for another on PGlite.
   if (isOnServer) {
-    test('for longer than callers wait counts as a slow database', async () => {
-      const queue = openQueue({ patienceMs: 100 });
-      await queue.give(person(1));
+    test('for longer than callers wait counts as a slow database, without a try for each', async () => {
+      const people = Array.from({ length: 12 }, (_, index) => person(index));
+      for (const one of people) await openQueue().give(one);
+      const { counted, db } = countingDatabase();
+      const queue = openQueue({ db, patienceMs: 100 });
       await service.db.transaction(async (tx) => {
-        await holdPeople({ db: tx, newId: () => uuidv7() }, [person(1)]);
-        const error = await queue.give(person(1)).catch((reason: unknown) => reason);
-        expect(outageOf(error)).toBe('slow');
+        await holdPeople({ db: tx, newId: () => uuidv7() }, people);
+        const answers = await Promise.allSettled(people.map((one) => queue.give(one)));
+        const outages = answers.map((answer) =>
+          answer.status === 'rejected' ? outageOf(answer.reason) : 'recorded',
+        );
+        expect(outages).toEqual(people.map(() => 'slow'));
+        expect(counted.transactions).toBeLessThan(people.length);
       });
       await queue.give(person(1));
-      expect(await rowsOf('receipts')).toHaveLength(2);
+      expect(await rowsOf('receipts')).toHaveLength(13);
+    });
+
+    test('holds nobody else up where there is one writer', async () => {
+      const queue = openQueue({ writers: 1, patienceMs: 60_000 });
+      const held = Array.from({ length: 5 }, (_, index) => person(index));
+      for (const one of held) await queue.give(one);
+      let later: Promise<unknown> | undefined;
+      await service.db.transaction(async (tx) => {
+        await holdPeople({ db: tx, newId: () => uuidv7() }, held);
+        later = Promise.all(held.map((one) => queue.give(one)));
+        for (let index = 10; index < 20; index += 1) await queue.give(person(index));
+      });
+      await later;
+      expect(await rowsOf('receipts')).toHaveLength(20);
     });
   }
+});
+
+test('an outage while receipts are tried alone ends the tries for all of them', async () => {
+  const away = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+  const faults = [Object.assign(new Error('refused'), { code: '23505' }), away];
+  let tries = 0;
+  const transaction: Database['transaction'] = (run) => {
+    tries += 1;
+    const fault = faults.shift();
+    return fault === undefined ? service.db.transaction(run) : Promise.reject(fault);
+  };
+  const queue = openQueue({ db: withTransaction(transaction), writers: 1 });
+  const given = Array.from({ length: 10 }, (_, index) => queue.give(person(index)));
+  const answers = await Promise.allSettled(given);
+  expect(answers.map((answer) => Object(answer).reason)).toEqual(given.map(() => away));
+  expect(tries).toBe(2);
 });
 
 test('receipts are dated when they are recorded, however long they waited', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { ReceiptRequest } from '#contract/receipt-requests.ts';
 import { isLockTimeout, outageOf, StatementTimedOut } from '#service/db/availability.ts';
 import type { Database } from '#service/db/database.ts';
@@ -20,10 +19,10 @@ export type Recorded = RecordedReceipt & { receipt: CheckedReceipt };
 
 type Entry = ArrivedReceipt & {
   id: string;
-  /** Until when it's tried while another session holds its person, in ms of `performance.now()`. */
+  /** Until when it waits for a person held by another session, in ms of `performance.now()`. */
   givesUpAt: number;
-  /** Another session held its person for longer than a batch waits, so it's tried alone. */
-  isAlone: boolean;
+  /** Why its batch failed, or its last try: it's tried alone. */
+  failure?: { error: unknown };
   resolve: (recorded: Recorded) => void;
   reject: (error: unknown) => void;
 };
@@ -47,10 +46,10 @@ const batchMaximum = 250;
 /** Receipts being handled: a machine can't record more while their senders wait. */
 const roomMaximum = 10_000;
 
-/** How long a batch waits for people held by another session, and then each of its receipts. */
-const lockMs = { together: 2_000, apart: 200 };
-/** How long a receipt is tried alone: less than a statement may take and the console waits. */
-const usualPatienceMs = 20_000;
+/** How long a batch waits for people held by another session, and a receipt that is tried alone. */
+const holdLimits = { batch: 2_000, alone: 200 };
+/** How long a receipt is tried for such a person: less than the console waits. */
+const usualPatienceMs = 10_000;
 
 const checked = (
   { request, token, id }: Entry,
@@ -75,11 +74,9 @@ const recordBatch = (
   { db, now, newId }: Pick<QueueOptions, 'db' | 'now' | 'newId'>,
   readPoints: Points,
   entries: readonly Entry[],
-  lockMaximumMs: number,
 ): Promise<{ outcomes: Outcome[]; refusedNames: number }> =>
   db.transaction(async (tx) => {
     const createdAt = now();
-    await tx.execute(sql.raw(`set local lock_timeout = ${lockMaximumMs}`));
     const points = await readPoints(
       tx,
       entries.map(({ token }) => token),
@@ -92,7 +89,9 @@ const recordBatch = (
         refusedNames: 0,
       };
     }
-    const { outcomes, refusedNames } = await recordEach({ db: tx, now, newId }, receipts);
+    const limitMs = entries.length > 1 ? holdLimits.batch : holdLimits.alone;
+    const recorder = { db: tx, now, newId };
+    const { outcomes, refusedNames } = await recordEach(recorder, receipts, limitMs);
     const byId = new Map(receipts.map(({ id }, place) => [id, outcomes[place]]));
     return {
       outcomes: all.map((receipt) => {
@@ -110,8 +109,9 @@ const recordBatch = (
  * as much as one receipt used to. Each is all or nothing, and is answered after its commit. Receipts of
  * one person are recorded in the order they came.
  *
- * Another session, such as a frozen one, may hold a person for long. Receipts for that person are then
- * tried alone, repeatedly, by all writers but one: everyone else's go on.
+ * If the database refuses a batch, a single receipt may be the reason, so each is tried alone, in turn
+ * with new batches. If another session, such as a frozen one, holds a person for long, that person's
+ * receipts are tried again and again; everyone else's are recorded meanwhile.
  */
 export const createReceiptQueue = (options: QueueOptions) => {
   const { newId, counters, pause, writers, patienceMs = usualPatienceMs } = options;
@@ -123,41 +123,48 @@ export const createReceiptQueue = (options: QueueOptions) => {
   let room = roomMaximum;
   let active = 0;
   let activeAlone = 0;
+  let wasAlone = false;
   let isDue = false;
   counters.watch('receiptsWaiting', () => waiting.length);
 
-  /** What may be recorded next: a batch, or one receipt alone. */
-  const take = (): Entry[] => {
-    const first = waiting.find(
-      ({ isAlone, request }) =>
-        !busy.has(request.identifier) && (!isAlone || activeAlone < aloneMaximum),
-    );
-    if (first === undefined) return [];
+  const refuse = (refused: (entry: Entry) => boolean, error: (entry: Entry) => unknown): void => {
+    const [gone, left] = [waiting.filter(refused), waiting.filter((entry) => !refused(entry))];
+    waiting = left;
+    for (const entry of gone) entry.reject(error(entry));
+  };
+
+  const findAlone = (): Entry[] =>
+    activeAlone < aloneMaximum
+      ? waiting
+          .filter(({ failure, request }) => failure && !busy.has(request.identifier))
+          .slice(0, 1)
+      : [];
+
+  const findBatch = (): Entry[] => {
     const batch: Entry[] = [];
     const passed = new Set(busy);
-    const left: Entry[] = [];
     for (const entry of waiting) {
       const { identifier } = entry.request;
-      const fits = first.isAlone
-        ? entry === first
-        : !entry.isAlone && batch.length < batchMaximum && !passed.has(identifier);
-      if (!fits) passed.add(identifier);
-      (fits ? batch : left).push(entry);
+      if (batch.length === batchMaximum) break;
+      if (entry.failure || passed.has(identifier)) passed.add(identifier);
+      else batch.push(entry);
     }
-    waiting = left;
     return batch;
   };
 
-  const record = async (
-    entries: readonly Entry[],
-    lockMaximumMs = lockMs.together,
-  ): Promise<void> => {
-    const { outcomes, refusedNames } = await recordBatch(
-      options,
-      readPoints,
-      entries,
-      lockMaximumMs,
-    );
+  /** What is recorded next: a batch, or one receipt alone; both in turn. */
+  const take = (): Entry[] => {
+    const isHeldTooLong = ({ failure, givesUpAt }: Entry) =>
+      failure !== undefined && isLockTimeout(failure.error) && performance.now() >= givesUpAt;
+    refuse(isHeldTooLong, ({ failure }) => new StatementTimedOut(failure?.error));
+    const [alone, batch] = [findAlone(), findBatch()];
+    const taken = new Set(batch.length === 0 || (alone.length > 0 && !wasAlone) ? alone : batch);
+    waiting = waiting.filter((entry) => !taken.has(entry));
+    return [...taken];
+  };
+
+  const record = async (entries: readonly Entry[]): Promise<void> => {
+    const { outcomes, refusedNames } = await recordBatch(options, readPoints, entries);
     if (refusedNames > 0) counters.add('elementNamesRefused', refusedNames);
     for (const [place, { resolve, reject }] of entries.entries()) {
       const outcome = outcomes[place];
@@ -167,53 +174,44 @@ export const createReceiptQueue = (options: QueueOptions) => {
   };
 
   /** Puts them before what came later for the same people, and after everyone else. */
-  const putBack = (entries: readonly Entry[]): void => {
+  const putBack = (entries: readonly Entry[], error: unknown): void => {
     const whose = new Set(entries.map(({ request }) => request.identifier));
     const isTheirs = ({ request }: Entry) => whose.has(request.identifier);
     waiting = [
       ...waiting.filter((entry) => !isTheirs(entry)),
-      ...entries,
+      ...entries.map((entry) => ({ ...entry, failure: { error } })),
       ...waiting.filter(isTheirs),
     ];
   };
 
-  /**
-   * If the database refuses a batch, a single receipt may be the reason, so each is tried alone. One
-   * whose person is held keeps waiting, together with the next ones of that person.
-   */
-  const recordApart = async (entries: readonly Entry[], error: unknown): Promise<void> => {
+  const fail = (entries: readonly Entry[], error: unknown): void => {
     const isOutage = outageOf(error) !== undefined;
-    const held = new Set<string>();
-    const later: Entry[] = [];
-    const refuse = (entry: Entry, reason: unknown): void => {
-      if (!isLockTimeout(reason)) entry.reject(reason);
-      else if (performance.now() >= entry.givesUpAt) entry.reject(new StatementTimedOut(reason));
-      else {
-        held.add(entry.request.identifier);
-        entry.isAlone = true;
-        later.push(entry);
-      }
-    };
-    for (const entry of entries) {
-      if (held.has(entry.request.identifier)) later.push(entry);
-      else if (isOutage || entries.length === 1) refuse(entry, error);
-      else await record([entry], lockMs.apart).catch((reason: unknown) => refuse(entry, reason));
+    if (!isOutage && (entries.length > 1 || isLockTimeout(error))) {
+      putBack(entries, error);
+      return;
     }
-    putBack(later);
+    for (const { reject } of entries) reject(error);
+    // They'd meet the same outage one after the other.
+    if (isOutage)
+      refuse(
+        ({ failure }) => failure !== undefined,
+        () => error,
+      );
   };
 
   const pump = (): void => {
     isDue = false;
     while (active < writers) {
-      const batch = take();
-      if (batch.length === 0) return;
-      const identifiers = new Set(batch.map(({ request }) => request.identifier));
-      const alone = batch[0]?.isAlone ? 1 : 0;
+      const taken = take();
+      if (taken.length === 0) return;
+      const identifiers = new Set(taken.map(({ request }) => request.identifier));
+      const alone = taken[0]?.failure ? 1 : 0;
+      wasAlone = alone === 1;
       for (const identifier of identifiers) busy.add(identifier);
       active += 1;
       activeAlone += alone;
-      record(batch)
-        .catch((error: unknown) => recordApart(batch, error))
+      record(taken)
+        .catch((error: unknown) => fail(taken, error))
         .finally(() => {
           active -= 1;
           activeAlone -= alone;
@@ -243,7 +241,7 @@ export const createReceiptQueue = (options: QueueOptions) => {
     record: ({ request, token }: ArrivedReceipt): Promise<Recorded> => {
       const { promise, resolve, reject } = Promise.withResolvers<Recorded>();
       const givesUpAt = performance.now() + patienceMs;
-      waiting.push({ request, token, id: newId(), givesUpAt, isAlone: false, resolve, reject });
+      waiting.push({ request, token, id: newId(), givesUpAt, resolve, reject });
       if (!isDue) {
         isDue = true;
         // So that others that are being read now join the batch.

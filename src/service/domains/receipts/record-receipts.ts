@@ -273,17 +273,20 @@ export type Recording = {
  * doesn't grow with them: everything is read and decided first, with the people held, so that one
  * that is refused leaves nothing behind and the others as they are. Whoever sends the same receipt
  * again gets the first one.
+ * @param limitMs how long it waits for people held by other sessions, as for `claimIdentifiers`
  * @returns for each a Problem 400 where it changes a consent that isn't there, chooses an option
  * that was removed meanwhile, or gives a country what it can't hold
  */
 export const recordEach = async (
   recorder: Recorder,
   receipts: readonly CheckedReceipt[],
+  limitMs?: number,
 ): Promise<Recording> => {
   const { db, newId } = recorder;
   const held = await claimIdentifiers(
     recorder,
     receipts.map(({ identifier }) => identifier),
+    limitMs,
   );
   const same = await findSame(db, receipts);
   const first = firstOnes(receipts, same);
