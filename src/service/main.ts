@@ -84,8 +84,9 @@ const serve = async (config: Config, log: Logger) => {
   const consoleFolder = fileURLToPath(new URL('../../dist', import.meta.url));
   const { start } = await import('./start.ts');
   const siblings = cluster.isWorker ? await listenToPrimary(log) : undefined;
-  const service = await start(config, consoleFolder, { log, say, siblings }).catch((error: Error) =>
-    fail([error.message]),
+  const { startFault } = await import('./start-fault.ts');
+  const service = await start(config, consoleFolder, { log, say, siblings }).catch(
+    (error: unknown) => fail([startFault(error)]),
   );
   running.stop = service.stop;
   onStop(() => {

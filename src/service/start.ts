@@ -69,10 +69,8 @@ const explain =
   (sentence: string) =>
   (error: unknown): never => {
     const { code } = databaseFault(error);
-    if (outageOf(error) !== undefined) {
-      throw new Error(`The database was lost while the service started (${code}). Start it again.`);
-    }
-    throw code === undefined ? error : new Error(`${sentence} (${code}).`);
+    const isOurs = code === undefined || outageOf(error) !== undefined;
+    throw isOurs ? error : new Error(`${sentence} (${code}).`);
   };
 
 /**
