@@ -182,6 +182,20 @@ describe('a view', () => {
   });
 });
 
+test('what two pages have, because a record was created meanwhile, is on the map once, as read last', () => {
+  const again = coverageOf(
+    [purpose('p', 'DRAFT'), purpose('q', 'ACTIVE'), purpose('p', 'ACTIVE')],
+    [point('x', 1, 'DRAFT', [['p', 1]]), point('x', 1, 'ACTIVE', [['p', 1]])],
+  );
+  expect(again.purposes.map(({ id, status }) => `${id} ${status}`).toSorted()).toEqual([
+    'p ACTIVE',
+    'q ACTIVE',
+  ]);
+  expect(again.purposes.find(({ id }) => id === 'p')?.cells.get('x')).toMatchObject([
+    { status: 'ACTIVE' },
+  ]);
+});
+
 test('a map of many purposes is searched by name and drawn in steps, with the columns it needs', () => {
   const cell: CoverageCell = [
     {

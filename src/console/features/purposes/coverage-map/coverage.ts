@@ -97,15 +97,22 @@ const toCells = (links: ReadonlyMap<string, readonly CoverageLink[]>) =>
 const isCollecting = ({ status, isDisabled }: PointState): boolean =>
   status === 'ACTIVE' && !isDisabled;
 
+/** Each once, as it was read last: if a record is created meanwhile, a later page repeats another. */
+const eachOnce = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+];
+
 /**
  * Purposes against collection points, both by name.
- * @param purposes with all their versions
- * @param records all versions of all points that have been read so far
+ * @param purposesRead with all their versions
+ * @param recordsRead all versions of all points that have been read so far
  */
 export const coverageOf = (
-  purposes: readonly PurposeVersions[],
-  records: readonly CollectionPointVersionV1[],
+  purposesRead: readonly PurposeVersions[],
+  recordsRead: readonly CollectionPointVersionV1[],
 ): Coverage => {
+  const purposes = eachOnce(purposesRead, ({ purposeId }) => purposeId);
+  const records = eachOnce(recordsRead, ({ Id, Version }) => `${Id} ${Version}`);
   const statuses = new Map(
     purposes.flatMap(({ purposeId, versions }) =>
       versions.map(({ version, status }) => [`${purposeId} ${version}`, status] as const),
