@@ -208,14 +208,13 @@ describe('while receipts come in', async () => {
       purposes: [{ Id: purpose }],
     });
 
-  const send = async (identifier: string): Promise<number> => {
+  const send = async (identifier: string): Promise<{ status: number; text: string }> => {
     const answer = await fetch(url + submitReceiptEndpoint.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(bodyOf(identifier)),
     });
-    await answer.text();
-    return answer.status;
+    return { status: answer.status, text: await answer.text() };
   };
 
   /**
@@ -225,13 +224,16 @@ describe('while receipts come in', async () => {
   const startSending = (prefix: string) => {
     const acknowledged: string[] = [];
     const statuses = new Map<number, number>();
+    const refusals = new Set<string>();
     let isOver = false;
     const sending = Promise.all(
       Array.from({ length: 4 }, async (_, sender) => {
         for (let count = 0; !isOver; count += 1) {
           const identifier = `${prefix}-${sender}-${count}@example.org`;
           for (let status = 0; status !== 200; ) {
-            status = await send(identifier);
+            const answer = await send(identifier);
+            status = answer.status;
+            if (status !== 200) refusals.add(answer.text);
             statuses.set(status, (statuses.get(status) ?? 0) + 1);
           }
           acknowledged.push(identifier);
@@ -242,6 +244,7 @@ describe('while receipts come in', async () => {
     return {
       acknowledged,
       statuses,
+      refusals,
       more: async (count: number) => {
         const enough = acknowledged.length + count;
         await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(enough);
@@ -266,6 +269,14 @@ describe('while receipts come in', async () => {
     return stored.filter((identifier) => identifier.startsWith(prefix)).sort();
   };
 
+  /** Why the service answered 500, as its log has it. */
+  const faultsLogged = (): unknown[] =>
+    processes.first
+      .logged()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .flatMap((line) => JSON.parse(line).fault ?? []);
+
   const onCoordinator = async (statement: string) => {
     const { client, end } = await coordinator.connect(processes.databaseName);
     try {
@@ -289,7 +300,10 @@ describe('while receipts come in', async () => {
       '127.0.0.1', ${shard?.to}, shard_transfer_mode => 'force_logical')`);
       await sent.more(20);
       await sent.end();
-      expect([...sent.statuses.keys()]).toEqual([200]);
+      expect({ refusals: [...sent.refusals], faults: faultsLogged() }).toEqual({
+        refusals: [],
+        faults: [],
+      });
       expect(await storedIdentifiers(`moving-${table}`)).toEqual(sent.acknowledged.sort());
       const [moved] = await onCoordinator(
         `select nodeport as at from citus_shards where shardid = ${shard?.id}`,
@@ -312,7 +326,10 @@ describe('while receipts come in', async () => {
     await worker.up();
     await sent.more(40);
     await sent.end();
-    expect([...sent.statuses.keys()].sort()).toEqual([200, 503]);
+    expect({ statuses: [...sent.statuses.keys()].sort(), faults: faultsLogged() }).toEqual({
+      statuses: [200, 503],
+      faults: [],
+    });
     // What was committed while the node stopped appears once the node is told again.
     const stored = expect.poll(() => storedIdentifiers('stopping'), { timeout: 60_000 });
     await stored.toEqual(sent.acknowledged.sort());

@@ -14,7 +14,7 @@ const wrapped = (code: string) => new Error('Failed query', { cause: withCode(co
 
 describe('an outage', () => {
   test.each([
-    ...['08006', '08001', '57P01', '57P02', '57P03', '57P05', '53300', '57014', '25P03'],
+    ...['08006', '08001', '57P01', '57P02', '57P03', '57P05', '53300', '57014', '25P03', '58030'],
     ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
   ])('is told from %s', (code) => {
     expect(outageOf(withCode(code))).toBe('away');
@@ -67,11 +67,15 @@ test('a connection is given up where it is lost or leads to a server without wri
   ]);
 });
 
-test('a node that a cluster lost in the middle of a statement is told from a bug of the server', () => {
+test("a node that was lost in the middle of a statement isn't taken for a bug of the server", () => {
   const failure = (code: string, routine?: string) =>
     Object.assign(new Error('-'), { code, routine });
   expect(lostNode(failure('XX000', 'MarkRemoteTransactionFailed'))).toBe(true);
   expect(lostNode(failure('XX000', 'ReportResultError'))).toBe(true);
+  expect(lostNode(failure('XX000', 'ReportCopyError'))).toBe(true);
+  // As drizzle throws it.
+  const wrapped = new Error('-', { cause: failure('XX000', 'ReportCopyError') });
+  expect(lostNode(wrapped)).toBe(true);
   expect(lostNode(failure('XX000', 'CheckRemoteTransactionsHealth'))).toBe(true);
   expect(lostNode(failure('XX000', 'ExecEvalExpr'))).toBe(false);
   expect(lostNode(failure('23505', 'ReportResultError'))).toBe(false);

@@ -11,9 +11,9 @@ const lostCode = 'CONNECTION_LOST';
 const timedOutCode = 'STATEMENT_TIMED_OUT';
 
 // 57P01 to 57P05: it stops, has crashed, starts up or ended the connection. 53300: it has no
-// connection left. 57014: a statement was canceled. 25P03: a transaction took too long. 08P01, a
-// message the server can't read, is our bug.
-const awayStates = /^(08(?!P01)...|57P0[1235]|53300|57014|25P03)$/;
+// connection left. 57014: a statement was canceled. 25P03: a transaction took too long. 58030: a disk
+// or another machine failed. 08P01, a message the server can't read, is our bug.
+const awayStates = /^(08(?!P01)...|57P0[1235]|53300|57014|25P03|58030)$/;
 const networkFaults = new Set([
   lostCode,
   'EAI_AGAIN',
@@ -31,8 +31,12 @@ const networkFaults = new Set([
 
 const isAway = (code: string): boolean => awayStates.test(code) || networkFaults.has(code);
 
-/** Where Citus notices that a connection to another node broke; it has no code for it. */
+/**
+ * Where Citus notices that a connection to another node broke; it has no code for it. Of a failed
+ * COPY it passes on the message alone: rows that were checked before fail there only by the node.
+ */
 const nodeRoutines = new Set([
+  'ReportCopyError',
   'ReportResultError',
   'MarkRemoteTransactionFailed',
   'HandleRemoteTransactionConnectionError',
@@ -40,15 +44,11 @@ const nodeRoutines = new Set([
 ]);
 
 /** Whether a server of several machines lost one of them in the middle of a statement. */
-export const lostNode = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
+export const lostNode = (error: unknown): boolean => {
+  const { code, routine } = databaseFault(error);
   // Elsewhere it means a bug of the server.
-  error.code === 'XX000' &&
-  'routine' in error &&
-  typeof error.routine === 'string' &&
-  nodeRoutines.has(error.routine);
+  return code === 'XX000' && routine !== undefined && nodeRoutines.has(routine);
+};
 
 /** The connection was never made or ended too early. What was not committed before has no effect. */
 export class ConnectionLost extends Error {
