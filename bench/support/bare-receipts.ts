@@ -65,6 +65,9 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const counters: Record<string, string> = {
   collection_point_activity: 'receipt_count',
   consent_ledger: 'count',
+  point_ledger: 'count',
+  consent_counts: 'count',
+  people_counts: 'count',
 };
 
 /** Adds the receipts to the row's counter, in the connection's slot. */

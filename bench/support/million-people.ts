@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { PostgresServer } from '#scripts/postgres-server.ts';
+import { fillCounts } from '#service/domains/insights/recount.ts';
 import { type Checkout, thisCheckout } from './checkouts.ts';
 import { freePort, startProcess } from './service-process.ts';
 
@@ -45,7 +47,15 @@ const filledTables = [
 const arrival = `lateral (select timestamptz '2023-11-01Z'
   + (n::bigint * 7919 % 1500000) * interval '1 minute' + n % 60 * interval '1 second' as at) t`;
 
-type Schema = { hasIdentifiers: boolean; hasBytes: boolean; hasSlots: boolean };
+type Schema = {
+  hasIdentifiers: boolean;
+  hasBytes: boolean;
+  hasSlots: boolean;
+  hasCounts: boolean;
+};
+
+const dialect = new PgDialect();
+const countingTables = 'point_ledger, consent_counts, people_counts';
 
 const fill = (schema: Schema) => [
   `insert into data_elements (id, name, type, created_at)
@@ -129,6 +139,17 @@ const fill = (schema: Schema) => [
           on conflict do nothing`,
       ]
     : []),
+  ...(schema.hasCounts
+    ? [
+        `truncate ${countingTables}`,
+        `insert into point_ledger (day, collection_point_id, kind, is_test, slot, count)
+          select (created_at at time zone 'UTC')::date, collection_point_id, 'RECEIPT', is_test, 15,
+            count(*) from receipts group by 1, 2, 4
+          union all select day, collection_point_id, type, is_test, 15, sum(count)
+          from consent_ledger group by 1, 2, 3, 4`,
+        ...fillCounts.map((statement) => dialect.sqlToQuery(statement).sql),
+      ]
+    : []),
 ];
 
 const filesUnder = (folder: string): string[] =>
@@ -140,7 +161,12 @@ const filesUnder = (folder: string): string[] =>
 /** Runs with fewer people have a database of their own. */
 const prefix = `people_${people}`;
 
-const schemaOfNow: Schema = { hasIdentifiers: true, hasBytes: true, hasSlots: true };
+const schemaOfNow: Schema = {
+  hasIdentifiers: true,
+  hasBytes: true,
+  hasSlots: true,
+  hasCounts: true,
+};
 
 /** Changes with the statements and with the checkout's tables. */
 const nameOf = ({ folder }: Checkout): string => {
@@ -170,6 +196,7 @@ const generate = async (client: pg.Client, say: (sentence: string) => void): Pro
   const schema: Schema = {
     hasIdentifiers: await has(`select from pg_class where oid = to_regclass('identifiers')`),
     hasSlots: await has(`select from pg_class where oid = to_regclass('consent_ledger')`),
+    hasCounts: await has(`select from pg_class where oid = to_regclass('people_counts')`),
     hasBytes: await has(`select from pg_attribute where attrelid = 'receipts'::regclass
       and attname = 'sameness' and atttypid = 'bytea'::regtype`),
   };

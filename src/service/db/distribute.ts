@@ -40,7 +40,7 @@ const requireCoordinator = async (db: Database): Promise<void> => {
   }
   if (!found.isNode && found.workers > 0) {
     throw new Error(
-      "The coordinator isn't a node of its own cluster. Run select citus_set_coordinator_host('<host>', <port>) on it, with the address by which the workers reach it.",
+      "The coordinator isn't a node of its own cluster. Run select citus_set_coordinator_host('<host>', <port>) on it, with the address at which the workers can reach it.",
     );
   }
 };
@@ -200,8 +200,8 @@ export const planDistribution = (
   });
 
 /**
- * Distributes the tables over the nodes of a Citus cluster, as `placements` says. Continues what an
- * earlier call left unfinished. Nothing else should use the database meanwhile. Throws without Citus,
+ * Distributes the tables over the nodes of a Citus cluster, as `placements` says. Goes on where an
+ * interrupted call stopped. Nothing else may use the database while it runs. Throws without Citus,
  * and if the database isn't the coordinator.
  */
 export const distribute = (

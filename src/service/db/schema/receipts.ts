@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  date,
   index,
   pgTable,
   primaryKey,
-  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -121,37 +119,3 @@ export const transactionsTable = pgTable(
   ],
 );
 export type TransactionRow = typeof transactionsTable.$inferSelect;
-
-/**
- * Counts what receipts did by the UTC day of their arrival; never goes down. Writers are spread over
- * a few slots so that they don't all wait for one row; a count is the sum of its slots.
- */
-export const consentLedgerTable = pgTable(
-  'consent_ledger',
-  {
-    day: date({ mode: 'string' }).notNull(),
-    purposeId: uuid().notNull(),
-    type: text({ enum: transactionTypes }).notNull(),
-    collectionPointId: uuid().notNull(),
-    collectionPointVersion: bigint({ mode: 'number' }).notNull(),
-    isTest: boolean().notNull(),
-    slot: smallint().notNull(),
-    count: bigint({ mode: 'number' }).notNull(),
-  },
-  (table) => [
-    primaryKey({
-      name: 'consent_ledger_key',
-      columns: [
-        table.day,
-        table.purposeId,
-        table.type,
-        table.collectionPointId,
-        table.collectionPointVersion,
-        table.isTest,
-        table.slot,
-      ],
-    }),
-    index('consent_ledger_purpose').on(table.purposeId, table.day),
-    index('consent_ledger_collection_point').on(table.collectionPointId, table.day),
-  ],
-);

@@ -157,7 +157,7 @@ const inOrderOfArrival = (transactions: readonly Transaction[]) =>
       Number(!other.receiptId) - Number(!one.receiptId),
   );
 
-/** Collects what was recorded since. */
+/** The receipts and transactions recorded since then. */
 const hear = (model: Model, transactions: readonly Transaction[] = []): Model => {
   const heard = [...model.heard];
   const known = new Set(heard.map(({ transaction }) => transaction.transactionGuid));

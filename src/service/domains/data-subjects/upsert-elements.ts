@@ -6,6 +6,7 @@ import type { UpsertElementsRequest, UpsertElementsResult } from '#contract/subj
 import { toWireTime } from '#service/db/columns.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import { ensureDataElements } from '#service/domains/data-elements/ensure-data-elements.ts';
+import { countConsents } from '#service/domains/receipts/count-consents.ts';
 import { type Context, Reply } from '#service/http/context.ts';
 import { invalidRequest } from '#service/http/problem.ts';
 import { lockSubject } from './lock-subject.ts';
@@ -129,6 +130,10 @@ export const upsertElements = async (
       .update(table)
       .set({ ...wanted, modifiedAt: at })
       .where(own);
+  if (isNew) {
+    const person = { subjectId: id, wasTest: null, isTest: false };
+    await countConsents(db, { people: [person], consents: [] });
+  }
 
   const unknown = new Set(known.filter((element) => element.isNew).map(({ name }) => name));
   return new Reply(

@@ -4,6 +4,7 @@ import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
 import { holdWithDistinct } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { followMerge } from '#service/domains/merge-requests/follow-people.ts';
+import { type ConsentChanges, countConsents } from '#service/domains/receipts/count-consents.ts';
 import { endDueConsentsOf } from '#service/domains/receipts/end-due-consents.ts';
 import type { Context } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';
@@ -66,6 +67,25 @@ const requireOneKind = ([primary, ...others]: readonly Held[]): void => {
   throw new Problem(400, 'test-data-subject-mixed', detail, { faults });
 };
 
+/** Everyone's consents go, and the primary one's are as the merge says. */
+const changesOf = ({ primaryId, before, after }: MergeRow): ConsentChanges => ({
+  people: before.map(({ subject: { id, isTest } }) => ({
+    subjectId: id,
+    wasTest: isTest,
+    isTest: id === primaryId ? isTest : null,
+  })),
+  consents: [
+    ...before.flatMap(({ subject, consents }) =>
+      consents.map(({ consent }) => ({ subjectId: subject.id, before: consent, after: null })),
+    ),
+    ...after.consents.map(({ consent }) => ({
+      subjectId: primaryId,
+      before: null,
+      after: consent,
+    })),
+  ],
+});
+
 /**
  * Merges data subjects into the primary one, in the given transaction (docs/spec.md 4.4;
  * docs/design.md 5.7). Whoever else touches one of them waits, and finds it merged. What is due to
@@ -80,7 +100,7 @@ export const mergeSubjects = async (
   const identifiers = [primary, ...others];
   const held = requireAll(identifiers, await holdThem({ db, newId }, identifiers));
   requireOneKind(held);
-  await endDueConsentsOf({ db, now, newId }, held);
+  const endings = await endDueConsentsOf({ db, now, newId }, held);
   const ids = held.map(({ id }) => id);
   const [first, ...rest] = await readSnapshots(db, ids);
   if (first === undefined) throw new Error('The subjects just locked were not found.');
@@ -99,5 +119,7 @@ export const mergeSubjects = async (
   };
   await writeMerge(db, merge);
   await followMerge(db, merge);
+  const changes = changesOf(merge);
+  await countConsents(db, { ...changes, consents: [...endings, ...changes.consents] });
   return merge;
 };

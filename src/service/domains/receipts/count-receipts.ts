@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { collectionPointActivityTable } from '#service/db/schema/collection-points.ts';
-import { consentLedgerTable, type TransactionRow } from '#service/db/schema/receipts.ts';
+import { consentLedgerTable, pointLedgerTable } from '#service/db/schema/counts.ts';
+import type { TransactionRow } from '#service/db/schema/receipts.ts';
+import { addCounts, ownSlot } from '#service/db/slots.ts';
 import { rowsOf } from '#service/db/write-rows.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import { earlier, later } from './instants.ts';
@@ -10,12 +12,11 @@ import { keyOf } from './plan-receipts.ts';
 
 const activity = collectionPointActivityTable;
 const ledger = consentLedgerTable;
-
-/** Connections are spread over the slots. Only those in the same slot wait for each other. */
-const ownSlot = sql.raw('mod(pg_backend_pid(), 16)');
+const points = pointLedgerTable;
 
 type Activity = Omit<typeof activity.$inferSelect, 'slot'>;
 type Count = Omit<typeof ledger.$inferSelect, 'slot'>;
+type PointCount = Omit<typeof points.$inferSelect, 'slot'>;
 
 /** Receipts by version of a collection point. */
 export const activityOf = (receipts: readonly CheckedReceipt[]): Activity[] => {
@@ -48,6 +49,25 @@ export const ledgerOf = (transactions: readonly TransactionRow[]): Count[] => {
   return [...counted.values()];
 };
 
+/** Receipts, and what they did, by the UTC day of their arrival and collection point. */
+export const pointLedgerOf = (
+  receipts: readonly CheckedReceipt[],
+  counts: readonly Count[],
+): PointCount[] => {
+  const counted = new Map<string, PointCount>();
+  const add = ({ count, ...of }: PointCount) => {
+    const key = keyOf(...Object.values(of).map(String));
+    counted.set(key, { ...of, count: (counted.get(key)?.count ?? 0) + count });
+  };
+  for (const { createdAt, collectionPointId, isTest } of receipts) {
+    add({ day: createdAt.slice(0, 10), collectionPointId, kind: 'RECEIPT', isTest, count: 1 });
+  }
+  for (const { day, collectionPointId, type, isTest, count } of counts) {
+    add({ day, collectionPointId, kind: type, isTest, count });
+  }
+  return [...counted.values()];
+};
+
 /** Counts receipts for their versions of collection points, and what they did for the ledger. */
 export const countReceipts = async (
   db: Database,
@@ -61,30 +81,26 @@ export const countReceipts = async (
     'firstReceiptAt',
     'lastReceiptAt',
   ]);
-  await db.execute(sql`${planned}insert into ${activity} (collection_point_id, version, slot,
-      receipt_count, first_receipt_at, last_receipt_at)
-    select given.collection_point_id, given.version, ${ownSlot}, given.receipt_count,
-      given.first_receipt_at, given.last_receipt_at
-    from ${used} order by given.collection_point_id, given.version
-    on conflict (collection_point_id, version, slot) do update set
-      receipt_count = ${activity.receiptCount} + excluded.receipt_count,
-      first_receipt_at = least(${activity.firstReceiptAt}, excluded.first_receipt_at),
-      last_receipt_at = greatest(${activity.lastReceiptAt}, excluded.last_receipt_at)`);
   const counts = ledgerOf(transactions);
-  if (counts.length === 0) return;
-  const key = sql.raw(
-    'day, purpose_id, type, collection_point_id, collection_point_version, is_test',
-  );
-  const given = rowsOf(ledger, counts, [
-    'day',
-    'purposeId',
-    'type',
-    'collectionPointId',
-    'collectionPointVersion',
-    'isTest',
-    'count',
-  ]);
-  await db.execute(sql`${planned}insert into ${ledger} (${key}, slot, count)
-    select ${key}, ${ownSlot}, given.count from ${given} order by ${key}
-    on conflict (${key}, slot) do update set count = ${ledger.count} + excluded.count`);
+  // One statement, the same for every batch: what a batch doesn't count has no rows.
+  await db.execute(sql`${planned}with used as (
+      insert into ${activity} (collection_point_id, version, slot,
+        receipt_count, first_receipt_at, last_receipt_at)
+      select given.collection_point_id, given.version, ${ownSlot}, given.receipt_count,
+        given.first_receipt_at, given.last_receipt_at
+      from ${used} order by given.collection_point_id, given.version
+      on conflict (collection_point_id, version, slot) do update set
+        receipt_count = ${activity.receiptCount} + excluded.receipt_count,
+        first_receipt_at = least(${activity.firstReceiptAt}, excluded.first_receipt_at),
+        last_receipt_at = greatest(${activity.lastReceiptAt}, excluded.last_receipt_at)
+      returning 1),
+    of_points as (${addCounts(points, pointLedgerOf(receipts, counts), ['day', 'collectionPointId', 'kind', 'isTest'])} returning 1)
+    ${addCounts(ledger, counts, [
+      'day',
+      'purposeId',
+      'type',
+      'collectionPointId',
+      'collectionPointVersion',
+      'isTest',
+    ])}`);
 };

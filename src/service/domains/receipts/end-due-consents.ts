@@ -15,6 +15,7 @@ import { insertRows, upsertRows } from '#service/db/write-rows.ts';
 import { holdPeopleById } from '#service/domains/data-subjects/hold-people.ts';
 import type { Context } from '#service/http/context.ts';
 import { endConsent } from './apply-transaction.ts';
+import { type ConsentChange, countConsents } from './count-consents.ts';
 import { endingsBy } from './effective-consents.ts';
 import { expiryOf } from './plan-receipts.ts';
 
@@ -51,9 +52,9 @@ const touchSubjects = async (db: Database, ids: readonly string[]): Promise<void
 
 /**
  * Ends due consents of subjects that the transaction holds.
- * @returns whether there were any
+ * @returns what ended, for the caller to count (`countConsents`)
  */
-const endHeld = async (ender: Ender, held: readonly HeldSubject[]): Promise<boolean> => {
+const endHeld = async (ender: Ender, held: readonly HeldSubject[]): Promise<ConsentChange[]> => {
   const { db, newId } = ender;
   const now = toDatabaseTime(ender.now());
   const isTest = new Map(held.map((subject) => [subject.id, subject.isTest]));
@@ -74,7 +75,7 @@ const endHeld = async (ender: Ender, held: readonly HeldSubject[]): Promise<bool
           }),
         },
   );
-  if (ended.length === 0) return false;
+  if (ended.length === 0) return [];
   await upsertRows(
     db,
     consents,
@@ -93,7 +94,11 @@ const endHeld = async (ender: Ender, held: readonly HeldSubject[]): Promise<bool
     ),
   );
   await touchSubjects(db, [...new Set(ended.map(({ before }) => before.subjectId))]);
-  return true;
+  return ended.map(({ before, consent }) => ({
+    subjectId: before.subjectId,
+    before,
+    after: { ...before, ...consent },
+  }));
 };
 
 /**
@@ -106,7 +111,12 @@ const endOf = async (ender: Ender, subjectIds: readonly string[]): Promise<boole
     .select({ id: subjects.id, isTest: subjects.isTest })
     .from(subjects)
     .where(isOneOf(sql`${subjects.id}`, 'uuid', ids));
-  return endHeld(ender, held);
+  const changes = await endHeld(ender, held);
+  await countConsents(ender.db, {
+    people: held.map(({ id, isTest }) => ({ subjectId: id, wasTest: isTest, isTest })),
+    consents: changes,
+  });
+  return changes.length > 0;
 };
 
 /** Finds the next subjects with something due, in any fixed order; one may appear twice. */

@@ -105,7 +105,7 @@ const recordBatch = (
   });
 
 /**
- * Records receipts that come at the same time together, whoever sent them: a whole batch costs about
+ * Records receipts that arrive at the same time in one batch, whoever sent them: a batch costs about
  * as much as one receipt used to. Each is all or nothing, and is answered after its commit. Receipts of
  * one person are recorded in the order they came.
  *

@@ -19,6 +19,7 @@ import type { Context } from '#service/http/context.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { Consent } from './apply-transaction.ts';
 import { arrivingAfter, type CheckedReceipt, decidingTimeOf } from './checked-receipt.ts';
+import { type ConsentChange, type ConsentChanges, countConsents } from './count-consents.ts';
 import { countReceipts } from './count-receipts.ts';
 import { endDueConsentsOf } from './end-due-consents.ts';
 import { findOptionFaults } from './hold-options.ts';
@@ -86,14 +87,15 @@ const readWithEndings = async (
   { db, newId }: Recorder,
   held: ReadonlyMap<string, Held>,
   receipts: readonly CheckedReceipt[],
-): Promise<Plan['subjects']> => {
+): Promise<{ subjects: Plan['subjects']; endings: ConsentChange[] }> => {
   const subjects = await readSubjects(db, held, receipts);
   const known = [...subjects.values()].filter(({ identifier }) => !held.get(identifier)?.isNew);
   const [first, ...others] = receipts.map(({ createdAt }) => createdAt);
-  if (first === undefined || known.length === 0) return subjects;
+  if (first === undefined || known.length === 0) return { subjects, endings: [] };
   const before = others.reduce(earlier, first);
-  const isChanged = await endDueConsentsOf({ db, newId, now: () => before }, known);
-  return isChanged ? readSubjects(db, held, receipts) : subjects;
+  const endings = await endDueConsentsOf({ db, newId, now: () => before }, known);
+  const isChanged = endings.length > 0;
+  return { subjects: isChanged ? await readSubjects(db, held, receipts) : subjects, endings };
 };
 
 const arrive = (
@@ -262,6 +264,38 @@ const writePlan = async (
   await insertRows(db, transactionsTable, plan.transactions);
 };
 
+/** What the plan did to consents, and to the people held. */
+const changesOf = (
+  plan: Plan,
+  before: {
+    subjects: Plan['subjects'];
+    consents: Plan['consents'];
+    held: ReadonlyMap<string, Held>;
+  },
+  isWritten: (identifier: string) => boolean,
+): ConsentChanges => ({
+  people: [...before.held].flatMap(([identifier, { id, isNew }]) => {
+    const wasTest = before.subjects.get(identifier)?.isTest ?? false;
+    if (!isWritten(identifier)) {
+      return isNew ? [] : [{ subjectId: id, wasTest, isTest: wasTest }];
+    }
+    const isTest = plan.subjects.get(identifier)?.isTest ?? wasTest;
+    return [{ subjectId: id, wasTest: isNew ? null : wasTest, isTest }];
+  }),
+  consents: [...plan.changedConsents].flatMap((key) => {
+    const [subjectId = '', purposeId = ''] = key.split(' ');
+    const [was, is] = [before.consents.get(key), plan.consents.get(key)];
+    if (is === undefined) return [];
+    return [
+      {
+        subjectId,
+        before: was === undefined ? null : { purposeId, ...was },
+        after: { purposeId, ...is },
+      },
+    ];
+  }),
+});
+
 /** What became of each receipt, in their order, and how many names of data elements were refused. */
 export type Recording = {
   outcomes: (RecordedReceipt | Problem)[];
@@ -290,7 +324,7 @@ export const recordEach = async (
   );
   const same = await findSame(db, receipts);
   const first = firstOnes(receipts, same);
-  const subjects = await readWithEndings(recorder, held, first);
+  const { subjects, endings } = await readWithEndings(recorder, held, first);
   const arriving = arrive(subjects, first);
   const known = [...held.values()].flatMap(({ id, isNew }) => (isNew ? [] : [id]));
   const plan: Plan = {
@@ -301,6 +335,7 @@ export const recordEach = async (
     choices: new Map(),
     transactions: [],
   };
+  const before = { subjects: new Map(subjects), consents: new Map(plan.consents), held };
   const refusals = new Map([
     ...(await findOptionFaults(db, arriving)),
     ...(await findCountryFaults(db, arriving)),
@@ -324,6 +359,8 @@ export const recordEach = async (
     written = await writeElements(recorder, plan.subjects, recorded);
     await countReceipts(db, recorded, plan.transactions);
   }
+  const changes = changesOf(plan, before, (identifier) => named.has(identifier));
+  await countConsents(db, { ...changes, consents: [...endings, ...changes.consents] });
   const recordedIds = new Set(recorded.map(({ id }) => id));
   const firstBySameness = new Map(
     first.flatMap(({ id, sameness }) => (sameness === null ? [] : [[sameness, id] as const])),
