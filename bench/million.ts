@@ -5,6 +5,13 @@ import type pg from 'pg';
 import { profileSortKeys } from '#contract/data-subject-values.ts';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import {
+  readAttentionEndpoint,
+  readDaysEndpoint,
+  readPeopleEndpoint,
+  readRatesEndpoint,
+  statusesInForce,
+} from '#contract/insights.ts';
+import {
   createMergeRequestEndpoint,
   getMergeRequestEndpoint,
   listMergeRequestsEndpoint,
@@ -294,16 +301,64 @@ async function* measureStorms(sides: readonly Side[]): AsyncGenerator<Figure> {
   }
 }
 
+const year = '?from=2025-11-25&to=2026-11-24';
+const overviewReads: Record<string, string> = {
+  'what needs attention': readAttentionEndpoint.path,
+  'days of a year': `${readDaysEndpoint.path}${year}`,
+  'people by purpose and status': readPeopleEndpoint.path,
+  'opt-in rates of a year': `${readRatesEndpoint.path}${year}`,
+};
+
+type Told = { people: { all: number; withConsent: number }; purposes: { inForce: number }[] };
+
+/** The reads behind the overview, and whether their numbers are those of everyone counted anew. */
+async function* measureOverview(sides: readonly Side[]): AsyncGenerator<Figure> {
+  for (const { name, client, read } of sides.filter((side) => side.name === 'now')) {
+    for (const [what, path] of Object.entries(overviewReads)) {
+      const [timed] = await timeEach([{ read, reading: { method: 'GET', path } }]);
+      yield {
+        what: `${what}, ${people} people`,
+        measured: `${ms(timed?.p50 ?? Number.NaN)} (${timed?.statuses.join(', ')})`,
+      };
+    }
+    const { text } = await read({ method: 'GET', path: readPeopleEndpoint.path });
+    const told = JSON.parse(text) as Told;
+    const start = performance.now();
+    const { rows } = await client.query(
+      `select count(distinct s.id)::int as "withConsent", count(*)::int as consents,
+        (select count(*)::int from data_subjects where not is_test) as "all"
+      from data_subjects s join subject_purposes c on c.subject_id = s.id
+      where not s.is_test and (c.expiry_at is null or c.expiry_at > now()) and c.status = any($1)`,
+      [statusesInForce],
+    );
+    const recount = performance.now() - start;
+    const counted = {
+      all: told.people.all,
+      withConsent: told.people.withConsent,
+      consents: told.purposes.reduce((sum, { inForce }) => sum + inForce, 0),
+    };
+    const isSame = Object.entries(counted).every(([key, count]) => rows[0]?.[key] === count);
+    yield {
+      what: `people, those with consent in force, consents in force, ${name}`,
+      measured: `${Object.values(counted).join(', ')}; counted anew in ${ms(recount)}`,
+      bar: 'the same as counted anew',
+      isHeld: isSame,
+    };
+  }
+}
+
 const parts: Record<string, (sides: readonly Side[]) => AsyncGenerator<Figure>> = {
   filters: measureFilters,
   depths: measureDepths,
   duplicates: measureSearches,
   storm: measureStorms,
+  overview: measureOverview,
 };
 
 /**
  * A million people on PostgreSQL: starts, every filter, the first and last page, a search for
- * duplicates and a storm of expiries, on this checkout and the one it's compared with.
+ * duplicates, a storm of expiries and the overview's reads, on this checkout and the one it's
+ * compared with.
  */
 export async function* run({
   against,

@@ -5,6 +5,7 @@ import * as consentHistory from './consent-history.ts';
 import * as customIndexes from './custom-indexes.ts';
 import * as dataSubjects from './data-subjects.ts';
 import * as emailDomains from './email-domains.ts';
+import * as insights from './insights.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
 import * as people from './people.ts';
@@ -32,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   mergeRequests,
   customIndexes,
   people,
+  insights,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 
 /**

@@ -3,6 +3,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { problemSchema } from './common/problem.ts';
 import { maybe } from './common/values.ts';
 import { bulkBodyMaximum, bulkReceiptMaximum } from './data-subject-values.ts';
+import { receiptPath } from './receipt-address.ts';
 import { receiptRequestSchema } from './receipt-requests.ts';
 
 const tag = 'Consent Receipts';
@@ -44,7 +45,7 @@ export const submitReceiptEndpoint = {
   ...submission,
   operationId: 'submitConsentReceipt',
   summary: 'Submit a consent receipt',
-  path: '/request/v1/consentreceipts',
+  path: receiptPath,
   effect: 'own',
   body: receiptRequestSchema,
   responses: { 200: receiptAnswerSchema },

@@ -8,6 +8,8 @@ import type { Endpoint } from './common/endpoint.ts';
  * - `slow`: answers come three seconds late
  * - `cut`: the request is carried out and the connection is cut before the answer is complete
  * - `fail`: status 500, and nothing is done
+ * - `offline`: the connection closes without an answer, and nothing is done
+ * - `empty-page`: a slice that another one follows comes without its rows
  * - `expire-tokens`: access tokens from before the start are refused as expired
  * - `slow-index-run`: a run that builds the custom index waits until the scene has ended
  * - `failing-index-run`: such a run fails before it replaces the former index
@@ -20,6 +22,8 @@ export const sceneNames = [
   'slow',
   'cut',
   'fail',
+  'offline',
+  'empty-page',
   'expire-tokens',
   'slow-index-run',
   'failing-index-run',

@@ -9,6 +9,7 @@ import type { ServiceConfig } from '#contract/service-config.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
 import { customIndexRoutes } from './domains/custom-indexes/routes.ts';
 import { dataSubjectRoutes } from './domains/data-subjects/routes.ts';
+import { insightRoutes } from './domains/insights/routes.ts';
 import { mergeRequestRoutes } from './domains/merge-requests/routes.ts';
 import { mergeRoutes } from './domains/merges/routes.ts';
 import { peopleRoutes } from './domains/people/routes.ts';
@@ -150,6 +151,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   mergeRequestRoutes(app, options);
   customIndexRoutes(app, options);
   peopleRoutes(app, options);
+  insightRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
   if (demoReset !== undefined) demoResetRoutes(app, demoReset);
 

@@ -154,12 +154,12 @@ export const start = async (
     tenantId: account.tenantId,
   });
 
-  // The data ends on the day of the first start or reset, so that the demo doesn't look old.
+  // The data ends with the first start or the first reset of a day, so that the demo doesn't look old.
   const demoDay = () => now().slice(0, 10);
   const fillDemo = async (own: Database, onBegin?: () => void): Promise<boolean> => {
     if (config.seed !== 'demo') return false;
-    const end = `${demoDay()}T00:00:00.000Z`;
-    return await loadDemo({ db: own, account, signToken }, { packed: readDemoFile, end, onBegin });
+    const demo = { packed: readDemoFile, now: now(), onBegin };
+    return await loadDemo({ db: own, account, signToken }, demo);
   };
   if (config.seed === 'demo') {
     // Without a time limit: another instance may be filling it for longer than a statement may take.

@@ -24,6 +24,10 @@ const reads: Record<string, string> = {
   'GET /api/consentmanager/v1/custom-indexes': 'index details',
   'GET /api/consentmanager/v1/people': 'names of colleagues',
   'GET /api/consentmanager/v1/common-email-domains': 'email domains',
+  'GET /api/consentmanager/v1/insights/attention': 'items that need attention',
+  'GET /api/consentmanager/v1/insights/days': 'numbers by day',
+  'GET /api/consentmanager/v1/insights/people': 'numbers of people',
+  'GET /api/consentmanager/v1/insights/rates': 'opt in rates',
 };
 
 /** What an endpoint does, in the same way; each goes with "is paused". */

@@ -61,7 +61,8 @@ export const readRefusal = (
     requestId: problem.requestId ?? headers.get(requestIdHeader) ?? undefined,
   };
 
-  if (status === 401) {
+  // Where nobody signs in, what is in the request was not good enough.
+  if (status === 401 && endpoint.scopes[0]) {
     return new Unauthorized({ ...facts, message: 'Your session has ended. Sign in again.' });
   }
   if (status === 403) {
@@ -82,7 +83,7 @@ export const readRefusal = (
   const faults = problem.errors ?? [];
   const namesState =
     faults.length === 0 && (problem.code ?? 'invalid-request') !== 'invalid-request';
-  if (status === 409 || status === 412 || (status === 400 && namesState)) {
+  if (status === 409 || status === 412 || (status <= 401 && namesState)) {
     const message = words ?? "This conflicts with what's saved. Reload, then try again.";
     return new Conflict({ ...facts, message });
   }

@@ -20,7 +20,7 @@ export type Effect = 'none' | 'one' | 'own' | 'each';
  * One operation of the interface: the service binds it, the console calls it, and the OpenAPI
  * document is generated from it. `path` is the template with `{name}` parameters; any one of `scopes`
  * is enough, and where there are none nobody is asked who they are; `responses` are the successes by
- * status, `null` where there is no body. `effect` is told where it is not what the method says;
+ * status, `null` where there is no body. `effect` is given only if the method doesn't imply it;
  * `bodyMaximum` is in bytes, and `bodyRecordMaximum` says that the body is a list of at most so many
  * records, or one, each validated for itself. Refusals carry `refusalRecord`, as application/json,
  * beside what each refusal says (docs/design.md 5.1). A search over all people or their history has

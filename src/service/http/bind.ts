@@ -30,7 +30,7 @@ import { searchTooBroad, withOutcome } from './outage-problem.ts';
 import type { Slot } from './overload.ts';
 import { isUnstorableText, type JsonParser } from './parse-json.ts';
 import { faultsAsWritten, pathAsWritten } from './path-as-written.ts';
-import { playScenes } from './play-scenes.ts';
+import { playScenes, withoutRows } from './play-scenes.ts';
 import { faultMaximum, invalidRequest, Problem, refusalTypeOf } from './problem.ts';
 import type { PublicGate } from './public-limits.ts';
 import { readJsonBody } from './read-body.ts';
@@ -66,7 +66,7 @@ export type Dependencies = {
 /** `isCut`: the answer is to be cut off before it is complete. */
 export type ServiceEnv = {
   /** What Node's server knows of a request. */
-  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
+  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined; destroy?: () => void } } };
   Variables: RequestEnv['Variables'] & {
     isCut?: boolean;
     /** The answer's body, encoded once. */
@@ -234,13 +234,18 @@ export const bind = <E extends Endpoint>(
     c.set('endpoint', endpointName(endpoint));
     c.set('refusalRecord', endpoint.refusalRecord);
     const caller = await admit(request);
+    let isEmptied = false;
     if (!isOpen && !mayCall(caller, endpoint)) {
       await countRefusal(dependencies.db, caller, dependencies.limits, dependencies.newId);
       throw scopeMissing(endpoint);
     }
     if (dependencies.scenes !== undefined && !isOpen) {
-      const played = { ...dependencies, scenes: dependencies.scenes, endpoint, caller, request };
-      c.set('isCut', await playScenes(played));
+      const hangUp = () => c.env?.incoming?.socket.destroy?.();
+      const { scenes } = dependencies;
+      const played = { ...dependencies, scenes, endpoint, caller, request, hangUp };
+      const { isCut, isEmptied: isEmpty } = await playScenes(played);
+      c.set('isCut', isCut);
+      isEmptied = isEmpty;
     }
     if (!isOpen) {
       await enforceLimits(dependencies.db, endpoint, dependencies.limits, dependencies.newId);
@@ -275,7 +280,8 @@ export const bind = <E extends Endpoint>(
       if (changesCatalog(endpoint)) await changeCatalogStamp(db);
       const reply = answer instanceof Reply ? answer : new Reply(answer);
       Object.assign(headers, reply.headers);
-      const body = reply.body === null ? null : JSON.stringify(reply.body);
+      const whole = isEmptied ? withoutRows(reply.body) : reply.body;
+      const body = whole === null ? null : JSON.stringify(whole);
       if (body !== null) requirePageWithin(endpoint, input.query, body);
       return { status: reply.status ?? status, body, isProblem: false };
     };

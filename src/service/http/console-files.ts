@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { isConsoleScreen } from '#contract/addresses.ts';
+import { isConsoleScreen, signInAgainEnding } from '#contract/addresses.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { Problem } from './problem.ts';
 import type { RequestEnv } from './request-line.ts';
@@ -29,9 +29,17 @@ const unknown = (c: Context<RequestEnv>): Response => {
   });
 };
 
-// A window that signs in again comes here by way of the provider, and has to hand over to the page
-// that opened it: any other policy cuts the two apart on the way.
-const signInPaths = new Set(['/auth/again', '/auth/callback']);
+/**
+ * A window that signs in again leaves for the provider and comes back, and has to hand over to the
+ * page that opened it: any policy cuts the two apart on the way. A whole page that signs in has the
+ * policy of all others, else it would lose the windows that its links open by name.
+ */
+const openerPolicy = ({ req }: Context<RequestEnv>): string => {
+  const isForOpener =
+    req.path === '/auth/again' ||
+    (req.path === '/auth/callback' && req.query('state')?.endsWith(`;${signInAgainEnding}`));
+  return isForOpener ? 'unsafe-none' : 'same-origin-allow-popups';
+};
 
 /** The policy of the console's page: scripts by hash; `origins` are the hosts it speaks to. */
 const contentSecurityPolicy = (html: string, origins: readonly string[]): string =>
@@ -72,9 +80,7 @@ export const createConsoleFiles = async (
   const page = (c: Context<RequestEnv>, status: 200 | 404 = 200) =>
     c.html(html, status, {
       ...pageHeaders,
-      'Cross-Origin-Opener-Policy': signInPaths.has(c.req.path)
-        ? 'unsafe-none'
-        : 'same-origin-allow-popups',
+      'Cross-Origin-Opener-Policy': openerPolicy(c),
     });
   app.get('/index.html', (c) => page(c));
   app.get(

@@ -13,6 +13,8 @@ type Played = {
   request: Request;
   limits: Limits;
   newId: () => string;
+  /** Closes the connection; does nothing where there is none. */
+  hangUp: () => void;
 };
 
 const slowMs = 3000;
@@ -35,13 +37,19 @@ const exceededLimits = (meeting: Meeting, endpoint: Endpoint, limits: Limits) =>
   return [...hour, ...minute].sort((a, b) => b.milliseconds - a.milliseconds);
 };
 
+/** What becomes of the answer. */
+type Ending = {
+  isCut: boolean;
+  /** A slice that another one follows loses its rows. */
+  isEmptied: boolean;
+};
+
 /**
  * Lets a request meet the scenes that cover it, before anything is counted or done.
- * @returns whether its answer is to be cut off
- * @throws Problem 401, 429 or 500, as the scenes have it
+ * @throws Problem 401, 429, 500 or 503, as the scenes have it
  */
-export const playScenes = async (played: Played): Promise<boolean> => {
-  const { scenes, endpoint, caller, request, limits, newId } = played;
+export const playScenes = async (played: Played): Promise<Ending> => {
+  const { scenes, endpoint, caller, request, limits, newId, hangUp } = played;
   const meeting = scenes.reach(endpointName(endpoint));
   if (meeting.expires(caller.issuedAt)) throw expiredToken();
   if (meeting.meets('slow').length > 0) await meeting.pause(slowMs, request.signal);
@@ -54,5 +62,26 @@ export const playScenes = async (played: Played): Promise<boolean> => {
       'A demo scene made this request fail, and nothing was done. Try again when the scene ends.',
     );
   }
-  return meeting.meets('cut').length > 0;
+  if (meeting.meets('offline').length > 0) {
+    hangUp();
+    throw new Problem(
+      503,
+      'scene-offline',
+      'A demo scene kept this request from the service, and nothing was done.',
+    );
+  }
+  return {
+    isCut: meeting.meets('cut').length > 0,
+    isEmptied: meeting.meets('empty-page').length > 0,
+  };
 };
+
+/** The body of a slice without its rows, where another slice follows; any other as it is. */
+export const withoutRows = (body: unknown): unknown =>
+  typeof body === 'object' &&
+  body !== null &&
+  'content' in body &&
+  'pageable' in body &&
+  Object(body.pageable).requestContinuation
+    ? { ...body, content: [] }
+    : body;

@@ -5,6 +5,7 @@ import {
   listCollectionPointsEndpoint,
 } from '#contract/collection-points.ts';
 import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import { createPurposeEndpoint, listPurposesEndpoint } from '#contract/purposes.ts';
 import {
   endScenesEndpoint,
@@ -310,6 +311,31 @@ test('scenes of index runs are met by no request, and counted by none', async ()
     { scene: 'failing-index-run', endpoint: null, reached: 0, met: 0 },
     { scene: 'slow-index-run', endpoint: null, reached: 0, met: 0 },
   ]);
+});
+
+test('offline hangs up, and nothing is done', async () => {
+  const body = await api.pointBody({ Name: 'Unsent' });
+  await start({ scene: 'offline' });
+  expect((await api.call(createCollectionPointEndpoint, { body })).status).toBe(503);
+  await endAll();
+  expect((await api.done(points, { query: { name: 'Unsent' } })).content).toEqual([]);
+});
+
+test('empty-page leaves the rows out of a slice that another one follows, and of no other', async () => {
+  for (const name of ['one', 'two', 'three']) await api.upsert(`${name}@example.org`, []);
+  expect((await api.done(listProfilesEndpoint, {})).content).toHaveLength(3);
+  await start({ scene: 'empty-page', endpoint: endpointName(listProfilesEndpoint) });
+  const read = (size: number, requestContinuation?: string | null) =>
+    api.done(listProfilesEndpoint, {
+      query: { size },
+      headers: requestContinuation ? { requestContinuation } : {},
+    });
+  const first = await read(2);
+  expect(first.content).toEqual([]);
+  const last = await read(2, first.pageable?.requestContinuation);
+  expect(last.content).toHaveLength(1);
+  await endAll();
+  expect((await read(2)).content).toHaveLength(2);
 });
 
 describe('the address of the scenes', () => {

@@ -100,6 +100,16 @@ test('every address of the console is the one page, under a policy that allows o
   expect((await get('/index.html')).headers.get('content-security-policy')).toBe(policy);
 });
 
+test.each([
+  ['/demo', 'same-origin-allow-popups'],
+  ['/auth/callback?code=c&state=s', 'same-origin-allow-popups'],
+  ['/auth/callback?code=c&state=s%3Bagain', 'unsafe-none'],
+  ['/auth/again', 'unsafe-none'],
+])('only a window that signs in again keeps its opener: %s', async (path, policy) => {
+  const answer = await get(path, { Accept: 'text/html' });
+  expect(answer.headers.get('cross-origin-opener-policy')).toBe(policy);
+});
+
 test('assets are immutable and come compressed; one that is missing is not the page', async () => {
   const answer = await get('/assets/app.js', { 'Accept-Encoding': 'br' });
   expect(answer.headers.get('content-encoding')).toBe('br');

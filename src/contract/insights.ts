@@ -1,0 +1,248 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './common/endpoint.ts';
+import { readScopes } from './common/scopes.ts';
+import { dateParameter, guid, instant, isObject, maybe, openEnum } from './common/values.ts';
+import { consentStatuses, standingStatuses } from './data-subject-values.ts';
+
+/**
+ * Numbers about consent: an *extension* (docs/design.md 10.10). Days are in UTC. What happened is
+ * counted on the day it arrived and stays counted; what holds is counted at `readAt`. Test data and
+ * automatic endings are left out, except where a field says otherwise. No answer names a person.
+ */
+const insight = { tag: 'Insights', scopes: readScopes, limit: 'api', method: 'GET' } as const;
+const path = '/api/consentmanager/v1/insights';
+
+/** Most days that one request is about: two years. */
+export const insightDaysMaximum = 731;
+
+/** Most purposes, and most collection points, that one answer lists. */
+export const insightRowsMaximum = 500;
+
+/** Most examples of one thing that needs attention. */
+export const attentionExamplesMaximum = 10;
+
+/** Days without a new version after which a draft needs attention. */
+export const oldDraftDays = 30;
+
+/**
+ * What a privacy team must look at:
+ * - `points-on-retired-purposes`: Active collection points that collect for a Retired purpose version;
+ *   the examples are the purposes, each with its number of collection points
+ * - `purposes-retiring`: Active purpose versions whose retirement is scheduled, the next first; `at` is
+ *   the day
+ * - `purposes-not-collected`: Active purposes that no Active collection point collects
+ * - `translations-missing`: names and options that preferences in use lack in one of their languages;
+ *   the examples are the preferences, each with its number, and `languages`
+ * - `old-drafts`: collection points and purposes that were drafts for more than 30 days; `at` is their
+ *   last change
+ * - `quiet-points`: Active collection points with receipts in the 30 days before the last 7, and none
+ *   in these; `at` is the day of the last one
+ * - `failed-index-run`: the newest run of the search index failed; `at` is when
+ * - `open-merge-groups`: duplicate groups that wait for a decision; the examples are the requests, each
+ *   with its number
+ */
+export const attentionKinds = [
+  'points-on-retired-purposes',
+  'purposes-retiring',
+  'purposes-not-collected',
+  'translations-missing',
+  'old-drafts',
+  'quiet-points',
+  'failed-index-run',
+  'open-merge-groups',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
+const attentionExampleSchema = z.looseObject({
+  /** Of a collection point, purpose, preference, index run or merge request. */
+  id: z.string(),
+  resource: openEnum([
+    'collection-point',
+    'purpose',
+    'purpose-preference',
+    'index-run',
+    'merge-request',
+  ]),
+  /** Null where the resource has none. */
+  name: maybe(z.string()),
+  version: maybe(z.int()),
+  /** How much of the item's count is its own. */
+  count: z.int(),
+  at: maybe(instant),
+  languages: maybe(z.array(z.string())),
+});
+export type AttentionExample = z.output<typeof attentionExampleSchema>;
+
+const attentionItemSchema = z.looseObject({
+  kind: openEnum(attentionKinds),
+  /** At least 1. */
+  count: z.int(),
+  /** At most 10. */
+  examples: z.array(attentionExampleSchema),
+});
+export type AttentionItem = z.output<typeof attentionItemSchema>;
+
+/** What needs attention, in the order of `attentionKinds`; empty where nothing does. */
+export const readAttentionEndpoint = {
+  ...insight,
+  operationId: 'readAttention',
+  summary: 'Read what needs attention',
+  path: `${path}/attention`,
+  responses: { 200: z.looseObject({ readAt: instant, items: z.array(attentionItemSchema) }) },
+} as const satisfies Endpoint;
+
+const dayMs = 86_400_000;
+type Span = { from?: unknown; to?: unknown };
+
+/** `from` is not after `to`, and they are two years apart at most. */
+const spanOfDays = z.check<Span>(
+  ({ value, issues }) => {
+    const { from, to } = value;
+    if (typeof from !== 'string' || typeof to !== 'string') return;
+    const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+    const add = (message: string) =>
+      issues.push({ code: 'custom', input: to, path: ['to'], message });
+    if (days < 1) add('Must not be before from.');
+    if (days > insightDaysMaximum) add(`Must be at most ${insightDaysMaximum} days from from.`);
+  },
+  { when: isObject },
+);
+
+/** Both included; `to` is today where it is left out, and `from` 89 days before `to`. */
+const span = { from: z.optional(dateParameter), to: z.optional(dateParameter) };
+
+const daySchema = z.looseObject({
+  /** `yyyy-MM-dd` in UTC. */
+  day: z.string(),
+  /** Null where only one purpose is counted: a receipt may be about several. */
+  receipts: maybe(z.int()),
+  /** The same of test data. */
+  testReceipts: maybe(z.int()),
+  /** Yeses: CONFIRMED and OPT_IN, one for each purpose of a receipt. */
+  optIns: z.int(),
+  /** WITHDRAWN, counted alike. */
+  withdrawals: z.int(),
+  /** Refusals where someone was asked: NOTGIVEN, OPT_OUT and HARD_OPT_OUT, counted alike. */
+  refusals: z.int(),
+});
+export type InsightDay = z.output<typeof daySchema>;
+
+/** What happened on each day, of everything, one purpose, one collection point, or both. */
+export const readDaysEndpoint = {
+  ...insight,
+  operationId: 'readInsightDays',
+  summary: 'Count receipts, opt-ins and withdrawals by day',
+  path: `${path}/days`,
+  query: z
+    .object({
+      ...span,
+      purposeId: z.optional(guid),
+      collectionPointId: z.optional(guid),
+    })
+    .check(spanOfDays),
+  responses: {
+    200: z.looseObject({
+      readAt: instant,
+      from: z.string(),
+      to: z.string(),
+      /**
+       * The newest receipt's arrival, of test data too, and of any day and purpose; null where there is
+       * none.
+       */
+      lastReceiptAt: maybe(instant),
+      /** All days from `from` to `to`, those without receipts too. */
+      days: z.array(daySchema),
+    }),
+  },
+} as const satisfies Endpoint;
+
+/** Statuses of a consent in force; one that is pending isn't, though it may end. */
+export const statusesInForce: readonly string[] = standingStatuses.filter(
+  (status) => status !== 'PENDING',
+);
+
+const purposePeopleSchema = z.looseObject({
+  purposeId: z.string(),
+  name: z.string(),
+  /** The Active version; null where there is none. */
+  activeVersion: maybe(z.int()),
+  /** People by the status that holds at `readAt`, without those of 0. */
+  statuses: z.array(z.looseObject({ status: openEnum(consentStatuses), people: z.int() })),
+  /** People whose consent is in force. */
+  inForce: z.int(),
+  /** Those of them who agreed to a version before the Active one. */
+  inForceEarlier: z.int(),
+});
+export type PurposePeople = z.output<typeof purposePeopleSchema>;
+
+/**
+ * People by the status of their consents, of now: everyone's, those of one purpose, or those that
+ * one collection point changed last.
+ */
+export const readPeopleEndpoint = {
+  ...insight,
+  operationId: 'readInsightPeople',
+  summary: 'Count people by purpose and status',
+  path: `${path}/people`,
+  query: z.object({ purposeId: z.optional(guid), collectionPointId: z.optional(guid) }),
+  responses: {
+    200: z.looseObject({
+      readAt: instant,
+      /** Everyone, and those with at least one consent in force; null with a filter. */
+      people: maybe(
+        z.looseObject({
+          all: z.int(),
+          /** Null while the retirement of a purpose is being recorded. */
+          withConsent: maybe(z.int()),
+        }),
+      ),
+      /** Purposes that anyone has a consent for. */
+      purposeCount: z.int(),
+      /** Those of most people with consent in force, at most 500. */
+      purposes: z.array(purposePeopleSchema),
+    }),
+  },
+} as const satisfies Endpoint;
+
+const askedSchema = z.looseObject({
+  /** Yeses and refusals. */
+  asked: z.int(),
+  /** Yeses: CONFIRMED and OPT_IN. */
+  agreed: z.int(),
+});
+
+const pointRateSchema = z.looseObject({
+  collectionPointId: z.string(),
+  name: z.string(),
+  /** Those of test data aren't counted. */
+  receipts: z.int(),
+  /**
+   * Whether one of its versions records refusals (`NoConsentTransactions`). If not, its rate is
+   * unknown, and both counts below are null.
+   */
+  recordsRefusals: z.boolean(),
+  current: z.nullable(askedSchema),
+  /** As many days before; null too where nobody was asked then. */
+  before: z.nullable(askedSchema),
+});
+export type PointRate = z.output<typeof pointRateSchema>;
+
+/** How many of those who were asked agreed, by collection point. */
+export const readRatesEndpoint = {
+  ...insight,
+  operationId: 'readOptInRates',
+  summary: 'Read opt-in rates by collection point',
+  path: `${path}/rates`,
+  query: z.object(span).check(spanOfDays),
+  responses: {
+    200: z.looseObject({
+      readAt: instant,
+      from: z.string(),
+      to: z.string(),
+      /** Collection points with receipts from `from` to `to`. */
+      pointCount: z.int(),
+      /** Those of most receipts, at most 500. */
+      points: z.array(pointRateSchema),
+    }),
+  },
+} as const satisfies Endpoint;

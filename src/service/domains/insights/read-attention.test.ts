@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { createCollectionPointVersionEndpoint } from '#contract/collection-points.ts';
+import { readAttentionEndpoint } from '#contract/insights.ts';
+import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
+import { createReceipts } from '#service/testing/receipts.ts';
+import { startService } from '#service/testing/service.ts';
+
+const service = await startService();
+const { api, clock, db } = service;
+const record = createReceipts({ db, now: clock.now });
+const dayMs = 86_400_000;
+beforeEach(service.reset);
+
+const itemsOf = async () => {
+  const { items } = await api.done(readAttentionEndpoint);
+  return items.map(({ kind, count, examples }) => ({
+    kind,
+    count,
+    examples: examples.map(({ id, count: own }) => [id, own]),
+  }));
+};
+const retire = (purposeId: string, days: number) =>
+  api.done(retirePurposeEndpoint, {
+    params: { purposeId },
+    query: { date: new Date(Date.parse(clock.now()) + days * dayMs).toISOString().slice(0, 10) },
+  });
+
+test('an account without anything has nothing that needs attention', async () => {
+  expect(await itemsOf()).toEqual([]);
+});
+
+test('Active collection points on a retired version of a purpose are counted by purpose', async () => {
+  const [first, second] = [await api.activePurpose(), await api.activePurpose()];
+  const both = await api.activePoint({ PurposeIds: [first, second] });
+  await api.activePoint({ PurposeIds: [first] });
+  const disabled = await api.activePoint({ PurposeIds: [first] });
+  await api.disablePoint(disabled);
+  for (const purpose of [first, second]) {
+    await api.newPurposeVersion(purpose);
+    await api.publishPurpose(purpose, 2);
+  }
+  expect(await itemsOf()).toEqual([
+    {
+      kind: 'points-on-retired-purposes',
+      // A collection point that uses two such versions is one.
+      count: 2,
+      examples: [
+        [first, 2],
+        [second, 1],
+      ],
+    },
+  ]);
+  // A new version of the collection point takes the Active versions.
+  await api.done(createCollectionPointVersionEndpoint, {
+    params: { collectionPointGuid: both },
+    body: await api.pointBody({ PurposeIds: [first, second] }),
+  });
+  await api.publishPoint(both, 2);
+  expect(await itemsOf()).toMatchObject([{ count: 1, examples: [[first, 1]] }]);
+});
+
+test('a retirement that is scheduled, and a purpose that no collection point collects', async () => {
+  const purpose = await api.activePurpose();
+  await retire(purpose, 11);
+  expect(await itemsOf()).toEqual([
+    { kind: 'purposes-retiring', count: 1, examples: [[purpose, 1]] },
+    { kind: 'purposes-not-collected', count: 1, examples: [[purpose, 1]] },
+  ]);
+  const point = await api.activePoint({ PurposeIds: [purpose] });
+  expect(await itemsOf()).toMatchObject([{ kind: 'purposes-retiring' }]);
+  await api.disablePoint(point);
+  expect(await itemsOf()).toMatchObject([
+    { kind: 'purposes-retiring' },
+    { kind: 'purposes-not-collected' },
+  ]);
+});
+
+test('what Active preferences lack in their languages is counted by preference', async () => {
+  const preference = await api.createPreference();
+  await api.updatePreference(preference.Id, {
+    Languages: [
+      { Language: 'pl', Name: 'Nazwa', Description: '' },
+      { Language: 'sv', Name: '', Description: '' },
+    ],
+  });
+  // Not in use yet.
+  expect(await itemsOf()).toEqual([]);
+  const purpose = await api.activePurpose({ CustomPreferenceIds: [preference.Id] });
+  await api.activePoint({ PurposeIds: [purpose] });
+  const { items } = await api.done(readAttentionEndpoint);
+  expect(items).toMatchObject([
+    {
+      kind: 'translations-missing',
+      examples: [{ id: preference.Id, languages: ['pl', 'sv'] }],
+    },
+  ]);
+  // Three options in each language, and one name.
+  expect(items[0]?.count).toBe(7);
+});
+
+test('drafts that nobody changed for more than 30 days, the oldest first', async () => {
+  const { Id: purpose } = await api.createPurpose();
+  clock.advance(dayMs);
+  const { Id: point } = await api.createPoint();
+  clock.advance(29 * dayMs + 1);
+  expect((await itemsOf()).filter(({ kind }) => kind === 'old-drafts')).toMatchObject([
+    { count: 1, examples: [[purpose, 1]] },
+  ]);
+  clock.advance(dayMs);
+  expect((await itemsOf()).filter(({ kind }) => kind === 'old-drafts')).toMatchObject([
+    {
+      count: 2,
+      examples: [
+        [purpose, 1],
+        [point, 1],
+      ],
+    },
+  ]);
+});
+
+test('a collection point is quiet that had receipts last month and none for a week', async () => {
+  const purpose = await api.activePurpose();
+  const point = await api.activePoint({ PurposeIds: [purpose] });
+  // Never had any.
+  await api.activePoint({ PurposeIds: [purpose] });
+  await record(point, { purposes: [{ id: purpose }] });
+  const isQuiet = async () => (await itemsOf()).some(({ kind }) => kind === 'quiet-points');
+  clock.advance(6 * dayMs);
+  expect(await isQuiet()).toBe(false);
+  clock.advance(dayMs);
+  expect(await isQuiet()).toBe(true);
+  // Test data doesn't count.
+  await record(point, {
+    identifier: 'test@example.org',
+    isTest: true,
+    purposes: [{ id: purpose }],
+  });
+  expect(await isQuiet()).toBe(true);
+  clock.advance(30 * dayMs);
+  expect(await isQuiet()).toBe(false);
+});
+
+test('the newest index run, if it failed, and groups of duplicates that wait', async () => {
+  const run = crypto.randomUUID();
+  const request = crypto.randomUUID();
+  await db.execute(sql`insert into data_elements (id, name, type, created_at)
+    values (gen_random_uuid(), 'Loyalty number', 'TEXT', now())`);
+  await db.execute(sql`insert into custom_index_runs
+      (id, element_id, status, created_at, created_by, ended_at)
+    select ${run}::uuid, id, 'Failed', ${clock.now()}, 'someone', ${clock.now()} from data_elements`);
+  await db.execute(sql`insert into merge_requests (id, name, element_names, frequency, condition,
+      first_trigger_at, trigger_at, status, created_at, created_by)
+    values (${request}::uuid, 'By email', '["Email"]', 'ONCE', 'ANY', ${clock.now()},
+      ${clock.now()}, 'COMPLETED', ${clock.now()}, 'someone')`);
+  for (const [number, status] of ['OPEN', 'MERGED', 'NEEDS_REVIEW', 'DISMISSED'].entries()) {
+    await db.execute(sql`insert into merge_groups
+        (merge_request_id, number, status, member_count, matched_element_names)
+      values (${request}::uuid, ${number + 1}, ${status}, 2, '["Email"]')`);
+  }
+  expect(await itemsOf()).toEqual([
+    { kind: 'failed-index-run', count: 1, examples: [[run, 1]] },
+    { kind: 'open-merge-groups', count: 2, examples: [[request, 2]] },
+  ]);
+});

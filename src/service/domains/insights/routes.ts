@@ -1,0 +1,19 @@
+import type { Hono } from 'hono';
+import {
+  readAttentionEndpoint,
+  readDaysEndpoint,
+  readPeopleEndpoint,
+  readRatesEndpoint,
+} from '#contract/insights.ts';
+import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { readAttention } from './read-attention.ts';
+import { readDays } from './read-days.ts';
+import { readPeople } from './read-people.ts';
+import { readRates } from './read-rates.ts';
+
+export const insightRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
+  bind(app, dependencies, readAttentionEndpoint, (context) => readAttention(context));
+  bind(app, dependencies, readDaysEndpoint, readDays);
+  bind(app, dependencies, readPeopleEndpoint, readPeople);
+  bind(app, dependencies, readRatesEndpoint, readRates);
+};

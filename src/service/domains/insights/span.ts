@@ -1,0 +1,45 @@
+import { insightDaysMaximum } from '#contract/insights.ts';
+import { invalidRequest } from '#service/http/problem.ts';
+
+const dayMs = 86_400_000;
+const usualDays = 90;
+
+/** Days in UTC, `yyyy-MM-dd`, both included. */
+export type Span = { from: string; to: string };
+
+/** The day some days after another one, or before it. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** How many days a span has. */
+export const lengthOf = ({ from, to }: Span): number =>
+  (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+
+/** Every day of a span, in order. */
+export const daysOf = (span: Span): string[] =>
+  Array.from({ length: lengthOf(span) }, (_, place) => dayAfter(span.from, place));
+
+/** As many days, just before a span. */
+export const spanBefore = (span: Span): Span => ({
+  from: dayAfter(span.from, -lengthOf(span)),
+  to: dayAfter(span.from, -1),
+});
+
+/**
+ * The days that are asked about: to today, and from 89 days before, where the caller leaves it open.
+ * @throws Problem 400 if they are none, or too many
+ */
+export const spanOf = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  now: string,
+): Span => {
+  const end = to ?? now.slice(0, 10);
+  const span = { from: from ?? dayAfter(end, 1 - usualDays), to: end };
+  const days = lengthOf(span);
+  if (days < 1) throw invalidRequest([{ path: 'from', message: `Must not be after ${span.to}.` }]);
+  if (days > insightDaysMaximum) {
+    const message = `Must be at most ${insightDaysMaximum} days before ${span.to}.`;
+    throw invalidRequest([{ path: 'from', message }]);
+  }
+  return span;
+};
