@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { packDemo, packedEnd } from '#demo/load-demo.ts';
+import { packDemo, packedEnd, packedSeed } from '#demo/load-demo.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { loadAccount } from '#service/db/account.ts';
 import { openDatabase } from '#service/db/client.ts';
@@ -19,7 +19,7 @@ try {
   const { db } = database;
   const account = await loadAccount(db, packedEnd);
   const dependencies = { db, account, signToken: async () => '' };
-  await seedDemo(dependencies, { end: packedEnd });
+  await seedDemo(dependencies, packedSeed);
   const text = JSON.stringify(await packDemo(dependencies));
   const bytes = await promisify(brotliCompress)(text, {
     params: {

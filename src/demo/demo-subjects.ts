@@ -18,6 +18,8 @@ export type DemoSubject = {
   isContact: boolean;
   /** Whether the last word is a yes or a no, where duplicates contradict each other. */
   lastWord?: 'join' | 'leave';
+  /** Turns up after the demo's end, for the first time or again. */
+  isLate?: 'new' | 'again';
 };
 
 type Kind = Pick<DemoSubject, 'brand' | 'identifierType'> & { share: number };
@@ -193,9 +195,9 @@ const repeat = (subject: DemoSubject, group: number): DemoSubject[] => {
 /**
  * So many subjects, the same for the same seed. Of a thousand people 24 are there twice or three
  * times. Addresses are of reserved domains, and phone numbers of ranges that are set aside for
- * fiction.
+ * fiction. So many `late` ones come on top.
  */
-export const makeSubjects = (count: number, seed: number): DemoSubject[] => {
+export const makeSubjects = (count: number, seed: number, late = 0): DemoSubject[] => {
   const random = createRandom(seed);
   const unique = createUnique();
   const subjects: DemoSubject[] = [];
@@ -210,6 +212,10 @@ export const makeSubjects = (count: number, seed: number): DemoSubject[] => {
     } else {
       subjects.push(subject);
     }
+  }
+  for (let number = 0; number < late; number += 1) {
+    const isLate = random.isLikely(0.7) ? 'new' : 'again';
+    subjects.push({ ...makeSubject(unique, random), isContact: false, isLate });
   }
   return subjects;
 };

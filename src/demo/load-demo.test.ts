@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { readDemoFile } from '#service/demo-file.ts';
 import { demoPeople } from '#service/identity/demo-people.ts';
 import { startService } from '#service/testing/service.ts';
-import { loadDemo, packDemo, packedEnd } from './load-demo.ts';
+import { demoStory } from './demo-rhythm.ts';
+import { demoEndAt, loadDemo, packDemo, packedEnd, packedSeed } from './load-demo.ts';
 import type { PackedRows } from './pack-rows.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -21,7 +22,9 @@ beforeAll(async () => {
   packed = await readDemoFile();
 });
 
-const load = (end: string) => loadDemo(dependencies, { packed: async () => packed, end });
+const load = (now: string) => loadDemo(dependencies, { packed: async () => packed, now });
+/** The last minute of the week after `packedEnd`, when everyone has turned up. */
+const lastMinute = '2026-11-26T23:59:00.000Z';
 const oneOf = async (value: string, table: string): Promise<unknown> => {
   const { rows } = await db.execute<{ value: unknown }>(
     sql.raw(`select ${value} as value from ${table}`),
@@ -46,7 +49,7 @@ test('the file has what the verbs create; if not, run node scripts/demo-rows.ts'
   timeout,
 }, async () => {
   await service.reset();
-  await seedDemo(dependencies, { end: packedEnd });
+  await seedDemo(dependencies, packedSeed);
   const made = await packDemo(dependencies);
   expect(Object.keys(made)).toEqual(Object.keys(packed));
   for (const [table, columns] of Object.entries(made)) {
@@ -57,9 +60,16 @@ test('the file has what the verbs create; if not, run node scripts/demo-rows.ts'
   }
 });
 
-test('loaded rows are the same, moved to another day', { timeout }, async () => {
+test('the end moves by whole weeks, to at most a week before now', () => {
+  expect(demoEndAt(packedEnd)).toBe(packedEnd);
+  expect(demoEndAt('2026-11-19T23:59:59.999Z')).toBe('2026-11-13T00:00:00.000Z');
+  expect(demoEndAt('2026-11-26T23:59:59.999Z')).toBe(packedEnd);
+  expect(demoEndAt('2027-03-01T12:00:00.000Z')).toBe('2027-02-26T00:00:00.000Z');
+});
+
+test('loaded rows are the same, moved by weeks', { timeout }, async () => {
   await service.reset();
-  await load(packedEnd);
+  await load(lastMinute);
   const again = await packDemo(dependencies);
   for (const [table, columns] of Object.entries(packed)) {
     for (const column of Object.keys(columns)) {
@@ -70,14 +80,65 @@ test('loaded rows are the same, moved to another day', { timeout }, async () => 
   }
   const last = await oneOf('max(created_at)::text', 'receipts');
   await service.reset();
-  await load('2027-03-01T00:00:00.000Z');
-  const days = (Date.parse('2027-03-01') - Date.parse(packedEnd)) / 86_400_000;
+  await load('2027-03-04T23:59:00.000Z');
   const moved = await oneOf(
-    `max(created_at) = '${String(last)}'::timestamptz + interval '${days} days'`,
+    `max(created_at) = '${String(last)}'::timestamptz + interval '98 days'`,
     'receipts',
   );
   expect(moved).toBe(true);
-  expect(await load('2027-03-01T00:00:00.000Z')).toBe(false);
+  expect(await load('2027-03-04T23:59:00.000Z')).toBe(false);
+});
+
+test('receipts go on until now, and nothing is known of who comes later', { timeout }, async () => {
+  await service.reset();
+  const now = '2026-11-24T15:30:00.000Z';
+  await load(now);
+  for (const table of ['receipts', 'transactions', 'data_subjects']) {
+    const last = await oneOf('max(created_at)', table);
+    expect(new Date(String(last)).toISOString() <= now, table).toBe(true);
+  }
+  const today = await oneOf('count(*)::int', "receipts where created_at >= '2026-11-24T00:00:00Z'");
+  expect(today).toBeGreaterThan(5);
+  const known = '(select id from data_subjects)';
+  for (const table of ['subject_purposes', 'subject_choices', 'subject_elements', 'transactions']) {
+    expect(await oneOf('count(*)::int', `${table} where subject_id not in ${known}`), table).toBe(
+      0,
+    );
+  }
+  expect(await oneOf('count(*)::int', 'data_subjects')).toBeGreaterThanOrEqual(5_000);
+});
+
+/** Receipts of the days from `begins` to `ends` before the end, a day. */
+const aDay = async (begins: number, ends: number, point = ''): Promise<number> => {
+  const count = await oneOf(
+    'count(*)::int',
+    `receipts where created_at >= '${packedEnd}'::timestamptz - interval '${begins} days'
+      and created_at < '${packedEnd}'::timestamptz - interval '${ends} days'
+      and collection_point_id in (select collection_point_id from collection_point_versions
+        where name like '${point}%')`,
+  );
+  return Number(count) / (begins - ends);
+};
+
+test('the year has a re-consent, a campaign, a broken form and weekends', { timeout }, async () => {
+  await service.reset();
+  await load(lastMinute);
+  const { reconsent, campaign, brokenForm } = demoStory;
+  const ordinary = await aDay(160, 100);
+  expect(await aDay(reconsent.begins, reconsent.begins - 7)).toBeGreaterThan(2.5 * ordinary);
+  expect(await aDay(campaign.begins - 3, campaign.ends + 7)).toBeGreaterThan(1.7 * ordinary);
+  const { point, begins, ends } = brokenForm;
+  expect(await aDay(begins - 1, ends, point)).toBeLessThan(0.3 * (await aDay(60, begins, point)));
+  expect(await aDay(ends, 0, point)).toBeGreaterThan(3 * (await aDay(begins - 1, ends, point)));
+  const weekend = 'extract(isodow from created_at) > 5';
+  const share = await oneOf(`(count(*) filter (where ${weekend}))::float / count(*)`, 'receipts');
+  expect(Number(share)).toBeLessThan(0.22);
+  const agreed = await oneOf(
+    'count(distinct purpose_version)::int',
+    `subject_purposes where status = 'ACTIVE' and purpose_id in
+      (select purpose_id from purpose_versions where name = '${reconsent.purpose}')`,
+  );
+  expect(agreed).toBe(3);
 });
 
 test('link tokens differ with each load, and counters are right', { timeout }, async () => {
@@ -86,11 +147,11 @@ test('link tokens differ with each load, and counters are right', { timeout }, a
     'data_subjects',
   );
   await service.reset();
-  await load(packedEnd);
+  await load(lastMinute);
   const other = await oneOf(`md5(string_agg(link_token, '' order by identifier))`, 'data_subjects');
   expect(other).not.toBe(tokens);
   expect(await oneOf('min(length(link_token))', 'data_subjects')).toBe(43);
-  expect(await oneOf('count(*)::int', 'identifiers')).toBe(5_000);
+  expect(await oneOf('count(*)::int', 'identifiers')).toBe(5_000 + packedSeed.late);
   expect(await oneOf('sum(receipt_count)::int', 'collection_point_activity')).toBe(
     await oneOf('count(*)::int', 'receipts'),
   );

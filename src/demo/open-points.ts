@@ -24,11 +24,11 @@ const readPublished = async (context: Context): Promise<CollectionPointVersionV1
 const takesReceipts = ({ IsAuthenticationRequired }: CollectionPointVersionV1): boolean =>
   IsAuthenticationRequired !== true;
 
-/** The points that took receipts at some time before `end`, in milliseconds. */
+/** The points that took receipts at some time before `end`, and do so up to `until`; in milliseconds. */
 export const readOpenPoints = async (
   context: Context,
   points: readonly DemoCollectionPoint[],
-  end: number,
+  { end, until: last }: { end: number; until: number },
 ): Promise<OpenPoint[]> => {
   const published: OpenVersion[] = [];
   for (const record of (await readPublished(context)).filter(takesReceipts)) {
@@ -41,7 +41,7 @@ export const readOpenPoints = async (
     const versions = published
       .filter(({ record }) => record.Name === point.name)
       .toSorted((one, other) => one.from - other.from);
-    const until = point.isDisabled ? end - (point.lastActDaysAgo + weekendDays) * dayMs : end;
+    const until = point.isDisabled ? end - (point.lastActDaysAgo + weekendDays) * dayMs : last;
     const [first] = versions;
     return first !== undefined && first.from < until
       ? [{ brand: point.brand, versions, until }]

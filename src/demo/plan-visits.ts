@@ -6,6 +6,7 @@ import type { TransactionType } from '#contract/data-subject-values.ts';
 import type { PointOfReceipt } from '#service/domains/receipts/read-point.ts';
 import type { demoBrands } from './demo-collection-point.ts';
 import type { Random } from './demo-random.ts';
+import { demoStory, doorWeight, drawTime, isBroken, yesShare } from './demo-rhythm.ts';
 import type { DemoSubject } from './demo-subjects.ts';
 
 export const hourMs = 3_600_000;
@@ -37,6 +38,15 @@ export type Visit = {
 /** Purposes that a person has decided on, and whether the last word was a yes. */
 type Decided = Map<string, boolean>;
 
+/** The span of the plan, in milliseconds. */
+type Span = {
+  /** The demo's end. */
+  end: number;
+  /** Where the person isn't to turn up any more. */
+  until: number;
+  random: Random;
+};
+
 const leavingTypes: readonly string[] = ['ADMIN_UPDATE', 'NOTIFICATION_OPT_OUT'];
 const laterTypes: readonly string[] = [...leavingTypes, 'PREFERENCE_CENTER', 'BULK_IMPORT'];
 const assumed: readonly (string | null | undefined)[] = ['IMPLIED', 'NOTICE_ONLY'];
@@ -62,13 +72,17 @@ const noAt = (point: CollectionPointVersionV1): TransactionType => {
   return optOut.includes(point.ConsentType) ? 'OPT_OUT' : 'WITHDRAWN';
 };
 
-const join = (point: CollectionPointVersionV1, random: Random): Visit['choices'] =>
-  (point.Purposes ?? []).flatMap((purpose, index) => {
-    const isYes = random.isLikely(index === 0 ? 0.9 : 0.6);
+type Occasion = { at: number; end: number; random: Random };
+
+const join = (point: CollectionPointVersionV1, { at, end, random }: Occasion): Visit['choices'] => {
+  const share = yesShare(point.Name, at, end);
+  return (point.Purposes ?? []).flatMap((purpose, index) => {
+    const isYes = random.isLikely(index === 0 ? share.first : share.others);
     if (isYes) return [{ purpose, type: yesAt(point) }];
     if (optOut.includes(point.ConsentType)) return [{ purpose, type: 'OPT_OUT' as const }];
     return point.NoConsentTransactions ? [{ purpose, type: 'NOTGIVEN' as const }] : [];
   });
+};
 
 const leave = (
   point: CollectionPointVersionV1,
@@ -101,9 +115,10 @@ const decideAgain = (
 const choose = (
   point: CollectionPointVersionV1,
   decided: Decided,
-  { mood, random }: { mood: Mood; random: Random },
+  { mood, ...occasion }: { mood: Mood } & Occasion,
 ): Visit['choices'] => {
-  if (mood === 'join') return join(point, random);
+  const { random } = occasion;
+  if (mood === 'join') return join(point, occasion);
   if (mood === 'leave') return leave(point, decided, random);
   return decideAgain(point, decided, { mood, random });
 };
@@ -155,24 +170,44 @@ const placesOf = ({ brand, identifierType }: DemoSubject, points: readonly OpenP
       point.versions[0]?.record.SubjectIdentifier === identifierType,
   );
 
+const nameOf = ({ versions }: OpenPoint): string => versions[0]?.record.Name ?? '';
+
+/** The first of them that a chance falls on, where some are larger than others. */
+const oneDoor = (doors: readonly OpenPoint[], random: Random): OpenPoint => {
+  const weights = doors.map((door) => doorWeight(nameOf(door)));
+  let rest = random.between(
+    0,
+    weights.reduce((sum, weight) => sum + weight, 0),
+  );
+  const found = doors.find((_door, index) => {
+    rest -= weights[index] ?? 0;
+    return rest < 0;
+  });
+  return found ?? random.oneOf(doors);
+};
+
 const firstVisit = (
   subject: DemoSubject,
   places: readonly OpenPoint[],
-  random: Random,
+  { end, until, random }: Span,
 ): Visit | null => {
   const typeOf = ({ versions }: OpenPoint) => versions[0]?.record.CollectionPointType ?? '';
-  const imports = places.filter((place) => typeOf(place) === 'BULK_IMPORT');
-  const isImported = imports.length > 0 && random.isLikely(0.12);
-  const doors = isImported ? imports : places.filter((at) => !laterTypes.includes(typeOf(at)));
-  if (doors.length === 0) return null;
-  const door = random.oneOf(doors);
-  const from = door.versions[0]?.from ?? door.until;
-  const at = from + random.between(0, 1) ** 1.5 * (door.until - from);
+  const isNew = subject.isLate === 'new';
+  const openOnes = isNew ? places.filter((place) => place.until >= until) : places;
+  const imports = openOnes.filter((place) => typeOf(place) === 'BULK_IMPORT');
+  const isImported = !isNew && imports.length > 0 && random.isLikely(0.12);
+  const usual = openOnes.filter((place) => !laterTypes.includes(typeOf(place)));
+  if ((isImported ? imports : usual).length === 0) return null;
+  const door = isImported ? random.oneOf(imports) : oneDoor(usual, random);
+  const from = isNew ? end : (door.versions[0]?.from ?? door.until);
+  const last = isNew ? until : Math.min(door.until, end);
+  const draw = () => from + random.between(0, 1) ** (isNew ? 1 : 0.9) * (last - from);
+  const at = isImported ? draw() : drawTime(nameOf(door), { end, random, draw });
   const version = versionAt(door, at);
   const [purpose] = version?.record.Purposes ?? [];
   if (version === undefined || purpose === undefined) return null;
   const { record } = version;
-  const drawn = join(record, random);
+  const drawn = join(record, { at, end, random });
   const choices = drawn.length > 0 ? drawn : [{ purpose, type: yesAt(record) }];
   return { subject, at, version, isFirst: true, choices };
 };
@@ -180,57 +215,129 @@ const firstVisit = (
 const nextVisit = (
   subject: DemoSubject,
   places: readonly OpenPoint[],
-  { at, decided, random }: { at: number; decided: Decided; random: Random },
+  { mood, decided, ...occasion }: { mood: Mood; decided: Decided } & Occasion,
 ): Visit | null => {
-  const mood = moodOf(subject, decided, random);
+  const { at, end, random } = occasion;
   const open = places.flatMap((place) => {
     const version = versionAt(place, at);
     const type = version?.record.CollectionPointType ?? 'BULK_IMPORT';
     const fits = type !== 'BULK_IMPORT' && (mood === 'leave' || !leavingTypes.includes(type));
-    return version !== undefined && fits ? [version] : [];
+    return version !== undefined && fits && !isBroken(nameOf(place), at, end) ? [version] : [];
   });
   const possible = open
     .map((version) => ({
       version,
-      choices: choose(version.record, decided, { mood, random }),
+      choices: choose(version.record, decided, { mood, ...occasion }),
     }))
     .filter(({ choices }) => choices.length > 0);
   if (possible.length === 0) return null;
   return { subject, at, isFirst: false, ...random.oneOf(possible) };
 };
 
+/** The answer to the request to agree to a purpose's new version; most say yes. */
+const answerReconsent = (
+  visits: readonly Visit[],
+  places: readonly OpenPoint[],
+  { at, decided, random }: { at: number; decided: Decided; random: Random },
+): Visit | null => {
+  const { point, purpose: name } = demoStory.reconsent;
+  const place = places.find((one) => nameOf(one) === point);
+  const version = place && versionAt(place, at);
+  const purpose = version?.record.Purposes?.find(({ Label }) => Label === name);
+  const [first] = visits;
+  if (version === undefined || purpose === undefined || first === undefined) return null;
+  const former = visits
+    .flatMap(({ choices }) => choices)
+    .findLast(({ purpose: { Id } }) => Id === purpose.Id);
+  const isAsked =
+    decided.get(purpose.Id) === true && (former?.purpose.Version ?? 0) < purpose.Version;
+  if (!isAsked) return null;
+  const draw = random.between(0, 1);
+  if (draw > 0.68) return null;
+  const type = draw < 0.6 ? 'CONFIRMED' : 'WITHDRAWN';
+  return { subject: first.subject, at, version, isFirst: false, choices: [{ purpose, type }] };
+};
+
+/** A time soon after the beginning of something, mostly. */
+const soonAfter = (
+  { begins, ends }: { begins: number; ends: number },
+  { end, random }: { end: number; random: Random },
+): number => {
+  const draw = () => end - (begins - (begins - ends) * random.between(0, 1) ** 2) * dayMs;
+  return drawTime('', { end, random, draw });
+};
+
 /**
  * What a person did over the time that the points were open, in its order: only at points that were
  * open, under the version that was in force. Nothing where no point knows them by their identifier.
+ * Only those who are late turn up after `end`, and they do.
  */
 export const planVisits = (
   subject: DemoSubject,
   points: readonly OpenPoint[],
-  { end, random }: { end: number; random: Random },
+  span: Span,
 ): Visit[] => {
+  const { end, until, random } = span;
   const places = placesOf(subject, points);
-  const first = firstVisit(subject, places, random);
+  const first = firstVisit(subject, places, span);
   if (first === null) return [];
   const decided: Decided = new Map();
   const visits: Visit[] = [];
   const add = (visit: Visit) => {
-    const all = [visit, ...confirm(visit, random)];
+    const place = places.find(({ versions }) => versions.includes(visit.version));
+    // A new version asks anew.
+    const confirmed = confirm(visit, random).filter(
+      ({ at, version }) => place !== undefined && versionAt(place, at) === version,
+    );
+    const all = [visit, ...confirmed];
     for (const one of all) note(decided, one.choices);
     visits.push(...all);
   };
+  const lastAt = () => visits.at(-1)?.at ?? first.at;
+  const visitAt = (at: number, mood: Mood) =>
+    nextVisit(subject, places, { at, end, mood, decided, random });
   add(first);
+  const isOfCampaign = first.version.record.Name === demoStory.campaign.point;
+  const calls = [
+    {
+      at: soonAfter(demoStory.reconsent, span),
+      answer: (at: number) => answerReconsent(visits, places, { at, decided, random }),
+    },
+    ...(isOfCampaign && random.isLikely(0.3)
+      ? [
+          {
+            at: soonAfter(demoStory.leaving, span),
+            answer: (at: number) => visitAt(at, 'leave'),
+          },
+        ]
+      : []),
+  ];
+  const answerCalls = (before: number) => {
+    for (const call of calls.splice(0, calls.filter(({ at }) => at < before).length)) {
+      const visit = call.at > lastAt() && !isGone(visits) ? call.answer(call.at) : null;
+      if (visit !== null) add(visit);
+    }
+  };
   while (!isGone(visits) && random.isLikely(0.6)) {
-    const last = visits.at(-1)?.at ?? first.at;
-    const at = last + random.between(0.5, 18) ** 2 * dayMs;
-    const visit = at < end ? nextVisit(subject, places, { at, decided, random }) : null;
+    const draw = () => lastAt() + random.between(0.5, 18) ** 2 * dayMs;
+    const at = drawTime('', { end, random, draw });
+    answerCalls(at);
+    if (at >= end || at <= lastAt() || isGone(visits)) break;
+    const visit = visitAt(at, moodOf(subject, decided, random));
     if (visit === null) break;
     add(visit);
   }
+  answerCalls(end);
   if (subject.lastWord !== undefined && !isGone(visits)) {
-    const last = visits.at(-1)?.at ?? first.at;
-    const at = last + random.between(0, 1) * (end - last);
-    const visit = nextVisit(subject, places, { at, decided, random });
+    const last = lastAt();
+    const visit = visitAt(last + random.between(0, 1) * (end - last), subject.lastWord);
     if (visit !== null) add(visit);
   }
-  return visits.filter((visit) => visit.at < end);
+  if (subject.isLate === 'again' && !isGone(visits) && lastAt() < end) {
+    const draw = () => end + random.between(0, 1) * (until - end);
+    const at = drawTime('', { end, random, draw });
+    const visit = visitAt(at, moodOf(subject, decided, random));
+    if (visit !== null) add(visit);
+  }
+  return visits.filter((visit) => visit.at < until);
 };

@@ -87,7 +87,8 @@ const duplicatesToSearch: CreateMergeRequestBody = {
  * Fills an empty database with the demo group: 13 preferences, 27 purposes and 60 collection points
  * of the two years before `end`, so many people with their receipts, and the wish to find those who
  * are there twice. Everything comes in one transaction or not at all; where any of them exists,
- * nothing is done. `onBegin` hears when there is something to do. Tests may take fewer points.
+ * nothing is done. So many `late` people on top turn up only in the week after `end`. `onBegin` hears when
+ * there is something to do. Tests may take fewer points.
  * @returns whether it was filled
  */
 export const seedDemo = (
@@ -95,11 +96,13 @@ export const seedDemo = (
   {
     end = demoEnd,
     subjects = 5_000,
+    late = 0,
     points = demoCollectionPoints,
     onBegin = () => {},
   }: {
     end?: string;
     subjects?: number;
+    late?: number;
     points?: readonly DemoCollectionPoint[];
     onBegin?: () => void;
   } = {},
@@ -128,6 +131,7 @@ export const seedDemo = (
     await seedSubjects(actor.at(0), {
       points,
       count: subjects,
+      late,
       end: Date.parse(end),
     });
     await recountCommonDomains(db, end);

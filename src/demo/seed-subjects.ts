@@ -65,18 +65,27 @@ const byUpkeepAfter = (endsAt: string, end: number): string => {
 /**
  * Creates this many people who visit the demo's collection points, each as often as they did until
  * `end`, in milliseconds. Their receipts are checked and recorded as real ones are, in the order of
- * time. A few people were only entered by hand.
+ * time. A few people were only entered by hand. So many `late` ones turn up in the week after `end`.
  */
 export const seedSubjects = async (
   context: Context,
-  { points, count, end }: { points: readonly DemoCollectionPoint[]; count: number; end: number },
+  {
+    points,
+    count,
+    late,
+    end,
+  }: { points: readonly DemoCollectionPoint[]; count: number; late: number; end: number },
 ): Promise<void> => {
   const random = createRandom(seed);
-  const open = await readOpenPoints(context, points, end);
-  const subjects = makeSubjects(count, seed);
+  const weekAfter = end + 7 * dayMs - minuteMs;
+  const open = await readOpenPoints(context, points, { end, until: weekAfter });
+  const subjects = makeSubjects(count, seed, late);
   const visits = subjects
     .filter(({ isContact }) => !isContact)
-    .flatMap((subject) => planVisits(subject, open, { end, random }))
+    .flatMap((subject) => {
+      const until = subject.isLate === undefined ? end : weekAfter;
+      return planVisits(subject, open, { end, until, random });
+    })
     .toSorted((one, other) => one.at - other.at);
   for (let from = 0; from < visits.length; from += batchSize) {
     const batch = visits.slice(from, from + batchSize);

@@ -15,7 +15,12 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
     lastActDaysAgo: 2,
     published: 3,
     hasDraft: true,
-    settings: { DoubleOptIn: true, DOISendConfirmationEmail: true, DOIEmailIdentifier: 'Email' },
+    settings: {
+      DoubleOptIn: true,
+      DOISendConfirmationEmail: true,
+      DOIEmailIdentifier: 'Email',
+      NoConsentTransactions: true,
+    },
   },
   {
     brand,
@@ -253,8 +258,8 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
   },
   {
     brand,
-    name: 'Prize draw autumn',
-    about: 'Prize draw in the web shop, open until the end of November.',
+    name: 'Fall campaign',
+    about: 'Prize draw of the fall campaign in the web shop.',
     type: 'HOSTED_WEB_FORM',
     consent: 'CONDITIONALTRIGGER',
     purposes: ['marketing-email', 'partner-brands'],
@@ -262,7 +267,7 @@ export const storesCollectionPoints: readonly DemoCollectionPoint[] = [
     createdDaysAgo: 84,
     lastActDaysAgo: 25,
     published: 2,
-    settings: { DoubleOptIn: true, consentDOICancelOption: true },
+    settings: { DoubleOptIn: true, consentDOICancelOption: true, NoConsentTransactions: true },
   },
   {
     brand,
