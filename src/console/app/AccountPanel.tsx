@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react';
 import { useId } from 'react';
 import { useMissingRight } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { setPresenting, usePresenting } from '#console/ui/presenter-mode.ts';
 import { color } from '#console/ui/theme.ts';
 
 interface AccountPanelProps {
@@ -46,6 +47,7 @@ const Panel = styled('div')({
     color: color.muted,
   },
   '& label': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 28, cursor: 'pointer' },
+  '& > label': { margin: '-6px 0 14px' },
   '& input': { accentColor: color.accent, width: 16, height: 16, margin: 0 },
 });
 
@@ -67,6 +69,7 @@ export function AccountPanel({ name, limits, onSignOut }: AccountPanelProps) {
   const id = useId();
   const { mode, setMode } = useColorScheme();
   const missingRight = useMissingRight();
+  const isPresenting = usePresenting();
   return (
     <>
       <Opener
@@ -94,6 +97,14 @@ export function AccountPanel({ name, limits, onSignOut }: AccountPanelProps) {
             </label>
           ))}
         </fieldset>
+        <label>
+          <input
+            type="checkbox"
+            checked={isPresenting}
+            onChange={() => setPresenting(!isPresenting)}
+          />
+          Presenter mode
+        </label>
         <ActionButton
           icon={LogOut}
           // The panel would lie above the question about unsaved changes.

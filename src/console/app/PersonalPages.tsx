@@ -1,8 +1,16 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router';
 import { commonDomainsQuery } from '#console/api/common-domains.ts';
 import { useSessionEnded } from '#console/api/rights.ts';
 import { RevealProvider } from '#console/ui/masking/RevealProvider.tsx';
+
+// What is typed to find someone, or into their data, is a value like any other.
+const typedAsDots = (
+  <GlobalStyles
+    styles={{ ':where([data-presenter]) :is(input, textarea)': { WebkitTextSecurity: 'disc' } }}
+  />
+);
 
 /** Around the pages that show values of persons: keeps what is revealed there. */
 function PersonalPages() {
@@ -17,6 +25,7 @@ function PersonalPages() {
       }
       commonDomains={commonDomains}
     >
+      {typedAsDots}
       <Outlet />
     </RevealProvider>
   );

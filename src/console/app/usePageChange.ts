@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import { usePresenting } from '#console/ui/presenter-mode.ts';
 import { type TabSignal, useShownTabSignal } from '#console/ui/tab-signal.ts';
 
 /** What a route says of itself in its `handle`. */
 export type PageHandle = { title: string };
 
 const product = 'Consent Console';
-
-const separator = ' · ';
 
 const icons = {
   plain: '/favicon.svg',
@@ -49,13 +48,16 @@ export const usePageChange = (main: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation();
   const title = pageTitle(useMatches());
   const signal = useShownTabSignal();
-  const words = signal?.title ?? title;
+  const isPresenting = usePresenting();
+  const words = [isPresenting && 'Presenter mode', signal?.title ?? title, product];
   const icon = icons[signal?.tone ?? 'plain'];
   const shown = useRef<string>(undefined);
 
+  const whole = words.filter(Boolean).join(' · ');
+
   useEffect(() => {
-    document.title = words === undefined ? product : words + separator + product;
-  }, [words]);
+    document.title = whole;
+  }, [whole]);
 
   useEffect(() => {
     document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);

@@ -5,8 +5,11 @@ import { Strip } from './Strip.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface CopyButtonProps {
-  /** The text, or how to get it at the moment of the click. */
-  value: string | (() => string);
+  /**
+   * The text, or how to get it at the moment of the click; null where it cannot be had, which the
+   * caller tells.
+   */
+  value: string | (() => string | Promise<string | null>);
   label?: string;
   size?: ButtonSize;
   variant?: ButtonVariant;
@@ -51,7 +54,9 @@ export function CopyButton({
   }, [outcome]);
 
   async function handleClick() {
-    const next = await writeClipboard(typeof value === 'function' ? value() : value);
+    const text = typeof value === 'function' ? await value() : value;
+    if (text === null) return;
+    const next = await writeClipboard(text);
     setOutcome(next);
     if (next.kind === 'failed') {
       onSelectText?.();

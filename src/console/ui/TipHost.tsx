@@ -42,8 +42,9 @@ function placeTip(tip: HTMLElement, owner: HTMLElement) {
 /**
  * Shows the text of `data-tip` next to the element that is hovered or focused: one tip for the whole
  * console, in the top layer, so that no scrolling table can clip it. It can be hovered itself and
- * leaves on Escape (WCAG 1.4.13). `data-tip-side="end"` puts it beside the element, not below. It is for the eye only: whoever sets `data-tip` describes the
- * element by `title` or `aria-describedby` too.
+ * leaves on Escape (WCAG 1.4.13). `data-tip-side="end"` puts it beside the element, not below;
+ * `data-tip-on-click` shows it at a click, too. It is for the eye only: whoever sets `data-tip`
+ * describes the element by `title` or `aria-describedby` too.
  */
 export function TipHost() {
   const tipRef = useRef<HTMLDivElement>(null);
@@ -99,8 +100,8 @@ export function TipHost() {
     }
     function handleClick(event: MouseEvent) {
       const next = findTipOwner(event.target);
-      // A tap has no hover: on what is blocked it must bring up the reason.
-      if (next?.getAttribute('aria-disabled') === 'true') {
+      // A tap has no hover: on what is blocked it must bring up the reason, on a term its sentence.
+      if (next?.matches('[aria-disabled="true"], [data-tip-on-click]')) {
         show(next);
       } else {
         hide();

@@ -43,7 +43,12 @@ const Root = styled('form')({
   },
 });
 
-const Input = styled('input')({ ...controlStyle, maxWidth: 460, fontFamily: monoFamily });
+const Input = styled('input')({
+  ...controlStyle,
+  maxWidth: 460,
+  fontFamily: monoFamily,
+  WebkitTextSecurity: 'none',
+});
 
 /**
  * Asks before what is large and cannot be undone: the phrase has to be typed.

@@ -51,7 +51,7 @@ const consents = () => screen.findByRole('table', { name: 'Consent by purpose' }
 const rowOf = async (label: string) =>
   within(await consents()).getByRole('row', { name: new RegExp(label) });
 
-/** A collection point with two purposes of its own. */
+/** A collection point and two purposes that nothing else uses. */
 const arrangeTwoPurposes = async () => {
   const [mail, phone] = [await arrangeActivePurpose(), await arrangeActivePurpose()];
   const form = await arrangeForm({ PurposeIds: [mail.Id, phone.Id] });
@@ -247,7 +247,7 @@ describe('what holds', () => {
       interactionDate: daysAgo(9),
       purposes: [{ Id: mail.Id, TransactionType: 'CONFIRMED', ExpiryDate: daysAgo(3) }],
     });
-    // A receipt first records what was due for its person.
+    // Recording a receipt first ends the person's consents that have expired.
     await arrangeReceipt(form, subject.identifier, {
       purposes: [{ Id: mail.Id, TransactionType: 'NO_CHOICE' }],
     });

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { arrangeElements } from '#console/testing/arrange-data-subjects.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
 import { failedAnswer, forbiddenAnswer, limitedAnswer } from '#console/testing/stub-answers.ts';
+import { setPresenting } from '#console/ui/presenter-mode.ts';
 import { Component as DataSubjectPage } from './DataSubjectPage.tsx';
 import { Component as EditDataSubjectPage } from './EditDataSubjectPage.tsx';
 import { fetchSubject } from './read-subject.ts';
@@ -46,6 +47,8 @@ const cutting =
     if (isDone) await pass();
     throw new TypeError('Failed to fetch');
   };
+
+afterEach(() => setPresenting(false));
 
 describe('editing', () => {
   test('typed text is applied on the click on Save, so that nothing moves under the pointer', async () => {
@@ -230,6 +233,21 @@ describe('values', () => {
     }
     await user.click(await button('Reveal'));
     expect(screen.getByText('Göteborg')).toBeDefined();
+  });
+
+  test('and what is typed into them, are masked in presenter mode, in the review too', async () => {
+    const { id } = await arrange();
+    const { user } = open(id);
+    await user.type(await field('City'), 'Malmö{Enter}');
+    expect(screen.getByText('Malmö')).toBeDefined();
+    act(() => setPresenting(true));
+    expect(screen.queryByText('Malmö')).toBeNull();
+    await user.click(await button('Save data…'));
+    const review = await screen.findByRole('dialog');
+    expect(within(review).getByRole('region', { name: 'City' })).toBeDefined();
+    for (const value of ['Malmö', 'Göteborg']) {
+      expect(document.documentElement.outerHTML).not.toContain(value);
+    }
   });
 
   test('a value that was taken away can be kept', async () => {

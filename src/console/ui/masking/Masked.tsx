@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { NotSet } from '../NotSet.tsx';
+import { usePresenting } from '../presenter-mode.ts';
 import { TextLink } from '../TextLink.tsx';
 import { ClearText } from './ClearText.tsx';
 import { Mask } from './Mask.tsx';
@@ -38,13 +39,14 @@ const Root = styled('span')({
 /**
  * A value of a person: its mask, and a button that shows it in clear for a while. The clear value is
  * in the page only then, and never in a name, a description or an attribute. Inside a `PersonScope`
- * it has no button of its own: a `RevealPerson` shows it. Needs a `RevealProvider` above.
+ * it has no button of its own: a `RevealPerson` shows it. Nobody can reveal in presenter mode. Needs a `RevealProvider` above.
  */
 export function Masked({ label, href, isMarkHidden, ...target }: MaskedProps) {
   const { value, person } = target;
   const { reveals, blockedReason } = useRevealContext();
   const { id, key, masked, isOwn, isRevealed, isOpen } = useReveal(target);
   const toggle = useRef<HTMLButtonElement>(null);
+  const isPresenting = usePresenting();
   const isClear = isRevealed || isOpen;
 
   useEffect(() => {
@@ -68,7 +70,7 @@ export function Masked({ label, href, isMarkHidden, ...target }: MaskedProps) {
           {text}
         </TextLink>
       )}
-      {(isOwn || person !== undefined) && (isRevealed || !isOpen) && (
+      {!isPresenting && (isOwn || person !== undefined) && (isRevealed || !isOpen) && (
         <ActionButton
           ref={toggle}
           size="small"

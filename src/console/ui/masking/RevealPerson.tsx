@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Eye, EyeOff } from 'lucide-react';
 import { useRef, useSyncExternalStore } from 'react';
 import { ActionButton } from '../ActionButton.tsx';
+import { usePresenting } from '../presenter-mode.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { usePersonScope } from './PersonScope.tsx';
 import { useRevealContext } from './RevealContext.ts';
@@ -20,7 +21,7 @@ const Button = styled(ActionButton)({ '&:not([data-icon-only])': { minWidth: 84 
 
 /**
  * The one button that shows all values of a person, until the page is left, the tab was hidden for a
- * minute, or for five minutes. Needs a `PersonScope` above.
+ * minute, or for five minutes. Isn't there in presenter mode. Needs a `PersonScope` above.
  */
 export function RevealPerson({ name, isIconOnly }: RevealPersonProps) {
   const { reveals, blockedReason } = useRevealContext();
@@ -30,6 +31,7 @@ export function RevealPerson({ name, isIconOnly }: RevealPersonProps) {
   const isRevealed = useSyncExternalStore(reveals.subscribe, () => reveals.isRevealed(key));
   const button = useRef<HTMLButtonElement>(null);
   useFocusKept(button, isRevealed);
+  if (usePresenting()) return null;
   const word = isRevealed ? 'Hide' : 'Reveal';
   const more = name === undefined ? '' : ` ${name}`;
   return (

@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { presenterReason, usePresenting } from '../presenter-mode.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { RevealContextProvider } from './RevealContext.ts';
 import { createReveals } from './reveals.ts';
@@ -27,7 +28,8 @@ const noDomains: ReadonlySet<string> = new Set();
 
 /** Keeps who of the people below is in clear, and masks them again. */
 export function RevealProvider(props: RevealProviderProps) {
-  const { place, blockedReason, commonDomains = noDomains, children } = props;
+  const { place, commonDomains = noDomains, children } = props;
+  const blockedReason = usePresenting() ? presenterReason : props.blockedReason;
   const [reveals] = useState(() => createReveals());
   const [typed] = useState(createTypedTexts);
   const { shown, said } = useSyncExternalStore(reveals.subscribe, reveals.state);

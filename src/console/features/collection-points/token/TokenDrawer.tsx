@@ -1,16 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, KeyRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '#console/api/api-error.ts';
-import { describeError, errorDetails } from '#console/api/error-words.ts';
-import { PausedPanel } from '#console/api/PausedPanel.tsx';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
 import { useReadHold } from '#console/api/useHolds.ts';
+import { Term } from '#console/features/help/parts/Term.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
-import { ErrorPanel } from '#console/ui/ErrorPanel.tsx';
 import { FilterChoice } from '#console/ui/FilterChoice.tsx';
+import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { SideDrawer } from '#console/ui/SideDrawer.tsx';
 import { statusLabel } from '#console/ui/status-words.ts';
 import { TechnicalDetails } from '#console/ui/TechnicalDetails.tsx';
@@ -21,6 +19,7 @@ import { statusChoices } from '../parts/status-choices.ts';
 import { collectionPointQueries } from '../queries.ts';
 import { HeldTokenPanel } from './HeldTokenPanel.tsx';
 import { isTokenRevoked, RevokeTokenDialog } from './RevokeTokenDialog.tsx';
+import { TokenError } from './TokenError.tsx';
 import { useCollectionPointToken } from './useCollectionPointToken.ts';
 
 const Root = styled('div')({
@@ -57,6 +56,7 @@ export function TokenDrawer(props: TokenDrawerProps) {
   const { state, secondsLeft, isOver, request, drop } = useCollectionPointToken();
   const [isRevoking, setIsRevoking] = useState(false);
   const [revoked, setRevoked] = useState<number | null>(null);
+  const isPresenting = usePresenting();
   const writeBlock = useWriteBlock();
   const isRevoked = isTokenRevoked(known, version);
   const revokedReason = isRevoked ? `The token of version ${version} was revoked.` : undefined;
@@ -76,12 +76,17 @@ export function TokenDrawer(props: TokenDrawerProps) {
     drop('dropped');
   }, [isOver, drop]);
 
+  // The window may be on a projector from now on.
+  useLayoutEffect(() => {
+    if (isPresenting) drop();
+  }, [isPresenting, drop]);
+
   return (
     <SideDrawer isOpen title="Collection point token" sub={name} onClose={onClose}>
       <Root>
         <div className="hint">
-          Your form or system sends this token with each receipt. Anyone with the token can send
-          receipts for this version.
+          Your form or system sends this token with each <Term id="receipt">receipt</Term>. Anyone
+          with the token can send receipts for this version.
           <TechnicalDetails>
             Send it as <code>requestInformation</code>.
           </TechnicalDetails>
@@ -115,7 +120,7 @@ export function TokenDrawer(props: TokenDrawerProps) {
               ref={getButton}
               variant="primary"
               icon={KeyRound}
-              blockedReason={revokedReason ?? hold.blockedReason}
+              blockedReason={isPresenting ? presenterReason : (revokedReason ?? hold.blockedReason)}
               pending={state.kind === 'loading'}
               pendingText="Getting token…"
               onClick={handleGet}
@@ -167,29 +172,5 @@ export function TokenDrawer(props: TokenDrawerProps) {
         )}
       </Root>
     </SideDrawer>
-  );
-}
-
-function TokenError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (isApiError(error, 'rate-limited')) {
-    return (
-      <PausedPanel
-        error={error}
-        what="token"
-        isWaiting={false}
-        isRetrying={false}
-        onRetry={onRetry}
-      />
-    );
-  }
-  const { title, sentence, icon, canRetry } = describeError(error, 'token');
-  return (
-    <ErrorPanel
-      title={title}
-      sentence={sentence}
-      icon={icon}
-      details={errorDetails(error)}
-      onRetry={canRetry ? onRetry : undefined}
-    />
   );
 }

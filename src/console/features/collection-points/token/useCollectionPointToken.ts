@@ -32,21 +32,24 @@ export const useCollectionPointToken = () => {
 
   useEffect(() => () => running.current?.abort(), []);
 
-  const request = async (choice: TokenChoice) => {
+  /** Answers the token, null where it could not be had. */
+  const request = async (choice: TokenChoice): Promise<string | null> => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     setState({ kind: 'loading' });
     try {
       const token = await fetchCollectionPointToken(choice, controller.signal);
-      if (controller.signal.aborted) return;
+      if (controller.signal.aborted) return null;
       setState({ kind: 'held', token, choice, dropAt: Date.now() + holdMs });
+      return token;
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (controller.signal.aborted) return null;
       setState({
         kind: 'failed',
         error: error instanceof Error ? error : new Error(String(error)),
       });
+      return null;
     }
   };
 

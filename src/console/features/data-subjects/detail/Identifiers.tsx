@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Term } from '#console/features/help/parts/Term.tsx';
 import { KeyValues } from '#console/ui/KeyValues.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { Section } from '#console/ui/Section.tsx';
@@ -41,7 +42,9 @@ export function Identifiers({ elements, formers }: IdentifiersProps) {
 function FormerIdentifiers({ formers }: Pick<IdentifiersProps, 'formers'>) {
   return (
     <Formers>
-      <h3>Former</h3>
+      <h3>
+        <Term id="former-identifier">Former</Term>
+      </h3>
       <ul>
         {formers.map(({ Identifier, MergedDate }, index) => (
           <li key={Identifier}>

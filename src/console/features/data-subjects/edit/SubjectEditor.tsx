@@ -6,6 +6,7 @@ import { ReviewDialog } from '#console/api/review/ReviewDialog.tsx';
 import { ReviewNotices } from '#console/api/review/ReviewNotices.tsx';
 import { useReviewedSave } from '#console/api/review/useReviewedSave.ts';
 import { paths } from '#console/paths.ts';
+import { usePresenting } from '#console/ui/presenter-mode.ts';
 import { listDataSubjectsEndpoint, listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { UpsertElementsResult } from '#contract/subject-elements.ts';
 import { dataSubjectMutations } from '../queries.ts';
@@ -14,7 +15,7 @@ import { subjectResolver } from './entry-faults.ts';
 import { SubjectForm } from './SubjectForm.tsx';
 import { keepAnswer } from './save-answer.ts';
 import { type SubjectFormValues, toFormValues } from './subject-form.ts';
-import { subjectReview } from './subject-review.ts';
+import { maskedSubjectReview, subjectReview } from './subject-review.ts';
 
 interface SubjectEditorProps {
   /** As it was when the form was opened: later readings never replace it. */
@@ -26,6 +27,7 @@ export function SubjectEditor({ opened }: SubjectEditorProps) {
   const { identifier } = opened.subject;
   const id = opened.subject.id.toLowerCase();
   const client = useQueryClient();
+  const isPresenting = usePresenting();
   const [isSaved, setIsSaved] = useState(false);
   const answer = useRef<UpsertElementsResult>(null);
   const form = useForm<SubjectFormValues>({
@@ -36,7 +38,7 @@ export function SubjectEditor({ opened }: SubjectEditorProps) {
   const review = useReviewedSave({
     opened,
     form,
-    subject: subjectReview,
+    subject: isPresenting ? maskedSubjectReview : subjectReview,
     saving: dataSubjectMutations.saveElements({ id, identifier }, (said) => {
       answer.current = said;
     }),

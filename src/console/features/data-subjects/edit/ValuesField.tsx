@@ -7,6 +7,7 @@ import { Combobox } from '#console/ui/combobox/Combobox.tsx';
 import { describeField, FieldShell } from '#console/ui/fields/FieldShell.tsx';
 import { Masked } from '#console/ui/masking/Masked.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
+import { usePresenting } from '#console/ui/presenter-mode.ts';
 import { color } from '#console/ui/theme.ts';
 import { VisuallyHidden } from '#console/ui/VisuallyHidden.tsx';
 import type { EntryKind, SubjectFormValues } from './subject-form.ts';
@@ -64,6 +65,7 @@ export function ValuesField(props: ValuesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState('');
   const [announced, setAnnounced] = useState('');
+  const isPresenting = usePresenting();
   const { field, fieldState } = useController({ control, name: `${kind}.${index}.values` });
   const values = field.value;
   const removed = stored.filter((value) => !values.includes(value));
@@ -111,7 +113,9 @@ export function ValuesField(props: ValuesFieldProps) {
                 <Masked value={value} label={`${name} ${place + 1}`} element={name} />
               </span>
             ) : (
-              <span translate="no">{value}</span>
+              <span translate="no">
+                {isPresenting ? <MaskedText value={value} element={name} /> : value}
+              </span>
             )}
             <ActionButton
               size="small"

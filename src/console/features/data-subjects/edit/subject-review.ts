@@ -25,8 +25,12 @@ type Field = ReviewField<SubjectFormValues>;
 
 const same = (value: string): string => value;
 
+type Words = (name: string, value: string) => string;
+
+const maskedWords: Words = (name, value) => (isClearElement(name) ? value : maskText(value));
+
 /** As on the page: typed values in clear, stored values masked unless everyone may see them. */
-const wordsFor = (records: readonly SubjectRecord[]) => {
+const wordsFor = (records: readonly SubjectRecord[]): Words => {
   const stored = new Set(
     records
       .map(toFormValues)
@@ -34,11 +38,10 @@ const wordsFor = (records: readonly SubjectRecord[]) => {
         entryKinds.flatMap((kind) => values[kind].flatMap((entry) => entry.values)),
       ),
   );
-  return (name: string, value: string): string =>
-    stored.has(value) && !isClearElement(name) ? maskText(value) : value;
+  return (name, value) => (stored.has(value) ? maskedWords(name, value) : value);
 };
 
-const fieldOf = (kind: EntryKind, name: string, words: ReturnType<typeof wordsFor>): Field => {
+const fieldOf = (kind: EntryKind, name: string, words: Words): Field => {
   const take = (into: SubjectFormValues, values: string[]): SubjectFormValues => {
     const entry: Entry = { name, values };
     const isThere = into[kind].some((own) => own.name === name);
@@ -81,6 +84,12 @@ const outcomeOf = (base: SubjectRecord, values: SubjectFormValues, changes: Elem
       return [`Replaces all ${name} identifiers.`, ...(count === 0 ? [] : [stays])];
     });
 
+const fieldsIn = (states: readonly SubjectFormValues[], words: Words): Field[] =>
+  entryKinds.flatMap((kind) => {
+    const names = new Set(states.flatMap((state) => state[kind].map(({ name }) => name)));
+    return [...names].map((name) => fieldOf(kind, name, words));
+  });
+
 /** What the review of a save needs to know about a person. */
 export const subjectReview: ReviewSubject<
   SubjectRecord,
@@ -91,13 +100,7 @@ export const subjectReview: ReviewSubject<
   what: 'profile',
   toValues: toFormValues,
   settle: settleValues,
-  fieldsOf: (records, states) => {
-    const words = wordsFor(records);
-    return entryKinds.flatMap((kind) => {
-      const names = new Set(states.flatMap((state) => state[kind].map(({ name }) => name)));
-      return [...names].map((name) => fieldOf(kind, name, words));
-    });
-  },
+  fieldsOf: (records, states) => fieldsIn(states, wordsFor(records)),
   changedKeys: (before, after) => keysThatDiffer(toFormValues(before), toFormValues(after)),
   holds: holdsChanges,
   stopOf: (stored) =>
@@ -119,4 +122,10 @@ export const subjectReview: ReviewSubject<
       concerns: [],
     };
   },
+};
+
+/** The same before an audience: typed values are masked too. */
+export const maskedSubjectReview: typeof subjectReview = {
+  ...subjectReview,
+  fieldsOf: (_records, states) => fieldsIn(states, maskedWords),
 };

@@ -1,5 +1,8 @@
 import { RotateCw, SearchX } from 'lucide-react';
+import { Term } from '#console/features/help/parts/Term.tsx';
+import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { EmptyState } from '#console/ui/EmptyState.tsx';
 import { MaskedText } from '#console/ui/masking/MaskedText.tsx';
 import type { Lookup } from '../lookup.ts';
@@ -84,9 +87,17 @@ export function NoSubjects({ absence, lookup, tried, hasFilters, ...on }: NoSubj
     );
   }
   return (
-    <EmptyState title={title}>
-      People appear with their first receipt from a collection point, or when data is added for an
-      identifier.
+    <EmptyState
+      title={title}
+      action={
+        <ActionLink variant="ghost" href={paths.glossary.to('receipt')}>
+          Glossary
+        </ActionLink>
+      }
+    >
+      People appear with their first <Term id="receipt">receipt</Term> from a{' '}
+      <Term id="collection-point">collection point</Term>, or when data is added for an{' '}
+      <Term id="identifier">identifier</Term>.
     </EmptyState>
   );
 }
