@@ -23,12 +23,19 @@ const precompress = (): Plugin => ({
   },
 });
 
-const firstListPage = join(
-  import.meta.dirname,
-  'src/console/features/collection-points/CollectionPointListPage.tsx',
-);
+const source = (path: string) => join(import.meta.dirname, 'src/console', path);
+const entry = source('main.tsx');
+const firstListPage = source('features/collection-points/CollectionPointListPage.tsx');
+const overviewPage = source('features/insights/OverviewPage.tsx');
+const combobox = source('ui/combobox/Combobox.tsx');
+const dialog = source('ui/PanelDialog.tsx');
 
-type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+type ModuleInfo = {
+  importedIds: readonly string[];
+  importers: readonly string[];
+  code: string | null;
+};
+type Modules = { getModuleInfo: (id: string) => ModuleInfo | null };
 
 /** The modules that one needs before it runs. */
 const closureOf = (id: string, modules: Modules, found = new Set<string>()) => {
@@ -40,16 +47,80 @@ const closureOf = (id: string, modules: Modules, found = new Set<string>()) => {
   return found;
 };
 
-let firstList: Set<string> | undefined;
+const iconFile = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
+const iconImport = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g;
+
+/** Names without case or hyphens: `LayoutDashboard` is the icon of `layout-dashboard.mjs`. */
+const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();
+
+/** Which modules import each icon: the one that exports all icons imports every one itself. */
+const importersOfIcons = (icon: string, modules: Modules): Map<string, string[]> => {
+  const found = new Map<string, string[]>();
+  const all = modules.getModuleInfo(icon)?.importers ?? [];
+  for (const id of all.flatMap((barrel) => modules.getModuleInfo(barrel)?.importers ?? [])) {
+    for (const [, list = ''] of (modules.getModuleInfo(id)?.code ?? '').matchAll(iconImport)) {
+      for (const name of list.split(',')) {
+        const key = plain(name.trim().split(/\s+as\s+/)[0] ?? '');
+        found.set(key, [...(found.get(key) ?? []), id]);
+      }
+    }
+  }
+  return found;
+};
 
 /**
- * What the first list needs beside the entry is one chunk: as many as there are combinations of
- * pages that share something would compress badly, and each new page would make the first list larger.
+ * Small modules of nearly every other page, which would be a chunk each. The entry alone needs React's
+ * DOM, but a group takes what its modules need: the fields would.
  */
-const firstListChunk = (id: string, modules: Modules): string | null => {
-  firstList ??= closureOf(firstListPage, modules);
-  return id !== firstListPage && firstList.has(id) ? 'list' : null;
+const sharedByMost =
+  /\/(?:node_modules\/(?:react-dom|scheduler)|ui\/(?:fields\/field-style|is-composing|combobox\/rank-options))\b/;
+
+let list: Set<string> | undefined;
+let first: Set<string> | undefined;
+let fields: Set<string> | undefined;
+let icons: Map<string, string[]> | undefined;
+
+/** Whether an icon is one module's alone that the first list doesn't need. */
+const isOfOneOther = (name: string, id: string, modules: Modules, needed: Set<string>) => {
+  icons ??= importersOfIcons(id, modules);
+  const [importer, ...others] = icons.get(plain(name)) ?? [];
+  return importer !== undefined && others.length === 0 && !needed.has(importer);
 };
+
+/** The libraries that comboboxes need, and neither `first` nor the overview or dialogs. */
+const fieldsBeyond = (first: Set<string>, modules: Modules): Set<string> => {
+  const others = [overviewPage, dialog].reduce(
+    (found, page) => closureOf(page, modules, found),
+    new Set<string>(),
+  );
+  const isOwn = (id: string) =>
+    /\/(?:node_modules|ui\/combobox)\//.test(id) && !first.has(id) && !others.has(id);
+  return new Set([...closureOf(combobox, modules)].filter(isOwn));
+};
+
+/**
+ * What the first list needs beside the entry is one chunk, and the libraries of comboboxes another:
+ * as many as there are combinations of pages that share something would compress badly, and each new
+ * page would make the first list larger.
+ */
+const listChunk = (id: string, modules: Modules): string | null => {
+  list ??= closureOf(firstListPage, modules);
+  first ??= closureOf(entry, modules, new Set(list));
+  const name = iconFile.exec(id)?.[1];
+  const isApart = name !== undefined && isOfOneOther(name, id, modules, first);
+  const isOfList = list.has(id) || sharedByMost.test(id);
+  return id !== firstListPage && isOfList && !isApart ? 'list' : null;
+};
+
+const fieldsChunk = (id: string, modules: Modules): string | null => {
+  first ??= closureOf(entry, modules, closureOf(firstListPage, modules));
+  fields ??= fieldsBeyond(first, modules);
+  return fields.has(id) ? 'fields' : null;
+};
+
+/** What the forms and pages of collection points share is one chunk too: pieces compress badly. */
+const pointChunk =
+  /\/src\/console\/features\/collection-points\/(?:collection-point-\w+|nested-fields|record-content|field-groups|action-blocks|form\/update-links)\.ts$|\/src\/contract\/collection-point-requests\.ts$/;
 
 /** The licenses of what is in the build, for whoever is handed it. */
 const notices = 'third-party-notices.txt';
@@ -80,11 +151,24 @@ export default defineConfig({
     manifest: true,
     license: { fileName: notices },
     modulePreload: { polyfill: false },
+    // React, MUI's core and the first list are one chunk on purpose.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // The entry lists every chunk that a page needs: short names save 2 kB of the first list.
       output: {
         chunkFileNames: 'assets/[hash:8].js',
-        codeSplitting: { groups: [{ name: firstListChunk, debugName: 'first list' }] },
+        codeSplitting: {
+          groups: [
+            { name: listChunk, debugName: 'first list', priority: 2 },
+            {
+              name: fieldsChunk,
+              debugName: 'fields',
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            { name: 'point', test: pointChunk, includeDependenciesRecursively: false },
+          ],
+        },
       },
       treeshake: { manualPureFunctions: ['z'] },
       onLog(level, log, handle) {

@@ -13,12 +13,12 @@ const stateOf = (scopes: readonly Scope[], idToken?: string): SessionState => ({
 });
 
 test.each<[string, string, SessionState]>([
-  ['who manages consent', '/collection-points', stateOf(['CONSENT'])],
-  ['a role of another name', '/collection-points', stateOf(['CONSENT'], tokenOf({ roles: ['x'] }))],
-  ['a role that is no list', '/collection-points', stateOf(['CONSENT'], tokenOf({ roles: 'x' }))],
+  ['who manages consent', '/', stateOf(['CONSENT'])],
+  ['a role of another name', '/', stateOf(['CONSENT'], tokenOf({ roles: ['x'] }))],
+  ['a role that is no list', '/', stateOf(['CONSENT'], tokenOf({ roles: 'x' }))],
   ['support', '/data-subjects', stateOf(['CONSENT'], tokenOf({ roles: ['support'] }))],
   ['who only reads', '/data-subjects', stateOf(['CONSENT_READ'])],
-  ['nobody yet', '/collection-points', { status: 'starting' }],
+  ['nobody yet', '/', { status: 'starting' }],
 ])('the first page of %s is %s', (_who, page, state) => {
   expect(landingOf(state)).toBe(page);
 });

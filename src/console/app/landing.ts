@@ -8,12 +8,12 @@ const hasSupportRole = (idToken: string | undefined): boolean => {
 };
 
 /**
- * Where `/` leads. Who looks after people comes to the search for them: support, by the role that
+ * Where the console opens at `/`. Who looks after people comes to the search for them: support, by the role that
  * the provider's ID token gives them, and everyone who can't manage consent.
  */
 export const landingOf = (state: SessionState): string => {
   const canLand = state.status === 'signed-in' || state.status === 'ended';
   const isForPeople =
     canLand && (!state.scopes.includes('CONSENT') || hasSupportRole(state.person.idToken));
-  return isForPeople ? paths.dataSubjects.to() : paths.collectionPoints.to();
+  return isForPeople ? paths.dataSubjects.to() : paths.overview.to();
 };

@@ -197,6 +197,7 @@ describe('requests', () => {
     const { user } = open(record.Id, 2, {
       fetch: (request, pass) => {
         const { pathname } = new URL(request.url);
+        if (pathname.includes('/insights/')) return pass();
         const list = pathname.endsWith('/people') ? names : reads;
         list.push(pathname.includes('/v2/') ? 'v2' : 'v1');
         return pass();
@@ -290,6 +291,31 @@ describe('a write that was cut off', () => {
     await user.click(await press(confirms));
     await user.click(await press(check));
     expect(await within(await dialog()).findByText(verdict)).toBeDefined();
+  });
+
+  test.each([
+    ['counted', [3, 180], /^183 receipts in the last 7 days\.$/],
+    ['none', [0, 0], /^No receipts in the last 7 days\.$/],
+    ['not counted yet', null, /^Counting receipts…$/],
+  ])('names the receipts that stop (%s), and does not wait for them', async (_, counts, words) => {
+    const record = await arrangeActive();
+    const { user } = open(record.Id, 1, {
+      fetch: async (request, pass) => {
+        if (!request.url.includes('/insights/days')) return pass();
+        if (counts === null) return new Promise<Response>(() => {});
+        const none = { testReceipts: 0, optIns: 0, withdrawals: 0, refusals: 0 };
+        const days = counts.map((receipts) => ({ day: '2026-11-23', receipts, ...none }));
+        const [from, to] = ['2026-11-22', '2026-11-23'];
+        return Response.json({ readAt: new Date(), from, to, lastReceiptAt: null, days });
+      },
+    });
+    await isShown(record.Name);
+    await user.click(await press('Disable…'));
+    const isSaid = (_text: string, element: Element | null) =>
+      element?.tagName === 'P' && words.test(element.textContent);
+    await within(await dialog()).findByText(isSaid);
+    await user.click(await press('Disable its only version'));
+    expect(await screen.findByText(/No version accepts receipts/)).toBeDefined();
   });
 
   test('a restoring is found to be done', async () => {

@@ -6,7 +6,6 @@ import { collectionPointsKey } from '#console/features/collection-points/queries
 import { purposePreferencesKey } from '#console/features/purpose-preferences/queries.ts';
 import { checkStored, pagedReads } from '#console/records/paged-reads.ts';
 import type { EndpointRequest } from '#contract/common/endpoint.ts';
-import { listPurposeSubjectsEndpoint } from '#contract/data-subjects.ts';
 import {
   cancelRetirementEndpoint,
   createPurposeVersionEndpoint,
@@ -25,7 +24,6 @@ const keys = {
   purpose: (id: string) => ['purposes', 'detail', id.toLowerCase()],
   versions: (id: string): QueryKey => [...keys.purpose(id), 'versions'],
   version: (id: string, version: number): QueryKey => [...keys.purpose(id), 'version', version],
-  consentCount: (id: string) => [...keys.purpose(id), 'consent-count'],
 } as const;
 
 type PurposeQuery = NonNullable<EndpointRequest<typeof listPurposeVersionsEndpoint>['query']>;
@@ -56,6 +54,14 @@ export const purposeQueries = {
       queryFn: ({ signal }) => fetchAllVersions(signal),
     }),
 
+  /** The same with the topics and preferences of each version. */
+  allVersionsWithChoices: () =>
+    queryOptions({
+      queryKey: [...keys.allVersions, 'with-choices'],
+      queryFn: ({ signal }) =>
+        fetchAllVersions(signal, { includeTopics: true, includeCustomPreferences: true }),
+    }),
+
   /** All versions of one purpose, newest first; empty where there is no such purpose. */
   versions: (id: string) =>
     queryOptions({
@@ -68,21 +74,6 @@ export const purposeQueries = {
     queryOptions({
       queryKey: keys.version(id, version),
       queryFn: ({ signal }) => fetchVersion(id, version, signal),
-    }),
-
-  /** How many people have an active consent to a purpose. Only the number is kept, nobody's name. */
-  consentCount: (id: string) =>
-    queryOptions({
-      queryKey: keys.consentCount(id),
-      queryFn: async ({ signal }) => {
-        const query = { transactionStatus: 'ACTIVE', page: 0, size: 1 } as const;
-        const params = { purposeId: id };
-        const answer = await api().call(listPurposeSubjectsEndpoint, { params, query }, { signal });
-        return answer.totalElements;
-      },
-      // Before something that ends them, it is of now.
-      staleTime: 0,
-      refetchOnMount: 'always',
     }),
 
   /** Every read about one purpose, to be made stale at once. */

@@ -7,12 +7,26 @@ import { newestFirst, type PurposeVersion } from './versions.ts';
 
 const walkSize = 100;
 
+/** What each version is read with, beyond its settings. */
+type Included = { includeTopics?: true; includeCustomPreferences?: true };
+
 /** Every purpose with its versions, retired ones too, page by page as far as it is walked. */
-async function* walkPurposes(signal?: AbortSignal): AsyncGenerator<PurposeVersions> {
+async function* walkPurposes(
+  signal?: AbortSignal,
+  included: Included = {},
+): AsyncGenerator<PurposeVersions> {
   for (let page = 0; ; page += 1) {
     const answer = await api().call(
       listPurposeVersionsEndpoint,
-      { query: { includeRetired: true, page, size: walkSize, sort: 'createdDate,desc' } },
+      {
+        query: {
+          ...included,
+          includeRetired: true,
+          page,
+          size: walkSize,
+          sort: 'createdDate,desc',
+        },
+      },
       { signal },
     );
     yield* answer.content;
@@ -48,9 +62,10 @@ export const fetchVersions = async (
 /** The versions of every purpose, newest first, by the purpose's id in small letters. */
 export const fetchAllVersions = async (
   signal?: AbortSignal,
+  included: Included = {},
 ): Promise<Map<string, PurposeVersion[]>> => {
   const all = new Map<string, PurposeVersion[]>();
-  for await (const { purposeId, versions } of walkPurposes(signal)) {
+  for await (const { purposeId, versions } of walkPurposes(signal, included)) {
     all.set(purposeId.toLowerCase(), newestFirst(versions));
   }
   return all;

@@ -1,8 +1,10 @@
-import { KeyRound, Lock, Play } from 'lucide-react';
+import { CodeXml, KeyRound, Lock, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useWriteBlock } from '#console/api/rights.ts';
+import { paths } from '#console/paths.ts';
 import { VersionActions } from '#console/records/versioned/VersionActions.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { PauseBars } from '#console/ui/PauseBars.ts';
 import type {
   CollectionPointVersionV1,
@@ -30,6 +32,12 @@ export function DetailActions({ onToken, onSetDisabled, ...rest }: DetailActions
       kind={collectionPointKind}
       publishBlock={publishBlock(shown, shown.purposes)}
     >
+      <ActionLink
+        icon={CodeXml}
+        href={paths.integrateCollectionPoint.to(rest.id, rest.shown.version)}
+      >
+        Integrate
+      </ActionLink>
       <ActionButton icon={KeyRound} onClick={onToken}>
         Token
       </ActionButton>

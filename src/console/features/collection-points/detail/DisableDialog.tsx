@@ -1,13 +1,18 @@
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#console/api/limit-words.ts';
 import { useProductionWords } from '#console/api/production.ts';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { useWrite } from '#console/api/useWrite.ts';
 import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { insightQueries } from '#console/features/insights/queries.ts';
 import { VersionCheck } from '#console/records/versioned/VersionCheck.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { listWords } from '#console/ui/list-words.ts';
 import { StatusBadge } from '#console/ui/StatusBadge.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
+import type { InsightDay } from '#contract/insights.ts';
 import { isPointDisabled } from '../action-blocks.ts';
 import { collectionPointKind } from '../collection-point-kind.ts';
 import { collectionPointMutations } from '../queries.ts';
@@ -91,6 +96,7 @@ export function DisableDialog({ versions, isDisabling, onDone, onCancel }: Disab
           </>
         )}
       </p>
+      {isDisabling && <ReceiptsOfWeek id={id} />}
       <Versions aria-label="Versions">
         {groupByState(versions).map(({ state, numbers }) => (
           <li key={`${state.status} ${state.isDisabled}`}>
@@ -111,3 +117,23 @@ export function DisableDialog({ versions, isDisabling, onDone, onCancel }: Disab
     </ConfirmDialog>
   );
 }
+
+/** How many receipts stop; the dialog doesn't wait for it. */
+function ReceiptsOfWeek({ id }: { id: string }) {
+  const query = useQuery(insightQueries.lastDays(7, { collectionPointId: id }));
+  return (
+    <QueryPanel query={query} what="number of receipts" skeleton={<p>Counting receipts…</p>}>
+      {({ days }) => <p>{receiptWords(days)}</p>}
+    </QueryPanel>
+  );
+}
+
+const receiptWords = (days: readonly InsightDay[]) => {
+  const count = days.reduce((sum, { receipts }) => sum + (receipts ?? 0), 0);
+  if (count === 0) return 'No receipts in the last 7 days.';
+  return (
+    <>
+      <b>{count === 1 ? '1 receipt' : `${formatCount(count)} receipts`}</b> in the last 7 days.
+    </>
+  );
+};

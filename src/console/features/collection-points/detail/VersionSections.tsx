@@ -4,6 +4,7 @@ import { useFirstRead } from '#console/api/useFirstRead.ts';
 import { MissingVersion } from '#console/records/versioned/MissingVersion.tsx';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { DetailColumns } from '#console/ui/DetailColumns.ts';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { RawRecords } from '#console/ui/RawRecords.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import type { CollectionPointVersionV2 } from '#contract/collection-point-records.ts';
@@ -13,6 +14,10 @@ import { DatesAndPeople } from './DatesAndPeople.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { VersionsTable } from './VersionsTable.tsx';
 import { WhatItCollects } from './WhatItCollects.tsx';
+
+const Numbers = lazyPart(
+  async () => (await import('#console/features/insights/parts/Numbers.tsx')).Numbers,
+);
 
 // Shown alone: anything beside or below it would move once the version is there.
 const skeleton = <LinesSkeleton label="version" lines={8} />;
@@ -52,6 +57,7 @@ export function VersionSections(page: ShownVersion<CollectionPointVersionV2>) {
       </div>
       <div className="whole">
         <VersionsTable {...page} />
+        <Numbers collectionPointId={id} />
       </div>
     </DetailColumns>
   );

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { useIsFetching } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { isApiError } from '#console/api/api-error.ts';
 import { placeFaults } from '#console/api/form-faults.ts';
@@ -12,7 +11,7 @@ import { PanelDialog } from '#console/ui/PanelDialog.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { TypedConfirmation } from '#console/ui/TypedConfirmation.tsx';
 import { purposeKind } from '../purpose-kind.ts';
-import { purposeMutations, purposeQueries } from '../queries.ts';
+import { purposeMutations } from '../queries.ts';
 import { dayFault, isRetiredFrom, retirementDay, utcDay } from '../retirement.ts';
 import type { PurposeVersion } from '../versions.ts';
 import { RetireImpact } from './RetireImpact.tsx';
@@ -41,7 +40,6 @@ export function RetireDialog({ id, shown, onDone, onCancel }: RetireDialogProps)
   const { label: environment, isProduction } = useEnvironment();
   const form = useForm({ defaultValues: { date: retireOnDate?.slice(0, 10) ?? '' } });
   const day = useWatch({ control: form.control, name: 'date' });
-  const isCounting = useIsFetching({ queryKey: purposeQueries.consentCount(id).queryKey }) > 0;
   const write = useWrite(purposeMutations.retire(id), {
     onDone: () => onDone(day),
     onRefused: (error) => {
@@ -83,7 +81,7 @@ export function RetireDialog({ id, shown, onDone, onCancel }: RetireDialogProps)
         <TypedConfirmation
           phrase={`retire version ${version} ${isProduction ? 'PRODUCTION' : environment.toUpperCase()}`}
           confirmLabel={hold.label(`Retire version ${version}`)}
-          blockedReason={isCounting ? 'Counting people with consent.' : hold.blockedReason}
+          blockedReason={hold.blockedReason}
           isPending={write.isPending}
           pendingText="Retiring…"
           error={

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#console/api/limit-words.ts';
 import { QueryPanel } from '#console/api/QueryPanel.tsx';
 import { collectionPointQueries } from '#console/features/collection-points/queries.ts';
+import { insightQueries } from '#console/features/insights/queries.ts';
 import { paths } from '#console/paths.ts';
 import { TextLink } from '#console/ui/TextLink.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
-import { purposeQueries } from '../queries.ts';
 
 const namedCount = 5;
 
@@ -18,7 +18,11 @@ const Root = styled('div')({
 
 /** What retiring a purpose ends: the consents of so many people, and collecting at these points. */
 export function RetireImpact({ id }: { id: string }) {
-  const count = useQuery(purposeQueries.consentCount(id));
+  const count = useQuery({
+    ...insightQueries.people({ purposeId: id }),
+    // Before something that ends them, they are of now.
+    refetchOnMount: 'always',
+  });
   const points = useQuery(
     collectionPointQueries.list({
       purposeGuid: id,
@@ -35,7 +39,7 @@ export function RetireImpact({ id }: { id: string }) {
         what="number of people"
         skeleton={<p>Counting people with consent…</p>}
       >
-        {(people) => <p>{peopleWords(people)}</p>}
+        {({ purposes }) => <p>{peopleWords(purposes[0]?.inForce ?? 0)}</p>}
       </QueryPanel>
       <QueryPanel
         query={points}
@@ -51,11 +55,12 @@ export function RetireImpact({ id }: { id: string }) {
 }
 
 const peopleWords = (people: number) => {
-  if (people === 0) return 'Nobody has active consent to this purpose.';
+  if (people === 0) return 'Nobody has consent to this purpose in force.';
+  const isOne = people === 1;
   return (
     <>
-      <b>{people === 1 ? '1 person has' : `${formatCount(people)} people have`}</b> active consent
-      to this purpose. Their consent ends that day, and so does pending consent.
+      <b>{isOne ? '1 person has' : `${formatCount(people)} people have`}</b> consent in force. It
+      ends that day, and so does pending consent.
     </>
   );
 };

@@ -4,6 +4,7 @@ import { useFirstRead } from '#console/api/useFirstRead.ts';
 import { MissingVersion } from '#console/records/versioned/MissingVersion.tsx';
 import type { ShownVersion } from '#console/records/versioned/VersionPage.tsx';
 import { DetailColumns } from '#console/ui/DetailColumns.ts';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { RawRecords } from '#console/ui/RawRecords.tsx';
 import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
 import { purposeKind } from '../purpose-kind.ts';
@@ -15,6 +16,10 @@ import { SettingsSection } from './SettingsSection.tsx';
 import { TextsSection } from './TextsSection.tsx';
 import { VersionsTable } from './VersionsTable.tsx';
 import { WhereUsed } from './WhereUsed.tsx';
+
+const Numbers = lazyPart(
+  async () => (await import('#console/features/insights/parts/Numbers.tsx')).Numbers,
+);
 
 // Shown alone: anything beside or below it would move once the version is there.
 const skeleton = <LinesSkeleton label="version" lines={8} />;
@@ -56,6 +61,7 @@ export function VersionSections(page: ShownVersion<PurposeVersion>) {
       <div className="whole">
         <WhereUsed id={id} versions={versions} />
         <VersionsTable {...page} />
+        <Numbers purposeId={id} />
       </div>
     </DetailColumns>
   );

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { type AttentionItem, attentionKinds } from '#contract/insights.ts';
+import { type AttentionLine, attentionLine, daysUntil } from './attention-words.ts';
+
+const textOf = ({ detail }: AttentionLine) => detail.map(({ words }) => words).join('');
+const linksOf = ({ detail }: AttentionLine) =>
+  detail.flatMap(({ words, href }) => (href === undefined ? [] : [[words, href]]));
+
+const now = Date.parse('2026-11-20T09:41:00Z');
+const id = '0f6b7c1e-5b5e-4d7f-9a35-0f2ad9a0c111';
+
+const item = (
+  kind: string,
+  count: number,
+  ...examples: Partial<AttentionItem['examples'][number]>[]
+): AttentionItem => ({
+  kind,
+  count,
+  examples: examples.map((example) => ({
+    id,
+    resource: 'purpose',
+    name: 'Name',
+    version: 1,
+    count: 1,
+    at: null,
+    languages: null,
+    ...example,
+  })),
+});
+
+describe('what needs attention', () => {
+  test('names purposes with how many collection points collect for each', () => {
+    const line = attentionLine(
+      item(
+        'points-on-retired-purposes',
+        13,
+        { name: 'Marketing post', count: 9 },
+        { name: 'SMS', count: 4 },
+      ),
+      now,
+    );
+    expect(line).toMatchObject({
+      sentence: '13 collection points collect for a retired purpose',
+      action: { label: 'Update together', href: '/collection-points/outdated' },
+    });
+    expect(textOf(line)).toBe('Marketing post v1 (9) and SMS v1 (4).');
+    expect(linksOf(line)).toEqual([
+      ['Marketing post v1', `/purposes/${id}?version=1`],
+      ['SMS v1', `/purposes/${id}?version=1`],
+    ]);
+  });
+
+  test('says when a purpose retires, and leads to it', () => {
+    const line = attentionLine(
+      item('purposes-retiring', 1, { name: 'Wi-Fi', version: 3, at: '2026-12-01T00:00:00Z' }),
+      now,
+    );
+    expect(line.sentence).toBe('Wi-Fi retires on Dec 1, 2026, in 11 days');
+    expect(line.action.href).toBe(`/purposes/${id}?version=3`);
+  });
+
+  test('leads to the translations of a preference', () => {
+    const line = attentionLine(
+      item('translations-missing', 8, {
+        resource: 'purpose-preference',
+        name: 'Product interests',
+        count: 8,
+        languages: ['pl', 'sv'],
+      }),
+      now,
+    );
+    expect(line.sentence).toBe('8 translations are missing');
+    expect(textOf(line)).toBe('Product interests: Polish, Swedish.');
+    expect(linksOf(line)).toEqual([
+      ['Product interests', `/purpose-preferences/${id}?tab=translations`],
+    ]);
+    expect(line.action.href).toBe(`/purpose-preferences/${id}?tab=translations`);
+  });
+
+  test('counts the missing translations of each of several preferences', () => {
+    const line = attentionLine(
+      item(
+        'translations-missing',
+        3,
+        { name: 'Topics', count: 2, languages: ['pl', 'sv'] },
+        { name: 'Reminders', count: 1, languages: ['he'] },
+      ),
+      now,
+    );
+    expect(textOf(line)).toBe('Topics (2) and Reminders (1).');
+  });
+
+  test('names three and counts the rest', () => {
+    const names = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name }));
+    const some = item('purposes-not-collected', 12, ...names);
+    const line = attentionLine(some, now);
+    expect(textOf(line)).toBe('A, B, C and 9 more.');
+    expect(line.detail.find(({ unfolds }) => unfolds)?.words).toBe('9 more');
+    expect(line.action.href).toBe('/purposes/coverage?show=without-active');
+    const whole = attentionLine(some, now, 5);
+    expect(textOf(whole)).toBe('A, B, C, D, E and 7 more.');
+    expect(whole.detail.some(({ unfolds }) => unfolds)).toBe(false);
+  });
+
+  test('shows drafts in the list that has them', () => {
+    const at = '2026-10-10T00:00:00Z';
+    const ofPurposes = item('old-drafts', 2, { at }, { at });
+    expect(attentionLine(ofPurposes, now).action.href).toBe('/purposes?status=DRAFT');
+    const mixed = item('old-drafts', 2, { at }, { at, resource: 'collection-point' });
+    const line = attentionLine(mixed, now);
+    expect(line.action.href).toBe('/collection-points?status=DRAFT');
+    expect(textOf(line)).toBe('Name (41 days) and Name (41 days). See also drafts of purposes.');
+    expect(linksOf(line)).toEqual([
+      ['Name', `/purposes/${id}?version=1`],
+      ['Name', `/collection-points/${id}?version=1`],
+      ['drafts of purposes', '/purposes?status=DRAFT'],
+    ]);
+  });
+
+  test.each([
+    ['quiet-points', 'collection-point', 'Name', `/collection-points/${id}?version=1`],
+    ['open-merge-groups', 'merge-request', 'Name', `/merge-requests/${id}`],
+    ['failed-index-run', 'index-run', 'Indexing Name', `/index-runs/${id}`],
+  ])('%s leads to each %s', (kind, resource, name, href) => {
+    const line = attentionLine(item(kind, 2, { resource }, { resource }), now);
+    expect(linksOf(line)).toContainEqual([name, href]);
+  });
+
+  test.each(attentionKinds)('%s has words for one and many, with and without examples', (kind) => {
+    for (const count of [1, 1200]) {
+      for (const examples of [[], [{}], [{ name: null, version: null }, {}]]) {
+        const line = attentionLine(item(kind, count, ...examples), now);
+        const { sentence, action } = line;
+        expect(`${sentence} ${textOf(line)} ${action.label}`).not.toMatch(
+          /undefined|null|NaN|\(\)| \. /,
+        );
+        expect(action.href).toMatch(/^\/[a-z]/);
+      }
+    }
+  });
+
+  test('what a newer service adds is named as it came', () => {
+    expect(attentionLine(item('something-new', 3), now).sentence).toBe('something-new: 3');
+  });
+});
+
+test.each([
+  ['2026-11-20', 'today'],
+  ['2026-11-19T00:00:00Z', 'today'],
+  ['2026-11-21', 'tomorrow'],
+  ['2026-12-01T00:00:00Z', 'in 11 days'],
+])('%s is %s', (day, words) => {
+  expect(daysUntil(day, now)).toBe(words);
+});

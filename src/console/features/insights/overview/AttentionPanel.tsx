@@ -1,0 +1,151 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { Fragment, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { api } from '#console/api/api.ts';
+import { formatClock } from '#console/api/limit-words.ts';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { AttentionItem } from '#contract/insights.ts';
+import { attentionLine, namedAtFirst } from '../attention-words.ts';
+import { insightQueries } from '../queries.ts';
+
+const Lines = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    padding: '9px 14px 9px 16px',
+    borderTop: `1px solid ${color.line}`,
+  },
+  '& li:first-of-type': { borderTop: 0 },
+  '& .sign': {
+    flex: 'none',
+    display: 'grid',
+    placeItems: 'center',
+    width: 32,
+    height: 32,
+    borderRadius: 8,
+    color: color.info,
+    background: color.infoSoft,
+  },
+  '& [data-tone="warn"]': { color: color.warn, background: color.warnSoft },
+  '& [data-tone="bad"]': { color: color.bad, background: color.badSoft },
+  '& .words': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& .what': { fontWeight: 650 },
+  '& .which': { color: color.muted, fontSize: '0.8125rem', lineHeight: '1.125rem' },
+  '& .which button': {
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: color.accent,
+    font: 'inherit',
+    textDecoration: 'underline dotted',
+    textUnderlineOffset: 3,
+    cursor: 'pointer',
+  },
+  '@media (max-width: 599px)': {
+    '& li': { flexWrap: 'wrap', alignItems: 'flex-start' },
+    '& .words': { flexBasis: 'calc(100% - 44px)' },
+    '& li > a': { marginLeft: 44 },
+  },
+});
+
+const Calm = styled('p')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '22px 16px',
+  fontWeight: 600,
+  '& svg': { color: color.ok },
+});
+
+/** What a privacy team must look at, each with one way to deal with it. */
+export function AttentionPanel() {
+  const query = useQuery(insightQueries.attention());
+  const { data } = query;
+  return (
+    <Section
+      title="Needs attention"
+      hint={data && data.items.length > 0 ? <b>{data.items.length}</b> : undefined}
+      isFlush
+      action={
+        data && <span className="hint">Checked at {formatClock(Date.parse(data.readAt))}</span>
+      }
+    >
+      <QueryPanel
+        query={query}
+        what="list of what needs attention"
+        skeleton={<LinesSkeleton label="what needs attention" lines={5} />}
+        empty={{
+          when: ({ items }) => items.length === 0,
+          show: (
+            <Calm>
+              <CircleCheck size={18} strokeWidth={1.8} />
+              Nothing needs your attention
+            </Calm>
+          ),
+        }}
+      >
+        {({ items }) => (
+          <Lines>
+            {items.map((item) => (
+              <Line key={item.kind} item={item} />
+            ))}
+          </Lines>
+        )}
+      </QueryPanel>
+    </Section>
+  );
+}
+
+function Line({ item }: { item: AttentionItem }) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const details = useRef<HTMLParagraphElement>(null);
+  const named = isUnfolded ? item.examples.length : namedAtFirst;
+  const line = attentionLine(item, api().serverNow(), named);
+  const unfold = () => {
+    // The button goes with this: who pressed it stays where it was.
+    flushSync(() => setIsUnfolded(true));
+    details.current?.querySelectorAll('a')[namedAtFirst]?.focus();
+  };
+  return (
+    <li>
+      <span className="sign" data-tone={line.tone}>
+        <line.icon size={17} strokeWidth={1.8} />
+      </span>
+      <div className="words">
+        <p className="what">{line.sentence}</p>
+        {line.detail.length > 0 && (
+          <p className="which" ref={details}>
+            {line.detail.map(({ words, href, unfolds }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have only their place
+              <Fragment key={at}>
+                {href !== undefined && <TextLink href={href}>{words}</TextLink>}
+                {href === undefined &&
+                  (unfolds ? (
+                    <button type="button" onClick={unfold}>
+                      {words}
+                    </button>
+                  ) : (
+                    words
+                  ))}
+              </Fragment>
+            ))}
+          </p>
+        )}
+      </div>
+      <ActionLink href={line.action.href} aria-label={`${line.action.label}: ${line.sentence}`}>
+        {line.action.label}
+      </ActionLink>
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import { styled } from '@mui/material/styles';
+import { formatCount } from '#console/api/limit-words.ts';
+import { color } from '#console/ui/theme.ts';
+import type { InsightDay } from '#contract/insights.ts';
+import { busiestOf } from '../days.ts';
+import { drawHeat, heatShares } from '../export/draw.ts';
+import { heatMonths, heatOf } from '../heat.ts';
+import { monthName, weekdayDay } from '../number-words.ts';
+import { ChartCard } from './ChartCard.tsx';
+
+const level = (share: number) =>
+  share === 0
+    ? { background: color.sunken, borderColor: color.lineStrong }
+    : { background: `color-mix(in srgb, ${color.accent} ${share * 100}%, ${color.surface})` };
+
+const levels = Object.fromEntries(
+  heatShares.map((share, at) => [`& [data-level="${at}"]`, level(share)]),
+);
+
+const Root = styled('div')({
+  '& table': {
+    width: '100%',
+    tableLayout: 'fixed',
+    borderCollapse: 'separate',
+    borderSpacing: '2px 3px',
+    color: color.muted,
+    fontSize: '0.75rem',
+    lineHeight: '1rem',
+  },
+  '& th': { padding: 0, fontWeight: 400, textAlign: 'start', whiteSpace: 'nowrap' },
+  '& thead th': { position: 'relative', height: 18 },
+  '& thead span': { position: 'absolute', top: 0, insetInlineStart: 0 },
+  '& .names': { width: 34 },
+  '& td': { padding: 0 },
+  '& .cell': {
+    display: 'block',
+    height: 15,
+    border: '1px solid transparent',
+    borderRadius: 4,
+  },
+  ...levels,
+  '& [data-today]': { outline: `2px solid ${color.text}`, outlineOffset: -1 },
+  '& .scale': {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    gap: 3,
+    marginBottom: 6,
+    color: color.muted,
+    fontSize: '0.75rem',
+    '& .cell': { width: 13, height: 13 },
+    '& .word': { margin: '0 3px' },
+  },
+  '@media (forced-colors: active)': {
+    '& .cell': { forcedColorAdjust: 'none', borderColor: 'CanvasText' },
+  },
+  '@media (max-width: 599px)': {
+    '& table': { borderSpacing: '1px 2px' },
+    '& .cell': { height: 11, borderRadius: 3 },
+  },
+});
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+interface HeatCardProps {
+  days: readonly InsightDay[];
+  today: string;
+  /** The same span as the chart's, for the file. */
+  fileName: string;
+}
+
+/** Half a year of days, the busier the darker; the table behind it has the numbers. */
+export function HeatCard({ days, today, fileName }: HeatCardProps) {
+  const weeks = heatOf(days);
+  const months = heatMonths(weeks);
+  const shown = weeks.flatMap((week) => week.days).filter((day) => day !== null);
+  const busiest = busiestOf(days.slice(-shown.length));
+  const summary =
+    busiest === undefined
+      ? 'No receipts in these days.'
+      : `Busiest: ${weekdayDay(busiest.day)} with ${formatCount(busiest.receipts ?? 0)}.`;
+  return (
+    <ChartCard
+      title="Receipts by day"
+      hint="6 months"
+      fileName={fileName}
+      isFlush={false}
+      draw={(colors) => drawHeat(weeks, colors)}
+      note={`${summary} Days are in UTC.`}
+      table={() => ({
+        head: ['Day', 'Receipts'],
+        rows: shown.toReversed().map(({ day, receipts }) => [day, receipts]),
+      })}
+    >
+      <Root>
+        <div className="scale" aria-hidden="true">
+          <span className="word">Fewer</span>
+          {heatShares.map((share, at) => (
+            <span key={share} className="cell" data-level={at} />
+          ))}
+          <span className="word">More</span>
+        </div>
+        <div role="img" aria-label={`Receipts of each day of the last 6 months. ${summary}`}>
+          <table role="presentation">
+            <thead>
+              <tr>
+                <th className="names" />
+                {weeks.map(({ start }) => (
+                  <th key={start}>
+                    {months.has(start) && <span>{monthName(months.get(start) ?? start)}</span>}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weekdays.map((name, at) => (
+                <tr key={name}>
+                  <th>{at % 2 === 0 ? name : ''}</th>
+                  {weeks.map(({ start, days: ofWeek }) => {
+                    const day = ofWeek[at];
+                    return (
+                      <td key={start}>
+                        {day && (
+                          <span
+                            className="cell"
+                            data-level={day.level}
+                            data-today={day.day === today || undefined}
+                            data-tip={`${weekdayDay(day.day)}: ${formatCount(day.receipts)}`}
+                          />
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Root>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Pause, Play } from 'lucide-react';
+import { formatClockWithOffset, keptForPeople } from '#console/api/limit-words.ts';
+import type { useAutoRefresh } from '#console/api/useAutoRefresh.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { color } from '#console/ui/theme.ts';
+
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 8px',
+  color: color.muted,
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& .dot': { width: 8, height: 8, borderRadius: 4, border: `2px solid ${color.muted}` },
+  '&[data-live] .dot': { background: color.ok, borderColor: color.ok },
+});
+
+interface LiveLineProps {
+  query: UseQueryResult;
+  refresh: ReturnType<typeof useAutoRefresh>;
+}
+
+/** Whether the numbers move by themselves, and how old they are. Not announced: it never rests. */
+export function LiveLine({ query, refresh }: LiveLineProps) {
+  const { isOn, toggle, rest } = refresh;
+  const isLive = isOn && rest === 'none' && !query.isError;
+  const state = !isOn ? 'Paused' : isLive ? 'Live' : 'Not live';
+  const age = query.dataUpdatedAt;
+  return (
+    <Root data-live={isLive || undefined}>
+      <span className="dot" aria-hidden="true" />
+      <span>
+        {state}
+        {age > 0 && `, updated ${formatClockWithOffset(age)}`}
+      </span>
+      <ActionButton
+        size="small"
+        variant="ghost"
+        icon={isOn ? Pause : Play}
+        isIconOnly
+        onClick={toggle}
+      >
+        {isOn ? 'Pause updates' : 'Resume updates'}
+      </ActionButton>
+      {rest === 'limit' && <span>{keptForPeople}</span>}
+    </Root>
+  );
+}

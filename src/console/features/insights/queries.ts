@@ -1,0 +1,69 @@
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { api } from '#console/api/api.ts';
+import {
+  readAttentionEndpoint,
+  readDaysEndpoint,
+  readPeopleEndpoint,
+  readRatesEndpoint,
+} from '#contract/insights.ts';
+
+import { type DaySpan, overviewSpan, spanOf, utcDay } from './days.ts';
+
+/** One purpose, one collection point, or everything. */
+export type InsightFilter = { purposeId?: string; collectionPointId?: string };
+
+const keys = {
+  attention: ['insights', 'attention'],
+  everyPeople: ['insights', 'people'],
+  everyRate: ['insights', 'rates'],
+  days: (span: DaySpan, filter: InsightFilter) => ['insights', 'days', span, filter],
+  people: (filter: InsightFilter): QueryKey => [...keys.everyPeople, filter],
+  rates: (span: DaySpan): QueryKey => [...keys.everyRate, span],
+} as const;
+
+// What is done on other pages changes these numbers: whoever comes back sees them as they are.
+const fresh = { staleTime: 5000 } as const;
+
+/** Numbers of the whole account, or of one purpose or collection point. */
+export const insightQueries = {
+  attention: () =>
+    queryOptions({
+      ...fresh,
+      queryKey: keys.attention,
+      queryFn: ({ signal }) => api().call(readAttentionEndpoint, {}, { signal }),
+    }),
+
+  days: (span: DaySpan, filter: InsightFilter = {}) =>
+    queryOptions({
+      ...fresh,
+      queryKey: keys.days(span, filter),
+      queryFn: ({ signal }) =>
+        api().call(readDaysEndpoint, { query: { ...span, ...filter } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  people: (filter: InsightFilter = {}) =>
+    queryOptions({
+      ...fresh,
+      queryKey: keys.people(filter),
+      queryFn: ({ signal }) => api().call(readPeopleEndpoint, { query: filter }, { signal }),
+    }),
+
+  rates: (span: DaySpan) =>
+    queryOptions({
+      ...fresh,
+      queryKey: keys.rates(span),
+      queryFn: ({ signal }) => api().call(readRatesEndpoint, { query: span }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** The days that the overview is drawn from, by the service's clock. */
+  overviewDays: () => insightQueries.days(overviewSpan(utcDay(api().serverNow()))),
+
+  /** So many days that end with today, by the service's clock. */
+  lastDays: (days: number, filter: InsightFilter) =>
+    insightQueries.days(spanOf(days, utcDay(api().serverNow())), filter),
+
+  /** What a receipt changes besides the days. */
+  changedByReceipts: [keys.attention, keys.everyPeople, keys.everyRate] as readonly QueryKey[],
+};
