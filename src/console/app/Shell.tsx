@@ -1,15 +1,20 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { CircleQuestionMark } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { BudgetMeter } from '#console/api/budget/BudgetMeter.tsx';
 import { LimitStrip } from '#console/api/LimitStrip.tsx';
 import { EnvironmentProvider } from '#console/api/production.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { AppFrame } from '#console/ui/AppFrame.tsx';
 import { BackProvider } from '#console/ui/BackLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Pill } from '#console/ui/Pill.tsx';
+import { setPresenting, usePresenting } from '#console/ui/presenter-mode.ts';
+import { Strip } from '#console/ui/Strip.tsx';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { describeEnvironment, describeLimits } from './environment-words.ts';
+import { useShortcuts } from './help/shortcuts.ts';
 import { navigationAt } from './navigation.ts';
 import { StickyNotices } from './StickyNotices.tsx';
 import { usePageChange } from './usePageChange.ts';
@@ -27,6 +32,23 @@ const BudgetPanel = lazyPart(
   async () => (await import('#console/api/budget/BudgetPanel.tsx')).BudgetPanel,
 );
 
+// Not a lazyPart: nobody asked for it, so that it opens is not told.
+const ResetWatch = lazy(() =>
+  import('#console/features/demo-scenes/ResetWatch.tsx').then(
+    ({ ResetWatch }) => ({ default: ResetWatch }),
+    // The demo goes on without it until it is loaded anew.
+    () => ({ default: () => null }),
+  ),
+);
+
+const searchField = '[type=search], [data-first-field]';
+
+/** The address of one thing on a page, which the page scrolls to: an earlier place isn't restored. */
+const placeKey = ({ search, key }: Location) =>
+  new URLSearchParams(search).has('term') ? crypto.randomUUID() : key;
+
+const HelpPanel = lazyPart(async () => (await import('./help/HelpPanel.tsx')).HelpPanel);
+
 /** What stands around every page: where one is, who one is, and the way to everything else. */
 export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
   const main = useRef<HTMLElement>(null);
@@ -36,7 +58,30 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
   const { label, isProduction } = describeEnvironment(config.environment);
   const { host } = new URL(config.apiBaseUrl);
   const environment = useMemo(() => ({ label, isProduction, host }), [label, isProduction, host]);
+  const isPresenting = usePresenting();
   const [isBudgetOpen, setIsBudgetOpen] = useState(false);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const shortcuts = [
+    {
+      key: '?',
+      does: 'Open this help',
+      run: () => {
+        setIsHelpOpen(true);
+        return true;
+      },
+    },
+    {
+      key: '/',
+      does: "Go to the page's search",
+      run: () => {
+        const field = main.current?.querySelector<HTMLInputElement>(searchField);
+        field?.focus();
+        field?.select();
+        return Boolean(field);
+      },
+    },
+  ];
+  useShortcuts(shortcuts);
   return (
     <AppFrame
       brand="Consent Console"
@@ -45,6 +90,15 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
       right={
         <>
           <BudgetMeter limits={config.limits} onOpen={() => setIsBudgetOpen(true)} />
+          <ActionButton
+            variant="ghost"
+            icon={CircleQuestionMark}
+            isIconOnly
+            aria-haspopup="dialog"
+            onClick={() => setIsHelpOpen(true)}
+          >
+            Help
+          </ActionButton>
           <AccountPanel
             name={personName}
             limits={describeLimits(config.limits)}
@@ -55,6 +109,14 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
       groups={navigationAt(pathname, config.environment === 'demo')}
       notices={
         <StickyNotices>
+          {isPresenting && (
+            <Strip
+              title="Presenter mode."
+              action={<ActionButton onClick={() => setPresenting(false)}>Turn off</ActionButton>}
+            >
+              People's values and tokens are hidden in all tabs.
+            </Strip>
+          )}
           <LimitStrip />
           {notices}
         </StickyNotices>
@@ -65,8 +127,14 @@ export function Shell({ config, personName, notices, onSignOut }: ShellProps) {
         <BackProvider value={goBackTo}>
           <Outlet />
         </BackProvider>
-        <ScrollRestoration />
+        <ScrollRestoration getKey={placeKey} />
+        {config.environment === 'demo' && (
+          <Suspense>
+            <ResetWatch />
+          </Suspense>
+        )}
         {isBudgetOpen && <BudgetPanel onClose={() => setIsBudgetOpen(false)} />}
+        {isHelpOpen && <HelpPanel shortcuts={shortcuts} onClose={() => setIsHelpOpen(false)} />}
       </EnvironmentProvider>
     </AppFrame>
   );

@@ -172,7 +172,7 @@ describe('starting', () => {
     await screen.findByText(/^This replaces the current index, if there is one\./);
   });
 
-  test('asks first if a known run is still going, then does what was chosen', async () => {
+  test('asks before starting a run while another one is still going, then does what was chosen', async () => {
     const unfinished = crypto.randomUUID();
     knownRuns.note(unfinished, { status: 'InProgress' }, 0);
     const element = await arrangeElement();

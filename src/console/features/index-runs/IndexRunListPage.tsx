@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Term } from '#console/features/help/parts/Term.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { CurrentIndexSection } from './list/CurrentIndexSection.tsx';
@@ -18,7 +19,13 @@ function IndexRunListPage() {
     <>
       <PageHeader
         title="Search index"
-        sub="A run makes exact searches by one data element fast; identifiers don't need one. When a new run is complete, it replaces the previous index."
+        sub={
+          <>
+            A run makes exact searches by one <Term id="data-element">data element</Term> fast;{' '}
+            <Term id="identifier">identifiers</Term> don't need one. When a new run is complete, it
+            replaces the previous index.
+          </>
+        }
       />
       <CurrentIndexSection />
       <Columns>

@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react';
 import { RefreshLine } from '#console/api/RefreshLine.tsx';
 import { useWriteBlock } from '#console/api/rights.ts';
+import { Term } from '#console/features/help/parts/Term.tsx';
 import { paths } from '#console/paths.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import { listMergeRequestsEndpoint } from '#contract/merge-requests.ts';
@@ -32,7 +34,12 @@ function MergeRequestListPage() {
     <>
       <PageHeader
         title="Find duplicates"
-        sub="Find people who are stored more than once. You review what is found before you merge."
+        sub={
+          <>
+            Find people who are stored more than once. You review what is found before you{' '}
+            <Term id="merge">merge</Term>.
+          </>
+        }
         actions={create}
       />
       {query.data && (
@@ -51,8 +58,20 @@ function MergeRequestListPage() {
         rows={(found) => found}
         rowKey={({ mergeRequestId }) => mergeRequestId}
         blank={{
-          text: 'Search by the data elements that duplicates share, such as an email address.',
-          action: create,
+          text: (
+            <>
+              Search by the <Term id="data-element">data elements</Term> that duplicates share, such
+              as an email address.
+            </>
+          ),
+          action: (
+            <>
+              {create}
+              <ActionLink variant="ghost" href={paths.glossary.to('duplicate-search')}>
+                Glossary
+              </ActionLink>
+            </>
+          ),
         }}
       />
     </>

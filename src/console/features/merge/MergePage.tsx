@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useMissingRight } from '#console/api/rights.ts';
+import { Term } from '#console/features/help/parts/Term.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
@@ -69,7 +70,12 @@ function MergePage() {
     <>
       <PageHeader
         title={titleOf(draft)}
-        sub="Combine the records of one person."
+        sub={
+          <>
+            Combine the records of one person into the{' '}
+            <Term id="primary-record">primary record</Term>.
+          </>
+        }
         actions={
           isWorthKeeping(draft) && (
             <ActionButton

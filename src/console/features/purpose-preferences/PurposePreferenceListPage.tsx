@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
+import { Term } from '#console/features/help/parts/Term.tsx';
 import { paths } from '#console/paths.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import { PreferenceFilters } from './list/PreferenceFilters.tsx';
@@ -31,7 +33,11 @@ function PurposePreferenceListPage() {
     <>
       <PageHeader
         title="Preferences"
-        sub="Choices within a purpose, such as topics or channels."
+        sub={
+          <>
+            Choices within a <Term id="purpose">purpose</Term>, such as channels or how often.
+          </>
+        }
         actions={create}
       />
       <PreferenceFilters list={list} linked={linked} />
@@ -46,7 +52,14 @@ function PurposePreferenceListPage() {
         rowKey={({ Id }) => Id}
         blank={{
           text: 'A purpose preference offers choices within a purpose, such as topics or channels.',
-          action: create,
+          action: (
+            <>
+              {create}
+              <ActionLink variant="ghost" href={paths.glossary.to('preference')}>
+                Glossary
+              </ActionLink>
+            </>
+          ),
         }}
       />
     </>

@@ -5,9 +5,9 @@ import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { StoredCheckNotice } from '#console/api/StoredCheckNotice.tsx';
 import { useChangeNote } from '#console/api/useChangeNote.ts';
 import { useWrite } from '#console/api/useWrite.ts';
+import { StartsAsDraft } from '#console/features/help/parts/StartsAsDraft.tsx';
 import { paths } from '#console/paths.ts';
 import { notCreated } from '#console/records/record-words.ts';
-import { startsAsDraft } from '#console/records/versioned/version-words.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import { PurposeForm } from './form/PurposeForm.tsx';
@@ -46,7 +46,7 @@ function NewPurposePage() {
     <>
       <PageHeader
         title="New purpose"
-        sub={startsAsDraft}
+        sub={<StartsAsDraft />}
         back={{ href: paths.purposes.to(), label: 'Purposes' }}
       />
       <PurposeForm

@@ -1,5 +1,6 @@
 import { Grid3x3, Pencil, Plus } from 'lucide-react';
 import { useWriteBlock } from '#console/api/rights.ts';
+import { Term } from '#console/features/help/parts/Term.tsx';
 import { paths } from '#console/paths.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
@@ -30,7 +31,11 @@ function PurposeListPage() {
     <>
       <PageHeader
         title="Purposes"
-        sub="What you ask people to consent to."
+        sub={
+          <>
+            What you ask people to <Term id="consent">consent</Term> to.
+          </>
+        }
         actions={
           <>
             <ActionLink icon={Grid3x3} href={paths.purposeCoverage.to()}>
@@ -53,7 +58,15 @@ function PurposeListPage() {
         blank={{
           title: 'No Draft or Active purposes',
           text: 'A purpose says what you use personal data for, in the words people consent to. To see Retired ones, change the filter.',
-          action: create,
+          action: (
+            <>
+              {create}
+              <ActionLink href={paths.firstSteps.to()}>First steps</ActionLink>
+              <ActionLink variant="ghost" href={paths.glossary.to('purpose')}>
+                Glossary
+              </ActionLink>
+            </>
+          ),
         }}
       />
     </>

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderConsole } from '#console/testing/render-console.tsx';
+import { setPresenting } from '#console/ui/presenter-mode.ts';
 import {
   addPeople,
   choosePrimary,
@@ -59,6 +60,7 @@ const watchDownloads = () => {
 };
 
 afterEach(() => {
+  setPresenting(false);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -96,4 +98,21 @@ test('continuing without a snapshot takes one click, and no reason that nobody k
   screen.getByText('Continuing without a snapshot.');
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(document.activeElement).toBe(decline);
+});
+
+test('nothing in clear is saved in presenter mode, which the button says', async () => {
+  const saved = watchDownloads();
+  const { user, shown } = open();
+  act(() => setPresenting(true));
+  const save = screen.getByRole('button', {
+    name: 'Save snapshot',
+    description: 'Turn off presenter mode first.',
+  });
+  await user.click(save);
+  act(() => setPresenting(false));
+  expect(saved).toEqual([]);
+  expect(shown.draft.evidence).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save snapshot' }));
+  await screen.findByRole('button', { name: 'Save again' });
+  expect(saved).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useTransition } from 'react';
 import { useEnvironment } from '#console/api/production.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
@@ -30,6 +31,7 @@ const Root = styled('div')({
 export function EvidenceChoice({ draft, change }: StepProps) {
   const { evidence, reads } = draft;
   const { label: environment, host } = useEnvironment();
+  const isPresenting = usePresenting();
   const [isSaving, startSaving] = useTransition();
   const inOrder = readsInOrder(draft);
   if (inOrder === null) return null;
@@ -60,6 +62,7 @@ export function EvidenceChoice({ draft, change }: StepProps) {
           <ActionButton
             variant={evidence === null ? 'primary' : 'secondary'}
             icon={Download}
+            blockedReason={isPresenting ? presenterReason : undefined}
             pending={isSaving}
             pendingText="Saving…"
             onClick={handleSave}

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { alsoCalled } from '#console/features/help/find-terms.ts';
+import { terms } from '#console/features/help/terms.ts';
+
+/** Words of the code: screens say something else, or nothing. */
+const codeOnly = [
+  'status',
+  'same receipt',
+  'refusal',
+  'ledger',
+  'catalog',
+  'data subject',
+  'lenient search',
+  'dismissed',
+  'distinct pair',
+];
+
+test("the console explains the words of ARCHITECTURE.md's glossary that screens have", () => {
+  const known = new Set(
+    terms.flatMap((term) => [term.name, ...alsoCalled(term)].map((name) => name.toLowerCase())),
+  );
+  const text = readFileSync('ARCHITECTURE.md', 'utf8');
+  const glossary = text.slice(text.indexOf('### What is collected'));
+  const domain = glossary.slice(0, glossary.indexOf('### The interface and the service'));
+  const words = Array.from(
+    domain.matchAll(/^\| (?!word |-)([^|]+?) \|/gm),
+    ([, word]) => word ?? '',
+  );
+  expect(words.length).toBeGreaterThan(20);
+  expect(words.filter((word) => !known.has(word) && !codeOnly.includes(word))).toEqual([]);
+});
+
+/** They close what is open with Escape, which is no character. */
+const forEscape = ['ui/TipHost.tsx', 'features/purpose-preferences/form/useDragOrder.ts'];
+
+test('only the help module listens for keys of the whole page, so that it lists them all', () => {
+  const listening = globSync('src/console/**/*.{ts,tsx}')
+    .filter((file) => !/\.test\.|\/testing\//.test(file))
+    .filter((file) =>
+      /addEventListener\(\s*'key(?:down|up|press)'/.test(readFileSync(file, 'utf8')),
+    )
+    .map((file) => file.replace('src/console/', ''));
+  expect(listening.toSorted()).toEqual([...forEscape, 'app/help/shortcuts.ts'].toSorted());
+});

@@ -1,0 +1,393 @@
+type TermGroup = 'collected' | 'decided' | 'people' | 'console';
+
+interface Term {
+  /** Its place in the address of the glossary. */
+  id: string;
+  group: TermGroup;
+  name: string;
+  /** One sentence, in plain words. */
+  says: string;
+  /** What others call it, and other forms of the word. */
+  also?: readonly string[];
+}
+
+/** The parts of the glossary, in the order in which a newcomer meets them. */
+export const termGroups: readonly { id: TermGroup; title: string }[] = [
+  { id: 'collected', title: 'What you ask for' },
+  { id: 'decided', title: 'What people decide' },
+  { id: 'people', title: 'People' },
+  { id: 'console', title: 'This console' },
+];
+
+/** The words of the field that stand on screens; ARCHITECTURE.md has the same for the code. */
+export const terms = [
+  {
+    id: 'account',
+    group: 'collected',
+    name: 'Account',
+    says: "Everything in this console: one organization's settings, people and records.",
+    also: ['tenant'],
+  },
+  {
+    id: 'collection-point',
+    group: 'collected',
+    name: 'Collection point',
+    says: 'Where and how you ask for consent, such as a sign-up form or a call center.',
+  },
+  {
+    id: 'purpose',
+    group: 'collected',
+    name: 'Purpose',
+    says: 'A reason for using personal data, such as a newsletter; people consent to purposes.',
+  },
+  {
+    id: 'version',
+    group: 'collected',
+    name: 'Version',
+    says: 'A numbered state of a purpose or a collection point: publishing a new one keeps the earlier ones.',
+  },
+  {
+    id: 'purpose-version',
+    group: 'collected',
+    name: 'Purpose version',
+    says: 'The settings and texts of a purpose that people agreed to; collection points keep the version they link until you update them.',
+  },
+  {
+    id: 'draft',
+    group: 'collected',
+    name: 'Draft',
+    says: "A version that you're still working on; receipts sent to a collection point's Draft are test data.",
+    also: ['unpublished'],
+  },
+  {
+    id: 'active',
+    group: 'collected',
+    name: 'Active',
+    says: "A version is Active while it's the published one; a consent is Active while it's in force.",
+    also: ['published', 'live'],
+  },
+  {
+    id: 'retired',
+    group: 'collected',
+    name: 'Retired',
+    says: 'A version that was Active and no longer is: a newer one was published, or its last day has passed.',
+    also: ['replaced'],
+  },
+  {
+    id: 'retirement',
+    group: 'collected',
+    name: 'Retirement',
+    says: 'The day on which a purpose version becomes Retired, at 00:00 UTC; consent to the purpose ends with it.',
+    also: ['end date', 'retires on'],
+  },
+  {
+    id: 'disabled',
+    group: 'collected',
+    name: 'Disabled',
+    says: 'A collection point that takes no receipts until you enable it again; its versions read Inactive.',
+    also: ['inactive', 'paused'],
+  },
+  {
+    id: 'archived',
+    group: 'collected',
+    name: 'Archived',
+    says: 'A version that another system put away; it collects nothing.',
+  },
+  {
+    id: 'collection-point-token',
+    group: 'collected',
+    name: 'Collection point token',
+    says: 'The key that a form sends with each receipt; it says which version of which collection point the receipt is for.',
+    also: ['token', 'JWT'],
+  },
+  {
+    id: 'data-element',
+    group: 'collected',
+    name: 'Data element',
+    says: 'A named piece of data about a person, such as a first name or a country.',
+    also: ['field', 'attribute'],
+  },
+  {
+    id: 'topic',
+    group: 'collected',
+    name: 'Topic',
+    says: 'A part of a purpose that people can choose separately.',
+  },
+  {
+    id: 'preference',
+    group: 'collected',
+    name: 'Preference',
+    says: 'A finer choice under a purpose, such as channels or how often.',
+    also: ['purpose preference', 'custom preference'],
+  },
+  {
+    id: 'option',
+    group: 'collected',
+    name: 'Option',
+    says: 'One of the answers that a preference offers.',
+  },
+  {
+    id: 'receipt',
+    group: 'decided',
+    name: 'Receipt',
+    says: 'The record of what one person decided at one moment, as a collection point sent it.',
+    also: ['consent receipt', 'consent event'],
+  },
+  {
+    id: 'consent',
+    group: 'decided',
+    name: 'Consent',
+    says: "A person's agreement to one purpose; it's in force until it's withdrawn or ends.",
+    also: ['permission'],
+  },
+  {
+    id: 'in-force',
+    group: 'decided',
+    name: 'In force',
+    says: 'A consent that holds right now: given, not withdrawn, not ended and not waiting for confirmation.',
+    also: ['valid', 'standing'],
+  },
+  {
+    id: 'transaction',
+    group: 'decided',
+    name: 'Transaction',
+    says: "What a receipt, an expiry or a retirement did to one person's consent to one purpose.",
+  },
+  {
+    id: 'interaction',
+    group: 'decided',
+    name: 'Interaction',
+    says: 'When a person acted, or when the service learned of it if that was earlier; the latest interaction decides.',
+  },
+  {
+    id: 'choice',
+    group: 'decided',
+    name: 'Choice',
+    says: "A person's latest word on a topic or an option.",
+  },
+  {
+    id: 'opted-in',
+    group: 'decided',
+    name: 'Opted in',
+    says: 'The person gave an explicit yes, such as a ticked box.',
+    also: ['opt-in', 'explicit yes', 'confirmed'],
+  },
+  {
+    id: 'not-opted-out',
+    group: 'decided',
+    name: 'Not opted out',
+    says: "The person could say no and didn't.",
+  },
+  {
+    id: 'implicit',
+    group: 'decided',
+    name: 'Implicit',
+    says: 'Consent that follows from what the person did, without an explicit yes.',
+    also: ['implied'],
+  },
+  {
+    id: 'pending',
+    group: 'decided',
+    name: 'Pending',
+    says: 'The person said yes and still has to confirm it.',
+    also: ['waiting for confirmation'],
+  },
+  {
+    id: 'double-opt-in',
+    group: 'decided',
+    name: 'Double opt-in',
+    says: 'A yes counts only after the person confirms it, usually with a link in an email.',
+    also: ['confirmed opt-in'],
+  },
+  {
+    id: 'withdrawn',
+    group: 'decided',
+    name: 'Withdrawn',
+    says: 'The person took the consent back; only a new explicit yes ends that.',
+    also: ['withdrawal', 'revoked', 'unsubscribed'],
+  },
+  {
+    id: 'opted-out',
+    group: 'decided',
+    name: 'Opted out',
+    says: "The person said no; an explicit yes ends that, and so does a later answer that doesn't opt out.",
+    also: ['opt-out', 'refusal'],
+  },
+  {
+    id: 'hard-opt-out',
+    group: 'decided',
+    name: 'Hard opt-out',
+    says: 'The strongest no: only an explicit yes ends it, and in a merge it wins over any consent.',
+    also: ['suppression'],
+  },
+  {
+    id: 'not-given',
+    group: 'decided',
+    name: 'Not given',
+    says: "The person was asked and didn't agree; the history shows it as declined.",
+    also: ['declined'],
+  },
+  {
+    id: 'no-choice',
+    group: 'decided',
+    name: 'No choice made',
+    says: "The person was asked and didn't answer; an earlier decision holds.",
+  },
+  {
+    id: 'no-consent',
+    group: 'decided',
+    name: 'No consent',
+    says: 'The person declined or made no choice, so there is nothing to withdraw.',
+  },
+  {
+    id: 'expired',
+    group: 'decided',
+    name: 'Expired',
+    says: 'A consent that reached its end date, or ended when its purpose was retired.',
+    also: ['expiry', 'lapsed'],
+  },
+  {
+    id: 'extended',
+    group: 'decided',
+    name: 'Extended',
+    says: 'A consent whose end date was moved without asking the person again.',
+  },
+  {
+    id: 'preferences-changed',
+    group: 'decided',
+    name: 'Preferences changed',
+    says: 'The person changed topics or options and kept the consent.',
+  },
+  {
+    id: 'always-active',
+    group: 'decided',
+    name: 'Always active',
+    says: "A purpose that another system marked as needing no consent; people can't switch it off.",
+    also: ['strictly necessary'],
+  },
+  {
+    id: 'opt-in-rate',
+    group: 'decided',
+    name: 'Opt-in rate',
+    says: 'The explicit yeses among all yes and no answers, without test data; shown only where a collection point records refusals.',
+    also: ['consent rate'],
+  },
+  {
+    id: 'person',
+    group: 'people',
+    name: 'Person',
+    says: 'Someone whose decisions you keep, known by one identifier; privacy law says data subject.',
+    also: ['data subject'],
+  },
+  {
+    id: 'identifier',
+    group: 'people',
+    name: 'Identifier',
+    says: 'What a person is known by, such as an email address or a customer number.',
+    also: ['primary identifier'],
+  },
+  {
+    id: 'additional-identifier',
+    group: 'people',
+    name: 'Additional identifier',
+    says: 'Another identifier of a person, such as a phone number; several people can share one.',
+  },
+  {
+    id: 'former-identifier',
+    group: 'people',
+    name: 'Former identifier',
+    says: 'The identifier of a record that was merged; it leads to the person whose record remained.',
+    also: ['alias'],
+  },
+  {
+    id: 'profile',
+    group: 'people',
+    name: 'Profile',
+    says: 'A person with their data elements, consents and choices.',
+  },
+  {
+    id: 'test-data',
+    group: 'people',
+    name: 'Test data',
+    says: 'Receipts and people created to try things out; a test person stays one and never merges with a real person.',
+    also: ['test receipt', 'test person'],
+  },
+  {
+    id: 'masked',
+    group: 'people',
+    name: 'Masked',
+    says: "A person's value shown only as its shape; Reveal shows that person's values for up to five minutes.",
+    also: ['hidden', 'redacted', 'reveal'],
+  },
+  {
+    id: 'duplicate',
+    group: 'people',
+    name: 'Duplicate',
+    says: 'A second record of a person you already have.',
+  },
+  {
+    id: 'duplicate-search',
+    group: 'people',
+    name: 'Duplicate search',
+    says: 'Finds groups of records that share a value; nothing is merged until you review it.',
+    also: ['merge request', 'find duplicates'],
+  },
+  {
+    id: 'not-the-same-person',
+    group: 'people',
+    name: 'Not the same person',
+    says: "Two people you marked as different: later searches don't group just the two of them.",
+    also: ['dismissed'],
+  },
+  {
+    id: 'merge',
+    group: 'people',
+    name: 'Merge',
+    says: "Combines the records of one person into one, the primary record; it can't be undone.",
+    also: ['deduplicate', 'combine'],
+  },
+  {
+    id: 'primary-record',
+    group: 'people',
+    name: 'Primary record',
+    says: 'The record that remains after a merge and keeps its identifier.',
+    also: ['survivor', 'golden record'],
+  },
+  {
+    id: 'snapshot',
+    group: 'people',
+    name: 'Snapshot',
+    says: 'A copy of each record as it was before a merge, for you to keep as evidence.',
+    also: ['evidence'],
+  },
+  {
+    id: 'search-index',
+    group: 'console',
+    name: 'Search index',
+    says: 'Makes searching people by one data element fast; an account has one, and identifiers need none.',
+    also: ['custom index'],
+  },
+  {
+    id: 'index-run',
+    group: 'console',
+    name: 'Index run',
+    says: 'Builds the search index and, when complete, replaces the previous one.',
+    also: ['job'],
+  },
+  {
+    id: 'access',
+    group: 'console',
+    name: 'Access',
+    says: 'What you may do here: full access, or read-only; for programs it is a scope.',
+    also: ['scope', 'permission', 'rights'],
+  },
+  {
+    id: 'api-budget',
+    group: 'console',
+    name: 'API budget',
+    says: 'How many requests per minute and per hour are allowed, and how many are used; at the limit, the console waits and then continues.',
+    also: ['rate limit', 'quota'],
+  },
+] as const satisfies readonly Term[];
+
+export type TermId = (typeof terms)[number]['id'];
