@@ -49,6 +49,8 @@ export type ServiceApi = {
   renewPurpose: (id: string) => Promise<void>;
   /** Creates an Active point for two purposes of its own, and the token that its form sends. */
   createForm: () => Promise<Form>;
+  /** The first version of the one point of this name, which people created on screen. */
+  formOf: (name: string) => Promise<Form>;
   /** Sends a receipt as a form does; answers its id. */
   submitReceipt: (form: Pick<Form, 'token'>, identifier: string, fields: object) => Promise<string>;
   /** A data subject's profile, read anew. */
@@ -114,6 +116,10 @@ export const serviceApi = async (
     await send(publishPurposeEndpoint.method, `${path}?version=${Version}`);
     return { id: Id, name: Label };
   };
+  const tokenOfPoint = async (id: string): Promise<string> => {
+    const path = collectionPointTokenEndpoint.path.replace('{collectionpointGuid}', id);
+    return (await send('GET', `${path}?version=1`)).token;
+  };
   return {
     createActivePurpose,
     renewPurpose: async (id) => {
@@ -136,12 +142,18 @@ export const serviceApi = async (
       const draft = await send('POST', createCollectionPointEndpoint.path, body);
       const path = updateCollectionPointEndpoint.path.replace('{collectionpointId}', draft.Id);
       await send('PUT', `${path}?version=1`, body);
-      const tokenPath = collectionPointTokenEndpoint.path.replace(
-        '{collectionpointGuid}',
-        draft.Id,
-      );
-      const { token } = await send('GET', `${tokenPath}?version=1`);
+      const token = await tokenOfPoint(draft.Id);
       return { id: draft.Id, token, name: draft.Name, purposes };
+    },
+    formOf: async (name) => {
+      const query = new URLSearchParams({ name });
+      const { content } = await send('GET', `${listCollectionPointsEndpoint.path}?${query}`);
+      const [{ Id: id, Purposes }] = content;
+      const purposes = Purposes.map((linked: { Id: string; Label: string }) => ({
+        id: linked.Id,
+        name: linked.Label,
+      }));
+      return { id, token: await tokenOfPoint(id), name, purposes };
     },
     submitReceipt: async ({ token }, identifier, fields) => {
       const answer = await request.post(baseUrl + submitReceiptEndpoint.path, {

@@ -24,7 +24,8 @@ export const freeUrl = () =>
 
 /**
  * `limits`: what `LIMITS` sets in place of plenty; `logLevel`: of `debug` only errors are shown;
- * `written`: gets all that the service writes to its outputs.
+ * `written`: gets all that the service writes to its outputs; `seed`: what a new folder is filled
+ * with.
  */
 type Launch = {
   url: string;
@@ -32,11 +33,13 @@ type Launch = {
   limits: Record<string, number>;
   logLevel: 'warn' | 'debug';
   written: string[];
+  seed?: 'demo' | 'none';
 };
 
 const isError = (line: string): boolean => /"level":[56]0/.test(line);
 
-export const launch = ({ url, dataDir, limits, logLevel, written }: Launch): ChildProcess => {
+export const launch = (options: Launch): ChildProcess => {
+  const { url, dataDir, limits, logLevel, written, seed = 'demo' } = options;
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,6 +48,7 @@ export const launch = ({ url, dataDir, limits, logLevel, written }: Launch): Chi
       PORT: new URL(url).port,
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
+      SEED: seed,
       LOG_LEVEL: logLevel,
       LIMITS: JSON.stringify({ ...plenty, ...limits }),
     },
