@@ -1,5 +1,6 @@
 /** Every address of the console, as a route pattern and as a link. Holds nothing personal. */
 export const paths = {
+  overview: { pattern: '/', to: (search = '') => `/${search}` },
   collectionPoints: {
     pattern: '/collection-points',
     to: (search = '') => `/collection-points${search}`,
@@ -8,9 +9,18 @@ export const paths = {
     pattern: '/collection-points/new',
     to: () => '/collection-points/new',
   },
+  outdatedCollectionPoints: {
+    pattern: '/collection-points/outdated',
+    to: () => '/collection-points/outdated',
+  },
   collectionPoint: {
     pattern: '/collection-points/:id',
     to: (id: string, version: number) => `/collection-points/${id}?version=${version}`,
+    newest: (id: string) => `/collection-points/${id}`,
+  },
+  integrateCollectionPoint: {
+    pattern: '/collection-points/:id/integrate',
+    to: (id: string, version: number) => `/collection-points/${id}/integrate?version=${version}`,
   },
   editCollectionPoint: {
     pattern: '/collection-points/:id/edit',
@@ -79,6 +89,12 @@ export const paths = {
     pattern: '/index-runs/:runId',
     to: (id: string) => `/index-runs/${id}`,
   },
+  glossary: {
+    pattern: '/glossary',
+    /** Without a term: the whole list. */
+    to: (term?: string) => `/glossary${term === undefined ? '' : `?term=${term}`}`,
+  },
+  firstSteps: { pattern: '/first-steps', to: () => '/first-steps' },
   /** Only in a demo; `/demo/scenes` is the service's. */
   demoScenes: { pattern: '/demo', to: () => '/demo' },
   authCallback: { pattern: '/auth/callback', to: () => '/auth/callback' },

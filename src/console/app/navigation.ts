@@ -2,6 +2,7 @@ import {
   Clapperboard,
   CopyCheck,
   DatabaseZap,
+  LayoutDashboard,
   ListTree,
   Merge,
   SlidersHorizontal,
@@ -12,6 +13,10 @@ import type { NavigationGroup } from '#console/ui/NavigationRail.tsx';
 import { paths } from '../paths.ts';
 
 type Place = Omit<NavigationGroup['items'][number], 'isCurrent'>;
+
+const overview = [
+  { label: 'Overview', icon: LayoutDashboard, href: paths.overview.to() },
+] satisfies Place[];
 
 const pages = [
   { label: 'Collection points', icon: ListTree, href: paths.collectionPoints.to() },
@@ -39,13 +44,14 @@ const demoPages = [
 
 /** Whether a page stands at an address or below it. */
 const isAt = (pathname: string, href: string): boolean =>
-  pathname === href || pathname.startsWith(`${href}/`);
+  pathname === href || (href !== '/' && pathname.startsWith(`${href}/`));
 
 /** Everything that can be gone to, with the page at `pathname` marked. */
 export const navigationAt = (pathname: string, isDemo = false): NavigationGroup[] => {
   const itemsOf = (places: readonly Place[]) =>
     places.map((page) => ({ ...page, isCurrent: isAt(pathname, page.href) }));
   return [
+    { items: itemsOf(overview) },
     { label: 'Consent', items: itemsOf(pages) },
     { label: 'People', items: itemsOf(peoplePages) },
     { label: 'Operations', items: itemsOf(operationPages) },

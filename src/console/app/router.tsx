@@ -37,7 +37,10 @@ const noSuchPage = 'No such page';
 
 const handleOf = (title: string): PageHandle => ({ title });
 
-const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[] => {
+const pagesOf = (
+  { session, queryClient, connect }: Dependencies,
+  isOpening: () => boolean,
+): RouteObject[] => {
   /** Starts a page's first read while its chunk loads; what comes of it is the page's to show. */
   const early =
     (title: string, start: FirstRead): LoaderFunction =>
@@ -64,11 +67,30 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
     ...(first && { loader: early(title, first), shouldRevalidate: () => false }),
   });
 
+  const readOverview = early('Overview', async (_url, read) => {
+    const { insightQueries } = await import('#console/features/insights/queries.ts');
+    await Promise.all([
+      read(insightQueries.overviewDays()),
+      read(insightQueries.people()),
+      read(insightQueries.attention()),
+    ]);
+  });
+
   return [
     {
       index: true,
-      loader: async () => redirect(landingOf(await session.start())),
-      Component: () => null,
+      handle: handleOf('Overview'),
+      lazy: () => import('#console/features/insights/OverviewPage.tsx'),
+      loader: async (args) => {
+        const { search } = new URL(args.request.url);
+        const landing = landingOf(await session.start());
+        // Only where the console opens: the overview is everyone's to go to.
+        if (isOpening() && search === '' && landing !== paths.overview.to()) {
+          return redirect(landing);
+        }
+        return readOverview(args);
+      },
+      shouldRevalidate: () => false,
     },
     page(
       paths.collectionPoints,
@@ -82,9 +104,19 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
       () => import('#console/features/collection-points/NewCollectionPointPage.tsx'),
     ),
     page(
+      paths.outdatedCollectionPoints,
+      'Outdated collection points',
+      () => import('#console/features/collection-points/OutdatedPointsPage.tsx'),
+    ),
+    page(
       paths.collectionPoint,
       'Collection point',
       () => import('#console/features/collection-points/CollectionPointDetailPage.tsx'),
+    ),
+    page(
+      paths.integrateCollectionPoint,
+      'Integrate',
+      () => import('#console/features/collection-points/IntegratePage.tsx'),
     ),
     page(
       paths.editCollectionPoint,
@@ -217,6 +249,12 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
         if (first !== null) await read(first);
       },
     ),
+    page(
+      paths.firstSteps,
+      'First steps',
+      () => import('#console/features/first-steps/FirstStepsPage.tsx'),
+    ),
+    page(paths.glossary, 'Glossary', () => import('#console/features/help/GlossaryPage.tsx')),
     {
       path: paths.demoScenes.pattern,
       lazy: async () => {
@@ -231,8 +269,8 @@ const pagesOf = ({ session, queryClient, connect }: Dependencies): RouteObject[]
 };
 
 /** Every page of the console, each behind the session and with an error boundary of its own. */
-export const createRouter = (dependencies: Dependencies) =>
-  createBrowserRouter([
+export const createRouter = (dependencies: Dependencies) => {
+  const router = createBrowserRouter([
     {
       path: paths.authCallback.pattern,
       loader: createAuthCallbackLoader(dependencies.session),
@@ -259,6 +297,13 @@ export const createRouter = (dependencies: Dependencies) =>
       shouldRevalidate: () => false,
       HydrateFallback: Starting,
       Component: SignedIn,
-      children: [{ ErrorBoundary: PageError, children: pagesOf(dependencies) }],
+      children: [
+        {
+          ErrorBoundary: PageError,
+          children: pagesOf(dependencies, () => !router.state.initialized),
+        },
+      ],
     },
   ]);
+  return router;
+};

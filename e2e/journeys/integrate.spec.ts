@@ -1,0 +1,66 @@
+import { expect, expectFit, openAs, test } from '../fixtures.ts';
+import { keyboard } from '../support/hands.ts';
+import { freshName } from '../support/service-api.ts';
+
+test('by keyboard, a developer copies the code, sends a test receipt and opens the test person', async ({
+  page,
+  context,
+  api,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { name } = await api.createForm();
+  const hands = keyboard(page);
+  await openAs(page, 'privacy', `/collection-points?name=${encodeURIComponent(name)}`);
+  await hands.press(page.getByRole('link', { name, exact: true }));
+  await hands.press(page.getByRole('link', { name: 'Integrate' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Integrate ${name}`);
+  await hands.press(page.getByRole('button', { name: 'Copy HTML' }));
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('<form>');
+
+  const panel = page.getByRole('region', { name: 'Send a test receipt' });
+  const identifier = `${freshName('ada').replace(' ', '-')}@example.org`;
+  await hands.write(panel.getByRole('textbox').first(), identifier);
+  await hands.press(panel.getByRole('button', { name: 'Send test receipt' }));
+  await expect(panel.getByText(/^Receipt accepted in \d+ ms$/)).toBeVisible();
+  await expect(panel.getByText('Test person created')).toBeVisible();
+  await expect(panel.getByText('Set by this receipt')).toHaveCount(2);
+  expect((await api.profileOf(identifier)).TestDataSubject).toBe(true);
+  await expectFit(page);
+
+  await hands.press(panel.getByRole('link', { name: 'Open test person' }));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Person');
+  await expect(page.getByText('Test person', { exact: true }).first()).toBeVisible();
+  expect(page.url()).not.toContain('example.org');
+});
+
+test.describe('390 pixels wide', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the page fits with the result, in dark and in forced colors', async ({ page, api }) => {
+    const { id } = await api.createForm();
+    await openAs(page, 'privacy', `/collection-points/${id}/integrate?version=1`);
+    const panel = page.getByRole('region', { name: 'Send a test receipt' });
+    await panel
+      .getByRole('textbox')
+      .first()
+      .fill(`${freshName('ben').replace(' ', '-')}@example.org`);
+    await panel.getByRole('button', { name: 'Send test receipt' }).click();
+    await expect(panel.getByRole('link', { name: 'Open test person' })).toBeVisible();
+    await expectFit(page);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(panel.getByRole('button', { name: 'Send again' })).toBeVisible();
+  });
+
+  test("someone with read-only access sees why they can't send anything", async ({ page, api }) => {
+    const { id } = await api.createForm();
+    await openAs(page, 'auditor', `/collection-points/${id}/integrate?version=1`);
+    const panel = page.getByRole('region', { name: 'Send a test receipt' });
+    await expect(panel.getByText(/read-only access/).first()).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Send test receipt' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await expectFit(page);
+  });
+});

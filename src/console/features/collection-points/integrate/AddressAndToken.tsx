@@ -1,0 +1,108 @@
+import { styled } from '@mui/material/styles';
+import { Eye, EyeOff } from 'lucide-react';
+import { useId, useState } from 'react';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { CopyButton } from '#console/ui/CopyButton.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { color, monoFamily } from '#console/ui/theme.ts';
+
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+  gap: 16,
+  '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 4 },
+  '& label': { fontWeight: 600 },
+  '& input': {
+    flex: '1 1 160px',
+    width: 0,
+    minHeight: 36,
+    padding: '7px 10px',
+    border: `1px solid ${color.line}`,
+    borderRadius: 8,
+    background: color.sunken,
+    color: color.muted,
+    fontFamily: monoFamily,
+  },
+  '& .note, & details': { gridColumn: '1 / -1', color: color.muted, fontSize: '0.8125rem' },
+  '& summary': { width: 'fit-content', minHeight: 24, cursor: 'pointer' },
+  '& ul': { margin: '4px 0 0', paddingInlineStart: 18, maxWidth: 760 },
+});
+
+interface AddressAndTokenProps {
+  address: string;
+  version: number;
+  /** Null while none is in hand. */
+  token: string | null;
+  secondsLeft: number;
+  isLoading: boolean;
+  blockedReason: string | undefined;
+  getToken: () => Promise<string | null>;
+}
+
+/** Where receipts go, and the token, hidden until it is asked for. */
+export function AddressAndToken(props: AddressAndTokenProps) {
+  const { address, version, token, secondsLeft, isLoading, blockedReason, getToken } = props;
+  const [isWanted, setIsWanted] = useState(false);
+  const isShown = isWanted && token !== null;
+  const id = useId();
+  return (
+    <Section title="Address and token">
+      <Root>
+        <div>
+          <label htmlFor={`${id}-address`}>Address</label>
+          <div className="row">
+            <input id={`${id}-address`} readOnly value={address} />
+            <CopyButton value={address} label="Copy address" isIconOnly size="medium" />
+          </div>
+        </div>
+        <div>
+          <label htmlFor={`${id}-token`}>Token of version {version}</label>
+          <div className="row">
+            <input
+              id={`${id}-token`}
+              readOnly
+              spellCheck={false}
+              value={isShown ? token : '••••••••••••••••'}
+            />
+            <ActionButton
+              icon={isShown ? EyeOff : Eye}
+              isIconOnly
+              blockedReason={blockedReason}
+              pending={isLoading}
+              pendingText="Getting token…"
+              onClick={() => {
+                setIsWanted(!isShown);
+                if (!isShown) void getToken();
+              }}
+            >
+              {isShown ? 'Hide token' : 'Show token'}
+            </ActionButton>
+            {blockedReason === undefined && (
+              <CopyButton value={getToken} label="Copy token" isIconOnly size="medium" />
+            )}
+          </div>
+        </div>
+        <p className="note">
+          Tokens of earlier versions keep working and record under their own version.
+          {isShown && ` The token is hidden in ${secondsLeft} s.`}
+        </p>
+        <details>
+          <summary>What happens to old tokens</summary>
+          <ul>
+            <li>Each version has its own token. Publishing a version changes no other token.</li>
+            <li>
+              Receipts with an older token are recorded with the purposes and settings of its
+              version. Where a purpose was retired without a newer Active version, a yes is refused
+              and a withdrawal is accepted.
+            </li>
+            <li>The token of a Draft makes test data until you publish the Draft.</li>
+            <li>
+              Tokens don't expire. A revoked token is refused for good; while the collection point
+              is disabled, all of them are. Then people can't withdraw through them either.
+            </li>
+          </ul>
+        </details>
+      </Root>
+    </Section>
+  );
+}

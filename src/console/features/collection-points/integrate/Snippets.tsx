@@ -1,0 +1,94 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { api } from '#console/api/api.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { CopyButton } from '#console/ui/CopyButton.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { Integration } from './integration.ts';
+import { type SnippetKind, snippets } from './snippets.ts';
+
+const Root = styled('div')({
+  '& .kinds': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 8,
+    margin: 0,
+    padding: '10px 18px',
+    border: 0,
+    color: color.muted,
+    '& > :last-child': { marginLeft: 'auto' },
+  },
+  '& pre': { margin: 0, lineHeight: '1.25rem', whiteSpace: 'pre', tabSize: 2 },
+  '& .more': { padding: '10px 18px', color: color.muted },
+  '& a': { color: color.accent, textUnderlineOffset: 3 },
+});
+
+const Block = styled('section')({
+  maxHeight: 560,
+  overflow: 'auto',
+  padding: '12px 18px',
+  borderBlock: `1px solid ${color.line}`,
+  background: color.sunken,
+});
+
+const kinds = Object.keys(snippets) as SnippetKind[];
+const hiddenToken = '••••••••••••••••';
+
+interface SnippetsProps {
+  integration: Integration;
+  address: string;
+  blockedReason: string | undefined;
+  getToken: () => Promise<string | null>;
+}
+
+/** Code that sends receipts. The token is in what is copied, never in the page. */
+export function Snippets({ integration, address, blockedReason, getToken }: SnippetsProps) {
+  const [kind, setKind] = useState<SnippetKind>('html');
+  const { label, hint, write } = snippets[kind];
+  return (
+    <Section title="Code" hint="With this version's purposes and data elements" isFlush>
+      <Root>
+        <fieldset className="kinds" aria-label="Language">
+          {kinds.map((one) => (
+            <ActionButton
+              key={one}
+              size="small"
+              aria-pressed={one === kind}
+              variant={one === kind ? 'primary' : 'secondary'}
+              onClick={() => setKind(one)}
+            >
+              {snippets[one].label}
+            </ActionButton>
+          ))}
+          <span>{hint}</span>
+          {blockedReason === undefined ? (
+            <CopyButton
+              key={kind}
+              label={`Copy ${label}`}
+              variant="secondary"
+              value={async () => {
+                const token = await getToken();
+                return token === null ? null : write(integration, { address, token });
+              }}
+            />
+          ) : (
+            <ActionButton size="small" blockedReason={blockedReason}>
+              Copy {label}
+            </ActionButton>
+          )}
+        </fieldset>
+        <Block aria-label={`${label} code`} tabIndex={0}>
+          <pre>{write(integration, { address, token: hiddenToken })}</pre>
+        </Block>
+        <p className="more">
+          The token is hidden here; Copy puts it in.{' '}
+          <a href={`${api().baseUrl}/api/openapi.json`} target="_blank" rel="noreferrer">
+            Interface reference
+          </a>
+        </p>
+      </Root>
+    </Section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
+import type { TransactionType } from '#contract/data-subject-values.ts';
+
+/** What a tick and no tick stand for; null: the purpose is left out of the receipt. */
+export type Asking = {
+  /** False where nobody is asked: every purpose is sent as `ticked` says. */
+  isAsked: boolean;
+  ticked: TransactionType;
+  unticked: TransactionType | null;
+  startsTicked: boolean;
+  /** Whether a tick says no. */
+  isOptOut: boolean;
+};
+
+type Choice = { id: string; name: string };
+
+export type IntegratedPreference = Choice & { isSingleChoice: boolean; options: Choice[] };
+
+export type IntegratedPurpose = Choice & {
+  version: number;
+  topics: Choice[];
+  preferences: IntegratedPreference[];
+};
+
+/** What a form needs to know of a version of a collection point to send its receipts. */
+export type Integration = {
+  version: number;
+  identifier: { label: string; isEmail: boolean };
+  /** Names of data elements, the identifier left out. */
+  elements: string[];
+  asking: Asking;
+  purposes: IntegratedPurpose[];
+};
+
+/** Where receipts go, and the token that they carry. */
+export type SnippetPlace = { address: string; token: string };
+
+const assumed: readonly (string | null | undefined)[] = ['IMPLIED', 'IMPLICIT', 'NOTICE_ONLY'];
+const tickedToLeave: readonly (string | null | undefined)[] = ['OPTOUTCHECKBOX', 'CHECKOPTOUT'];
+const untickedToLeave: readonly (string | null | undefined)[] = [
+  'UNCHECKOPTOUT',
+  'LEGITIMATE_INTEREST',
+];
+
+type AskingFacts = Pick<
+  CollectionPointVersionV1,
+  'CollectionPointType' | 'ConsentType' | 'DoubleOptIn' | 'NoConsentTransactions'
+>;
+
+/** How a collection point of this kind asks for consent. */
+export const askingOf = (record: AskingFacts): Asking => {
+  const { CollectionPointType: type, ConsentType: consent } = record;
+  const asked = { isAsked: true, startsTicked: false, isOptOut: false };
+  if (type === 'NOTIFICATION_OPT_OUT') {
+    return { ...asked, ticked: 'HARD_OPT_OUT', unticked: null, isOptOut: true };
+  }
+  if (tickedToLeave.includes(consent)) {
+    return { ...asked, ticked: 'OPT_OUT', unticked: 'NO_OPT_OUT', isOptOut: true };
+  }
+  if (untickedToLeave.includes(consent)) {
+    return { ...asked, ticked: 'NO_OPT_OUT', unticked: 'OPT_OUT', startsTicked: true };
+  }
+  if (!record.DoubleOptIn && assumed.includes(consent)) {
+    return { ...asked, isAsked: false, ticked: 'IMPLICIT', unticked: null };
+  }
+  const yes = type === 'PREFERENCE_CENTER' ? 'OPT_IN' : 'CONFIRMED';
+  return {
+    ...asked,
+    ticked: record.DoubleOptIn ? 'PENDING' : yes,
+    unticked: record.NoConsentTransactions ? 'NOTGIVEN' : null,
+  };
+};
+
+/** The label of a purpose's box. */
+export const boxLabel = (
+  { isOptOut }: Asking,
+  { name }: Pick<IntegratedPurpose, 'name'>,
+): string => (isOptOut ? `Opt out: ${name}` : name);
+
+const emailName = /e-?mail/i;
+
+export const toIntegration = (record: CollectionPointVersionV1): Integration => {
+  const label = record.SubjectIdentifier?.trim() || 'Identifier';
+  return {
+    version: record.Version,
+    identifier: { label, isEmail: emailName.test(label) },
+    elements: (record.DataElements ?? []).filter((name) => name !== record.SubjectIdentifier),
+    asking: askingOf(record),
+    purposes: (record.Purposes ?? []).map((purpose) => ({
+      id: purpose.Id,
+      version: purpose.Version,
+      name: purpose.Label,
+      topics: (purpose.Topics ?? []).flatMap(({ TopicId, Name }) =>
+        TopicId ? [{ id: TopicId, name: Name ?? TopicId }] : [],
+      ),
+      preferences: (purpose.CustomPreferences ?? [])
+        .filter(({ Disabled }) => !Disabled)
+        .map((preference) => ({
+          id: preference.Id,
+          name: preference.Name,
+          isSingleChoice: preference.SelectionType === 'SINGLE_CHOICE',
+          options: (preference.Options ?? [])
+            .filter(({ Disabled }) => !Disabled)
+            .map(({ Id, Label }) => ({ id: Id, name: Label })),
+        })),
+    })),
+  };
+};
