@@ -4,6 +4,7 @@ import { useWriteBlock } from '#console/api/rights.ts';
 import { paths } from '#console/paths.ts';
 import { ResourceTable } from '#console/records/ResourceTable.tsx';
 import { useResourceList } from '#console/records/useResourceList.ts';
+import { ActionLink } from '#console/ui/ActionLink.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
@@ -55,7 +56,17 @@ function CollectionPointListPage() {
 
   return (
     <>
-      <PageHeader title="Collection points" actions={create} />
+      <PageHeader
+        title="Collection points"
+        actions={
+          <>
+            {list.criteria.linksRetiredPurpose && (
+              <ActionLink href={paths.outdatedCollectionPoints.to()}>Update together</ActionLink>
+            )}
+            {create}
+          </>
+        }
+      />
       <CollectionPointFilters list={list} rows={rows} />
       {isFilterIgnored && (
         <Strip tone="warn">
@@ -89,7 +100,15 @@ function CollectionPointListPage() {
           )}
           blank={{
             text: 'A collection point says where and how consent is collected, and for which purposes.',
-            action: create,
+            action: (
+              <>
+                {create}
+                <ActionLink href={paths.firstSteps.to()}>First steps</ActionLink>
+                <ActionLink variant="ghost" href={paths.glossary.to('collection-point')}>
+                  Glossary
+                </ActionLink>
+              </>
+            ),
           }}
         />
       </ListFrame>

@@ -5,9 +5,9 @@ import { MutationNotice } from '#console/api/MutationNotice.tsx';
 import { StoredCheckNotice } from '#console/api/StoredCheckNotice.tsx';
 import { useChangeNote } from '#console/api/useChangeNote.ts';
 import { useWrite } from '#console/api/useWrite.ts';
+import { StartsAsDraft } from '#console/features/help/parts/StartsAsDraft.tsx';
 import { paths } from '#console/paths.ts';
 import { notCreated } from '#console/records/record-words.ts';
-import { startsAsDraft } from '#console/records/versioned/version-words.ts';
 import { PageHeader } from '#console/ui/PageHeader.tsx';
 import type { CollectionPointVersionV1 } from '#contract/collection-point-records.ts';
 import { purposeLinkKeys } from '#contract/collection-point-requests.ts';
@@ -51,7 +51,7 @@ function NewCollectionPointPage() {
     <>
       <PageHeader
         title="New collection point"
-        sub={startsAsDraft}
+        sub={<StartsAsDraft />}
         back={{ href: paths.collectionPoints.to(), label: 'Collection points' }}
       />
       <CollectionPointForm

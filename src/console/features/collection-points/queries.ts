@@ -91,14 +91,20 @@ export const collectionPointQueries = {
 
 const invalidates = [keys.all];
 
-const sendUpdate = (id: string, version: number, { key, input }: Act<UpdateBody>) =>
+/** Sends a whole record back, as `sendBack` does, without a reading before it. */
+export const sendUpdate = (
+  id: string,
+  version: number,
+  { key, input }: Pick<Act<UpdateBody>, 'key' | 'input'>,
+) =>
   api().call(
     updateCollectionPointEndpoint,
     { params: { collectionpointId: id }, query: { version }, body: input },
     { idempotencyKey: key },
   );
 
-const sendNewVersion = async (id: string, idempotencyKey: string): Promise<number> => {
+/** Answers the version that was made. */
+export const sendNewVersion = async (id: string, idempotencyKey: string): Promise<number> => {
   const made = await api().call(
     createCollectionPointVersionEndpoint,
     { params: { collectionPointGuid: id } },
