@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatWait } from '#console/api/limit-words.ts';
@@ -10,28 +10,12 @@ import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
-import type { DemoResetStatus } from '#contract/demo-reset.ts';
 import { demoResetMutations, demoResetQueries } from './queries.ts';
-
-/** Nothing that was read before the reset is shown again as if it were still so. */
-const forgetReads = (client: QueryClient): void => {
-  client.removeQueries({ type: 'inactive' });
-  void client.invalidateQueries();
-};
-
-/** How the reset went that began at `watched`; undefined where it runs, or none is watched. */
-const outcomeOf = ({ state, startedAt }: DemoResetStatus, watched: string | null) => {
-  if (state === 'failed') return 'failed';
-  if (state === 'running' || watched === null) return undefined;
-  // The service was started again meanwhile, and what it had begun was undone.
-  if (startedAt === null) return 'failed';
-  return startedAt >= watched ? 'done' : undefined;
-};
+import { outcomeOf, watchReset } from './reset-watch.ts';
 
 /** Puts the demo data back to what they were at first, for everyone who uses this demo. */
 export function DemoReset() {
   const query = useQuery(demoResetQueries.status());
-  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const [watched, setWatched] = useState<string | null>(null);
   const write = useWrite(demoResetMutations.start(), {
@@ -46,8 +30,9 @@ export function DemoReset() {
   const outcome = status && outcomeOf(status, watched);
 
   useEffect(() => {
-    if (outcome === 'done') forgetReads(client);
-  }, [outcome, client]);
+    // Whoever started it, here or elsewhere.
+    if (isRunning && watched !== null) watchReset(watched);
+  }, [isRunning, watched]);
 
   const ask = () => setIsAsking(true);
   return (

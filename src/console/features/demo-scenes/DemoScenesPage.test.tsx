@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { Link, Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#console/api/api.ts';
 import {
@@ -19,6 +20,7 @@ import {
   startSceneEndpoint,
 } from '#contract/scenes.ts';
 import { Component as DemoScenesPage } from './DemoScenesPage.tsx';
+import { ResetWatch } from './ResetWatch.tsx';
 
 const client = createTestClient();
 const inForce = () => client.call(listScenesEndpoint, {}, {});
@@ -28,10 +30,25 @@ const arrange = (body: StartSceneRequest) =>
   client.call(startSceneEndpoint, { body }, { idempotencyKey: crypto.randomUUID() });
 beforeEach(endAll);
 afterEach(endAll);
+afterEach(() => localStorage.clear());
 
 const open = (fetch?: FetchStub) =>
   renderConsole({
-    routes: [{ path: '/demo', Component: DemoScenesPage }],
+    routes: [
+      {
+        Component: () => (
+          <>
+            <ResetWatch />
+            <Link to="/elsewhere">Elsewhere</Link>
+            <Outlet />
+          </>
+        ),
+        children: [
+          { path: '/demo', Component: DemoScenesPage },
+          { path: '/elsewhere', Component: () => <p>Another page</p> },
+        ],
+      },
+    ],
     at: '/demo',
     ...(fetch === undefined ? {} : { fetch }),
   });
@@ -263,6 +280,36 @@ describe('the reset', () => {
     expect(await screen.findByText('Demo data reset.')).toBeTruthy();
     expect(screen.queryByText('Resetting…')).toBeNull();
     await waitFor(() => expect(cache.getQueryData(['purposes', 'list'])).toBeUndefined());
+  });
+
+  test('is waited for on another page too, and takes the ticks of the story with it', async () => {
+    const { user, set, client: cache } = openWith();
+    await user.click(await screen.findByRole('checkbox', { name: 'A person calls' }));
+    cache.setQueryData(['purposes', 'list'], 'from before');
+    await user.click(await ask());
+    await confirm(user);
+    await screen.findByText('Resetting…');
+    await user.click(await screen.findByRole('link', { name: 'Elsewhere' }));
+    await screen.findByText('Another page');
+    set({ state: 'idle', startedAt, endedAt: new Date().toISOString() });
+    await waitFor(() => expect(cache.getQueryData(['purposes', 'list'])).toBeUndefined());
+    expect(localStorage.getItem('console-demo-script')).toBe('[]');
+    expect(localStorage.getItem('console-demo-reset')).toBeNull();
+  });
+
+  test('of another tab makes this one read anew, and leaves what was ticked since', async () => {
+    const { user, set, client: cache } = openWith({ state: 'idle', startedAt, endedAt: startedAt });
+    await user.click(await screen.findByRole('checkbox', { name: 'A person calls' }));
+    await user.click(await screen.findByRole('link', { name: 'Elsewhere' }));
+    await screen.findByText('Another page');
+    cache.setQueryData(['purposes', 'list'], 'from before');
+    const later = new Date(Date.parse(startedAt) + 60_000).toISOString();
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'console-demo-reset', newValue: later }),
+    );
+    set({ state: 'idle', startedAt: later, endedAt: later });
+    await waitFor(() => expect(cache.getQueryData(['purposes', 'list'])).toBeUndefined());
+    expect(localStorage.getItem('console-demo-script')).toBe('["person"]');
   });
 
   test('that someone else started is shown to everyone until it is done', async () => {

@@ -11,7 +11,8 @@ import { sceneMutations } from './queries.ts';
 import { presetsOf, type ScenePreset } from './scene-presets.ts';
 import { sceneWords } from './scene-words.ts';
 
-const Cards = styled('ul')({
+/** A list of cards, one for each scene. */
+export const Cards = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
   gap: 12,

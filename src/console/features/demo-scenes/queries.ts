@@ -2,6 +2,9 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#console/api/api.ts';
 import type { Act } from '#console/api/useWrite.ts';
 import { getDemoResetEndpoint, startDemoResetEndpoint } from '#contract/demo-reset.ts';
+import { toUpdatePurposeRequest } from '#contract/purpose-mapping.ts';
+import { getPurposeEndpoint, updatePurposeEndpoint } from '#contract/purpose-versions.ts';
+import { listPurposeVersionsEndpoint } from '#contract/purposes.ts';
 import {
   endScenesEndpoint,
   isOfLimits,
@@ -9,11 +12,13 @@ import {
   type StartSceneRequest,
   startSceneEndpoint,
 } from '#contract/scenes.ts';
+import { watchReset } from './reset-watch.ts';
 
 const keys = {
   all: ['demo-scenes'],
   inForce: ['demo-scenes', 'in-force'],
   reset: ['demo-scenes', 'reset'],
+  draft: ['demo-scenes', 'draft'],
 } as const;
 // While the service does not answer.
 const restMs = 15_000;
@@ -72,8 +77,61 @@ export const demoResetQueries = {
 export const demoResetMutations = {
   start: () =>
     mutationOptions({
-      mutationFn: ({ key }: Act<null>) =>
-        api().call(startDemoResetEndpoint, { body: {} }, { idempotencyKey: key }),
+      mutationFn: async ({ key }: Act<null>) => {
+        const status = await api().call(
+          startDemoResetEndpoint,
+          { body: {} },
+          { idempotencyKey: key },
+        );
+        // Here, as the page that asked may be gone by now.
+        if (status.startedAt !== null) watchReset(status.startedAt);
+        return status;
+      },
       meta: { invalidates },
+    }),
+};
+
+/** A Draft of a purpose that is edited twice. */
+type StagedDraft = { id: string; version: number; name: string };
+
+export const stageQueries = {
+  /** The first purpose whose newest version is a Draft; null where there is none. */
+  draft: () =>
+    queryOptions({
+      queryKey: keys.draft,
+      queryFn: async ({ signal }): Promise<StagedDraft | null> => {
+        const query = { size: 100, sort: 'name,asc' } as const;
+        const { content } = await api().call(listPurposeVersionsEndpoint, { query }, { signal });
+        for (const { purposeId: id, versions } of content) {
+          const draft = versions.find(({ status }) => status === 'DRAFT');
+          if (draft !== undefined) return { id, version: draft.version, name: draft.label };
+        }
+        return null;
+      },
+    }),
+};
+
+export const stageMutations = {
+  /** Adds a few words to the description of a Draft, as a colleague would. */
+  editDraft: () =>
+    mutationOptions({
+      mutationFn: async ({ key, input }: Act<Omit<StagedDraft, 'name'>>) => {
+        const { id: purposeId, version } = input;
+        const stored = await api().call(
+          getPurposeEndpoint,
+          { params: { purposeId }, query: { version } },
+          {},
+        );
+        const body = toUpdatePurposeRequest(stored);
+        const Description = `${body.Description ?? ''} Agreed with the works council.`.trim();
+        const Languages = body.Languages?.map((language) =>
+          language.Default ? { ...language, Description } : language,
+        );
+        return await api().call(
+          updatePurposeEndpoint,
+          { params: { purposeId }, body: { ...body, Description, Languages } },
+          { idempotencyKey: key },
+        );
+      },
     }),
 };

@@ -3,6 +3,7 @@ import {
   listCollectionPointsEndpoint,
 } from '#contract/collection-points.ts';
 import { endpointName } from '#contract/common/endpoint.ts';
+import { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { SceneName, StartSceneRequest } from '#contract/scenes.ts';
 
 export type ScenePreset = { label: string; request: StartSceneRequest };
@@ -10,6 +11,7 @@ export type ScenePreset = { label: string; request: StartSceneRequest };
 type Part = Omit<StartSceneRequest, 'scene'>;
 
 const list = endpointName(listCollectionPointsEndpoint);
+const people = endpointName(listProfilesEndpoint);
 const create = endpointName(createCollectionPointEndpoint);
 
 const parts: Record<SceneName, readonly [label: string, part: Part][]> = {
@@ -27,6 +29,8 @@ const parts: Record<SceneName, readonly [label: string, part: Part][]> = {
     ['Everything, 30 s', { seconds: 30 }],
     ['Half of everything, 60 s', { seconds: 60, share: 0.5 }],
   ],
+  offline: [['Everything, 30 s', { seconds: 30 }]],
+  'empty-page': [['People, 60 s', { endpoint: people, seconds: 60 }]],
   'expire-tokens': [['Everything, 60 s', { seconds: 60 }]],
   'slow-index-run': [['Index runs, 60 s', { seconds: 60 }]],
   'failing-index-run': [['Index runs, 60 s', { seconds: 60 }]],

@@ -36,6 +36,16 @@ export const sceneWords: Record<SceneName, SceneWords> = {
     does: 'The service answers 500 and does nothing.',
     see: "Change a list's filter: it retries twice, then says so. What was on screen stays.",
   },
+  offline: {
+    name: 'Offline',
+    does: 'Every connection closes without an answer, and nothing is done.',
+    see: 'Open a list, then save a form: what was on screen stays, and it retries when the service is back.',
+  },
+  'empty-page': {
+    name: 'Empty page',
+    does: 'A page of people comes without rows, although more follow.',
+    see: "Search for people: it reads on, and never says that there's no one before it has seen the end.",
+  },
   'expire-tokens': {
     name: 'Expired tokens',
     does: 'Access tokens from before the scene are refused as expired.',
