@@ -13,8 +13,9 @@ const buttons: Record<Person, RegExp> = {
 /** Signs in at the provider's page that the console has sent the browser to. */
 export const signInAs = async (page: Page, person: Person): Promise<void> => {
   await page.getByRole('button', { name: buttons[person] }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The provider's page has a heading too.
   await expect(page).not.toHaveURL(/\/(sign-in|auth|oidc)\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
 /** Opens a page of the console as a person whom the browser does not know, signing in on the way. */

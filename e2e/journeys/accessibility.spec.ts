@@ -68,6 +68,8 @@ for (const [width, details] of [
         '/collection-points/new',
         `/collection-points/${id}?version=1`,
         `/collection-points/${id}/edit?version=1`,
+        '/glossary',
+        '/first-steps',
       ]) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -18,7 +18,7 @@ const confirm = async (page: Page, hands: Hands, action: RegExp) => {
 /** Create, edit, publish, edit as version 2, disable, enable, copy the token. */
 const liveThrough = async (page: Page, hands: Hands) => {
   const name = freshName('Journey form');
-  await page.goto('/');
+  await page.goto('/collection-points');
   await hands.press(button(page, /privacy@example\.org/));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Collection points');
 

@@ -176,6 +176,7 @@ test('a sign-out empties every tab at once, and Back brings nothing again', asyn
   await comeIn(api, person);
   await openAndSignInAs(page, 'privacy', '/data-subjects');
   await lookUp(page, person.identifier);
+  await expectPerson(page);
   await button(page, 'Reveal').click();
   await expect(page.getByText(person.identifier)).toBeVisible();
 

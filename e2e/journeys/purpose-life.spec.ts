@@ -95,7 +95,7 @@ const liveThrough = async (page: Page, hands: Hands, api: ServiceApi) => {
 
   await hands.press(button(page, 'Retire…'));
   await expect(dayField(page)).toHaveValue('');
-  await expect(dialog(page)).toContainText('Nobody has active consent to this purpose.');
+  await expect(dialog(page)).toContainText('Nobody has consent to this purpose in force.');
   await expect(dialog(page)).toContainText('No Active collection point links this purpose.');
   await dayField(page).fill(dayFromNow(-30));
   await retire(page, hands, 2);

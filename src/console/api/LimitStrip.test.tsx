@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { midSecond } from '#console/testing/clock.ts';
 import { createTestLimiter } from '#console/testing/render-console.tsx';
 import { endpointName } from '#contract/common/endpoint.ts';
 import { limitsOf } from '#contract/common/limits.ts';
@@ -30,6 +31,7 @@ const show = (own = createTestLimiter()) => {
   limiter = own;
   bindApi({
     limiter,
+    baseUrl: '',
     newKey: () => '',
     serverNow: Date.now,
     call: () => expect.fail('These tests send nothing.'),
@@ -47,7 +49,7 @@ const name = 'Per-minute limit for purposes';
 const otherName = 'Per-minute limit for creating purposes';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: midSecond });
 });
 
 afterEach(() => {

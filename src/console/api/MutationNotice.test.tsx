@@ -2,6 +2,7 @@ import { mutationOptions, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { midSecond } from '#console/testing/clock.ts';
 import { limitedBy } from '#console/testing/holds.ts';
 import { createTestLimiter } from '#console/testing/render-console.tsx';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
@@ -100,7 +101,7 @@ const show = (given: Step[], props: Props = {}) => {
 };
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: midSecond });
   // Testing Library looks for this name to know how to move a faked clock.
   vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
   sent = [];
@@ -111,6 +112,7 @@ beforeEach(() => {
   };
   limiter = createTestLimiter();
   bindApi({
+    baseUrl: '',
     newKey,
     limiter,
     serverNow: Date.now,

@@ -2,6 +2,7 @@ import { QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-que
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { midSecond } from '#console/testing/clock.ts';
 import { limitedBy } from '#console/testing/holds.ts';
 import {
   Contract,
@@ -92,7 +93,7 @@ const announced = () =>
 
 beforeEach(() => {
   jitter = 0;
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: midSecond });
   // Testing Library looks for this name to know how to move a faked clock.
   vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
 });

@@ -24,6 +24,7 @@ beforeEach(() => {
   name = `line ${crypto.randomUUID()}`;
   bindApi({
     limiter,
+    baseUrl: '',
     newKey: () => '',
     serverNow: Date.now,
     call: () => expect.fail('These tests send nothing.'),

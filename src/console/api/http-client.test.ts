@@ -190,6 +190,31 @@ test('the browser caches only what may be cached, and revalidates it each time',
   expect(modes).toEqual(['no-cache', 'no-store', 'no-store']);
 });
 
+describe('a request that nobody signs in for', () => {
+  const submitThing = { ...createThing, scopes: [] } as const satisfies Endpoint;
+  const fail = () => expect.fail('The session was touched.');
+  const submit = () =>
+    client({ accessToken: fail, renew: fail, refused: fail }).call(
+      submitThing,
+      { body: { Name: 'x' } },
+      { idempotencyKey: 'key-1' },
+    );
+
+  test('says nothing of who is signed in', async () => {
+    answers = [created];
+    await submit();
+    expect(seen[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  test('and is refused with 401 leaves the session alone, and is not sent again', async () => {
+    answers = [json(401, { code: 'token-revoked', message: 'The token was revoked.' })];
+    const error = await errorOf(submit());
+    expect(error).toMatchObject({ kind: 'conflict', code: 'token-revoked', status: 401 });
+    expect(error.message).toBe('The token was revoked.');
+    expect(seen).toHaveLength(1);
+  });
+});
+
 describe('an answer', () => {
   test('keeps what the contract does not know', async () => {
     answers = [json(200, { Id: 'a', Parts: [{ Name: 'p', New: 1 }], Other: { x: null } })];

@@ -58,6 +58,8 @@ export type ApiClient = {
   ) => Promise<EndpointAnswer<E>>;
   newKey: () => string;
   limiter: Limiter;
+  /** Origin of the service, for programs that call it too. */
+  baseUrl: string;
   /**
    * The service's clock, epoch milliseconds, as far as its last answer told it; what a clock of the
    * browser that goes right says else.
@@ -127,7 +129,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const exchange = async (
     endpoint: Endpoint,
     request: BuiltRequest,
-    token: string,
+    token: string | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Received> => {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -135,7 +137,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     try {
       response = await fetch(request.url, {
         method: endpoint.method,
-        headers: { ...request.headers, Authorization: `Bearer ${token}` },
+        headers: { ...request.headers, ...(token && { Authorization: `Bearer ${token}` }) },
         ...(request.body === undefined ? {} : { body: request.body }),
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         credentials: 'omit',
@@ -176,13 +178,14 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     endpoint: Endpoint,
     request: BuiltRequest,
     signal: AbortSignal | undefined,
-  ): Promise<Received & { token: string }> => {
+  ): Promise<Received & { token: string | undefined }> => {
     refuseHeld(endpoint);
     // Another screen may be shown by the time it goes out.
     const screen = screenReadFor(signal) ?? limiter.screen();
     const leave = await limiter.enter(endpoint, signal);
     try {
-      const token = await currentToken(endpoint);
+      // Where nobody is asked who they are, nobody says it: what is in the request allows it.
+      const token = endpoint.scopes[0] && (await currentToken(endpoint));
       refuseHeld(endpoint);
       const sent = limiter.sent(endpoint, screen);
       const received = await exchange(endpoint, request, token, signal);
@@ -206,13 +209,13 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     if (idempotencyKey !== undefined) built.headers[idempotencyKeyHeader] = idempotencyKey;
 
     let received = await pass(endpoint, built, signal);
-    if (received.status === 401) {
+    const { token } = received;
+    if (received.status === 401 && token) {
       // Another request may have renewed the token while this one was on its way.
-      const isRenewed =
-        (await currentToken(endpoint)) !== received.token || (await renewToken(endpoint));
+      const isRenewed = (await currentToken(endpoint)) !== token || (await renewToken(endpoint));
       if (isRenewed) {
         received = await pass(endpoint, built, signal);
-        if (received.status === 401) refused?.(received.token);
+        if (received.status === 401) refused?.(received.token ?? token);
       }
     }
     if (received.status < 200 || received.status > 299) throw readRefusal(endpoint, received);
@@ -223,6 +226,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   return {
     newKey,
     limiter,
+    baseUrl,
     serverNow: () => now() + aheadMs,
     call: async (endpoint, request, callOptions) => {
       try {

@@ -19,6 +19,7 @@ beforeEach(() => {
   limiter = createTestLimiter();
   bindApi({
     limiter,
+    baseUrl: '',
     newKey: () => '',
     serverNow: Date.now,
     call: () => expect.fail('These tests send nothing.'),

@@ -15,6 +15,8 @@ type AutoRefreshOptions = {
    * each tab reads for itself.
    */
   sharedAs?: string | undefined;
+  /** Reads at this pace for as long as it may change, and not less and less often. */
+  everyMs?: number;
 };
 
 /** Why it does not read again by itself though it may change: most of a limit is used, or another tab does. */
@@ -50,12 +52,12 @@ export const useAutoRefresh = (options: AutoRefreshOptions) => {
       return api().limiter.hasRoom(endpointName(endpoint)) ? 'none' : 'limit';
     };
     const look = () => {
-      const { query, mayChange } = latest.current;
+      const { query, mayChange, everyMs } = latest.current;
       const next = restNow();
       setRest(next);
       if (!mayChange(Date.now())) pauseMs.current = shortestMs;
       else if (next === 'none') {
-        const isDue = Date.now() - query.dataUpdatedAt >= pauseMs.current;
+        const isDue = Date.now() - query.dataUpdatedAt >= (everyMs ?? pauseMs.current);
         if (!isDue || query.isFetching || query.isError || document.hidden) return;
         pauseMs.current = Math.min(longestMs, pauseMs.current * growth);
         void query.refetch();

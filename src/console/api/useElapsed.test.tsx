@@ -12,6 +12,7 @@ beforeEach(() => {
   aheadMs = 0;
   bindApi({
     limiter: createTestLimiter(),
+    baseUrl: '',
     newKey: () => '',
     serverNow: () => Date.now() + aheadMs,
     call: () => expect.fail('These tests send nothing.'),

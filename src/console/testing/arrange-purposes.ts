@@ -42,8 +42,9 @@ export const arrangePublishedPurpose = async ({ Id, Version }: PurposeVersionV1)
 /** A purpose whose version 1 is Active, with version 2 as a Draft where that is wanted. */
 export const arrangeActivePurpose = async ({
   withDraft = false,
-} = {}): Promise<PurposeVersionV1> => {
-  const purpose = await arrangeDraftPurpose();
+  ...fields
+}: { withDraft?: boolean } & Partial<CreatePurposeRequest> = {}): Promise<PurposeVersionV1> => {
+  const purpose = await arrangeDraftPurpose(fields);
   await arrangePublishedPurpose(purpose);
   if (withDraft) {
     await createTestClient().call(
@@ -55,14 +56,17 @@ export const arrangeActivePurpose = async ({
   return purpose;
 };
 
-/** Version 2 of a purpose becomes Active, and version 1 Retired. */
-export const arrangeNewerVersion = async (purpose: PurposeVersionV1): Promise<void> => {
+/** The next version of a purpose becomes Active, and the one before Retired. */
+export const arrangeNewerVersion = async (
+  purpose: PurposeVersionV1,
+  version = 2,
+): Promise<void> => {
   await createTestClient().call(
     createPurposeVersionEndpoint,
     { params: { purposeId: purpose.Id } },
     act(),
   );
-  await arrangePublishedPurpose({ ...purpose, Version: 2 });
+  await arrangePublishedPurpose({ ...purpose, Version: version });
 };
 
 /** The Active version is Retired from a day, yyyy-MM-dd in UTC. */

@@ -17,3 +17,6 @@ export const passUntil = <Value>(look: () => Value) =>
     await pass(500);
     return look();
   });
+
+/** In the middle of a second, so that what happens within it has one time to show. */
+export const midSecond = new Date('2026-11-23T10:20:30.500Z');

@@ -7,6 +7,7 @@ import { formatClock } from '#console/api/limit-words.ts';
 import type { StatedLimit } from '#console/api/limits/hold.ts';
 import type { Limiter } from '#console/api/limits/limiter.ts';
 import { addWaitingWrite } from '#console/api/waiting-writes.ts';
+import { midSecond } from '#console/testing/clock.ts';
 import { limitedBy } from '#console/testing/holds.ts';
 import { createTestLimiter } from '#console/testing/render-console.tsx';
 import { endpointName } from '#contract/common/endpoint.ts';
@@ -35,10 +36,11 @@ const send = (times: number) =>
   });
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: midSecond });
   limiter = createTestLimiter();
   bindApi({
     limiter,
+    baseUrl: '',
     newKey: () => '',
     serverNow: Date.now,
     call: () => expect.fail('These tests send nothing.'),

@@ -7,6 +7,8 @@ import type { Shown } from './review-field.ts';
 
 interface FieldChangeProps {
   label: string;
+  /** Tells it from others of the same label on a page. */
+  name?: string;
   before: Shown;
   after: Shown;
 }
@@ -26,9 +28,9 @@ const Root = styled('section')({
 });
 
 /** One field that a save changes: the old and the new value, or what becomes of a list. */
-export function FieldChange({ label, before, after }: FieldChangeProps) {
+export function FieldChange({ label, name = label, before, after }: FieldChangeProps) {
   return (
-    <Root aria-label={label}>
+    <Root aria-label={name}>
       <h3>{label}</h3>
       {before.kind === 'list' && after.kind === 'list' ? (
         <ItemChanges before={before.items} after={after.items} />
