@@ -6,6 +6,8 @@ import {
   UserManager,
   WebStorageStateStore,
 } from 'oidc-client-ts';
+import { paths } from '#console/paths.ts';
+import { signInAgainEnding } from '#contract/addresses.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
 import { readClaims, type Tokens } from './tokens.ts';
 
@@ -112,7 +114,12 @@ export const createOidcClient = ({ identity }: Pick<ServiceConfig, 'identity'>):
   return {
     signIn: async (returnPath) => {
       forgetAttempts();
-      await manager.signinRedirect({ state: returnPath });
+      // The service keeps such a window in touch with the page that opened it.
+      const isForOpener = returnPath === paths.signInAgain.to();
+      await manager.signinRedirect({
+        state: returnPath,
+        ...(isForOpener ? { url_state: signInAgainEnding } : {}),
+      });
     },
     completeSignIn: async (url) => {
       try {

@@ -1,9 +1,6 @@
 import type { ReviewStop } from '#console/api/review/review-subject.ts';
 
-/** Below the title of a form for something new. */
-export const startsAsDraft = 'Starts as a Draft. You can edit it until you publish it.';
-
-/** Beside the button of that form. */
+/** Beside the button of a form for something new. */
 export const createsDraft = 'Creates version 1, a Draft';
 
 /** After it was created. */

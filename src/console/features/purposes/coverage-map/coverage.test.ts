@@ -182,7 +182,7 @@ describe('a view', () => {
   });
 });
 
-test('what two pages have, because a record was created meanwhile, is on the map once, as read last', () => {
+test('a purpose that was read on two pages is on the map once, as it was read last', () => {
   const again = coverageOf(
     [purpose('p', 'DRAFT'), purpose('q', 'ACTIVE'), purpose('p', 'ACTIVE')],
     [point('x', 1, 'DRAFT', [['p', 1]]), point('x', 1, 'ACTIVE', [['p', 1]])],

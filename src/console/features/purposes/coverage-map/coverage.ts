@@ -97,7 +97,7 @@ const toCells = (links: ReadonlyMap<string, readonly CoverageLink[]>) =>
 const isCollecting = ({ status, isDisabled }: PointState): boolean =>
   status === 'ACTIVE' && !isDisabled;
 
-/** Each once, as it was read last: if a record is created meanwhile, a later page repeats another. */
+/** Drops repeats, keeping the last: if a record is created between two pages, the second repeats one. */
 const eachOnce = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] => [
   ...new Map(rows.map((row) => [keyOf(row), row])).values(),
 ];
