@@ -34,9 +34,9 @@ const verbsOnly = ban(
   ...['routes', 'records', 'wire', 'rules'].map((file) => `#service/domains/*/${file}.ts`),
 );
 const pagesAndQueries = ban(
-  'app takes pages and queries from features.',
+  'app takes pages, watches and queries from features.',
   '#console/features/**',
-  ...['queries.ts', '*Page.tsx'].map((door) => `!#console/features/*/${door}`),
+  ...['queries.ts', '*Page.tsx', '*Watch.tsx'].map((door) => `!#console/features/*/${door}`),
 );
 const doorsOnly = ban(
   "A feature's doors for others are its queries.ts and its parts.",

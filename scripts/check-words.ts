@@ -20,7 +20,11 @@ const isScreen = (file: string): boolean =>
   !/\.test\.|\/testing\/|\/migrations\//.test(file);
 const isDocument = (file: string): boolean => file.endsWith('.md') && !isGiven(file);
 
-const placeOf = (file: string) => (file.startsWith('src/console/') ? 'console' : 'screens');
+/** It leads from the words of law and of the interface to those of the console. */
+const glossary = 'src/console/features/help/terms.ts';
+
+const placeOf = (file: string) =>
+  file.startsWith('src/console/') && file !== glossary ? 'console' : 'screens';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const screens = listed.filter(isScreen);

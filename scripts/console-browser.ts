@@ -39,7 +39,7 @@ export const withConsole = async (
         timezoneId: 'Europe/Stockholm',
         ...options,
       });
-      await page.goto('/');
+      await page.goto('/collection-points');
       await page.getByRole('button', { name: /privacy@example\.org/ }).click();
       await page.getByRole('row').nth(1).waitFor();
       return page;

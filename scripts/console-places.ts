@@ -48,6 +48,7 @@ const pressing = (place: Place, name: string | RegExp) => async (page: Page) => 
 
 /** Every page of the console, and dialogs worth looking at. */
 export const places: Record<string, Place> = {
+  overview: '/',
   'points-list': '/collection-points',
   'points-no-match': '/collection-points?name=nothing-has-this-name',
   'points-past-the-end': '/collection-points?page=900',
@@ -58,6 +59,7 @@ export const places: Record<string, Place> = {
   'point-not-editable': firstOf(active, toEdit),
   'point-missing-version': firstOf(active, (href) => href.replace(/version=\d+/, 'version=99')),
   'point-new': '/collection-points/new',
+  'points-outdated': '/collection-points/outdated',
   'purposes-list': '/purposes',
   'purposes-past-the-end': '/purposes?page=900',
   'purposes-coverage': '/purposes/coverage',
@@ -107,6 +109,8 @@ export const places: Record<string, Place> = {
   'merge-request-process': firstOf('/merge-requests', (href) => `${href}/process`),
   'merge-request-new': '/merge-requests/new',
   'index-runs': '/index-runs',
+  glossary: '/glossary?term=receipt',
+  'first-steps': '/first-steps',
   'demo-scenes': '/demo',
   'point-token': pressing(firstOf(active), 'Token'),
   'point-disable': pressing(firstOf(active), 'Disable…'),
@@ -119,7 +123,7 @@ export const places: Record<string, Place> = {
   'purpose-retire': pressing(firstOf('/purposes?status=ACTIVE'), 'Retire…'),
   'preference-save': async (page) => {
     await firstOf('/purpose-preferences', (href) => `${href}?tab=options`)(page);
-    await page.getByRole('textbox', { name: 'Option 1' }).fill('Another text');
+    await page.getByRole('textbox', { name: 'Option 1', exact: true }).fill('Another text');
     await press(page, /^Save…/);
   },
   'person-save': async (page) => {
@@ -131,6 +135,7 @@ export const places: Record<string, Place> = {
   'merge-review': pressing(firstOf('/merge-requests'), /^Review and merge group 1$/),
   'demo-reset': pressing('/demo', 'Reset demo data…'),
   'api-budget': pressing('/purposes', /^API budget/),
+  help: pressing('/purposes', 'Help'),
   account: pressing('/purposes', /account of/),
   'signed-out': '/signed-out',
   'no-such-page': '/no-such-page',

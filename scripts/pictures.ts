@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { endScenesEndpoint, startSceneEndpoint } from '#contract/scenes.ts';
 import { settle, withConsole } from './console-browser.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -12,6 +11,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** Pages of the console by the picture's file name, and how to get there once signed in. */
 const pictures: Record<string, (page: Page) => Promise<void>> = {
+  overview: async (page) => {
+    await page.goto('/');
+    await heading(page, 'Receipts and withdrawals').waitFor();
+    await page.locator('.MuiLineChart-root, .MuiChartsSurface-root').first().waitFor();
+    await heading(page, 'Opt-in rate').waitFor();
+  },
   'collection-points': async (page) => {
     await page.goto('/collection-points');
     await page.getByRole('row').nth(1).waitFor();
@@ -32,7 +37,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
   person: async (page) => {
     await page.goto('/data-subjects');
     // Nobody real: all people of the demo are made up, at domains that are set aside for that.
-    const identifier = 'anton.jansen@example.org';
+    const identifier = 'victor.sanders@example.org';
     await page.getByRole('textbox', { name: 'Identifier' }).fill(identifier);
     // An exact hit opens the person.
     await button(page, 'Search').click();
@@ -44,28 +49,6 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await link(page, 'Same email address or phone number').click();
     await button(page, 'Review and merge group 1').click();
     await heading(page, 'Review changes').waitFor();
-  },
-  'index-runs': async (page) => {
-    for (const [element, scene, outcome] of [
-      ['Phone number', null, 'Succeeded'],
-      ['Last name', 'failing-index-run', 'Failed'],
-      ['Email', 'slow-index-run', 'Running'],
-    ] as const) {
-      await page.request.delete(endScenesEndpoint.path);
-      if (scene !== null) await page.request.post(startSceneEndpoint.path, { data: { scene } });
-      await page.goto('/index-runs');
-      await page.getByRole('combobox', { name: 'Data element' }).fill(element);
-      await button(page, 'Start run').click();
-      const run = page.getByRole('heading', { name: 'Index run', exact: true });
-      // The console asks first if this replaces another index.
-      const asked = page.getByRole('dialog').getByRole('button').last();
-      await run.or(asked).first().waitFor();
-      if (await asked.isVisible()) await asked.click();
-      await run.waitFor();
-      await page.getByText(outcome, { exact: true }).first().waitFor();
-    }
-    await page.goto('/index-runs');
-    await page.getByRole('cell', { name: 'Email', exact: true }).waitFor();
   },
 };
 
