@@ -79,6 +79,7 @@ export const snapshotOf = (
     language: null,
     isTest: false,
     linkToken: `link of ${name}`,
+    linkTokenRenewedAt: null,
     latestGeolocation: null,
     latestSource: null,
     createdAt: dayTime(1),

@@ -50,6 +50,12 @@ export const looksLikePhone = (text: SQLWrapper) => sql`${text} ~ ${pattern}`;
 /** The digits of a text that looks like a phone number. */
 export const digitsOf = (text: SQLWrapper) => sql`translate(${text}, ${signs}, '')`;
 
+/** When the magic link of a person was made. */
+export const linkTokenIssuedAt = (table: {
+  linkTokenRenewedAt: SQLWrapper;
+  createdAt: SQLWrapper;
+}) => sql<string>`coalesce(${table.linkTokenRenewedAt}, ${table.createdAt})`;
+
 /**
  * Which person has an identifier. Every write to people locks their rows here until its transaction
  * ends, in the order of the identifiers, so that no two deadlock
@@ -75,8 +81,10 @@ export const dataSubjectsTable = pgTable(
     identifierType: codePointText().notNull().default(''),
     language: text(),
     isTest: boolean().notNull().default(false),
-    /** The magic link: opens this person's preferences. */
-    linkToken: text().notNull(),
+    /** The magic link: opens this person's preferences. Null once it is revoked. */
+    linkToken: text(),
+    /** Null for the one that was made with the person. */
+    linkTokenRenewedAt: timestampz(),
     latestGeolocation: json<Geolocation>(),
     latestSource: json<Source>(),
     createdAt: timestampz().notNull(),
@@ -100,6 +108,9 @@ export const dataSubjectsTable = pgTable(
     index('data_subjects_last_transaction_at').on(table.lastTransactionAt, table.id),
     index('data_subjects_last_interaction_at').on(table.lastInteractionAt, table.id),
     index('data_subjects_identifier_type').on(table.identifierType, table.id),
+    index('data_subjects_link_token_issued_at')
+      .on(linkTokenIssuedAt(table), table.id)
+      .where(sql`${table.linkToken} is not null`),
     index('data_subjects_folded').on(foldedCodePointText(table.identifier)),
     index('data_subjects_digits')
       .on(digitsOf(table.identifier))

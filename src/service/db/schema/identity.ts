@@ -1,5 +1,6 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { json, timestampz } from '../columns.ts';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { JWK } from 'jose';
+import { bytes, codePointText, json, timestampz } from '../columns.ts';
 
 export const signingKeyPurposes = ['access-token', 'collection-point-token'] as const;
 export type SigningKeyPurpose = (typeof signingKeyPurposes)[number];
@@ -50,3 +51,48 @@ export const providerPayloadsTable = pgTable(
     index('provider_payloads_expires_at').on(table.expiresAt),
   ],
 );
+
+/**
+ * What programs sign in with (docs/design.md 10.4): a client with its secret, which gets access
+ * tokens, or a key, which is one. The secret is 256 random bits, of which only the hash is stored.
+ */
+export const apiCredentialsTable = pgTable(
+  'api_credentials',
+  {
+    /** The client id, or the public part of a key. */
+    id: codePointText().primaryKey(),
+    kind: text({ enum: ['client', 'key'] as const }).notNull(),
+    name: text().notNull(),
+    scope: text({ enum: ['CONSENT', 'CONSENT_READ'] as const }).notNull(),
+    /** SHA-256. */
+    secretHash: bytes().notNull(),
+    /** How long the access tokens of a client are valid, in seconds; null for a key. */
+    tokenSeconds: integer(),
+    createdAt: timestampz().notNull(),
+    createdBy: text().notNull(),
+    /** Null for a client that doesn't expire. */
+    expiresAt: timestampz(),
+    revokedAt: timestampz(),
+    revokedBy: text(),
+    /** To the hour. */
+    lastUsedAt: timestampz(),
+  },
+  (table) => [index('api_credentials_created_at').on(table.createdAt, table.id)],
+);
+export type ApiCredentialRow = typeof apiCredentialsTable.$inferSelect;
+
+/**
+ * Who signs receipts of people that a collection point demands to be signed in (docs/design.md 10.6):
+ * a public key, or the address of a list of them (JWKS).
+ */
+export const receiptSignersTable = pgTable('receipt_signers', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  publicJwk: json<JWK>(),
+  jwksUrl: text(),
+  createdAt: timestampz().notNull(),
+  createdBy: text().notNull(),
+  revokedAt: timestampz(),
+  revokedBy: text(),
+});
+export type ReceiptSignerRow = typeof receiptSignersTable.$inferSelect;

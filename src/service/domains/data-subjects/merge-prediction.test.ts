@@ -107,6 +107,7 @@ const snapshot = (index: number): fc.Arbitrary<SubjectSnapshot> =>
       language: null,
       isTest: false,
       linkToken: '',
+      linkTokenRenewedAt: null,
       latestGeolocation: null,
       latestSource: null,
       createdAt: created,
