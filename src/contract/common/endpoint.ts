@@ -36,6 +36,11 @@ export type Endpoint = {
   readonly limit: LimitArea;
   readonly effect?: Exclude<Effect, 'one'>;
   readonly deprecated?: true;
+  /**
+   * Besides its scopes, a JWT of a registered signer whose `sub` is the `identifier` of the request
+   * allows it (docs/design.md 10.6).
+   */
+  readonly isForPerson?: true;
   /** Answers 404 though its path names nothing. */
   readonly mayFindNothing?: true;
   /**

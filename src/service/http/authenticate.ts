@@ -6,6 +6,7 @@ import {
   ProviderUnreachableError,
 } from '#service/identity/access-token-error.ts';
 import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
+import type { Sender } from './context.ts';
 import { Problem } from './problem.ts';
 
 /** RFC 6750: what is wrong, in the header that says how to do better. */
@@ -55,6 +56,18 @@ export const authenticate = async (
     throw error;
   }
 };
+
+/**
+ * Who sends a request that nobody has to sign in for.
+ * @throws Problem as `authenticate` does, if there are credentials
+ */
+export const identifySender = async (
+  request: Request,
+  verifier: AccessTokenVerifier,
+): Promise<Sender> =>
+  request.headers.has('authorization')
+    ? { kind: 'program', caller: await authenticate(request, verifier) }
+    : { kind: 'nobody' };
 
 /** Whether the caller may change things: link tokens, which let their holder write, are for them. */
 export const mayWrite = ({ scopes }: Pick<Caller, 'scopes'>): boolean =>

@@ -16,7 +16,7 @@ import { outageOf } from '#service/db/availability.ts';
 import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
 import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
-import { authenticate, mayCall, scopeMissing } from './authenticate.ts';
+import { authenticate, identifySender, mayCall, scopeMissing } from './authenticate.ts';
 import {
   type Account,
   Reply,
@@ -257,6 +257,7 @@ export const bind = <E extends Endpoint>(
       db,
       caller,
       requestId: c.get('requestId'),
+      sender: () => identifySender(request, dependencies.verifier),
     });
     const reading = readInput(endpoint, request, c.req.param(), {
       parser: dependencies.parser,

@@ -21,6 +21,9 @@ export type Context = {
   signToken: (claims: Record<string, unknown>) => Promise<string>;
 };
 
+/** Who stands behind a request that nobody has to sign in for, as its credentials say. */
+export type Sender = { kind: 'nobody' } | { kind: 'program'; caller: Caller };
+
 /**
  * What an endpoint's handler works with: lists go on by continuations, receipts come with tokens that
  * `signToken` signed, and a refusal names the request.
@@ -33,6 +36,8 @@ export type RequestContext = Context & {
   readIdToken: IdTokenReader;
   requestId: string;
   counters: Counters;
+  /** @throws Problem 401 if the request's credentials aren't valid */
+  sender: () => Promise<Sender>;
 };
 
 /** An answer with a custom status or headers. A repeated write is answered without the headers. */

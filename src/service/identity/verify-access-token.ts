@@ -6,7 +6,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
-import { type Scope, scopes } from '#contract/common/scopes.ts';
+import { type Scope, scopes, withIncluded } from '#contract/common/scopes.ts';
 import { AccessTokenError, expiredTokenMessage } from './access-token-error.ts';
 import { createProviderKeys } from './provider-keys.ts';
 
@@ -100,7 +100,7 @@ const isUsableName = (name: string): boolean =>
 /** The scopes of the interface in a claim's value; unknown ones count for nothing. */
 const grantedScopes = (claim: unknown): Scope[] => {
   const granted = Array.isArray(claim) ? claim : String(claim ?? '').split(/[\s,]+/);
-  return scopes.filter((scope) => granted.includes(scope));
+  return withIncluded(scopes.filter((scope) => granted.includes(scope)));
 };
 
 const verifyKeysOf = ({

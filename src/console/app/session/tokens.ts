@@ -1,4 +1,4 @@
-import { type Scope, scopes } from '#contract/common/scopes.ts';
+import { type Scope, scopes, withIncluded } from '#contract/common/scopes.ts';
 import type { TokenAnswer } from './boot-result.ts';
 
 /** What a sign-in gave; lives in memory only. `expiresAt` is in epoch milliseconds. */
@@ -58,5 +58,5 @@ export const readPerson = ({ accessToken, idToken }: Tokens): Person => {
 export const readGrantedScopes = (tokens: Tokens, scopeClaim: string): Scope[] => {
   const claim = readClaims(tokens.accessToken)[scopeClaim] ?? tokens.scope ?? '';
   const granted = Array.isArray(claim) ? claim : String(claim).split(/[\s,]+/);
-  return scopes.filter((scope) => granted.includes(scope));
+  return withIncluded(scopes.filter((scope) => granted.includes(scope)));
 };
