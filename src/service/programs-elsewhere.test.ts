@@ -108,7 +108,9 @@ describe.runIf(isOnServer)('in production, where people sign in at another issue
   /** A receipt that comes in, and the profile that follows from it. */
   const sendReceipt = async (url: string, token: string) => {
     const api = apiAt(url, token);
-    const { Id } = await api.createPoint();
+    // Each caller's helper counts its names from 1.
+    const Name = crypto.randomUUID();
+    const { Id } = await api.createPoint({ Name, PurposeIds: [await api.activePurpose({ Name })] });
     await api.publishPoint(Id);
     const pointToken = await api.pointToken(Id);
     const identifier = `${crypto.randomUUID()}@example.com`;
