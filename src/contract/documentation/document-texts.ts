@@ -1,4 +1,4 @@
-import type { Scope } from '../common/scopes.ts';
+import type { Scope } from '#contract/common/scopes.ts';
 
 /** What the operations of each tag are about, in the order in which the document shows the tags. */
 export const tagTexts: { readonly [tag: string]: string } = {

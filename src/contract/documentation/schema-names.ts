@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import * as apiAccess from '../api-access.ts';
-import * as collectionPointRecords from '../collection-point-records.ts';
-import * as collectionPointRequests from '../collection-point-requests.ts';
+import * as apiAccess from '#contract/api-access.ts';
+import * as collectionPointRecords from '#contract/collection-point-records.ts';
+import * as collectionPointRequests from '#contract/collection-point-requests.ts';
 import {
   collectionPointStatuses,
   collectionPointTypes,
   consentTypes,
   dataElementTypes,
   recordStatuses,
-} from '../collection-point-values.ts';
-import * as attributes from '../common/attributes.ts';
-import { pageSchema, sliceSchema } from '../common/paging.ts';
-import * as problem from '../common/problem.ts';
-import { scopes } from '../common/scopes.ts';
-import * as customIndexes from '../custom-indexes.ts';
-import * as dataSubjectRecords from '../data-subject-records.ts';
+} from '#contract/collection-point-values.ts';
+import * as attributes from '#contract/common/attributes.ts';
+import { pageSchema, sliceSchema } from '#contract/common/paging.ts';
+import * as problem from '#contract/common/problem.ts';
+import { scopes } from '#contract/common/scopes.ts';
+import * as customIndexes from '#contract/custom-indexes.ts';
+import * as dataSubjectRecords from '#contract/data-subject-records.ts';
 import {
   bulkReceiptMaximum,
   choiceTypes,
@@ -24,32 +24,32 @@ import {
   receiptOrigins,
   sourceTypes,
   transactionTypes,
-} from '../data-subject-values.ts';
-import * as insights from '../insights.ts';
-import * as merge from '../merge.ts';
+} from '#contract/data-subject-values.ts';
+import * as insights from '#contract/insights.ts';
+import * as merge from '#contract/merge.ts';
 import {
   groupStatuses,
   jobFrequencies,
   jobStatuses,
   mergeConditions,
-} from '../merge-request-values.ts';
-import * as mergeRequests from '../merge-requests.ts';
-import { rememberMeEndpoint } from '../people.ts';
-import * as purposePreferenceRecords from '../purpose-preference-records.ts';
-import * as purposePreferenceRequests from '../purpose-preference-requests.ts';
-import { displayStyles, selectionTypes } from '../purpose-preference-values.ts';
-import * as purposeRecords from '../purpose-records.ts';
-import * as purposeRequests from '../purpose-requests.ts';
+} from '#contract/merge-request-values.ts';
+import * as mergeRequests from '#contract/merge-requests.ts';
+import { rememberMeEndpoint } from '#contract/people.ts';
+import * as purposePreferenceRecords from '#contract/purpose-preference-records.ts';
+import * as purposePreferenceRequests from '#contract/purpose-preference-requests.ts';
+import { displayStyles, selectionTypes } from '#contract/purpose-preference-values.ts';
+import * as purposeRecords from '#contract/purpose-records.ts';
+import * as purposeRequests from '#contract/purpose-requests.ts';
 import {
   expiryDateTypes,
   hardOptOutDisplayFormats,
   purposeStatuses,
   purposeTypes,
-} from '../purpose-values.ts';
-import * as receiptRecords from '../receipt-records.ts';
-import * as receiptRequests from '../receipt-requests.ts';
-import * as receipts from '../receipts.ts';
-import * as subjectElements from '../subject-elements.ts';
+} from '#contract/purpose-values.ts';
+import * as receiptRecords from '#contract/receipt-records.ts';
+import * as receiptRequests from '#contract/receipt-requests.ts';
+import * as receipts from '#contract/receipts.ts';
+import * as subjectElements from '#contract/subject-elements.ts';
 import { partOf } from './part-of.ts';
 
 type Schema = z.ZodMiniType;

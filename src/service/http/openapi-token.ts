@@ -6,15 +6,7 @@ import { scopes } from '#contract/common/scopes.ts';
  */
 export const tokenPath = '/api/access/v1/oauth/token';
 
-const form = {
-  type: 'object',
-  properties: {
-    grant_type: { type: 'string', const: 'client_credentials' },
-    client_id: { type: 'string', description: 'Left out with HTTP Basic.' },
-    client_secret: { type: 'string', format: 'password', description: 'Left out with HTTP Basic.' },
-  },
-  required: ['grant_type'],
-};
+const form = { $ref: '#/components/schemas/TokenRequest' };
 
 const formExample = {
   grant_type: 'client_credentials',
@@ -23,6 +15,19 @@ const formExample = {
 };
 
 export const tokenSchemas = {
+  TokenRequest: {
+    type: 'object',
+    properties: {
+      grant_type: { type: 'string', const: 'client_credentials' },
+      client_id: { type: 'string', description: 'Left out with HTTP Basic.' },
+      client_secret: {
+        type: 'string',
+        format: 'password',
+        description: 'Left out with HTTP Basic.',
+      },
+    },
+    required: ['grant_type'],
+  },
   AccessToken: {
     type: 'object',
     properties: {
