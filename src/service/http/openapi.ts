@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Endpoint, effectOf, isPublic } from '#contract/common/endpoint.ts';
 import { idempotencyKeyHeader, limitHeaders } from '#contract/common/headers.ts';
+import { personalParameters } from '#contract/common/identifiers.ts';
 import { limitPeriods } from '#contract/common/limits.ts';
 import { problemSchema } from '#contract/common/problem.ts';
 import { documentText, scopeTexts, tagTexts } from '#contract/documentation/document-texts.ts';
@@ -38,6 +39,10 @@ const parametersOf = (
       name,
       in: place,
       required: place === 'path' || (required.includes(name) && !('default' in property)),
+      // Addresses end up in logs and histories.
+      ...(place === 'query' && personalParameters.includes(name)
+        ? { deprecated: true, description: 'Send it as a header instead.' }
+        : {}),
       // A list in a query is one text, its values joined by commas.
       ...(place === 'query' && property.type === 'array' ? { explode: false } : {}),
       schema: property,
