@@ -13,7 +13,7 @@ export const customIndexesTexts: OperationTexts = {
     },
   },
   getCustomIndexStatus: {
-    description: 'How far a run is. Poll until `status` is Success, Failed or Cancelled.',
+    description: 'How far a run is. Poll until it has an `endTime`.',
     example: {
       params: { runId: '0193436a-daf5-7242-92bd-457639650a86' },
       answer: {

@@ -197,7 +197,7 @@ export const mergeRequestsTexts: OperationTexts = {
   },
   deleteMergeRequest: {
     description:
-      'Cancels a merge request that waits or runs; removes one that has ended. Merges that were made stay.',
+      'Cancels a merge request that waits or runs; removes one that has ended. Merges stay.',
     example: { params: { mergeRequestGuid: '0193684e-2a76-7552-9bea-027ed035ecd6' } },
   },
 };

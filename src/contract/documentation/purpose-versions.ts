@@ -94,7 +94,7 @@ export const purposeVersionsTexts: OperationTexts = {
   },
   publishPurpose: {
     description:
-      'Makes a Draft the Active version. The version that was Active becomes Retired; existing consents stay as they are.',
+      "Makes a Draft the Active version. The version that was Active becomes Retired; existing consents don't change.",
     example: {
       params: { purposeId: '01936802-b34d-737d-9512-0a7faae69e7f' },
       query: { version: '1' },

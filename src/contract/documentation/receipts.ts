@@ -28,7 +28,7 @@ export const receiptsTexts: OperationTexts = {
   },
   submitConsentReceipts: {
     description:
-      'Records up to 500 receipts, or one. Answers are in their order, and each receipt succeeds or fails by itself.',
+      "Records up to 500 receipts, or one. Answers are in their order, and one refused receipt doesn't affect the others.",
     example: {
       body: [
         {
