@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { bootScript } from './scripts/boot-script-plugin.ts';
+import { docsPage } from './scripts/docs-page-plugin.ts';
 import { noticesOfFiles } from './scripts/notices-plugin.ts';
 
 /** Writes .br and .gz beside every text asset, so that nothing is compressed per request. */
@@ -133,6 +134,7 @@ const proxied = [
   '/oidc',
   '/sign-in',
   '/auth/silent',
+  '/docs',
   '/config.json',
   '/healthz',
   '/demo/scenes',
@@ -140,7 +142,7 @@ const proxied = [
 ];
 
 export default defineConfig({
-  plugins: [react(), bootScript(), noticesOfFiles(notices), precompress()],
+  plugins: [react(), bootScript(), docsPage(), noticesOfFiles(notices), precompress()],
   server: {
     port: 5173,
     strictPort: true,

@@ -44,7 +44,7 @@ const doorsOnly = ban(
   ...['queries.ts', 'parts/*'].map((door) => `!#console/features/*/${door}`),
 );
 
-const notConsole = ['#service/**', '#demo/**'];
+const notConsole = ['#service/**', '#demo/**', '#contract/documentation/**'];
 const notService = ['#console/**', '#demo/**'];
 const notAbove = ['#console/features/**', '#console/app/**'];
 const outside = '../**';
@@ -95,6 +95,16 @@ const borders: readonly Border[] = [
       ban(
         'The contract imports zod/mini and itself only.',
         ...['**', '!zod/mini', '!./*', '!./**'],
+      ),
+    ],
+    globals: noBrowser,
+  },
+  {
+    includes: ['src/contract/documentation/**', '!**/*.test.ts'],
+    bans: [
+      ban(
+        'The texts of the contract import the contract only.',
+        ...['**', '!zod/mini', '!./*', '!./**', '!#contract/**'],
       ),
     ],
     globals: noBrowser,

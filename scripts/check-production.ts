@@ -51,9 +51,11 @@ const answers = async (path: string) => {
 };
 
 let page: string | undefined;
+let docs: string | undefined;
 for (const deadline = Date.now() + 300_000; child.exitCode === null && Date.now() < deadline; ) {
   if ((await answers('/readyz')) !== undefined) {
     page = await answers('/');
+    docs = await answers('/docs');
     break;
   }
   await sleep(200);
@@ -64,6 +66,6 @@ if (child.pid !== undefined && child.exitCode === null) {
   await ended;
 }
 rmSync(folder, { recursive: true, force: true });
-const works = page?.includes('<div id="root">') === true;
+const works = page?.includes('<div id="root">') === true && docs?.includes('id="docs"') === true;
 process.stdout.write(`npm ci --omit=dev && npm start ${works ? 'works' : 'FAILED'}\n`);
 process.exit(works ? 0 : 1);

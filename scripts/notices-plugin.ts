@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -11,7 +11,11 @@ const withNotice = (notices: string, folder: string): string => {
   const about: Package = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const heading = `\n## ${about.name} - ${about.version} (${about.license})\n`;
   if (notices.includes(heading)) return notices;
-  return `${notices}${heading}\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`;
+  const texts = ['LICENSE', 'NOTICE']
+    .map((file) => join(folder, file))
+    .filter(existsSync)
+    .map((file) => readFileSync(file, 'utf8').trim());
+  return `${notices}${heading}\n${texts.join('\n\n')}\n`;
 };
 
 /**

@@ -7,8 +7,9 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'scripts/boot-script-plugin.ts',
+  'scripts/docs-page-plugin.ts',
   'package-lock.json',
-  ...globSync('{public,src/console,src/contract}/**/*'),
+  ...globSync('{public,src/console,src/contract,src/docs-page}/**/*'),
 ];
 const built = 'dist/index.html';
 

@@ -110,6 +110,7 @@ const steps: Record<string, Step> = {
   'demo data': check('node', 'scripts/demo-data.ts'),
   build: check('vite', 'build', '--logLevel', 'warn'),
   size: check('node', 'scripts/check-size.ts'),
+  document: check('node', 'scripts/check-openapi.ts'),
   browser: counted(
     ['node', 'scripts/e2e.ts', '--reporter=list,json', ...(isAll ? [] : ['--grep-invert', '@all'])],
     'PLAYWRIGHT_JSON_OUTPUT_NAME',
@@ -127,7 +128,7 @@ const lanes = isFast
   ? [checks]
   : [
       ['browser', ...checks],
-      [...postgres, 'console', 'service on PGlite'],
+      [...postgres, 'console', 'service on PGlite', ...(isAll ? ['document'] : [])],
     ];
 
 const outcomes = new Map<string, Outcome>();

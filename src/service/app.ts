@@ -137,10 +137,10 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
     });
   }
   // Made when it is first asked for: it takes longer than all the rest of a start.
-  let openApi: ReturnType<typeof toOpenApi> | undefined;
+  let openApi: string | undefined;
   app.get('/api/openapi.json', (c) => {
-    openApi ??= toOpenApi(endpoints, options.addresses);
-    return c.json(openApi);
+    openApi ??= JSON.stringify(toOpenApi(endpoints, options.addresses));
+    return c.body(openApi, 200, { 'Content-Type': 'application/json' });
   });
 
   apiAccessRoutes(app, options);

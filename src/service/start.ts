@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
@@ -31,6 +32,7 @@ import type { Context } from './http/context.ts';
 import { createContinuations } from './http/continuation.ts';
 import { type CounterName, createCounters } from './http/counters.ts';
 import { createDemoReset } from './http/demo-reset.ts';
+import { createDocsPage } from './http/docs-page.ts';
 import { describeFault } from './http/fault.ts';
 import { createJsonThread } from './http/json-thread.ts';
 import { createLog } from './http/log.ts';
@@ -300,6 +302,18 @@ export const start = async (
         },
       ]
     : [];
+  const docsFile = join(consoleFolder, 'docs.html');
+  const docsPage: Part[] = existsSync(docsFile)
+    ? [
+        {
+          prefixes: ['/docs'],
+          fetch: lined('docs').route(
+            '/',
+            createDocsPage(await readFile(docsFile, 'utf8'), [publicUrl, identity.tokenUrl]),
+          ).fetch,
+        },
+      ]
+    : [];
   const identityPages: Part[] =
     identity.embedded === null
       ? []
@@ -337,6 +351,7 @@ export const start = async (
         ).fetch,
       },
       ...identityPages,
+      ...docsPage,
       { prefixes: ['/auth/silent'], fetch: lined('sign-in').route('/', silentPage).fetch },
       {
         prefixes: [

@@ -45,8 +45,8 @@ export const filledText = (maximum: number) =>
   );
 
 /** An enum in an answer: known values typed, others passed on as they came (docs/design.md 5.1). */
-export const openEnum = <const Values extends readonly string[]>(_known: Values) =>
-  z.string() as unknown as z.ZodMiniType<
+export const openEnum = <const Values extends readonly string[]>(known: Values) =>
+  z.string().register(z.globalRegistry, { enum: known }) as unknown as z.ZodMiniType<
     Values[number] | (string & {}),
     Values[number] | (string & {})
   >;

@@ -21,7 +21,8 @@ const hashesOf = (html: string): string[] =>
     return `'sha256-${digest}'`;
   });
 
-const unknown = (c: Context<RequestEnv>): Response => {
+/** A problem 404, as the interface answers it. */
+export const unknown = (c: Context<RequestEnv>): Response => {
   const problem = new Problem(404, 'not-found', "There's nothing at this address.");
   return Response.json(problem.toBody(c.get('requestId') ?? ''), {
     status: 404,

@@ -1,51 +1,54 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type Endpoint, effectOf, isPublic } from '#contract/common/endpoint.ts';
 import { idempotencyKeyHeader, limitHeaders } from '#contract/common/headers.ts';
+import { personalParameters } from '#contract/common/identifiers.ts';
 import { limitPeriods } from '#contract/common/limits.ts';
 import { problemSchema } from '#contract/common/problem.ts';
-import { scopes } from '#contract/common/scopes.ts';
+import { documentText, scopeTexts, tagTexts } from '#contract/documentation/document-texts.ts';
+import { operationTexts } from '#contract/documentation/operation-texts.ts';
+import { bodyStandIns } from '#contract/documentation/schema-names.ts';
 import { idempotencyKeyPattern } from './once.ts';
+import { createSchemas, type JsonSchema, type Schemas } from './openapi-schemas.ts';
+import { tokenOperation, tokenPath, tokenSchemas } from './openapi-token.ts';
 import { refusalTypeOf } from './problem.ts';
 
-type JsonSchema = { [key: string]: unknown };
+type Values = { readonly [name: string]: string };
+type Scope = { schemas: Schemas; refusals: Map<string, unknown> };
 
-/** Drops what says nothing: the bounds of safe integers, and patterns that a format implies. */
-const simplify = ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+/** A value as an address or header has it, in the type that the schema says. */
+const typed = (value: string, { type }: JsonSchema): unknown => {
+  if (type === 'integer') return Number(value);
+  if (type === 'boolean') return value === 'true';
+  return type === 'array' ? value.split(',') : value;
 };
 
-const toJsonSchema = (schema: z.ZodMiniType): JsonSchema => {
-  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
-    io: 'output',
-    unrepresentable: 'any',
-    override: simplify,
-  }) as JsonSchema;
-  return jsonSchema;
-};
-
-const parametersOf = (schema: z.ZodMiniType | undefined, place: 'path' | 'query' | 'header') => {
+const parametersOf = (
+  schema: z.ZodMiniType | undefined,
+  place: 'path' | 'query' | 'header',
+  { schemas }: Scope,
+  examples: Values = {},
+) => {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = toJsonSchema(schema) as {
+  const { properties = {}, required = [] } = schemas.of(schema) as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || (required.includes(name) && !('default' in property)),
-    schema: property,
-  }));
-};
-
-const problem = toJsonSchema(problemSchema) as JsonSchema & { properties: JsonSchema };
-
-/** The body of a refusal: the problem, with the endpoint's own record where refusals carry one. */
-const refusalSchema = (record: Endpoint['refusalRecord']): JsonSchema => {
-  if (record === undefined) return { $ref: '#/components/schemas/Problem' };
-  const own = Object.entries(record).map(([key, value]) => [key, { type: 'string', const: value }]);
-  return { ...problem, properties: { ...problem.properties, ...Object.fromEntries(own) } };
+  return Object.entries(properties).map(([name, property]) => {
+    const example = examples[name];
+    return {
+      name,
+      in: place,
+      required: place === 'path' || (required.includes(name) && !('default' in property)),
+      // Addresses end up in logs and histories.
+      ...(place === 'query' && personalParameters.includes(name)
+        ? { deprecated: true, description: 'Send it as a header instead.' }
+        : {}),
+      // A list in a query is one text, its values joined by commas.
+      ...(place === 'query' && property.type === 'array' ? { explode: false } : {}),
+      schema: property,
+      ...(example === undefined ? {} : { example: typed(example, property) }),
+    };
+  });
 };
 
 const limitResponseHeaders = {
@@ -56,47 +59,84 @@ const limitResponseHeaders = {
   [limitHeaders.made]: { schema: { type: 'integer', format: 'int32' } },
 };
 
-/** What an endpoint refuses with, by status. */
-const refusalsOf = (endpoint: Endpoint) => {
+/** The body of a refusal: the problem, with the endpoint's own record where refusals carry one. */
+const refusalSchema = (record: Endpoint['refusalRecord'], { schemas }: Scope): JsonSchema => {
+  const problem = schemas.of(problemSchema);
+  if (record === undefined) return problem;
+  const own = Object.entries(record).map(([key, value]) => [key, { type: 'string', const: value }]);
+  const { properties, required } = schemas.whole('Problem');
+  const schema = {
+    type: 'object',
+    properties: { ...(properties as JsonSchema), ...Object.fromEntries(own) },
+    required,
+  };
+  return schemas.name(schema, `${Object.values(record).join('')}Problem`);
+};
+
+/** What an endpoint refuses with, by status; each kind is a component of the document. */
+const refusalsOf = (endpoint: Endpoint, scope: Scope) => {
   const { refusalRecord, params, body, mayFindNothing = false, narrowing } = endpoint;
-  const content = { [refusalTypeOf(refusalRecord)]: { schema: refusalSchema(refusalRecord) } };
-  const refusal = (description: string) => ({ description, content });
+  const own = Object.values(refusalRecord ?? {}).join('');
+  const content = {
+    [refusalTypeOf(refusalRecord)]: { schema: refusalSchema(refusalRecord, scope) },
+  };
+  const refusal = (name: string, description: string, more: object = {}) => {
+    scope.refusals.set(own + name, { description, content, ...more });
+    return { $ref: `#/components/responses/${own}${name}` };
+  };
   return {
-    400: refusal("The request isn't valid or conflicts with stored data"),
+    400: refusal('BadRequest', "The request isn't valid or conflicts with stored data"),
     ...(isPublic(endpoint)
-      ? { 401: refusal("The token of the collection point isn't valid") }
+      ? { 401: refusal('WrongPointToken', "The token of the collection point isn't valid") }
       : {
-          401: refusal('The access token is missing or invalid'),
-          403: refusal('The access token lacks the scope'),
-          429: { ...refusal('A limit was reached'), headers: limitResponseHeaders },
-          503: refusal("The identity provider can't be reached"),
+          401: refusal('Unauthorized', 'The access token is missing or invalid'),
+          403: refusal('Forbidden', 'The access token lacks the scope'),
+          429: refusal('LimitReached', 'A limit was reached', { headers: limitResponseHeaders }),
+          503: refusal('Unavailable', "The identity provider can't be reached"),
         }),
-    ...(params === undefined && !mayFindNothing ? {} : { 404: refusal('Not found') }),
+    ...(params === undefined && !mayFindNothing ? {} : { 404: refusal('NotFound', 'Not found') }),
     ...(body === undefined
       ? {}
-      : { 413: refusal('The body is too large'), 415: refusal("The body isn't JSON") }),
-    ...(narrowing === undefined ? {} : { 422: refusal('The search took too long: narrow it') }),
-    500: refusal('The service failed'),
+      : {
+          413: refusal('TooLarge', 'The body is too large'),
+          415: refusal('WrongType', "The body isn't JSON"),
+        }),
+    ...(narrowing === undefined
+      ? {}
+      : { 422: refusal('TooBroad', 'The search took too long: narrow it') }),
+    500: refusal('Failure', 'The service failed'),
   };
 };
 
-const responsesOf = (endpoint: Endpoint) => ({
-  ...Object.fromEntries(
-    Object.entries(endpoint.responses).map(([status, schema]) => [
-      status,
-      schema === null
-        ? { description: 'Done, no body' }
-        : {
-            description: 'Done',
-            content: { 'application/json': { schema: toJsonSchema(schema) } },
-          },
-    ]),
-  ),
-  ...(endpoint.revalidates === undefined
-    ? {}
-    : { 304: { description: 'What the caller has under the ETag it named is still right' } }),
-  ...refusalsOf(endpoint),
-});
+const nameOf = (operationId: string, kind: string): string =>
+  operationId.charAt(0).toUpperCase() + operationId.slice(1) + kind;
+
+const responsesOf = (endpoint: Endpoint, scope: Scope) => {
+  const { operationId } = endpoint;
+  const answer = operationTexts[operationId]?.example.answer;
+  const example = answer === undefined ? {} : { example: answer };
+  const done = (schema: z.ZodMiniType) => ({
+    description: 'Done',
+    content: {
+      'application/json': {
+        schema: scope.schemas.namedOf(schema, nameOf(operationId, 'Answer')),
+        ...example,
+      },
+    },
+  });
+  return {
+    ...Object.fromEntries(
+      Object.entries(endpoint.responses).map(([status, schema]) => [
+        status,
+        schema === null ? { description: 'Done, no body' } : done(schema),
+      ]),
+    ),
+    ...(endpoint.revalidates === undefined
+      ? {}
+      : { 304: { description: 'What the caller has under the ETag it named is still right' } }),
+    ...refusalsOf(endpoint, scope),
+  };
+};
 
 const idempotencyKey = {
   name: idempotencyKeyHeader,
@@ -106,60 +146,78 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: idempotencyKeyPattern.source },
 };
 
-const operationOf = (endpoint: Endpoint) => ({
-  operationId: endpoint.operationId,
-  summary: endpoint.summary,
-  tags: [endpoint.tag],
-  ...(endpoint.deprecated === undefined ? {} : { deprecated: true }),
-  security: isPublic(endpoint) ? [{}] : endpoint.scopes.map((scope) => ({ oauth2: [scope] })),
-  parameters: [
-    ...parametersOf(endpoint.params, 'path'),
-    ...parametersOf(endpoint.query, 'query'),
-    ...parametersOf(endpoint.headers, 'header'),
-    ...(effectOf(endpoint) === 'one' ? [idempotencyKey] : []),
-  ],
-  ...(endpoint.body === undefined
-    ? {}
-    : {
-        requestBody: {
-          required: endpoint.isBodyOptional === undefined,
-          content: { 'application/json': { schema: toJsonSchema(endpoint.body) } },
-        },
-      }),
-  responses: responsesOf(endpoint),
-});
+const bodyOf = (endpoint: Endpoint, { schemas }: Scope) => {
+  const { operationId, isBodyOptional } = endpoint;
+  const body = bodyStandIns.get(endpoint.body) ?? endpoint.body;
+  if (body === undefined) return {};
+  const example = operationTexts[operationId]?.example.body;
+  const content = {
+    schema: schemas.namedOf(body, nameOf(operationId, 'Request')),
+    ...(example === undefined ? {} : { example }),
+  };
+  const required = isBodyOptional === undefined;
+  return { requestBody: { required, content: { 'application/json': content } } };
+};
+
+const operationOf = (endpoint: Endpoint, scope: Scope) => {
+  const text = operationTexts[endpoint.operationId];
+  const { params, query, headers } = text?.example ?? {};
+  return {
+    operationId: endpoint.operationId,
+    summary: endpoint.summary,
+    ...(text === undefined ? {} : { description: text.description }),
+    tags: [endpoint.tag],
+    ...(endpoint.deprecated === undefined ? {} : { deprecated: true }),
+    security: isPublic(endpoint) ? [{}] : endpoint.scopes.map((name) => ({ oauth2: [name] })),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path', scope, params),
+      ...parametersOf(endpoint.query, 'query', scope, query),
+      ...parametersOf(endpoint.headers, 'header', scope, headers),
+      ...(effectOf(endpoint) === 'one' ? [idempotencyKey] : []),
+    ],
+    ...bodyOf(endpoint, scope),
+    responses: responsesOf(endpoint, scope),
+  };
+};
+
+const tagsOf = (endpoints: readonly Endpoint[]) => {
+  const used = new Set([...tokenOperation.tags, ...endpoints.map(({ tag }) => tag)]);
+  const known = Object.keys(tagTexts).filter((tag) => used.has(tag));
+  return [...new Set([...known, ...used])].map((name) => ({ name, description: tagTexts[name] }));
+};
 
 /** The OpenAPI 3.1 document of all endpoints, generated from the contract. */
 export const toOpenApi = (
   endpoints: readonly Endpoint[],
   { publicUrl, tokenUrl }: { publicUrl: string; tokenUrl: string },
 ) => {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const scope: Scope = { schemas: createSchemas(), refusals: new Map() };
+  const paths: Record<string, Record<string, unknown>> = { [tokenPath]: { post: tokenOperation } };
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operationOf(endpoint),
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, scope),
     };
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Consent and Preference Management Service',
+      description: documentText,
       version: '1.0',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
+    tags: tagsOf(endpoints),
     paths,
     components: {
-      schemas: { Problem: problem },
+      schemas: { ...scope.schemas.components(), ...tokenSchemas },
+      responses: Object.fromEntries(scope.refusals),
       securitySchemes: {
         oauth2: {
           type: 'oauth2',
           flows: {
-            clientCredentials: {
-              tokenUrl,
-              scopes: Object.fromEntries(scopes.map((scope) => [scope, `The scope ${scope}`])),
-            },
+            clientCredentials: { tokenUrl, scopes: scopeTexts },
           },
         },
       },

@@ -84,7 +84,11 @@ export function Snippets({ integration, address, blockedReason, getToken }: Snip
         </Block>
         <p className="more">
           The token is hidden here; Copy puts it in.{' '}
-          <a href={`${api().baseUrl}/api/openapi.json`} target="_blank" rel="noreferrer">
+          <a
+            href={`${api().baseUrl}/docs#/Consent%20Receipts/submitConsentReceipt`}
+            target="_blank"
+            rel="noreferrer"
+          >
             Interface reference
           </a>
         </p>

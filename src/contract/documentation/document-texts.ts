@@ -1,0 +1,51 @@
+import type { Scope } from '#contract/common/scopes.ts';
+
+/** What the operations of each tag are about, in the order in which the document shows the tags. */
+export const tagTexts: { readonly [tag: string]: string } = {
+  'API Access':
+    'How programs sign in: access tokens, the clients and keys they are issued to, and the keys that sign receipts.',
+  Purposes: 'Why consent is asked for. Each purpose has versions: Draft, Active, Retired.',
+  'Purposes V2': 'The same purposes, each with all of its versions or as one version in full.',
+  'Purpose Preferences':
+    'What people can choose beyond yes and no, such as how often they want to hear from you.',
+  'Collection Points':
+    'Where consent is collected, in versions, and the tokens that receipts from there carry.',
+  'Collection Points V2': 'The same collection points, with all their versions.',
+  'Consent Receipts':
+    'Sends what people decided. The token of the collection point is in the body, so no one signs in.',
+  'Receipts V2': 'Reads stored receipts.',
+  'Transactions V2': 'Reads what each receipt changed, purpose by purpose.',
+  'Data Subjects': 'People: their profiles, data elements and consents.',
+  'Data Subjects V2': 'People without their consents, for synchronization.',
+  'Deduplicate Data Subjects': 'Finds and merges records of the same person.',
+  'Custom Index': 'Builds the index that makes searches by one data element fast.',
+  People: 'The people who sign in here, so that records can name who changed them.',
+  Insights: 'Counts for charts. No answer names a person.',
+};
+
+export const scopeTexts: { readonly [name in Scope]: string } = {
+  CONSENT: 'Reads and writes everything but API access.',
+  CONSENT_READ: 'Reads everything.',
+  CONSENT_ADMIN: 'What CONSENT allows, and managing API access. For people only.',
+};
+
+/** What a developer needs before the first request, in Markdown. */
+export const documentText = `
+The interface of Consent Console: what people may consent to (purposes and preferences), where they are asked (collection points), what they decided (receipts and transactions), and what holds now (data subjects).
+
+## First steps
+
+1. Get an access token with \`getAccessToken\`, and send it as \`Authorization: Bearer …\`.
+2. Create and publish a purpose, then a collection point that links it.
+3. Get the collection point's token, and send a receipt with it as \`requestInformation\`. No one signs in for that.
+4. Read the person's profile.
+
+## Conventions
+
+- Times are RFC 3339 in UTC. Parameters without a zone are read as UTC.
+- A refusal is a problem (RFC 9457). \`code\` is stable, and \`errors\` names every fault of the request at once.
+- A write that carries an \`Idempotency-Key\` takes effect once, however often it is sent.
+- A 429 says in \`Retry-After\` when to go on. Limits count by account and operation.
+- Records may hold more keys than this document names. Null stands for nothing.
+- Identifiers of people go in headers and bodies, never in an address.
+`.trim();

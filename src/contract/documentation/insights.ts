@@ -1,0 +1,112 @@
+import type { OperationTexts } from './operation-text.ts';
+
+export const insightsTexts: OperationTexts = {
+  readInsightDays: {
+    description:
+      'Receipts and decisions of each day, of everything, one purpose or one collection point. An extension of the published interface.',
+    example: {
+      query: {
+        from: '2026-11-20',
+        to: '2026-11-21',
+        collectionPointId: '0193d069-2d03-7bd9-9c5d-a5ec4afb3dd1',
+      },
+      answer: {
+        readAt: '2026-11-21T09:02:00.000Z',
+        from: '2026-11-20',
+        to: '2026-11-21',
+        lastReceiptAt: '2026-11-20T09:13:00.000Z',
+        days: [
+          {
+            day: '2026-11-20',
+            receipts: 3,
+            testReceipts: 0,
+            optIns: 2,
+            withdrawals: 0,
+            refusals: 1,
+          },
+          {
+            day: '2026-11-21',
+            receipts: 0,
+            testReceipts: 0,
+            optIns: 0,
+            withdrawals: 0,
+            refusals: 0,
+          },
+        ],
+      },
+    },
+  },
+  readInsightPeople: {
+    description:
+      'How many people have which status, purpose by purpose, now. An extension of the published interface.',
+    example: {
+      answer: {
+        readAt: '2026-11-21T09:03:00.000Z',
+        people: { all: 5, withConsent: 1 },
+        purposeCount: 1,
+        purposes: [
+          {
+            purposeId: '01936802-b34d-737d-9512-0a7faae69e7f',
+            name: 'Newsletter',
+            activeVersion: 1,
+            statuses: [
+              { status: 'ACTIVE', people: 1 },
+              { status: 'NO_CONSENT', people: 1 },
+            ],
+            inForce: 1,
+            inForceEarlier: 0,
+          },
+        ],
+      },
+    },
+  },
+  readOptInRates: {
+    description:
+      'How many of those who were asked agreed, by collection point, compared with as many days before. An extension of the published interface.',
+    example: {
+      query: { from: '2026-11-15', to: '2026-11-21' },
+      answer: {
+        readAt: '2026-11-21T09:04:00.000Z',
+        from: '2026-11-15',
+        to: '2026-11-21',
+        pointCount: 1,
+        points: [
+          {
+            collectionPointId: '0193d069-2d03-7bd9-9c5d-a5ec4afb3dd1',
+            name: 'Newsletter sign-up',
+            receipts: 3,
+            recordsRefusals: true,
+            current: { asked: 3, agreed: 2 },
+            before: null,
+          },
+        ],
+      },
+    },
+  },
+  readAttention: {
+    description:
+      'What a privacy team should look at, with up to ten examples of each kind. An extension of the published interface.',
+    example: {
+      answer: {
+        readAt: '2026-11-21T09:10:00.000Z',
+        items: [
+          {
+            kind: 'purposes-retiring',
+            count: 1,
+            examples: [
+              {
+                id: '01936802-b34d-737d-9512-0a7faae69e7f',
+                resource: 'purpose',
+                name: 'Newsletter',
+                version: 1,
+                count: 1,
+                at: '2026-12-31T00:00:00.000Z',
+                languages: null,
+              },
+            ],
+          },
+        ],
+      },
+    },
+  },
+};

@@ -1,0 +1,38 @@
+import { apiAccessTexts } from './api-access.ts';
+import { collectionPointsTexts } from './collection-points.ts';
+import { consentHistoryTexts } from './consent-history.ts';
+import { customIndexesTexts } from './custom-indexes.ts';
+import { dataSubjectsTexts } from './data-subjects.ts';
+import { emailDomainsTexts } from './email-domains.ts';
+import { insightsTexts } from './insights.ts';
+import { mergeTexts } from './merge.ts';
+import { mergeRequestsTexts } from './merge-requests.ts';
+import type { OperationTexts } from './operation-text.ts';
+import { peopleTexts } from './people.ts';
+import { purposePreferencesTexts } from './purpose-preferences.ts';
+import { purposeVersionsTexts } from './purpose-versions.ts';
+import { purposesTexts } from './purposes.ts';
+import { receiptsTexts } from './receipts.ts';
+import { subjectElementsTexts } from './subject-elements.ts';
+
+/** A file for each module of the contract. */
+export const textModules: readonly OperationTexts[] = [
+  apiAccessTexts,
+  collectionPointsTexts,
+  consentHistoryTexts,
+  customIndexesTexts,
+  dataSubjectsTexts,
+  emailDomainsTexts,
+  insightsTexts,
+  mergeTexts,
+  mergeRequestsTexts,
+  peopleTexts,
+  purposePreferencesTexts,
+  purposeVersionsTexts,
+  purposesTexts,
+  receiptsTexts,
+  subjectElementsTexts,
+];
+
+/** What the document says of each operation; `operation-texts.test.ts` checks that none is missing. */
+export const operationTexts: OperationTexts = Object.assign({}, ...textModules);

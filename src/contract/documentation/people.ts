@@ -1,0 +1,22 @@
+import type { OperationTexts } from './operation-text.ts';
+
+export const peopleTexts: OperationTexts = {
+  rememberMe: {
+    description:
+      'Saves the name of the signed-in person, from their ID token. An extension of the published interface.',
+    example: {
+      body: { idToken: 'eyJhbGciOiJSUzI1NiJ9.eyJzYW1wbGUiOiJpZCB0b2tlbiJ9.c2FtcGxl' },
+      answer: { subject: 'privacy-manager', name: 'Paula Example' },
+    },
+  },
+  listPeople: {
+    description:
+      "The people who have signed in, and the account's organization. An extension of the published interface.",
+    example: {
+      answer: {
+        content: [{ subject: 'privacy-manager', name: 'Paula Example' }],
+        organizationId: '0193cd56-a17b-79af-9b09-511e15a7a36b',
+      },
+    },
+  },
+};

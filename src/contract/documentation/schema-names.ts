@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import * as apiAccess from '#contract/api-access.ts';
+import * as collectionPointRecords from '#contract/collection-point-records.ts';
+import * as collectionPointRequests from '#contract/collection-point-requests.ts';
+import {
+  collectionPointStatuses,
+  collectionPointTypes,
+  consentTypes,
+  dataElementTypes,
+  recordStatuses,
+} from '#contract/collection-point-values.ts';
+import * as attributes from '#contract/common/attributes.ts';
+import { pageSchema, sliceSchema } from '#contract/common/paging.ts';
+import * as problem from '#contract/common/problem.ts';
+import { scopes } from '#contract/common/scopes.ts';
+import * as customIndexes from '#contract/custom-indexes.ts';
+import * as dataSubjectRecords from '#contract/data-subject-records.ts';
+import {
+  bulkReceiptMaximum,
+  choiceTypes,
+  consentStatuses,
+  matchKinds,
+  purposeSubjectStatuses,
+  receiptOrigins,
+  sourceTypes,
+  transactionTypes,
+} from '#contract/data-subject-values.ts';
+import * as insights from '#contract/insights.ts';
+import * as merge from '#contract/merge.ts';
+import {
+  groupStatuses,
+  jobFrequencies,
+  jobStatuses,
+  mergeConditions,
+} from '#contract/merge-request-values.ts';
+import * as mergeRequests from '#contract/merge-requests.ts';
+import { rememberMeEndpoint } from '#contract/people.ts';
+import * as purposePreferenceRecords from '#contract/purpose-preference-records.ts';
+import * as purposePreferenceRequests from '#contract/purpose-preference-requests.ts';
+import { displayStyles, selectionTypes } from '#contract/purpose-preference-values.ts';
+import * as purposeRecords from '#contract/purpose-records.ts';
+import * as purposeRequests from '#contract/purpose-requests.ts';
+import {
+  expiryDateTypes,
+  hardOptOutDisplayFormats,
+  purposeStatuses,
+  purposeTypes,
+} from '#contract/purpose-values.ts';
+import * as receiptRecords from '#contract/receipt-records.ts';
+import * as receiptRequests from '#contract/receipt-requests.ts';
+import * as receipts from '#contract/receipts.ts';
+import * as subjectElements from '#contract/subject-elements.ts';
+import { partOf } from './part-of.ts';
+
+type Schema = z.ZodMiniType;
+
+const modules: readonly Readonly<Record<string, unknown>>[] = [
+  apiAccess,
+  attributes,
+  collectionPointRecords,
+  collectionPointRequests,
+  customIndexes,
+  dataSubjectRecords,
+  merge,
+  mergeRequests,
+  problem,
+  purposePreferenceRecords,
+  purposePreferenceRequests,
+  purposeRecords,
+  purposeRequests,
+  receiptRecords,
+  receiptRequests,
+  receipts,
+  subjectElements,
+];
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && '_zod' in value;
+
+const toName = (key: string): string =>
+  key.charAt(0).toUpperCase() + key.slice(1).replace(/Schema$/, '');
+
+/** By its name in the contract: `purposeVersionV1Schema` is `PurposeVersionV1`. */
+const exported: readonly [string, Schema][] = modules.flatMap((module) =>
+  Object.entries(module).flatMap(([key, value]): [string, Schema][] =>
+    key.endsWith('Schema') && isSchema(value) ? [[toName(key), value]] : [],
+  ),
+);
+
+const { purposeVersionV1Schema: purpose, purposeVersionV2Schema: purposeV2 } = purposeRecords;
+const { collectionPointVersionV1Schema: point } = collectionPointRecords;
+const { collectionPointVersionV2Schema: pointV2 } = collectionPointRecords;
+const { purposePreferenceSchema: preference } = purposePreferenceRecords;
+const { updatePurposePreferenceRequestSchema: preferenceRequest } = purposePreferenceRequests;
+const { receiptSchema: receipt, transactionSchema: transaction } = receiptRecords;
+const { receiptRequestSchema: receiptRequest } = receiptRequests;
+const { profileSchema: profile, profilePurposeSchema: profilePurpose } = dataSubjectRecords;
+const { createCollectionPointRequestSchema: pointRequest } = collectionPointRequests;
+const anyPage = pageSchema(problem.faultSchema);
+const anySlice = sliceSchema(problem.faultSchema);
+
+/** Parts of records that have no name in the contract. */
+const parts: readonly [string, Schema][] = [
+  ['Pageable', partOf(anyPage, 'pageable')],
+  ['SlicePageable', partOf(anySlice, 'pageable')],
+  ['SortState', partOf(anyPage, 'sort')],
+  ['PurposeLanguage', partOf(purpose, 'Languages')],
+  ['PurposeLanguageV2', partOf(purposeV2, 'languages')],
+  ['PurposeTopicV2', partOf(purposeV2, 'topics')],
+  ['LinkedPreferenceV2', partOf(purposeV2, 'customPreferences')],
+  ['LinkedPreferenceOptionV2', partOf(purposeV2, 'customPreferences', 'customPreferenceOptions')],
+  ['ListedPurposeVersion', partOf(purposeRecords.purposeVersionsSchema, 'versions')],
+  ['PurposeLanguageRequest', partOf(purposeRequests.createPurposeRequestSchema, 'Languages')],
+  ['PurposePreferenceOption', partOf(preference, 'Options')],
+  ['PurposePreferenceLanguage', partOf(preference, 'Languages')],
+  ['PurposePreferenceOptionRequest', partOf(preferenceRequest, 'Options')],
+  ['PurposePreferenceLanguageRequest', partOf(preferenceRequest, 'Languages')],
+  ['IdentifierDataElement', partOf(point, 'IdentifierDataElement')],
+  ['IdentifierDataElementV2', partOf(pointV2, 'identifierDataElement')],
+  ['NoticeWithVersion', partOf(point, 'noticesWithVersions')],
+  ['LinkedPurposeV2', partOf(pointV2, 'purposes')],
+  ['PurposeVersionLink', partOf(pointRequest, 'PurposeIdsWithVersion')],
+  ['NoticeRequest', partOf(pointRequest, 'Notices')],
+  ['ProfileTopic', partOf(profilePurpose, 'Topics')],
+  ['ProfilePreference', partOf(profilePurpose, 'CustomPreferences')],
+  ['ProfileGeolocation', partOf(profile, 'LatestGeolocation')],
+  ['ProfileSource', partOf(profile, 'LatestSource')],
+  ['FoundBy', partOf(dataSubjectRecords.listedProfileSchema, 'FoundBy')],
+  ['FormerIdentifier', partOf(dataSubjectRecords.listedProfileSchema, 'FormerIdentifiers')],
+  ['ReceiptPurpose', partOf(receipt, 'purposes')],
+  ['ReceiptTopic', partOf(receipt, 'purposes', 'topics')],
+  ['ReceiptPreference', partOf(receipt, 'purposes', 'customPreferences')],
+  [
+    'ReceiptPreferenceOption',
+    partOf(receipt, 'purposes', 'customPreferences', 'customPreferenceOptions'),
+  ],
+  ['PurposeNote', partOf(receipt, 'purposes', 'purposeNote')],
+  ['TransactionTopic', partOf(transaction, 'topics')],
+  ['TransactionPreference', partOf(transaction, 'customPreferences')],
+  ['ReceiptPurposeRequest', partOf(receiptRequest, 'purposes')],
+  ['ReceiptPreferenceRequest', partOf(receiptRequest, 'purposes', 'CustomPreferences')],
+  ['DataElementRequest', partOf(subjectElements.upsertElementsRequestSchema, 'dataElements')],
+  ['CurrentIndex', partOf(customIndexes.getCurrentIndexEndpoint.responses[200], 'index')],
+  ['MergedSubject', partOf(merge.mergeRecordSchema, 'after')],
+  ['Person', rememberMeEndpoint.responses[200]],
+  ['AttentionItem', partOf(insights.readAttentionEndpoint.responses[200], 'items')],
+  ['AttentionExample', partOf(insights.readAttentionEndpoint.responses[200], 'items', 'examples')],
+  ['InsightDay', partOf(insights.readDaysEndpoint.responses[200], 'days')],
+  ['PurposePeople', partOf(insights.readPeopleEndpoint.responses[200], 'purposes')],
+  ['PointRate', partOf(insights.readRatesEndpoint.responses[200], 'points')],
+  ['AskedCount', partOf(insights.readRatesEndpoint.responses[200], 'points', 'current')],
+];
+
+/** Schemas of the contract by the name that the interface's document gives them. */
+export const schemaNames: readonly (readonly [string, Schema])[] = [...exported, ...parts];
+
+/** Lists of values that the document names, wherever one of exactly these stands. */
+export const enumNames: Readonly<Record<string, readonly string[]>> = {
+  ApiScope: scopes,
+  AttentionKind: insights.attentionKinds,
+  ChoiceType: choiceTypes,
+  CollectionPointFilterStatus: collectionPointStatuses,
+  CollectionPointStatus: recordStatuses,
+  CollectionPointType: collectionPointTypes,
+  ConsentStatus: consentStatuses,
+  ConsentType: consentTypes,
+  CredentialKind: apiAccess.credentialKinds,
+  DataElementType: dataElementTypes,
+  DisplayStyle: displayStyles,
+  DuplicateGroupStatus: groupStatuses,
+  ExpiryDateType: expiryDateTypes,
+  HardOptOutDisplayFormat: hardOptOutDisplayFormats,
+  IndexRunPhase: customIndexes.runPhases,
+  IndexRunStatus: customIndexes.runStatuses,
+  JobFrequency: jobFrequencies,
+  JobStatus: jobStatuses,
+  MatchKind: matchKinds,
+  MergeCondition: mergeConditions,
+  ProgramScope: apiAccess.programScopes,
+  PurposeStatus: purposeStatuses,
+  PurposeSubjectStatus: purposeSubjectStatuses,
+  PurposeType: purposeTypes,
+  ReceiptOrigin: receiptOrigins,
+  SelectionType: selectionTypes,
+  SourceType: sourceTypes,
+  TransactionType: transactionTypes,
+};
+
+/**
+ * What the document shows of a body that the service checks record by record, after the shape of the
+ * whole.
+ */
+export const bodyStandIns: ReadonlyMap<unknown, Schema> = new Map([
+  [
+    receipts.submitReceiptsEndpoint.body,
+    z.union([
+      receiptRequest,
+      z.array(receiptRequest).check(z.minLength(1), z.maxLength(bulkReceiptMaximum)),
+    ]),
+  ],
+]);
