@@ -11,6 +11,7 @@ import {
   openEnum,
   queryInteger,
   wireBoolean,
+  wireInteger,
 } from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 import {
@@ -216,7 +217,7 @@ export const processMergeRequestBodySchema = z.pipe(
     .strictObject({
       /** Numbers of groups that stay open. */
       excludedGroups: maybe(
-        z.array(z.int().check(z.minimum(1))).check(z.maxLength(excludedGroupMaximum)),
+        z.array(wireInteger(z.minimum(1))).check(z.maxLength(excludedGroupMaximum)),
       ),
       /** `searchedDate` of the search that numbered them. */
       searchedDate: maybe(dateTimeParameter),
