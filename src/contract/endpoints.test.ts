@@ -13,6 +13,7 @@ test('only receipts are taken from anyone, by the token that they carry', () => 
   expect(open.map(endpointName)).toEqual([
     'POST /request/v1/consentreceipts',
     'POST /request/v1/consentreceipts/bulk',
+    'POST /request/v1/consentreceipts/identified',
     'POST /v1/consentreceipts/bulk',
   ]);
   for (const { limit } of open) expect(limit).toBe('none');

@@ -54,6 +54,11 @@ export type Endpoint = {
   readonly body?: Schema;
   /** A request without a body is one with an empty object. */
   readonly isBodyOptional?: true;
+  /**
+   * The body is JSON whatever its type says, of those that pages give a text: text/plain,
+   * application/x-www-form-urlencoded, or none (`fetch` with a string, `sendBeacon`).
+   */
+  readonly takesUntypedBody?: true;
   readonly bodyMaximum?: number;
   readonly bodyRecordMaximum?: number;
   readonly narrowing?: string;
