@@ -6,7 +6,7 @@ import type {
   listSubjectPurposesEndpoint,
   subjectPurposeSortKeys,
 } from '#contract/data-subjects.ts';
-import { toWireTime } from '#service/db/columns.ts';
+import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { topicLinksOf } from '#service/db/schema/purpose-links.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
@@ -60,19 +60,16 @@ const toTransaction = ({ row }: Row) => {
   const topics = row.choices.filter(({ preferenceId }) => preferenceId === null);
   return {
     IssueDate: toWireTime(row.createdAt),
-    CollectionPointId: row.collectionPointId ?? undefined,
-    ReceiptId: row.receiptId ?? undefined,
+    CollectionPointId: row.collectionPointId,
+    ReceiptId: row.receiptId,
     TransactionId: row.id,
     Status: statusOfType[row.type],
-    WithdrawalDate: row.withdrawalAt === null ? undefined : toWireTime(row.withdrawalAt),
-    ExpiryDate: row.expiryAt === null ? undefined : toWireTime(row.expiryAt),
-    Preferences:
-      topics.length === 0
-        ? undefined
-        : topics.map(({ choiceId, isConsented }) => ({
-            TopicId: choiceId,
-            TransactionType: isConsented ? 'OPT_IN' : 'OPT_OUT',
-          })),
+    WithdrawalDate: toOptionalWireTime(row.withdrawalAt),
+    ExpiryDate: toOptionalWireTime(row.expiryAt),
+    Preferences: topics.map(({ choiceId, isConsented }) => ({
+      TopicId: choiceId,
+      TransactionType: isConsented ? 'OPT_IN' : 'OPT_OUT',
+    })),
   };
 };
 
@@ -105,10 +102,7 @@ export const listSubjectPurposes = async (
       return {
         Id: id,
         Label: ofPurpose[0]?.name ?? '',
-        Topics:
-          topics.length === 0
-            ? undefined
-            : topics.map(({ topicId, name }) => ({ Id: topicId, Name: name })),
+        Topics: topics.map(({ topicId, name }) => ({ Id: topicId, Name: name })),
         Transactions: ofPurpose.map(toTransaction),
       };
     }),
