@@ -35,6 +35,7 @@ const writes: readonly string[] = [
   'POST /api/consentmanager/v1/custompreferences',
   'PUT /api/consentmanager/v1/custompreferences/{customPreferenceId}',
   'POST /api/consentmanager/v1/datasubjects/dataelements',
+  'PUT /api/consentmanager/v1/transactions/withdraw/fordatasubject',
   'PUT /api/consentmanager/v1/datasubjects/merge',
   'POST /api/consentmanager/v1/datasubjects/merge/{mergeRequestId}',
   'POST /api/consentmanager/v1/scheduled-jobs/merge-request',

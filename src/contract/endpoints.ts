@@ -17,6 +17,7 @@ import * as purposes from './purposes.ts';
 import * as receipts from './receipts.ts';
 import * as receiptsV1 from './receipts-v1.ts';
 import * as subjectElements from './subject-elements.ts';
+import * as withdrawals from './withdrawals.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'operationId' in value;
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   consentHistory,
   receipts,
   receiptsV1,
+  withdrawals,
   merge,
   mergeRequests,
   customIndexes,

@@ -14,6 +14,10 @@ const reads: Record<string, string> = {
   'GET /api/consentmanager/v1/datasubjects/purposes': 'purposes of a person',
   'POST /api/consent/v2/receipts': 'receipts',
   'POST /api/consent/v2/transactions': 'timelines',
+  'GET /api/consentmanager/v1/receipt-list': 'newest receipts',
+  'GET /api/consentmanager/v1/receipts': 'receipts of a person',
+  'GET /api/consentmanager/v1/receipts/{id}': 'receipt details',
+  'GET /api/consentmanager/v1/transactions/withdraw/purpose/{purposeId}': 'consent statuses',
   'GET /api/consentmanager/v1/datasubjects/merges': 'past merges',
   'GET /api/consentmanager/v1/scheduled-jobs/merge-request': 'duplicate searches',
   'GET /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}':
@@ -23,6 +27,7 @@ const reads: Record<string, string> = {
   'GET /api/consentmanager/v1/custom-indexes/{runId}/status': 'index runs',
   'GET /api/consentmanager/v1/custom-indexes': 'index details',
   'GET /api/consentmanager/v1/people': 'names of colleagues',
+  'GET /api/access/v1/external/organizations': 'organizations',
   'GET /api/consentmanager/v1/common-email-domains': 'email domains',
   'GET /api/consentmanager/v1/insights/attention': 'items that need attention',
   'GET /api/consentmanager/v1/insights/days': 'numbers by day',
@@ -48,6 +53,7 @@ const acts: Record<string, string> = {
   'POST /api/consentmanager/v1/custompreferences': 'creating purpose preferences',
   'PUT /api/consentmanager/v1/custompreferences/{customPreferenceId}': 'saving purpose preferences',
   'POST /api/consentmanager/v1/datasubjects/dataelements': 'saving personal data',
+  'PUT /api/consentmanager/v1/transactions/withdraw/fordatasubject': 'withdrawing consents',
   'PUT /api/consentmanager/v1/datasubjects/merge': 'merging people',
   'POST /api/consentmanager/v1/scheduled-jobs/merge-request': 'starting duplicate searches',
   'DELETE /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}':

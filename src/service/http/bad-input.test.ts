@@ -27,6 +27,7 @@ import {
   submitReceiptsEndpoint,
 } from '#contract/receipts.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { withdrawConsentEndpoint } from '#contract/withdrawals.ts';
 import { addressOf, type Parts, type SendOptions, unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
 
@@ -85,6 +86,7 @@ test('every endpoint with a body is in the table below', () => {
     submitReceiptsEndpoint,
     submitIdentifiedReceiptsEndpoint,
     submitReceiptsAtRootEndpoint,
+    withdrawConsentEndpoint,
     mergeEndpoint,
     createMergeRequestEndpoint,
     dismissGroupEndpoint,

@@ -4,7 +4,7 @@ import type {
   LinkedPurpose,
 } from '#contract/collection-point-records.ts';
 import { collectionPointDefaults } from '#contract/collection-point-requests.ts';
-import type { RecordStatus } from '#contract/collection-point-values.ts';
+import { adminPointId, type RecordStatus } from '#contract/collection-point-values.ts';
 import { toAttributes } from '#contract/common/attributes.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import {
@@ -24,7 +24,7 @@ export const statusOf = ({ row, disabled }: CollectionPointRow): RecordStatus =>
   disabled ? 'INACTIVE' : row.status;
 
 const canCreateNewVersion = ({ row, disabled, hasDraft }: CollectionPointRow): boolean =>
-  row.status === 'ACTIVE' && !disabled && !hasDraft;
+  row.status === 'ACTIVE' && !disabled && !hasDraft && row.collectionPointId !== adminPointId;
 
 /** A purpose inside a v1 record (docs/wire/collection-points.md 4.1). */
 const toLinkedPurpose = (purpose: LinkedPurposeRow, preferences: Preferences): LinkedPurpose => ({

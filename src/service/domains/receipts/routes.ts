@@ -13,6 +13,7 @@ import {
   listReceiptsV1Endpoint,
   receiptListEndpoint,
 } from '#contract/receipts-v1.ts';
+import { getWithdrawalEndpoint, withdrawConsentEndpoint } from '#contract/withdrawals.ts';
 import { onReplica } from '#service/db/replica.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
 import { Reply } from '#service/http/context.ts';
@@ -25,6 +26,7 @@ import { createReceiptQueue } from './receipt-queue.ts';
 import { admitReceipt } from './require-token.ts';
 import { submitReceipt } from './submit-receipt.ts';
 import { submitReceipts } from './submit-receipts.ts';
+import { getWithdrawal, withdrawConsent } from './withdraw-consent.ts';
 
 /** The contract says that the body is a list of records, and nothing of what they are. */
 const requireRecords = (body: unknown): BodyRecords => {
@@ -83,4 +85,6 @@ export const receiptRoutes = (
   bind(app, dependencies, receiptListEndpoint, outdated(onReplica(getReceiptList)));
   bind(app, dependencies, listReceiptsV1Endpoint, outdated(onReplica(listReceiptsV1)));
   bind(app, dependencies, getReceiptEndpoint, outdated(onReplica(getReceipt)));
+  bind(app, dependencies, withdrawConsentEndpoint, withdrawConsent);
+  bind(app, dependencies, getWithdrawalEndpoint, getWithdrawal);
 };
