@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from './common/endpoint.ts';
+import { type Endpoint, fileBytes } from './common/endpoint.ts';
 import { pageSchema, pagingQuery } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import {
@@ -179,6 +179,27 @@ export const listDuplicatesEndpoint = {
   params: byGuid,
   query: z.object({ ...pagingQuery(), status: z.optional(z.enum(groupStatuses)) }),
   responses: { 200: pageSchema(duplicateGroupSchema) },
+} as const satisfies Endpoint;
+
+/** Most records that the file of duplicates holds; the groups beyond are named in its last row. */
+export const exportedRecordMaximum = 10_000;
+
+/**
+ * The groups as a file, a row for each record, with clear values. `userGuid` is required as
+ * published: who asks gets the file at once, whoever it names.
+ */
+export const exportDuplicatesEndpoint = {
+  operationId: 'exportDuplicates',
+  summary: 'Export the duplicates that a merge request found',
+  tag,
+  method: 'GET',
+  path: '/api/consentmanager/v1/export-duplicate-datasubject/{mergeRequestId}',
+  scopes: writeScopes,
+  limit: 'api',
+  params: z.object({ mergeRequestId: guid }),
+  headers: z.object({ userGuid: guid }),
+  answerType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: fileBytes },
 } as const satisfies Endpoint;
 
 /** What somebody says of a group, and of whom: a later search may have found others by its number. */

@@ -24,6 +24,7 @@ const reads: Record<string, string> = {
     'duplicate search details',
   'GET /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}/duplicates':
     'duplicates',
+  'GET /api/consentmanager/v1/export-duplicate-datasubject/{mergeRequestId}': 'files of duplicates',
   'GET /api/consentmanager/v1/custom-indexes/{runId}/status': 'index runs',
   'GET /api/consentmanager/v1/custom-indexes': 'index details',
   'GET /api/consentmanager/v1/people': 'names of colleagues',

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Scope } from './scopes.ts';
 
 type Schema = z.ZodMiniType;
@@ -63,8 +63,14 @@ export type Endpoint = {
   readonly bodyRecordMaximum?: number;
   readonly narrowing?: string;
   readonly refusalRecord?: { readonly [key: string]: string };
+  /** The media type of a success that isn't JSON; its schema is `fileBytes`. Only for reads. */
+  readonly answerType?: string;
   readonly responses: { readonly [status: number]: Schema | null };
 };
+
+/** The content of a file, as an answer. */
+export const fileBytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array);
+fileBytes.register(z.globalRegistry, { type: 'string', format: 'binary' });
 
 type OutputOf<
   E extends Endpoint,

@@ -193,19 +193,19 @@ const encoder = new TextEncoder();
 
 const toResponse = (
   c: Context<ServiceEnv>,
-  { refusalRecord, revalidates }: Endpoint,
-  { status, body, isProblem }: Answer,
+  { refusalRecord, revalidates, answerType = 'application/json' }: Endpoint,
+  { status, body, isProblem }: Answer<string | Uint8Array<ArrayBuffer> | null>,
   headers: Readonly<Record<string, string>> = {},
 ): Response => {
   if (body === null) return new Response(null, { status, headers });
-  const bytes = encoder.encode(body);
+  const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   c.set('answerBytes', bytes);
   if (revalidates === true && status === 200) c.set('revalidates', true);
   return new Response(bytes, {
     status,
     headers: {
       ...headers,
-      'Content-Type': isProblem ? refusalTypeOf(refusalRecord) : 'application/json',
+      'Content-Type': isProblem ? refusalTypeOf(refusalRecord) : answerType,
       'Content-Length': String(bytes.byteLength),
     },
   });
@@ -268,7 +268,7 @@ export const bind = <E extends Endpoint>(
       endpoint.deprecated === undefined
         ? {}
         : { [deprecationHeader.name]: deprecationHeader.value };
-    const perform = async (db: Database): Promise<Answer> => {
+    const handle = async (db: Database): Promise<Reply<unknown>> => {
       const answer = await handler(contextWith(db), input as EndpointInput<E>).catch(
         (error: unknown) => {
           const { narrowing } = endpoint;
@@ -279,14 +279,23 @@ export const bind = <E extends Endpoint>(
         },
       );
       if (changesCatalog(endpoint)) await changeCatalogStamp(db);
-      const reply = answer instanceof Reply ? answer : new Reply(answer);
+      const reply = answer instanceof Reply ? answer : new Reply<unknown>(answer);
       Object.assign(headers, reply.headers);
+      return reply;
+    };
+    const perform = async (db: Database): Promise<Answer> => {
+      const reply = await handle(db);
       const whole = isEmptied ? withoutRows(reply.body) : reply.body;
       const body = whole === null ? null : JSON.stringify(whole);
       if (body !== null) requirePageWithin(endpoint, input.query, body);
       return { status: reply.status ?? status, body, isProblem: false };
     };
     const sure = withOutcome(effect, key !== null);
+    if (endpoint.answerType !== undefined) {
+      const { body } = await handle(dependencies.db).catch(sure);
+      const file = body as Uint8Array<ArrayBuffer>;
+      return toResponse(c, endpoint, { status, body: file, isProblem: false }, headers);
+    }
     if (effect !== 'one') {
       return toResponse(c, endpoint, await perform(dependencies.db).catch(sure), headers);
     }

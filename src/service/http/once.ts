@@ -6,7 +6,7 @@ import { performedWritesTable } from '#service/db/schema/http.ts';
 import { Problem, stateConflict } from './problem.ts';
 
 /** An answer as it goes out: the JSON text, or null where there is no body. */
-export type Answer = { status: number; body: string | null; isProblem: boolean };
+export type Answer<Body = string | null> = { status: number; body: Body; isProblem: boolean };
 
 const isProblemStatus = (status: number): boolean => status >= 400;
 

@@ -88,7 +88,9 @@ const responsesOf = (endpoint: Endpoint) => ({
         ? { description: 'Done, no body' }
         : {
             description: 'Done',
-            content: { 'application/json': { schema: toJsonSchema(schema) } },
+            content: {
+              [endpoint.answerType ?? 'application/json']: { schema: toJsonSchema(schema) },
+            },
           },
     ]),
   ),
