@@ -11,6 +11,7 @@ import {
 } from '#contract/common/endpoint.ts';
 import { deprecationHeader } from '#contract/common/headers.ts';
 import type { Limits } from '#contract/common/limits.ts';
+import { repeatedParameter } from '#contract/common/paging.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import { outageOf } from '#service/db/availability.ts';
 import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
@@ -115,9 +116,13 @@ const readQuery = (schema: z.ZodMiniObject, request: Request, faults: Fault[]): 
   const given = new URL(request.url).searchParams;
   const query: Record<string, string> = {};
   for (const path of Object.keys(schema.shape)) {
-    const [value, ...more] = given.getAll(path);
+    const values = given.getAll(path);
+    const isList = path === repeatedParameter.name;
+    const value =
+      isList && values.length > 1 ? values.join(repeatedParameter.separator) : values[0];
     if (value === undefined) continue;
-    if (more.length > 0) faults.push({ path, message: 'Appears more than once. Keep one.' });
+    if (values.length > 1 && !isList)
+      faults.push({ path, message: 'Appears more than once. Keep one.' });
     if (isUnstorableText(value)) {
       faults.push({ path, message: "Contains a character that can't be stored. Remove it." });
     }

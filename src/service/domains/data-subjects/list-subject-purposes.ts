@@ -1,6 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { parseSort } from '#contract/common/paging.ts';
 import { statusOfType } from '#contract/data-subject-values.ts';
 import type {
   listSubjectPurposesEndpoint,
@@ -12,7 +11,7 @@ import { topicLinksOf } from '#service/db/schema/purpose-links.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import type { Context } from '#service/http/context.ts';
-import { sorted } from '#service/http/page.ts';
+import { sortedBy } from '#service/http/page.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
 import { subjectIdOf } from './subject-id-of.ts';
 
@@ -37,7 +36,6 @@ const readTransactions = (
   db: Database,
   { subjectId, query }: { subjectId: string; query: Input['query'] },
 ) => {
-  const { key, direction } = parseSort<SortKey>(query.sort);
   return db
     .select({ row: transactions, name: versions.name, topicLinks: topicLinksOf(versions) })
     .from(transactions)
@@ -49,7 +47,7 @@ const readTransactions = (
       ),
     )
     .where(eq(transactions.subjectId, subjectId))
-    .orderBy(sorted(order[key], direction), asc(transactions.id))
+    .orderBy(...sortedBy<SortKey>(order, query.sort), asc(transactions.id))
     .limit(query.size)
     .offset(query.page * query.size);
 };
