@@ -6,7 +6,16 @@ import {
 } from './collection-point-values.ts';
 import { attributeValueSchema } from './common/attributes.ts';
 import { legalTextMaximum } from './common/text-maxima.ts';
-import { filledText, guid, instant, isObject, maybe, uri, wireBoolean } from './common/values.ts';
+import {
+  filledText,
+  guid,
+  instant,
+  isObject,
+  maybe,
+  uri,
+  wireBoolean,
+  wireInteger,
+} from './common/values.ts';
 import { dataElementNameMaximum, dataElementNameSchema } from './data-elements.ts';
 
 /** Longest collection point name (docs/spec.md 8). */
@@ -36,8 +45,8 @@ const purposeVersionLinkSchema = z
   .looseObject({
     Id: maybe(guid),
     id: maybe(guid),
-    Version: z.nullish(z.int().check(z.minimum(1))),
-    version: z.nullish(z.int().check(z.minimum(1))),
+    Version: z.nullish(wireInteger(z.minimum(1))),
+    version: z.nullish(wireInteger(z.minimum(1))),
   })
   .check(
     z.refine((link) => (link.Id ?? link.id ?? null) !== null, {
@@ -104,7 +113,7 @@ const settableFields = {
   includeParameter: flag,
   includeIdentifierParameter: flag,
   RedirectUrl: z.optional(uri),
-  IABVendorId: z.optional(z.int().check(z.minimum(-2_147_483_648), z.maximum(2_147_483_647))),
+  IABVendorId: z.optional(wireInteger(z.minimum(-2_147_483_648), z.maximum(2_147_483_647))),
   DataElements: z.optional(z.array(dataElementNameSchema).check(z.maxLength(linkMaximum))),
   Language: text,
   Languages: names,

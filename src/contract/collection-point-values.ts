@@ -30,6 +30,12 @@ export const lockedCollectionPointTypes: readonly string[] = [
 ];
 
 /**
+ * The built-in collection point, of the type ADMIN_UPDATE: what staff and programs change goes through
+ * it. It takes every purpose, has no token, and nothing of it can be changed (docs/design.md 10.10).
+ */
+export const adminPointId = 'c8b5e1f4-7d0a-4c6e-9b21-3f6a90d2e75b';
+
+/**
  * Types whose `HostedSDK` is true whatever was sent (docs/spec.md 4.1 rule 3, docs/design.md 5.2).
  */
 export const hostedSdkTypes: readonly string[] = [

@@ -9,12 +9,15 @@ import * as emailDomains from './email-domains.ts';
 import * as insights from './insights.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
+import * as organizations from './organizations.ts';
 import * as people from './people.ts';
 import * as purposePreferences from './purpose-preferences.ts';
 import * as purposeVersions from './purpose-versions.ts';
 import * as purposes from './purposes.ts';
 import * as receipts from './receipts.ts';
+import * as receiptsV1 from './receipts-v1.ts';
 import * as subjectElements from './subject-elements.ts';
+import * as withdrawals from './withdrawals.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'operationId' in value;
@@ -31,9 +34,12 @@ export const endpoints: readonly Endpoint[] = [
   emailDomains,
   consentHistory,
   receipts,
+  receiptsV1,
+  withdrawals,
   merge,
   mergeRequests,
   customIndexes,
+  organizations,
   people,
   insights,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));

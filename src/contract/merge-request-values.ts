@@ -6,7 +6,7 @@ export type JobFrequency = (typeof jobFrequencies)[number];
 export const mergeConditions = ['ANY', 'ALL'] as const;
 export type MergeCondition = (typeof mergeConditions)[number];
 
-/** MERGE_REPORT_IN_PROGRESS is of the export, which is not built. */
+/** MERGE_REPORT_IN_PROGRESS is of other hosts: here an export answers with its file at once. */
 export const jobStatuses = [
   'PENDING',
   'IN_PROGRESS',

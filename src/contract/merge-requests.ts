@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from './common/endpoint.ts';
+import { type Endpoint, fileBytes } from './common/endpoint.ts';
 import { pageSchema, pagingQuery } from './common/paging.ts';
 import { readScopes, writeScopes } from './common/scopes.ts';
 import {
@@ -11,6 +11,7 @@ import {
   openEnum,
   queryInteger,
   wireBoolean,
+  wireInteger,
 } from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 import {
@@ -180,6 +181,27 @@ export const listDuplicatesEndpoint = {
   responses: { 200: pageSchema(duplicateGroupSchema) },
 } as const satisfies Endpoint;
 
+/** Most records that the file of duplicates holds; the groups beyond are named in its last row. */
+export const exportedRecordMaximum = 10_000;
+
+/**
+ * The groups as a file, a row for each record, with clear values. `userGuid` is required as
+ * published: who asks gets the file at once, whoever it names.
+ */
+export const exportDuplicatesEndpoint = {
+  operationId: 'exportDuplicates',
+  summary: 'Export the duplicates that a merge request found',
+  tag,
+  method: 'GET',
+  path: '/api/consentmanager/v1/export-duplicate-datasubject/{mergeRequestId}',
+  scopes: writeScopes,
+  limit: 'api',
+  params: z.object({ mergeRequestId: guid }),
+  headers: z.object({ userGuid: guid }),
+  answerType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: fileBytes },
+} as const satisfies Endpoint;
+
 /** What somebody says of a group, and of whom: a later search may have found others by its number. */
 export const dismissGroupBodySchema = z.looseObject({
   /** Whether no two of them are the same person; false takes that back for each two of them. */
@@ -216,7 +238,7 @@ export const processMergeRequestBodySchema = z.pipe(
     .strictObject({
       /** Numbers of groups that stay open. */
       excludedGroups: maybe(
-        z.array(z.int().check(z.minimum(1))).check(z.maxLength(excludedGroupMaximum)),
+        z.array(wireInteger(z.minimum(1))).check(z.maxLength(excludedGroupMaximum)),
       ),
       /** `searchedDate` of the search that numbered them. */
       searchedDate: maybe(dateTimeParameter),

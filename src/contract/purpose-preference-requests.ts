@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { languageTag } from './common/language-tags.ts';
 import { entries, findRepeatedLanguages, keyOf } from './common/list-rules.ts';
-import { filledText, guid, isObject, maybe, wireBoolean } from './common/values.ts';
+import { filledText, guid, isObject, maybe, wireBoolean, wireInteger } from './common/values.ts';
 import { findDuplicateLabels, findSurplusDefaults } from './option-rules.ts';
 import {
   displayStyles,
@@ -64,7 +64,7 @@ const optionSchema = z.looseObject({
 /** A label that is left out or blank is a missing translation; `matchTranslations` has the rest. */
 const translatedOptionSchema = z.looseObject({
   Id: maybe(guid),
-  Order: maybe(z.int()),
+  Order: maybe(wireInteger()),
   Label: maybe(z.string().check(z.maxLength(optionLabelMaximum))),
 });
 

@@ -69,7 +69,7 @@ test.each([
 test.each([
   [{ Status: 'ACTIVE' }, ['Status']],
   [{ Status: 'RETIRED', Version: 0 }, ['Status', 'Version']],
-  [{ Status: 'draft', Version: '1' }, ['Status', 'Version']],
+  [{ Status: 'draft', Version: 'one' }, ['Status', 'Version']],
 ])('an edit keeps a Draft, so %j is refused', (fields, paths) => {
   expect(updateFaults(fields)).toEqual(paths);
 });

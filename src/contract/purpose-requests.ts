@@ -3,7 +3,7 @@ import { attributeValueSchema } from './common/attributes.ts';
 import { languageTag } from './common/language-tags.ts';
 import { type EntryFault, entries, findRepeatedLanguages, keyOf } from './common/list-rules.ts';
 import { descriptionMaximum, legalTextMaximum } from './common/text-maxima.ts';
-import { filledText, guid, maybe, wireBoolean } from './common/values.ts';
+import { filledText, guid, maybe, wireBoolean, wireInteger } from './common/values.ts';
 import {
   expiryDateTypes,
   hardOptOutDisplayFormats,
@@ -18,7 +18,7 @@ import {
 const legalText = z.string().check(z.maxLength(legalTextMaximum));
 const text = z.optional(legalText);
 const flag = z.optional(wireBoolean);
-const seconds = z.int().check(z.minimum(0));
+const seconds = wireInteger(z.minimum(0));
 const links = z.optional(z.array(guid).check(z.maxLength(purposeLinkMaximum)));
 
 const languageSchema = z.looseObject({
@@ -65,7 +65,7 @@ const settableFields = {
   HardOptOutDisplayFormat: z.optional(z.enum(hardOptOutDisplayFormats)),
   HardOptOutMessage: text,
   ExternalReference: text,
-  LastMajorVersion: z.optional(z.int()),
+  LastMajorVersion: z.optional(wireInteger()),
   VersionNotes: text,
   IsMajorVersion: flag,
   Languages: z.optional(
@@ -127,7 +127,7 @@ export const updatePurposeRequestSchema = z.looseObject({
       error: 'Must be DRAFT. To make the version Active or Retired, publish or retire it.',
     }),
   ),
-  Version: z.int().check(z.minimum(1)),
+  Version: wireInteger(z.minimum(1)),
   ClearedSettings: z.optional(z.array(z.enum(keptSettings))),
 });
 export type UpdatePurposeRequest = z.output<typeof updatePurposeRequestSchema>;

@@ -10,6 +10,7 @@ import {
   isObject,
   maybe,
   wireBoolean,
+  wireInteger,
 } from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 import {
@@ -41,7 +42,7 @@ const customPreferenceSchema = anyKeyCase(
 const receiptPurposeSchema = anyKeyCase(
   z.looseObject({
     Id: guid,
-    Version: maybe(z.int().check(z.positive())),
+    Version: maybe(wireInteger(z.positive())),
     /** CONFIRMED where it is left out (docs/design.md 5.4). */
     TransactionType: maybe(z.enum(transactionTypes)),
     ExpiryDate: maybe(dateTimeParameter),

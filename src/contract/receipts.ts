@@ -38,6 +38,7 @@ const submission = {
   method: 'POST',
   scopes: [],
   limit: 'none',
+  takesUntypedBody: true,
 } as const;
 
 /** One consent event; the token in it is what allows it (docs/design.md 5.4). */
@@ -67,6 +68,14 @@ export const submitReceiptsEndpoint = {
   operationId: 'submitConsentReceipts',
   summary: 'Submit consent receipts',
   path: '/request/v1/consentreceipts/bulk',
+} as const satisfies Endpoint;
+
+/** The same once more (docs/wire/receipts-transactions.md 1). */
+export const submitIdentifiedReceiptsEndpoint = {
+  ...bulk,
+  operationId: 'submitIdentifiedConsentReceipts',
+  summary: 'Submit consent receipts of identified people',
+  path: '/request/v1/consentreceipts/identified',
 } as const satisfies Endpoint;
 
 /** The same under the path that docs/spec.md 8 names. */

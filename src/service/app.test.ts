@@ -191,6 +191,21 @@ test.each([
   }
 });
 
+test.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
+  'a trailing slash is the same path, and never redirects: %s',
+  async (name, endpoint) => {
+    const answers = [];
+    for (const ending of ['', '/']) {
+      const path = `${addressOf(endpoint)}${ending}`;
+      const { status } = await service.send(path, { method: endpoint.method, as: 'nobody' });
+      answers.push(status);
+    }
+    expect(answers[1]).toBe(answers[0]);
+    expect(answers[0]).toBeGreaterThanOrEqual(400);
+    expect(log.map(({ data }) => data.endpoint)).toEqual([name, name]);
+  },
+);
+
 test('a compressed body is refused as such', async () => {
   const response = await service.send(createPurposeEndpoint.path, {
     method: 'POST',

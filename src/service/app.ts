@@ -13,6 +13,7 @@ import { dataSubjectRoutes } from './domains/data-subjects/routes.ts';
 import { insightRoutes } from './domains/insights/routes.ts';
 import { mergeRequestRoutes } from './domains/merge-requests/routes.ts';
 import { mergeRoutes } from './domains/merges/routes.ts';
+import { organizationRoutes } from './domains/organizations/routes.ts';
 import { peopleRoutes } from './domains/people/routes.ts';
 import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
@@ -81,7 +82,8 @@ const problemResponse = (problem: Problem, c: Context<ServiceEnv>): Response => 
 /** The interface as a web application; holds no Node module, so that it runs anywhere. */
 export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   const { log, clock, newId, counters, metrics } = options;
-  const app = new Hono<ServiceEnv>();
+  // Not strict: a trailing slash is the same path.
+  const app = new Hono<ServiceEnv>({ strict: false });
 
   app.use(requestLine({ log, clock, newId, part: 'other', observe: metrics?.observe }));
   app.use(async (c, next) => {
@@ -152,6 +154,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   mergeRoutes(app, options);
   mergeRequestRoutes(app, options);
   customIndexRoutes(app, options);
+  organizationRoutes(app, options);
   peopleRoutes(app, options);
   insightRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);

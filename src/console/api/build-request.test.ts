@@ -26,7 +26,13 @@ const faultsOf = (parts: Parameters<typeof buildRequest>[2]) => {
 };
 
 describe('what names a person', () => {
-  const personal = ['identifier', 'dataElementName', 'dataElementValue', 'requestContinuation'];
+  const personal = [
+    'identifier',
+    'dataElementName',
+    'dataElementValue',
+    'requestContinuation',
+    'withdrawnBy',
+  ];
 
   test.each(personal)('%s is never put into an address, and goes as a header', (name) => {
     const values = { [name]: 'ada@example.org' };
@@ -59,7 +65,7 @@ describe('what names a person', () => {
     ...['includeEffectiveStatus', 'includeConsentAttachments', 'includeConsentStrings'],
     ...['includeDSWithNoOrg', 'includeGeolocation', 'includeDataElements', 'includeArchived'],
     ...['includeDataSubjectsWithOutPurposeTransactions', 'mergeRequestId', 'mergeRequestGuid'],
-    ...['linksRetiredPurpose', 'match', 'includeFormerIdentifiers', 'mergedId'],
+    ...['linksRetiredPurpose', 'match', 'includeFormerIdentifiers', 'mergedId', 'includeNotgiven'],
     ...['changedThrough', 'groupNumber', 'collectionPointId', 'from', 'to'],
     // Names of collection points and purposes, and ids of records.
     ...['name', 'id'],

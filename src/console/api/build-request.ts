@@ -51,7 +51,9 @@ export const buildRequest = (baseUrl: string, endpoint: Endpoint, parts: Parts):
     }
     return encodeURIComponent(value);
   });
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const { answerType: type } = endpoint;
+  const accepted = type === undefined ? 'application/json' : `${type}, application/json`;
+  const headers: Record<string, string> = { Accept: accepted };
   for (const [name, value] of given(parts.headers)) {
     if (!canBeHeader(value)) {
       faults.push({

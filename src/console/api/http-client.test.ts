@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Endpoint } from '#contract/common/endpoint.ts';
+import { type Endpoint, fileBytes } from '#contract/common/endpoint.ts';
 import { limitsOf } from '#contract/common/limits.ts';
 import type { ApiError } from './api-error.ts';
 import { type ApiClientOptions, createApiClient } from './http-client.ts';
@@ -232,6 +232,21 @@ describe('an answer', () => {
     answers = [html, empty(200)];
     expect(await errorOf(read())).toMatchObject({ kind: 'contract', code: 'answer-not-json' });
     expect(await errorOf(read())).toMatchObject({ kind: 'contract', code: 'answer-not-json' });
+  });
+
+  test('that is a file is its bytes, and anything else in its place is an error', async () => {
+    const file = { ...readThing, answerType: 'application/test', responses: { 200: fileBytes } };
+    const bytes = Uint8Array.of(0x50, 0x4b, 0xff, 0x00);
+    answers = [
+      (response) => response.writeHead(200, { 'Content-Type': 'application/test' }).end(bytes),
+      json(200, 'path/of/a/file'),
+      json(404, { code: 'not-found', message: 'There is none.' }),
+    ];
+    const get = () => client().call(file, { params: { thingId: 'a' } }, {});
+    expect(await get()).toEqual(bytes);
+    expect(seen[0]?.headers.accept).toBe('application/test, application/json');
+    expect(await errorOf(get())).toMatchObject({ kind: 'contract', code: 'answer-not-file' });
+    expect(await errorOf(get())).toMatchObject({ kind: 'not-found', message: 'There is none.' });
   });
 
   test('without a published body is null, no matter what the host sends', async () => {

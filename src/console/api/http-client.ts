@@ -147,7 +147,10 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
         referrerPolicy: 'no-referrer',
       });
       noteClock(response.headers);
-      return { status: response.status, headers: response.headers, text: await response.text() };
+      const { status, headers } = response;
+      return response.ok && endpoint.answerType !== undefined
+        ? { status, headers, text: '', file: new Uint8Array(await response.arrayBuffer()) }
+        : { status, headers, text: await response.text() };
     } catch (cause) {
       if (signal?.aborted) throw cause;
       if (timeout.aborted) throw networkError(endpoint, 'timeout', cause);

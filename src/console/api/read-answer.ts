@@ -3,14 +3,20 @@ import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
 import { requestIdHeader } from '#contract/common/headers.ts';
 import { advise, Contract, outcomeOf } from './api-error.ts';
 
-/** An answer, read to its end. */
-export type Received = { status: number; headers: Headers; text: string };
+/** An answer, read to its end; `file` is what the endpoint answers that isn't JSON. */
+export type Received = {
+  status: number;
+  headers: Headers;
+  text: string;
+  file?: Uint8Array<ArrayBuffer>;
+};
 
 /**
  * The parsed body of a success, null where none is published.
  * @throws Contract naming the place that does not fit
  */
-export const readAnswer = (endpoint: Endpoint, { status, headers, text }: Received): unknown => {
+export const readAnswer = (endpoint: Endpoint, received: Received): unknown => {
+  const { status, headers, text, file } = received;
   const { responses } = endpoint;
   // Hosts answer 200 where 201 is published, and the other way round.
   const schema = status in responses ? responses[status] : Object.values(responses)[0];
@@ -29,6 +35,10 @@ export const readAnswer = (endpoint: Endpoint, { status, headers, text }: Receiv
       path,
     );
   };
+  if (endpoint.answerType !== undefined) {
+    if (file !== undefined && headers.get('Content-Type') === endpoint.answerType) return file;
+    throw broken('', 'answer-not-file', "The service's response isn't the file.");
+  }
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Scope } from './scopes.ts';
 
 type Schema = z.ZodMiniType;
@@ -54,12 +54,23 @@ export type Endpoint = {
   readonly body?: Schema;
   /** A request without a body is one with an empty object. */
   readonly isBodyOptional?: true;
+  /**
+   * The body is JSON whatever its type says, of those that pages give a text: text/plain,
+   * application/x-www-form-urlencoded, or none (`fetch` with a string, `sendBeacon`).
+   */
+  readonly takesUntypedBody?: true;
   readonly bodyMaximum?: number;
   readonly bodyRecordMaximum?: number;
   readonly narrowing?: string;
   readonly refusalRecord?: { readonly [key: string]: string };
+  /** The media type of a success that isn't JSON; its schema is `fileBytes`. Only for reads. */
+  readonly answerType?: string;
   readonly responses: { readonly [status: number]: Schema | null };
 };
+
+/** The content of a file, as an answer. */
+export const fileBytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array);
+fileBytes.register(z.globalRegistry, { type: 'string', format: 'binary' });
 
 type OutputOf<
   E extends Endpoint,

@@ -32,4 +32,5 @@ export const personalParameters: readonly string[] = [
   'dataElementName',
   'dataElementValue',
   'requestContinuation',
+  'withdrawnBy',
 ];

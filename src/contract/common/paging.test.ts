@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { pagingQuery, parseSort, sortQuery } from './paging.ts';
+import { pagingQuery, parseSort, parseSorts, sortQuery } from './paging.ts';
 
 const paging = z.object(pagingQuery());
 const profiles = z.object(pagingQuery(50));
@@ -47,4 +47,48 @@ describe('sort', () => {
       expect(z.safeParse(sort, text).success).toBe(false);
     },
   );
+
+  const messagesOf = (...criteria: string[]) =>
+    z.safeParse(sort, criteria.join('&')).error?.issues.map(({ message }) => message);
+
+  test('given several times, it has its criteria in their order', () => {
+    expect(parseSorts(z.parse(sort, 'createdDate,desc&name'))).toEqual([
+      { key: 'createdDate', direction: 'desc' },
+      { key: 'name', direction: 'asc' },
+    ]);
+    expect(parseSort(z.parse(sort, 'createdDate,desc&name'))).toEqual({
+      key: 'createdDate',
+      direction: 'desc',
+    });
+  });
+
+  test('a direction alone beside a criterion names nothing, as Spring has it', () => {
+    expect(parseSorts(z.parse(sort, 'desc&name,desc'))).toEqual([
+      { key: 'name', direction: 'desc' },
+    ]);
+    expect(messagesOf('asc', 'desc')).toHaveLength(2);
+  });
+
+  test('each criterion that is not known is named', () => {
+    const known = 'name, name,asc, name,desc, createdDate, createdDate,asc, createdDate,desc';
+    expect(messagesOf('nope')).toEqual([`Must be one of ${known}.`]);
+    expect(messagesOf('name', 'nope,desc', '', `${'x'.repeat(100)}`)).toEqual([
+      `"nope,desc": Must be one of ${known}.`,
+      `"": Must be one of ${known}.`,
+      `"${'x'.repeat(60)}": Must be one of ${known}.`,
+    ]);
+  });
+
+  test('a key that appears twice is refused', () => {
+    expect(messagesOf('name,asc', 'createdDate', 'name,desc', 'name')).toEqual([
+      '"name" appears twice. Keep one.',
+    ]);
+  });
+
+  test('is documented with its values', () => {
+    expect(z.toJSONSchema(sort, { io: 'output' })).toMatchObject({
+      type: 'string',
+      enum: expect.arrayContaining(['name', 'createdDate,desc']),
+    });
+  });
 });

@@ -9,23 +9,72 @@ export const pagingQuery = (maximumSize = 100) => ({
   size: z._default(queryInteger(1, maximumSize), defaultPageSize),
 });
 
-/** `sort`: one of the keys, with `,asc` or `,desc`; ascending where left out (docs/spec.md 2.7). */
-export const sortQuery = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
-  z.enum(
-    keys.flatMap((key) => [key, `${key},asc`, `${key},desc`]) as unknown as readonly [
-      Keys[number] | `${Keys[number]},${'asc' | 'desc'}`,
-    ],
-  );
-
 export type SortDirection = 'asc' | 'desc';
+type Criterion<Key extends string> = Key | `${Key},${SortDirection}`;
 
-/** Splits a `sort` value that `sortQuery` accepted. */
-export const parseSort = <Key extends string>(
-  sort: Key | `${Key},${SortDirection}`,
-): { key: Key; direction: SortDirection } => {
-  const [key, direction] = sort.split(',') as [Key, SortDirection | undefined];
-  return { key, direction: direction ?? 'asc' };
+/** The parameter that a request may give several times, and what then stands between its values. */
+export const repeatedParameter = { name: 'sort', separator: '&' } as const;
+
+/** What is shown of a criterion that isn't known, in characters. */
+const shownMaximum = 60;
+
+const isDirection = (text: string): boolean => text === 'asc' || text === 'desc';
+
+/**
+ * The criteria of a `sort`. Beside others, a direction without a key names nothing: there are clients
+ * that send `sort=desc&sort=name,desc`.
+ */
+const criteriaOf = (sort: string): string[] => {
+  const given = sort.split(repeatedParameter.separator);
+  const named = given.filter((criterion) => !isDirection(criterion));
+  return named.length === 0 ? given : named;
 };
+
+const keyOf = (criterion: string): string => criterion.split(',', 1)[0] ?? '';
+
+/**
+ * `sort`: one of the keys, with `,asc` or `,desc`; ascending where left out (docs/spec.md 2.7). Given
+ * several times, later criteria order what is equal by those before
+ * (docs/decisions/2026-11-25-sort-by-several.md).
+ */
+export const sortQuery = <const Keys extends readonly [string, ...string[]]>(keys: Keys) => {
+  const known = keys.flatMap((key) => [key, `${key},asc`, `${key},desc`]);
+  const schema = z.string().check(
+    z.check(({ value, issues }) => {
+      const criteria = criteriaOf(value);
+      const add = (message: string) =>
+        issues.push({ code: 'custom', input: value, path: [], message });
+      for (const criterion of criteria) {
+        if (known.includes(criterion)) continue;
+        const named = criteria.length === 1 ? '' : `"${criterion.slice(0, shownMaximum)}": `;
+        add(`${named}Must be one of ${known.join(', ')}.`);
+      }
+      const repeated = criteria.map(keyOf).filter((key, at, all) => all.indexOf(key) !== at);
+      for (const key of new Set(repeated)) {
+        if (keys.includes(key)) add(`"${key}" appears twice. Keep one.`);
+      }
+    }),
+  );
+  schema.register(z.globalRegistry, { enum: known });
+  return schema as unknown as z.ZodMiniType<Criterion<Keys[number]>, Criterion<Keys[number]>>;
+};
+
+/** The criteria of a `sort` value that `sortQuery` accepted, the first one first. */
+export const parseSorts = <Key extends string>(
+  sort: Criterion<Key>,
+): [first: Sort<Key>, ...more: Sort<Key>[]] => {
+  const parse = (criterion: string) => {
+    const [key, direction] = criterion.split(',') as [Key, SortDirection | undefined];
+    return { key, direction: direction ?? 'asc' };
+  };
+  const [first = '', ...more] = criteriaOf(sort);
+  return [parse(first), ...more.map(parse)];
+};
+type Sort<Key extends string> = { key: Key; direction: SortDirection };
+
+/** The first of them. */
+export const parseSort = <Key extends string>(sort: Criterion<Key>): Sort<Key> =>
+  parseSorts(sort)[0];
 
 const sortStateSchema = z.looseObject({
   empty: z.boolean(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { describeIssue } from './describe-issue.ts';
 import {
   dateTimeParameter,
   filledText,
@@ -9,6 +10,7 @@ import {
   toUtc,
   uri,
   wireBoolean,
+  wireInteger,
 } from './values.ts';
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
@@ -47,6 +49,39 @@ describe('a whole number in a query', () => {
   test('no number is taken that JavaScript cannot hold exactly', () => {
     expect(accepts(queryInteger(1), '9007199254740991')).toBe(true);
     expect(accepts(queryInteger(1), '9007199254740992')).toBe(false);
+  });
+});
+
+describe('a whole number in a body', () => {
+  const number = wireInteger(z.minimum(0));
+  test.each([
+    [0, 0],
+    [31_536_000, 31_536_000],
+    ['31536000', 31_536_000],
+    ['007', 7],
+  ])('%j is %d', (value, expected) => {
+    expect(z.parse(number, value)).toBe(expected);
+  });
+
+  test.each([
+    ['', ['Must be a number.']],
+    [' 1', ['Must be a number.']],
+    ['1.0', ['Must be a number.']],
+    ['1e3', ['Must be a number.']],
+    ['one', ['Must be a number.']],
+    [true, ['Must be a number.']],
+    [1.5, ['Must be a whole number.']],
+    ['-1', ['Must be at least 0.']],
+    ['9007199254740993', ['Must be at most 9007199254740991.']],
+    [undefined, ['Required.']],
+  ])('%j is refused plainly', (value, messages) => {
+    const { error } = z.safeParse(number, value, { reportInput: true });
+    expect(error?.issues.map((issue) => describeIssue(issue).message)).toEqual(messages);
+  });
+
+  test('is documented as one', () => {
+    const shown = z.toJSONSchema(number, { io: 'output' });
+    expect(shown).toMatchObject({ type: 'integer', minimum: 0 });
   });
 });
 

@@ -12,6 +12,15 @@ export const wireBoolean = z.pipe(
   z.boolean(),
 );
 
+/** A whole number in a body; real clients also write "31536000" (docs/design.md 5.1). */
+export const wireInteger = (...checks: z.core.$ZodCheck<number>[]) =>
+  z.pipe(
+    z.transform<number, unknown>((value) =>
+      typeof value === 'string' && /^-?\d{1,19}$/.test(value) ? Number(value) : value,
+    ),
+    z.int().check(...checks),
+  );
+
 /** A boolean in a query: exactly `true` or `false`. */
 export const queryBoolean = z.pipe(
   z.enum(['true', 'false']),

@@ -3,7 +3,7 @@ import {
   createCollectionPointEndpoint,
   updateCollectionPointEndpoint,
 } from '#contract/collection-points.ts';
-import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
+import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -21,11 +21,13 @@ import {
 import { updatePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { createPurposeEndpoint } from '#contract/purposes.ts';
 import {
+  submitIdentifiedReceiptsEndpoint,
   submitReceiptEndpoint,
   submitReceiptsAtRootEndpoint,
   submitReceiptsEndpoint,
 } from '#contract/receipts.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
+import { withdrawConsentEndpoint } from '#contract/withdrawals.ts';
 import { addressOf, type Parts, type SendOptions, unknownId } from '#service/testing/api.ts';
 import { startService } from '#service/testing/service.ts';
 
@@ -82,7 +84,9 @@ test('every endpoint with a body is in the table below', () => {
     listTransactionsEndpoint,
     submitReceiptEndpoint,
     submitReceiptsEndpoint,
+    submitIdentifiedReceiptsEndpoint,
     submitReceiptsAtRootEndpoint,
+    withdrawConsentEndpoint,
     mergeEndpoint,
     createMergeRequestEndpoint,
     dismissGroupEndpoint,
@@ -95,9 +99,35 @@ test('every endpoint with a body is in the table below', () => {
 /** None at all is taken elsewhere: `process-merge-request.test.ts`. */
 const needBody = withBody.filter(({ isBodyOptional }) => isBodyOptional === undefined);
 
+const typed = needBody.filter(({ takesUntypedBody }) => takesUntypedBody === undefined);
+
+test('receipts alone are taken without the type of JSON', () => {
+  const untyped = needBody.filter((endpoint) => !typed.includes(endpoint));
+  expect(untyped).toEqual(endpoints.filter(isPublic));
+});
+
+describe.each(named(typed))('a body of %s', (_name, endpoint) => {
+  test.each(['text/plain', 'application/x-www-form-urlencoded'])(
+    'of the type %s is 415',
+    async (type) => {
+      expect(await refusalOfText(endpoint, '{}', { 'Content-Type': type })).toMatchObject({
+        status: 415,
+        code: 'unsupported-media-type',
+      });
+    },
+  );
+
+  test('without a type is 415', async () => {
+    const bytes = new TextEncoder().encode('{}');
+    expect((await refusalOfText(endpoint, bytes, {})).status).toBe(415);
+    expect((await refusalOf(endpoint, {})).status).toBe(415);
+  });
+});
+
 describe.each(named(needBody))('a body of %s', (_name, endpoint) => {
   test.each([
-    'text/plain',
+    'text/html',
+    'text/plainly',
     'application/xml',
     'multipart/form-data; boundary=x',
     'application/jsonp',
@@ -107,10 +137,7 @@ describe.each(named(needBody))('a body of %s', (_name, endpoint) => {
     expect(problem.detail).toContain('application/json');
   });
 
-  test('without a type, or not there, is refused', async () => {
-    const bytes = new TextEncoder().encode('{}');
-    expect((await refusalOfText(endpoint, bytes, {})).status).toBe(415);
-    expect((await refusalOf(endpoint, {})).status).toBe(415);
+  test('that is not there is refused', async () => {
     expect((await refusalOf(endpoint, {}, { headers: json })).code).toBe('malformed-body');
   });
 

@@ -11,6 +11,7 @@ import {
 } from '#contract/common/endpoint.ts';
 import { deprecationHeader } from '#contract/common/headers.ts';
 import type { Limits } from '#contract/common/limits.ts';
+import { repeatedParameter } from '#contract/common/paging.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import { outageOf } from '#service/db/availability.ts';
 import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
@@ -120,9 +121,13 @@ const readQuery = (schema: z.ZodMiniObject, request: Request, faults: Fault[]): 
   const given = new URL(request.url).searchParams;
   const query: Record<string, string> = {};
   for (const path of Object.keys(schema.shape)) {
-    const [value, ...more] = given.getAll(path);
+    const values = given.getAll(path);
+    const isList = path === repeatedParameter.name;
+    const value =
+      isList && values.length > 1 ? values.join(repeatedParameter.separator) : values[0];
     if (value === undefined) continue;
-    if (more.length > 0) faults.push({ path, message: 'Appears more than once. Keep one.' });
+    if (values.length > 1 && !isList)
+      faults.push({ path, message: 'Appears more than once. Keep one.' });
     if (isUnstorableText(value)) {
       faults.push({ path, message: "Contains a character that can't be stored. Remove it." });
     }
@@ -198,19 +203,19 @@ const encoder = new TextEncoder();
 
 const toResponse = (
   c: Context<ServiceEnv>,
-  { refusalRecord, revalidates }: Endpoint,
-  { status, body, isProblem }: Answer,
+  { refusalRecord, revalidates, answerType = 'application/json' }: Endpoint,
+  { status, body, isProblem }: Omit<Answer<string | Uint8Array<ArrayBuffer> | null>, 'kept'>,
   headers: Readonly<Record<string, string>> = {},
 ): Response => {
   if (body === null) return new Response(null, { status, headers });
-  const bytes = encoder.encode(body);
+  const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   c.set('answerBytes', bytes);
   if (revalidates === true && status === 200) c.set('revalidates', true);
   return new Response(bytes, {
     status,
     headers: {
       ...headers,
-      'Content-Type': isProblem ? refusalTypeOf(refusalRecord) : 'application/json',
+      'Content-Type': isProblem ? refusalTypeOf(refusalRecord) : answerType,
       'Content-Length': String(bytes.byteLength),
     },
   });
@@ -274,7 +279,7 @@ export const bind = <E extends Endpoint>(
       endpoint.deprecated === undefined
         ? {}
         : { [deprecationHeader.name]: deprecationHeader.value };
-    const perform = async (db: Database): Promise<Answer> => {
+    const handle = async (db: Database): Promise<Reply<unknown>> => {
       const answer = await handler(contextWith(db), input as EndpointInput<E>).catch(
         (error: unknown) => {
           const { narrowing } = endpoint;
@@ -285,8 +290,12 @@ export const bind = <E extends Endpoint>(
         },
       );
       if (changesCatalog(endpoint)) await changeCatalogStamp(db);
-      const reply = answer instanceof Reply ? answer : new Reply(answer);
+      const reply = answer instanceof Reply ? answer : new Reply<unknown>(answer);
       Object.assign(headers, reply.headers);
+      return reply;
+    };
+    const perform = async (db: Database): Promise<Answer> => {
+      const reply = await handle(db);
       const whole = isEmptied ? withoutRows(reply.body) : reply.body;
       const body = whole === null ? null : JSON.stringify(whole);
       if (body !== null) requirePageWithin(endpoint, input.query, body);
@@ -294,6 +303,11 @@ export const bind = <E extends Endpoint>(
       return { status: reply.status ?? status, body, kept, isProblem: false };
     };
     const sure = withOutcome(effect, key !== null);
+    if (endpoint.answerType !== undefined) {
+      const { body } = await handle(dependencies.db).catch(sure);
+      const file = body as Uint8Array<ArrayBuffer>;
+      return toResponse(c, endpoint, { status, body: file, isProblem: false }, headers);
+    }
     if (effect !== 'one') {
       return toResponse(c, endpoint, await perform(dependencies.db).catch(sure), headers);
     }

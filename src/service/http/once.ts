@@ -9,9 +9,9 @@ import { Problem, stateConflict } from './problem.ts';
  * An answer as it goes out: the JSON text, or null where there is no body. `kept` is what a repeat is
  * answered with, which differs only where an answer holds a secret.
  */
-export type Answer = {
+export type Answer<Body = string | null> = {
   status: number;
-  body: string | null;
+  body: Body;
   kept: string | null;
   isProblem: boolean;
 };

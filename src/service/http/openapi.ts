@@ -118,7 +118,7 @@ const responsesOf = (endpoint: Endpoint, scope: Scope) => {
   const done = (schema: z.ZodMiniType) => ({
     description: 'Done',
     content: {
-      'application/json': {
+      [endpoint.answerType ?? 'application/json']: {
         schema: scope.schemas.namedOf(schema, nameOf(operationId, 'Answer')),
         ...example,
       },

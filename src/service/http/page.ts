@@ -1,9 +1,15 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import type { SortDirection } from '#contract/common/paging.ts';
+import { parseSorts, type SortDirection } from '#contract/common/paging.ts';
 
 /** An order in the direction asked for; rows without a value come last in both. */
-export const sorted = (key: AnyColumn | SQL, direction: SortDirection): SQL =>
+const sorted = (key: AnyColumn | SQL, direction: SortDirection): SQL =>
   direction === 'asc' ? sql`${key} asc nulls last` : sql`${key} desc nulls last`;
+
+/** An order by all criteria of a `sort`. */
+export const sortedBy = <Key extends string>(
+  order: Readonly<Record<Key, AnyColumn | SQL>>,
+  sort: Key | `${Key},${SortDirection}`,
+): SQL[] => parseSorts<Key>(sort).map(({ key, direction }) => sorted(order[key], direction));
 
 /** Wraps the rows of one page in the page envelope (docs/wire/collection-points.md 6). */
 export const toPage = <Item>(

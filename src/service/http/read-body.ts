@@ -20,7 +20,10 @@ const drainMaximum = 16 * bodyMaximum;
 const smallBytes = 65_536;
 
 /** What decides how much a body may hold. */
-type BodyRules = Pick<Endpoint, 'scopes' | 'isBodyOptional' | 'bodyMaximum' | 'bodyRecordMaximum'>;
+type BodyRules = Pick<
+  Endpoint,
+  'scopes' | 'isBodyOptional' | 'takesUntypedBody' | 'bodyMaximum' | 'bodyRecordMaximum'
+>;
 
 const signedIn: BodyRules = { scopes: ['CONSENT'] };
 
@@ -117,15 +120,17 @@ const readChunks = async (request: Request, maximum: number, maxima: JsonMaxima,
   return { chunks, total, excess };
 };
 
-const isJson = (request: Request): boolean =>
-  /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '');
+const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+/** What browsers and curl call a text that was given no type. */
+const untyped = /^(?:text\/plain|application\/x-www-form-urlencoded)\s*(?:;|$)|^$/i;
 
-const readBytes = async (
-  request: Request,
-  { isBodyOptional: isOptional, bodyMaximum: maximum = bodyMaximum }: BodyRules,
-  maxima: JsonMaxima,
-  share: Share,
-) => {
+const isJson = (request: Request, { takesUntypedBody }: BodyRules): boolean => {
+  const type = request.headers.get('content-type') ?? '';
+  return jsonType.test(type) || (takesUntypedBody === true && untyped.test(type.trim()));
+};
+
+const readBytes = async (request: Request, rules: BodyRules, maxima: JsonMaxima, share: Share) => {
+  const { isBodyOptional: isOptional, bodyMaximum: maximum = bodyMaximum } = rules;
   const { chunks, total, excess } = await readChunks(request, maximum, maxima, share).catch(() => {
     throw new Problem(400, 'body-cut-off', 'The body ended before it was complete. Send it again.');
   });
@@ -136,7 +141,7 @@ const readBytes = async (
       `The body is larger than ${maximum} bytes. Send less.`,
     );
   }
-  if (!isJson(request) && !(isOptional && total === 0)) {
+  if (!isJson(request, rules) && !(isOptional && total === 0)) {
     throw new Problem(
       415,
       'unsupported-media-type',

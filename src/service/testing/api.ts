@@ -88,9 +88,14 @@ const readAnswer = async <E extends Endpoint>(
   response: Response,
 ): Promise<Outcome<EndpointAnswer<E>>> => {
   const { status, headers } = response;
-  const text = await response.text();
   const type = headers.get('Content-Type');
   const schema = endpoint.responses[status];
+  if (schema && endpoint.answerType !== undefined) {
+    expect(type).toBe(endpoint.answerType);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { status, headers, answer: bytes as EndpointAnswer<E>, problem: null };
+  }
+  const text = await response.text();
   if (schema === null) {
     expect([text, type]).toEqual(['', null]);
     return { status, headers, answer: null, problem: null };

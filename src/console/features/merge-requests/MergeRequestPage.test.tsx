@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { arrangeSubject } from '#console/testing/arrange-data-subjects.ts';
 import {
   arrangeElementValues,
@@ -10,6 +10,7 @@ import {
   storedRequest,
 } from '#console/testing/arrange-merge-requests.ts';
 import { type FetchStub, type Rights, renderConsole } from '#console/testing/render-console.tsx';
+import { setPresenting } from '#console/ui/presenter-mode.ts';
 import { Component as MergeRequestPage } from './MergeRequestPage.tsx';
 import { groupCriteria } from './queries.ts';
 
@@ -199,6 +200,76 @@ test('with read-only rights its groups are there, and its actions say why they a
   expect(await rows()).toHaveLength(2);
   const remove = screen.getByRole('button', { name: 'Remove…', description: /read-only access/ });
   expect(remove.getAttribute('aria-disabled')).toBe('true');
+  screen.getByRole('button', { name: 'Download .xlsx', description: /read-only access/ });
+});
+
+describe('the file of all groups', () => {
+  const button = () => screen.findByRole('button', { name: 'Download .xlsx' });
+
+  /** What the browser was given to save. */
+  const watchDownloads = () => {
+    const saved: { name: string; blob: Blob }[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push({ name: '', blob: blob as Blob });
+      return 'blob:test';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      const last = saved.at(-1);
+      if (last !== undefined) last.name = this.download;
+    });
+    return saved;
+  };
+  beforeEach(() => {
+    URL.createObjectURL ??= () => '';
+    URL.revokeObjectURL ??= () => {};
+  });
+  afterEach(() => {
+    setPresenting(false);
+    vi.restoreAllMocks();
+  });
+
+  test('says before that it holds unmasked values, and is saved under a name of nobody', async () => {
+    const { request } = await arrangeGroups();
+    const { user } = open(request.mergeRequestId);
+    const saved = watchDownloads();
+    const download = await button();
+    screen.getByRole('button', { name: 'Download .xlsx', description: /unmasked identifiers/ });
+    await user.click(download);
+    await screen.findByText('Downloaded.');
+    expect(saved[0]?.name).toMatch(/^duplicates-\d{4}-\d\d-\d\d\.xlsx$/);
+    expect(saved[0]?.blob.type).toMatch(/spreadsheetml/);
+    expect(saved[0]?.blob.size).toBeGreaterThan(1000);
+  });
+
+  test('is not there where there are no groups, nor for an audience', async () => {
+    const request = await arrangeSearched();
+    open(request.mergeRequestId);
+    const blocked = (description: string | RegExp) =>
+      screen.findByRole('button', { name: 'Download .xlsx', description });
+    expect((await blocked(/^All.* No groups\.$/)).getAttribute('aria-disabled')).toBe('true');
+    act(() => setPresenting(true));
+    await blocked(/presenter/i);
+  });
+
+  test('that the service refuses is told, and can be had again', async () => {
+    const { request } = await arrangeGroups();
+    let isDown = true;
+    const { user } = open(request.mergeRequestId, '', {
+      fetch: async (asked, pass) =>
+        isDown && asked.url.includes('/export-duplicate')
+          ? new Response('{}', { status: 500, headers: { 'Content-Type': 'application/json' } })
+          : pass(),
+    });
+    const saved = watchDownloads();
+    await user.click(await button());
+    await screen.findByRole('alert');
+    expect(saved).toEqual([]);
+    isDown = false;
+    await user.click(await button());
+    await screen.findByText('Downloaded.');
+  });
 });
 
 describe('what cannot be shown', () => {

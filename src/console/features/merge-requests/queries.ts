@@ -13,6 +13,7 @@ import {
   type DuplicateGroup,
   deleteMergeRequestEndpoint,
   dismissGroupEndpoint,
+  exportDuplicatesEndpoint,
   getMergeRequestEndpoint,
   listDuplicatesEndpoint,
   listMergeRequestsEndpoint,
@@ -139,6 +140,9 @@ export const readStored = async (
   }
 };
 
+/** Published as required, but whoever asks gets the file. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 const invalidates = [keys.all];
 
 /** What is said of a group as it was shown. */
@@ -195,6 +199,19 @@ export const mergeRequestMutations = {
           { idempotencyKey: key },
         ),
       meta: { invalidates, endpoint: dismissGroupEndpoint },
+    }),
+
+  /** Gets all groups as a file. Each file is read anew, and not kept here. */
+  download: (id: string) =>
+    mutationOptions({
+      mutationFn: (_: Act<null>) =>
+        api().call(
+          exportDuplicatesEndpoint,
+          { params: { mergeRequestId: id }, headers: { userGuid: nobody } },
+          {},
+        ),
+      gcTime: 0,
+      meta: { invalidates: [], endpoint: exportDuplicatesEndpoint },
     }),
 
   /**

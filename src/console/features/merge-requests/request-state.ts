@@ -34,6 +34,14 @@ export const processBlock = (request: Searched): string | undefined => {
   return (request.openGroupCount ?? 0) === 0 ? 'No open groups.' : undefined;
 };
 
+/** Why its groups can't be downloaded now; undefined where they can. */
+export const downloadBlock = (
+  request: Pick<MergeRequest, 'jobStatus' | 'groupCount'>,
+): string | undefined => {
+  if (isRunning(request)) return 'The search is still running.';
+  return (request.groupCount ?? 0) === 0 ? 'No groups.' : undefined;
+};
+
 type Group = Pick<DuplicateGroup, 'status' | 'dataSubjects'>;
 
 /** Whether its people can be marked as not the same person, and whether that can be undone. */

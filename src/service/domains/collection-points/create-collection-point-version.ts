@@ -8,7 +8,7 @@ import {
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { lockCollectionPoint, ofVersion, readCollectionPoints } from './records.ts';
-import { refuseDisabled } from './rules.ts';
+import { refuseBuiltIn, refuseDisabled } from './rules.ts';
 import { toCollectionPointV2 } from './wire.ts';
 
 const versions = collectionPointVersionsTable;
@@ -16,7 +16,7 @@ const versions = collectionPointVersionsTable;
 /**
  * Makes a Draft copy of the Active version, numbered after the newest; the Active one stays
  * (docs/wire/collection-points.md 1).
- * @throws Problem 404; 400 `collection-point-disabled`, `collection-point-not-active`,
+ * @throws Problem 404; 400 `collection-point-built-in`, `collection-point-disabled`, `collection-point-not-active`,
  * `collection-point-has-draft`
  */
 export const createCollectionPointVersion = async (
@@ -25,6 +25,7 @@ export const createCollectionPointVersion = async (
 ): Promise<CollectionPointVersionV2> => {
   const point = await lockCollectionPoint(db, id);
   if (point === null) throw notFound('Collection point');
+  refuseBuiltIn(id);
   refuseDisabled(point);
   const all = await db
     .select()

@@ -7,13 +7,14 @@ import {
 import type { Context } from '#service/http/context.ts';
 import { notFound, stateConflict } from '#service/http/problem.ts';
 import { lockCollectionPoint } from './records.ts';
+import { refuseBuiltIn } from './rules.ts';
 
 const versions = collectionPointVersionsTable;
 
 /**
  * Disables all versions of a point, or gives them back the status they held (docs/spec.md 3).
  * Doing it twice changes nothing.
- * @throws Problem 404, 400 `collection-point-locked` for types that cannot be disabled
+ * @throws Problem 404, 400 `collection-point-built-in`, `collection-point-locked` for types that cannot be disabled
  */
 export const disableCollectionPoint = async (
   { db, caller, now }: Context,
@@ -21,6 +22,7 @@ export const disableCollectionPoint = async (
 ): Promise<null> => {
   const point = await lockCollectionPoint(db, id);
   if (point === null) throw notFound('Collection point');
+  refuseBuiltIn(id);
   const ofPoint = eq(versions.collectionPointId, id);
   const types = await db.select({ type: versions.type }).from(versions).where(ofPoint);
   const locked = types.find(({ type }) => lockedCollectionPointTypes.includes(type));

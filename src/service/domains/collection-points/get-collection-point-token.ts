@@ -4,6 +4,7 @@ import { collectionPointVersionsTable } from '#service/db/schema/collection-poin
 import type { Context } from '#service/http/context.ts';
 import { notFound } from '#service/http/problem.ts';
 import { readCollectionPoints, shownStatus } from './records.ts';
+import { refuseBuiltIn } from './rules.ts';
 import { toTokenClaims } from './wire.ts';
 
 const versions = collectionPointVersionsTable;
@@ -11,7 +12,7 @@ const versions = collectionPointVersionsTable;
 /**
  * The token of a version: `state` narrows first, and without `version` the newest that is left and
  * was not revoked answers (docs/design.md 5.2).
- * @throws Problem 404 where none is left
+ * @throws Problem 404 where none is left; 400 `collection-point-built-in`
  */
 export const getCollectionPointToken = async (
   { db, account, signToken }: Context,
@@ -21,6 +22,7 @@ export const getCollectionPointToken = async (
     state,
   }: { id: string; version?: number | undefined; state?: RecordStatus | undefined },
 ): Promise<{ token: string }> => {
+  refuseBuiltIn(id);
   const [record] = await readCollectionPoints(db, {
     where: and(
       eq(versions.collectionPointId, id),

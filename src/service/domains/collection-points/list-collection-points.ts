@@ -6,7 +6,6 @@ import type {
   listCollectionPointVersionsEndpoint,
 } from '#contract/collection-points.ts';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { parseSort } from '#contract/common/paging.ts';
 import type { Database } from '#service/db/database.ts';
 import { containing, given } from '#service/db/filters.ts';
 import {
@@ -18,7 +17,7 @@ import {
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
-import { sorted, toPage } from '#service/http/page.ts';
+import { sortedBy, toPage } from '#service/http/page.ts';
 import { countCollectionPoints, readCollectionPoints, shownStatus } from './records.ts';
 import { toCollectionPoint, toCollectionPointV2 } from './wire.ts';
 
@@ -125,12 +124,11 @@ export const listCollectionPoints = async (
   { db }: Context,
   { query }: Pick<EndpointInput<typeof listCollectionPointsEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof listCollectionPointsEndpoint>> => {
-  const { key, direction } = parseSort(query.sort);
   const isByPoint = query.versions === 'newest';
   const where = isByPoint ? newestMatching(query) : matching(query);
   const rows = await readCollectionPoints(db, {
     where,
-    orderBy: [sorted(v1Order[key], direction), ...tieBreak],
+    orderBy: [...sortedBy(v1Order, query.sort), ...tieBreak],
     limit: query.size,
     offset: query.page * query.size,
   });
@@ -167,8 +165,7 @@ export const listCollectionPointVersions = async (
   if (query.sort === undefined) {
     orderBy.push(desc(points.createdAt), asc(points.id), asc(isActive), desc(versions.version));
   } else {
-    const { key, direction } = parseSort(query.sort);
-    orderBy.push(sorted(v2Order[key], direction), ...tieBreak);
+    orderBy.push(...sortedBy(v2Order, query.sort), ...tieBreak);
   }
   const rows = await readCollectionPoints(db, {
     where,

@@ -2,18 +2,20 @@ import { collectionPointVersionsTable } from '#service/db/schema/collection-poin
 import type { Context } from '#service/http/context.ts';
 import { notFound } from '#service/http/problem.ts';
 import { lockCollectionPoint, ofVersion } from './records.ts';
+import { refuseBuiltIn } from './rules.ts';
 
 const versions = collectionPointVersionsTable;
 
 /**
  * Revokes the token of one version for good. Doing it twice changes nothing.
- * @throws Problem 404
+ * @throws Problem 404, 400 `collection-point-built-in`
  */
 export const revokeCollectionPointToken = async (
   { db, caller, now }: Context,
   { id, version }: { id: string; version: number },
 ): Promise<null> => {
   if ((await lockCollectionPoint(db, id)) === null) throw notFound('Collection point');
+  refuseBuiltIn(id);
   const [row] = await db
     .select({ revokedAt: versions.tokenRevokedAt })
     .from(versions)

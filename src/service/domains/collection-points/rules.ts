@@ -8,7 +8,11 @@ import {
   type UpdateCollectionPointRequest,
   updateCollectionPointRequestSchema,
 } from '#contract/collection-point-requests.ts';
-import { computedCollectionPointKeys, hostedSdkTypes } from '#contract/collection-point-values.ts';
+import {
+  adminPointId,
+  computedCollectionPointKeys,
+  hostedSdkTypes,
+} from '#contract/collection-point-values.ts';
 import { computedKeysOf } from '#contract/common/computed-keys.ts';
 import { keptFields } from '#service/db/kept-fields.ts';
 import type { PurposeLinkWish } from '#service/domains/purposes/link-purposes.ts';
@@ -71,6 +75,15 @@ export const toVersionValues = (request: CollectionPointRequest, ownOrganization
     : (request.HostedSDK ?? null),
   fields: keptWithin(keptFields(request, interpretedKeys, computedKeys)),
 });
+
+/** @throws Problem 400 `collection-point-built-in` */
+export const refuseBuiltIn = (id: string): void => {
+  if (id.toLowerCase() !== adminPointId) return;
+  throw stateConflict(
+    'collection-point-built-in',
+    'This collection point is built in: it has no token, and nothing of it can be changed.',
+  );
+};
 
 /** While disabled, a point is neither edited, nor published, nor given a new version. */
 export const refuseDisabled = ({ disabled }: { disabled: boolean }): void => {

@@ -5,7 +5,7 @@ import { collectionPointVersionsTable } from '#service/db/schema/collection-poin
 import type { Context } from '#service/http/context.ts';
 import { invalidRequest, notFound, stateConflict } from '#service/http/problem.ts';
 import { lockCollectionPoint, ofVersion } from './records.ts';
-import { refuseDisabled, toVersionValues } from './rules.ts';
+import { refuseBuiltIn, refuseDisabled, toVersionValues } from './rules.ts';
 import { claimName, writeLinks } from './write-links.ts';
 
 const versions = collectionPointVersionsTable;
@@ -13,7 +13,7 @@ const versions = collectionPointVersionsTable;
 /**
  * Replaces a Draft by the request, and with `Status: "ACTIVE"` publishes it: the version that was
  * Active becomes Retired (docs/spec.md 4.1, docs/design.md 5.2).
- * @throws Problem 404; 400 `collection-point-disabled`, `collection-point-not-draft`,
+ * @throws Problem 404; 400 `collection-point-built-in`, `collection-point-disabled`, `collection-point-not-draft`,
  * `collection-point-name-taken`, or naming the fields in fault
  */
 export const updateCollectionPoint = async (
@@ -28,6 +28,7 @@ export const updateCollectionPoint = async (
     .from(versions)
     .where(ofVersion(id, version));
   if (point === null || found === undefined) throw notFound('Collection point version');
+  refuseBuiltIn(id);
   refuseDisabled(point);
   if (publishBlock(found)?.kind === 'not-draft') {
     throw stateConflict(

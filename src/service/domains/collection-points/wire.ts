@@ -4,28 +4,32 @@ import type {
   LinkedPurpose,
 } from '#contract/collection-point-records.ts';
 import { collectionPointDefaults } from '#contract/collection-point-requests.ts';
-import type { RecordStatus } from '#contract/collection-point-values.ts';
+import { adminPointId, type RecordStatus } from '#contract/collection-point-values.ts';
 import { toAttributes } from '#contract/common/attributes.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import {
   joinPreferences,
   type Preferences,
   toCustomPreferences,
+  toLanguages,
   toTopics,
 } from '#service/domains/purposes/show-links.ts';
 import type { Account } from '#service/http/context.ts';
 import type { CollectionPointRow, LinkedPurposeRow } from './records.ts';
+
+type IdentifierElement = NonNullable<CollectionPointRow['identifierElement']>;
 
 /** The status that a record shows (docs/design.md 5.2). */
 export const statusOf = ({ row, disabled }: CollectionPointRow): RecordStatus =>
   disabled ? 'INACTIVE' : row.status;
 
 const canCreateNewVersion = ({ row, disabled, hasDraft }: CollectionPointRow): boolean =>
-  row.status === 'ACTIVE' && !disabled && !hasDraft;
+  row.status === 'ACTIVE' && !disabled && !hasDraft && row.collectionPointId !== adminPointId;
 
 /** A purpose inside a v1 record (docs/wire/collection-points.md 4.1). */
 const toLinkedPurpose = (purpose: LinkedPurposeRow, preferences: Preferences): LinkedPurpose => ({
-  PurposeLanguages: purpose.fields.Languages ?? [],
+  PurposeLanguages: toLanguages(purpose.fields.Languages),
+  includeParameter: null,
   ImplicitConsentConfirmDesc: purpose.fields.ImplicitConsentConfirmDesc ?? null,
   PurposeCategory: purpose.fields.PurposeCategory ?? null,
   ParentPurposeId: purpose.fields.ParentPurposeId ?? null,
@@ -83,10 +87,63 @@ const toNoticesWithVersions = ({ row, linkedPurposes }: CollectionPointRow) =>
     };
   });
 
+/** What the record shows of settings that aren't set (docs/design.md 10.7). */
+const unset = {
+  WebFormUrl: null,
+  PrivacyPolicyUrl: null,
+  RedirectUrl: null,
+  IABVendorId: null,
+  NoConsentTransactions: null,
+  Language: null,
+  Languages: null,
+  SendConsentEmail: null,
+  PreferenceCenter: null,
+  ResponsibleUserId: null,
+  ResponsibleGroupId: null,
+  ConsentIntegration: null,
+  EnableNewConsentIntegration: null,
+  IsAuthenticationRequired: null,
+  IsDynamicCollectionPoint: null,
+  NewSdkIntegrationEnabled: null,
+  DOISendConfirmationEmail: null,
+  PrimaryIdentifierType: null,
+  IdentifierTypes: null,
+  AllowMultipleIdentifierTypes: null,
+  DataElementsTranslation: null,
+  HostedWebForm: null,
+  CookieConsentUpdate: null,
+  ParentIdentifierTypes: null,
+  DOIEmailIdentifier: null,
+  AckEmailIdentifier: null,
+  PrefillIdentifier: null,
+  ShowDLNotification: null,
+};
+
+/** The data element that identifies people; what is counted and managed elsewhere is null. */
+const toIdentifierElement = ({ id, name, createdAt }: IdentifierElement) => ({
+  Id: id,
+  Label: name,
+  IsIdentifier: true,
+  CreatedDate: toWireTime(createdAt),
+  UpdatedDate: null,
+  Languages: [],
+  NumberOfLanguages: null,
+  Organizations: [],
+  CollectionPoints: null,
+  CollectionPointsWithoutRetired: null,
+  PreferenceCenters: null,
+  totalActivePreferenceCenters: null,
+  LinkedDataSubjectElementExists: null,
+  PIInfo: null,
+  canEdit: null,
+  canDelete: null,
+});
+
 /** One version as the v1 detail record (docs/wire/collection-points.md 4). */
 export const toCollectionPoint = (record: CollectionPointRow): CollectionPointVersionV1 => {
   const { row, identifierElement, receiptActivity } = record;
   return {
+    ...unset,
     ...collectionPointDefaults,
     ...row.fields,
     Id: row.collectionPointId,
@@ -112,14 +169,7 @@ export const toCollectionPoint = (record: CollectionPointRow): CollectionPointVe
     ReceiptCount: receiptActivity.count,
     SubjectIdentifier: row.subjectIdentifier,
     IdentifierDataElement:
-      identifierElement === null
-        ? null
-        : {
-            Id: identifierElement.id,
-            Label: identifierElement.name,
-            IsIdentifier: true,
-            CreatedDate: toWireTime(identifierElement.createdAt),
-          },
+      identifierElement === null ? null : toIdentifierElement(identifierElement),
     HostedSDK: row.hostedSdk ?? false,
     DataElements: record.linkedDataElements.map(({ name }) => name),
     Purposes: record.linkedPurposes.map((purpose) => toLinkedPurpose(purpose, record.preferences)),
@@ -175,7 +225,16 @@ export const toCollectionPointV2 = (
             label: identifierElement.name,
             isIdentifier: true,
             createdDate: toWireTime(identifierElement.createdAt),
-            dataElementFields: { dataElementType: identifierElement.type },
+            lastModifiedDate: null,
+            numberOfLanguages: null,
+            languages: [],
+            collectionPoints: null,
+            canEdit: null,
+            dataElementFields: {
+              dataElementType: identifierElement.type,
+              displayAs: null,
+              dataElementOptions: [],
+            },
           },
     createDate: v1.CreateDate,
     lastModifiedDate: v1.LastModifiedDate,
@@ -187,6 +246,9 @@ export const toCollectionPointV2 = (
     hostedSDK: v1.HostedSDK,
     showWarning: false,
     warningReasons: [],
+    hostedWebFormId: null,
+    lastSdkIntegrationDate: null,
+    preferenceCenter: null,
     lastActivityDate: v1.LastActivityDate,
     createdBy: row.createdBy,
     lastModifiedBy: row.modifiedBy,
@@ -206,6 +268,17 @@ export const toCollectionPointV2 = (
       version: purpose.version,
       description: purpose.description,
       consentLifeSpan: purpose.consentLifeSpan,
+      implicitConsentLifeSpan: purpose.fields.ImplicitConsentLifeSpan ?? null,
+      implicitConsentConfirmDesc: purpose.fields.ImplicitConsentConfirmDesc ?? null,
+      parentPurposeId: purpose.fields.ParentPurposeId ?? null,
+      retireOnDate: null,
+      createdBy: null,
+      createdDate: toWireTime(purpose.createdAt),
+      lastModifiedBy: purpose.modifiedBy,
+      lastModifiedDate: toWireTime(purpose.modifiedAt),
+      publishedBy: purpose.publishedBy,
+      publishedDate: toOptionalWireTime(purpose.publishedAt),
+      receiptInclusionAttributes: {},
     })),
   };
 };

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { parseSort } from '#contract/common/paging.ts';
+import { parseSorts } from '#contract/common/paging.ts';
 import type { ProfileSortKey } from '#contract/data-subject-values.ts';
 import type { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { Database } from '#service/db/database.ts';
@@ -51,19 +51,28 @@ export const conditionOf = async (
   order?: Order,
 ): Promise<SQL | undefined> => (group === undefined ? matching(db, criteria, order) : sql`false`);
 
+/**
+ * An order by more than one criterion would sort everyone before the first row, since an index has only
+ * one (docs/decisions/2026-11-25-sort-by-several.md).
+ */
+const messagesOn = (key: ProfileSortKey, further: number): { messages?: string[] } =>
+  further === 0 || key === 'id' || key === 'identifier'
+    ? {}
+    : { messages: [`Sorted by ${key} and then by id: further criteria of sort had no effect.`] };
+
 /** One slice of profiles in the order asked for. */
 export const listExactly = async (
   context: ListContext,
   { query, headers }: ListInput,
 ): Promise<ListAnswer> => {
   const { db } = context;
-  const { key, direction } = parseSort(query.sort);
+  const [{ key, direction }, ...more] = parseSorts(query.sort);
   const keyset = keysetOf(sortColumns[key], tieBreakOf(key), direction);
   const criteria = criteriaOf({ query, headers });
   const group = query.linkedIdentityGroupId;
   const order = key === 'lastModifiedDate' ? 'update' : 'other';
   const found = await conditionOf(db, criteria, group, order);
-  return readSlice(
+  const slice = await readSlice(
     context,
     {
       search: { operation: 'profiles', criteria, group, key, direction },
@@ -78,4 +87,5 @@ export const listExactly = async (
       count: query.properties.includes('ignoreCount') ? undefined : () => countSubjects(db, found),
     },
   );
+  return { ...slice, ...messagesOn(key, more.length) };
 };

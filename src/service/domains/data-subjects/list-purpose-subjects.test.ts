@@ -50,6 +50,7 @@ test('shows subjects by their identifier, with times, topics and options', async
     FirstTransactionDate: '2026-01-01T00:00:00.123Z',
     LastTransactionDate: '2026-01-02T00:00:00.000Z',
     Topics: [{ Id: wool, Name: 'Wool' }],
+    CustomPreferences: [],
   };
   expect((await list(purposeId)).content).toEqual([shown]);
   expect((await list(purposeId, { includeCustomPreferences: true })).content).toEqual([

@@ -124,15 +124,13 @@ const toPreferences = (choices: readonly ConsentedChoice[]) =>
 
 const toSubject = (row: Awaited<ReturnType<typeof readRows>>[number]): PurposeSubject => {
   const topics = row.choices.filter(({ preferenceId }) => preferenceId === null);
-  const preferences = toPreferences(row.choices);
   return {
     DataSubjectId: row.identifier,
     Status: statusTexts[row.status],
     FirstTransactionDate: toWireTime(row.firstTransactionAt),
     LastTransactionDate: toWireTime(row.lastTransactionAt),
-    Topics:
-      topics.length === 0 ? undefined : topics.map(({ id, name }) => ({ Id: id, Name: name })),
-    CustomPreferences: preferences.length === 0 ? undefined : preferences,
+    Topics: topics.map(({ id, name }) => ({ Id: id, Name: name })),
+    CustomPreferences: toPreferences(row.choices),
   };
 };
 

@@ -55,6 +55,9 @@ test('shows the transactions of a subject by purpose, the last one first', async
             TransactionId: withdrawn,
             Status: 'WITHDRAWN',
             WithdrawalDate: '2026-01-02T00:00:00.000Z',
+            CollectionPointId: null,
+            ReceiptId: null,
+            ExpiryDate: null,
             Preferences: [{ TopicId: wool, TransactionType: 'OPT_OUT' }],
           },
           {
@@ -62,6 +65,8 @@ test('shows the transactions of a subject by purpose, the last one first', async
             CollectionPointId: unknownId,
             TransactionId: confirmed,
             Status: 'ACTIVE',
+            ReceiptId: null,
+            WithdrawalDate: null,
             ExpiryDate: '2027-01-01T00:00:00.000Z',
             Preferences: [{ TopicId: wool, TransactionType: 'OPT_IN' }],
           },
@@ -70,8 +75,18 @@ test('shows the transactions of a subject by purpose, the last one first', async
       {
         Id: offers,
         Label: 'Offers',
+        Topics: [],
         Transactions: [
-          { IssueDate: '2026-01-01T12:00:00.000Z', TransactionId: pending, Status: 'PENDING' },
+          {
+            IssueDate: '2026-01-01T12:00:00.000Z',
+            TransactionId: pending,
+            Status: 'PENDING',
+            CollectionPointId: null,
+            ReceiptId: null,
+            WithdrawalDate: null,
+            ExpiryDate: null,
+            Preferences: [],
+          },
         ],
       },
     ],
@@ -146,7 +161,7 @@ describe('over many transactions', () => {
         // One by one, so that the purposes do not group them.
         const alone = (await walk(`${key},${direction}`, 1)).flat();
         expect(new Set(alone.map(({ TransactionId }) => TransactionId)).size).toBe(12);
-        const values = alone.map((row) => row[column[key]]).filter((value) => value !== undefined);
+        const values = alone.map((row) => row[column[key]]).filter((value) => value !== null);
         const sorted = values.toSorted();
         expect(values).toEqual(direction === 'asc' ? sorted : sorted.toReversed());
         const pages = await walk(`${key},${direction}`, 5);

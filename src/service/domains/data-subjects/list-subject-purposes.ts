@@ -1,18 +1,17 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { parseSort } from '#contract/common/paging.ts';
 import { statusOfType } from '#contract/data-subject-values.ts';
 import type {
   listSubjectPurposesEndpoint,
   subjectPurposeSortKeys,
 } from '#contract/data-subjects.ts';
-import { toWireTime } from '#service/db/columns.ts';
+import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
 import type { Database } from '#service/db/database.ts';
 import { topicLinksOf } from '#service/db/schema/purpose-links.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import type { Context } from '#service/http/context.ts';
-import { sorted } from '#service/http/page.ts';
+import { sortedBy } from '#service/http/page.ts';
 import { invalidRequest, Problem } from '#service/http/problem.ts';
 import { subjectIdOf } from './subject-id-of.ts';
 
@@ -37,7 +36,6 @@ const readTransactions = (
   db: Database,
   { subjectId, query }: { subjectId: string; query: Input['query'] },
 ) => {
-  const { key, direction } = parseSort<SortKey>(query.sort);
   return db
     .select({ row: transactions, name: versions.name, topicLinks: topicLinksOf(versions) })
     .from(transactions)
@@ -49,7 +47,7 @@ const readTransactions = (
       ),
     )
     .where(eq(transactions.subjectId, subjectId))
-    .orderBy(sorted(order[key], direction), asc(transactions.id))
+    .orderBy(...sortedBy<SortKey>(order, query.sort), asc(transactions.id))
     .limit(query.size)
     .offset(query.page * query.size);
 };
@@ -60,19 +58,16 @@ const toTransaction = ({ row }: Row) => {
   const topics = row.choices.filter(({ preferenceId }) => preferenceId === null);
   return {
     IssueDate: toWireTime(row.createdAt),
-    CollectionPointId: row.collectionPointId ?? undefined,
-    ReceiptId: row.receiptId ?? undefined,
+    CollectionPointId: row.collectionPointId,
+    ReceiptId: row.receiptId,
     TransactionId: row.id,
     Status: statusOfType[row.type],
-    WithdrawalDate: row.withdrawalAt === null ? undefined : toWireTime(row.withdrawalAt),
-    ExpiryDate: row.expiryAt === null ? undefined : toWireTime(row.expiryAt),
-    Preferences:
-      topics.length === 0
-        ? undefined
-        : topics.map(({ choiceId, isConsented }) => ({
-            TopicId: choiceId,
-            TransactionType: isConsented ? 'OPT_IN' : 'OPT_OUT',
-          })),
+    WithdrawalDate: toOptionalWireTime(row.withdrawalAt),
+    ExpiryDate: toOptionalWireTime(row.expiryAt),
+    Preferences: topics.map(({ choiceId, isConsented }) => ({
+      TopicId: choiceId,
+      TransactionType: isConsented ? 'OPT_IN' : 'OPT_OUT',
+    })),
   };
 };
 
@@ -105,10 +100,7 @@ export const listSubjectPurposes = async (
       return {
         Id: id,
         Label: ofPurpose[0]?.name ?? '',
-        Topics:
-          topics.length === 0
-            ? undefined
-            : topics.map(({ topicId, name }) => ({ Id: topicId, Name: name })),
+        Topics: topics.map(({ topicId, name }) => ({ Id: topicId, Name: name })),
         Transactions: ofPurpose.map(toTransaction),
       };
     }),

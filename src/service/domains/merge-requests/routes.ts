@@ -3,6 +3,7 @@ import {
   createMergeRequestEndpoint,
   deleteMergeRequestEndpoint,
   dismissGroupEndpoint,
+  exportDuplicatesEndpoint,
   getMergeRequestEndpoint,
   listDuplicatesEndpoint,
   listMergeRequestsEndpoint,
@@ -12,6 +13,7 @@ import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts'
 import { createMergeRequest } from './create-merge-request.ts';
 import { deleteMergeRequest } from './delete-merge-request.ts';
 import { dismissGroup } from './dismiss-group.ts';
+import { exportDuplicates } from './export-duplicates.ts';
 import { getMergeRequest } from './get-merge-request.ts';
 import { listDuplicates } from './list-duplicates.ts';
 import { listMergeRequests } from './list-merge-requests.ts';
@@ -30,6 +32,9 @@ export const mergeRequestRoutes = (app: Hono<ServiceEnv>, dependencies: Dependen
   );
   bind(app, dependencies, listDuplicatesEndpoint, (context, { params, query }) =>
     listDuplicates(context, params.mergeRequestGuid, query),
+  );
+  bind(app, dependencies, exportDuplicatesEndpoint, (context, { params }) =>
+    exportDuplicates(context, params.mergeRequestId),
   );
   bind(app, dependencies, dismissGroupEndpoint, (context, { params, body }) =>
     dismissGroup(context, params, body),

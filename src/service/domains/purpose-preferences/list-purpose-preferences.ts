@@ -1,13 +1,12 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { parseSort } from '#contract/common/paging.ts';
 import type {
   listPurposePreferencesEndpoint,
   PurposePreferenceSortKey,
 } from '#contract/purpose-preferences.ts';
 import { purposePreferencesTable } from '#service/db/schema/purpose-preferences.ts';
 import type { Context } from '#service/http/context.ts';
-import { sorted, toPage } from '#service/http/page.ts';
+import { sortedBy, toPage } from '#service/http/page.ts';
 import { readPreferenceRows } from './records.ts';
 import { toPurposePreference } from './wire.ts';
 
@@ -25,10 +24,9 @@ export const listPurposePreferences = async (
   { db }: Context,
   { query }: Pick<EndpointInput<typeof listPurposePreferencesEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof listPurposePreferencesEndpoint>> => {
-  const { key, direction } = parseSort(query.sort);
   const rows = await readPreferenceRows(db, {
     withLanguages: false,
-    orderBy: [sorted(order[key], direction), asc(table.id)],
+    orderBy: [...sortedBy(order, query.sort), asc(table.id)],
     limit: query.size,
     offset: query.page * query.size,
   });

@@ -95,7 +95,7 @@ describe('a field at fault is refused', () => {
     [{ ConsentLifeSpan: undefined }, ['ConsentLifeSpan']],
     [{ ConsentLifeSpan: -1 }, ['ConsentLifeSpan']],
     [{ ConsentLifeSpan: 1.5 }, ['ConsentLifeSpan']],
-    [{ ConsentLifeSpan: '3600' }, ['ConsentLifeSpan']],
+    [{ ConsentLifeSpan: '3600 s' }, ['ConsentLifeSpan']],
     [{ ConsentLifeSpan: 2 ** 53 }, ['ConsentLifeSpan']],
     [{ Type: 'NEWSLETTER' }, ['Type']],
     [{ ParentPurposeId: 'x' }, ['ParentPurposeId']],

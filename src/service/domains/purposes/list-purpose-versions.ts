@@ -1,11 +1,10 @@
 import { type AnyColumn, and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { parseSort } from '#contract/common/paging.ts';
 import { toUtc } from '#contract/common/values.ts';
 import type { listPurposeVersionsEndpoint, purposeV2SortKeys } from '#contract/purposes.ts';
 import { purposesTable, purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
-import { sorted, toPage } from '#service/http/page.ts';
+import { sortedBy, toPage } from '#service/http/page.ts';
 import { versionOrder } from './list-purposes.ts';
 import { preferencesOf } from './read-purposes.ts';
 import { readPurposeVersions } from './records.ts';
@@ -65,14 +64,13 @@ export const listPurposeVersions = async (
   { query }: Pick<EndpointInput<typeof listPurposeVersionsEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof listPurposeVersionsEndpoint>> => {
   const { db } = context;
-  const { key, direction } = parseSort(query.sort);
   const ofPurpose = eq(purposesTable.id, table.purposeId);
   const heads = await db
     .select({ id: purposesTable.id, createdAt: purposesTable.createdAt, version: table.version })
     .from(table)
     .innerJoin(purposesTable, ofPurpose)
     .where(isHead(query))
-    .orderBy(sorted(order[key], direction), asc(table.purposeId))
+    .orderBy(...sortedBy(order, query.sort), asc(table.purposeId))
     .limit(query.size)
     .offset(query.page * query.size);
   const [counted] = await db

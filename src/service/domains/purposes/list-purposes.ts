@@ -1,10 +1,9 @@
 import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
-import { parseSort } from '#contract/common/paging.ts';
 import type { listPurposesEndpoint, purposeSortKeys } from '#contract/purposes.ts';
 import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import type { Context } from '#service/http/context.ts';
-import { sorted, toPage } from '#service/http/page.ts';
+import { sortedBy, toPage } from '#service/http/page.ts';
 import { readPurposes } from './read-purposes.ts';
 
 const table = purposeVersionsTable;
@@ -30,10 +29,9 @@ export const listPurposes = async (
   context: Context,
   { query }: Pick<EndpointInput<typeof listPurposesEndpoint>, 'query'>,
 ): Promise<EndpointAnswer<typeof listPurposesEndpoint>> => {
-  const { key, direction } = parseSort(query.sort);
   const purposes = await readPurposes(context, {
     where: undefined,
-    orderBy: [sorted(order[key], direction), asc(table.purposeId), desc(table.version)],
+    orderBy: [...sortedBy(order, query.sort), asc(table.purposeId), desc(table.version)],
     limit: query.size,
     offset: query.page * query.size,
   });

@@ -1,7 +1,8 @@
 import type { PurposePreference } from '#contract/purpose-preference-records.ts';
 import type { LinkedPreference, PurposeTopic } from '#contract/purpose-records.ts';
-import type { PurposeStatus } from '#contract/purpose-values.ts';
+import { implicitConsentKey, type PurposeStatus } from '#contract/purpose-values.ts';
 import type { PreferenceLink, TopicLink } from '#service/db/schema/purpose-links.ts';
+import type { StoredPurposeFields } from '#service/db/schema/purposes.ts';
 
 /** A version's name and status, and the topics that it links. */
 type Topical = { name: string; status: PurposeStatus; topicLinks: readonly TopicLink[] };
@@ -23,6 +24,14 @@ export const toTopics = ({ name, status, topicLinks }: Topical): PurposeTopic[] 
     TopicId: link.topicId,
   }));
 
+/** The languages of v1 records. */
+export const toLanguages = (languages: StoredPurposeFields['Languages'] = []) =>
+  languages.map((language) => ({
+    HardOptOutMessage: null,
+    [implicitConsentKey]: null,
+    ...language,
+  }));
+
 /** The linked preferences with their records, in the order of the links. */
 export const joinPreferences = (links: readonly PreferenceLink[], preferences: Preferences) =>
   links.flatMap(({ relationId, preferenceId }) => {
@@ -36,6 +45,7 @@ export const toCustomPreferences = (
   preferences: Preferences,
 ): LinkedPreference[] =>
   joinPreferences(links, preferences).map(({ relationId, preference }) => ({
+    Languages: [],
     ...preference,
     PurposeCustomPreferenceId: relationId,
   }));

@@ -115,7 +115,7 @@ test('a setting that is left out is cleared, what the detail does not show stays
     'HardOptOutDisplayFormat',
     'HardOptOutMessage',
   ] as const) {
-    expect(purpose[key], key).toBeUndefined();
+    expect(purpose[key], key).toBeNull();
   }
   expect(purpose).toMatchObject({
     PurposeType: 'MOBILE',

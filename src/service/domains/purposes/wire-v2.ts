@@ -15,6 +15,7 @@ const toOption = ({ Id, Label, Order, IsDefault }: OptionV1) => ({
   label: Label,
   order: Order,
   isDefault: IsDefault,
+  transactionType: null,
 });
 
 /** `customPreferences` of a V2 record, with the languages that were read. */
@@ -41,6 +42,7 @@ const toTopicsV2 = ({ row, topicLinks }: PurposeVersionRecord) =>
   toTopics({ name: row.name, status: row.status, topicLinks }).map((topic, index) => ({
     id: topic.Id,
     name: topicLinks[index]?.name ?? '',
+    transactionType: null,
     integrationKey: topic.IntegrationKey,
     languages: [],
     canDelete: topic.CanDelete,
@@ -54,8 +56,8 @@ const toLanguages = (languages: StoredPurposeFields['Languages'] = []) =>
       Description,
       Language,
       Default,
-      HardOptOutMessage,
-      [implicitConsentKey]: implicitConsentConfirmDesc,
+      HardOptOutMessage = null,
+      [implicitConsentKey]: implicitConsentConfirmDesc = null,
       ...rest
     }) => ({
       ...rest,
@@ -146,6 +148,7 @@ export const toPurposeDetail = (
     topics: toTopicsV2(record),
     languages: toLanguages(row.fields.Languages),
     attributes: toAttributes(row.fields.attributeValues),
+    receiptInclusionAttributes: {},
     attributeValues: row.fields.attributeValues ?? {},
   };
 };

@@ -30,6 +30,8 @@ export type CheckedReceipt = Omit<ReceiptRow, 'tokenHash'> & {
   identifierType: string;
   /** Whether a request for confirmation suspends a consent in force (ReconfirmActivePurpose). */
   reconfirms: boolean;
+  /** Who is named as the author of its transactions; left out, it is the receipt. */
+  author?: string;
   purposes: CheckedPurpose[];
   fields: ReceiptFields;
 };

@@ -1,6 +1,6 @@
-import type { Receipt, Transaction } from '#contract/receipt-records.ts';
+import type { Receipt, ReceiptV1, Transaction } from '#contract/receipt-records.ts';
 import { toOptionalWireTime, toWireTime } from '#service/db/columns.ts';
-import type { RecordedChoice } from '#service/db/schema/receipts.ts';
+import type { ReceiptFields, RecordedChoice } from '#service/db/schema/receipts.ts';
 import { integrationKeyOf } from '#service/domains/purposes/show-links.ts';
 import type {
   ChoiceNames,
@@ -8,8 +8,6 @@ import type {
   ReceiptRecord,
   TransactionRecord,
 } from './read-history.ts';
-
-type ReceiptPurpose = NonNullable<Receipt['purposes']>[number];
 
 const transactionType = ({ isConsented }: RecordedChoice) =>
   isConsented ? ('OPT_IN' as const) : ('OPT_OUT' as const);
@@ -82,61 +80,137 @@ const toChoices = (choices: readonly RecordedChoice[], names: ChoiceNames) => {
   };
 };
 
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const toNote = (note: Record<string, unknown> | null) =>
+  note === null
+    ? null
+    : {
+        noteId: text(note.noteId),
+        noteType: text(note.noteType),
+        noteLanguage: text(note.noteLanguage),
+        noteText: text(note.noteText),
+      };
+
+/** A purpose as both records of a receipt have it. */
 const toReceiptPurpose = (
   { row, purpose }: ReceiptPurposeRecord,
+  { fields }: ReceiptRecord['row'],
   names: ChoiceNames,
-): ReceiptPurpose => ({
-  id: row.purposeId,
-  name: purpose?.name,
-  description: purpose?.description,
-  status: purpose?.status,
-  version: row.purposeVersion,
-  purposeType: purpose?.type,
-  consentLifeSpan: purpose?.consentLifeSpan,
-  transactionType: row.type,
-  transactionId: row.id,
-  expiryDate: toOptionalWireTime(row.expiryAt),
-  ...toReceiptChoices(row.choices, names, purpose?.name),
-  purposeNote: row.note,
+) => {
+  const given = fields.purposes?.find(({ Id }) => Id.toLowerCase() === row.purposeId);
+  return {
+    id: row.purposeId,
+    name: purpose?.name ?? null,
+    description: purpose?.description ?? null,
+    status: purpose?.status ?? null,
+    version: row.purposeVersion,
+    purposeType: purpose?.type ?? null,
+    consentLifeSpan: purpose?.consentLifeSpan ?? null,
+    transactionType: row.type,
+    ...toReceiptChoices(row.choices, names, purpose?.name),
+    purposeScopes: [],
+    purposeNote: row.note === null ? null : { ...toNote(row.note), isValidNote: null },
+    purposeAttachments: given?.PurposeAttachments ?? [],
+    attributes: {},
+  };
+};
+
+const toGeolocation = ({ geoLocation }: ReceiptFields) =>
+  geoLocation
+    ? {
+        country: geoLocation.country ?? null,
+        state: geoLocation.state ?? null,
+        stateName: geoLocation.stateName ?? null,
+        purposeIds: geoLocation.purposeIds ?? null,
+      }
+    : null;
+
+const toSource = ({ source }: ReceiptFields) =>
+  source
+    ? { type: source.type, content: source.content ?? null, purposeIds: source.purposeIds ?? null }
+    : null;
+
+/** The TCF or GPP string, which is kept as it came. */
+const toConsentString = (fields: ReceiptFields & { consentString?: unknown }) => {
+  const { type, content } = Object(fields.consentString) as Record<string, unknown>;
+  return text(content) === null ? null : { type: text(type), content: text(content) };
+};
+
+/** What both records of a receipt have; null or empty where there is nothing (docs/design.md 10.7). */
+const toReceiptFacts = ({ row, point, tokenVersion }: ReceiptRecord) => ({
+  id: row.id,
+  otJwtVersion: tokenVersion,
+  dataSubjectIdentifier: row.identifier,
+  dataSubjectIdentifierHash: null,
+  collectionPointUUID: row.collectionPointId,
+  collectionPointVersion: row.collectionPointVersion,
+  collectionPointName: point?.name ?? null,
+  collectionPointType: point?.type ?? null,
+  consentCreationDate: toWireTime(row.createdAt),
+  interactionDate: toWireTime(row.interactionAt),
+  language: row.language,
+  test: row.isTest,
+  isAnonymous: false,
+  doubleOptIn: point?.doubleOptIn ?? false,
+  unsubscribeAll: null,
+  origin: row.origin,
+  customPayload: row.fields.customPayload ? JSON.stringify(row.fields.customPayload) : null,
+  attachments: row.fields.attachments ?? [],
+  attributes: {},
+  geolocation: toGeolocation(row.fields),
+  source: toSource(row.fields),
+  ruleEvaluationResults: [],
 });
+
+type Shown = { names: ChoiceNames; withConsentStrings: boolean };
 
 /**
  * A receipt as its V2 record (docs/wire/receipts-transactions.md 2.3); what it says of the person's
  * data and other identifiers only where that was asked for.
  */
 export const toReceipt = (
-  { row, point, tokenVersion }: ReceiptRecord,
+  receipt: ReceiptRecord,
   purposes: readonly ReceiptPurposeRecord[],
   {
     names,
     organizationId,
     withElements,
-  }: { names: ChoiceNames; organizationId: string; withElements: boolean },
+    withConsentStrings,
+  }: Shown & { organizationId: string; withElements: boolean },
 ): Receipt => {
-  const { customPayload, attachments, geoLocation, source } = row.fields;
-  const { dsDataElements, additionalIdentifiers } = row.fields;
+  const { fields } = receipt.row;
   return {
-    id: row.id,
+    ...toReceiptFacts(receipt),
     organizationId,
-    otJwtVersion: tokenVersion,
-    dataSubjectIdentifier: row.identifier,
-    collectionPointUUID: row.collectionPointId,
-    collectionPointVersion: row.collectionPointVersion,
-    collectionPointName: point?.name,
-    collectionPointType: point?.type,
-    consentCreationDate: toWireTime(row.createdAt),
-    interactionDate: toWireTime(row.interactionAt),
-    language: row.language,
-    test: row.isTest,
-    isAnonymous: false,
-    doubleOptIn: point?.doubleOptIn ?? false,
-    origin: row.origin,
-    customPayload: customPayload ? JSON.stringify(customPayload) : null,
-    attachments: attachments ?? [],
-    geolocation: geoLocation ?? null,
-    source: source ?? null,
-    ...(withElements ? { dataElements: dsDataElements ?? {}, additionalIdentifiers } : {}),
-    purposes: purposes.map((purpose) => toReceiptPurpose(purpose, names)),
+    consentString: withConsentStrings ? toConsentString(fields) : null,
+    dataElements: withElements ? (fields.dsDataElements ?? {}) : null,
+    ...(withElements ? { additionalIdentifiers: fields.additionalIdentifiers } : {}),
+    purposes: purposes.map((purpose) => ({
+      ...toReceiptPurpose(purpose, receipt.row, names),
+      transactionId: purpose.row.id,
+      expiryDate: toOptionalWireTime(purpose.row.expiryAt),
+    })),
+  };
+};
+
+/** A receipt as its V1 record, all of it, with the receipt signed. */
+export const toReceiptV1 = (
+  receipt: ReceiptRecord,
+  purposes: readonly ReceiptPurposeRecord[],
+  { names, withConsentStrings, receiptJwt }: Shown & { receiptJwt: string },
+): ReceiptV1 => {
+  const { fields } = receipt.row;
+  return {
+    ...toReceiptFacts(receipt),
+    receiptJwt,
+    consentStringDto: withConsentStrings ? toConsentString(fields) : null,
+    dsDataElements: fields.dsDataElements ?? {},
+    additionalIdentifiers: fields.additionalIdentifiers ?? {},
+    purposes: purposes.map((purpose) => {
+      const { topics, ...shown } = toReceiptPurpose(purpose, receipt.row, names);
+      return { ...shown, topics: topics.map((topic) => ({ ...topic, canDelete: null })) };
+    }),
   };
 };
 
@@ -151,22 +225,30 @@ export const toTransaction = (
   collectionPointUUID: row.collectionPointId,
   collectionPointVersion: row.collectionPointVersion,
   collectionPointName: point?.name,
+  collectionPointAttributes: null,
+  collectionPointPrivacyNotices: [],
   guid: row.purposeId,
   purposeGuid: row.purposeId,
   purposeVersion: row.purposeVersion,
   purposeName,
+  purposeAttachments: [],
+  purposePrivacyNotices: [],
+  purposeScopes: [],
+  attributes: {},
   transactionType: row.type,
   consentCreationDate: toWireTime(row.createdAt),
   issueDate: toWireTime(row.createdAt),
   interactionDate: toWireTime(row.interactionAt),
   consentDate: toOptionalWireTime(row.consentAt),
   withdrawalDate: toOptionalWireTime(row.withdrawalAt),
+  activationDate: null,
   expiryDate: toOptionalWireTime(row.expiryAt),
+  removeExpiry: null,
   ...toChoices(row.choices, names),
   createdBy: row.createdBy,
   withdrawnBy: row.withdrawalAt === null ? null : row.createdBy,
   doubleOptIn: point?.doubleOptIn ?? false,
   test: row.isTest,
   autoGenerated: row.autoGenerated,
-  purposeNote: row.note,
+  purposeNote: toNote(row.note),
 });

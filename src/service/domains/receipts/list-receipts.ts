@@ -135,6 +135,7 @@ export const listReceipts = async (
             names,
             organizationId: context.account.organizationId,
             withElements: query.includeDataElements,
+            withConsentStrings: query.includeConsentStrings,
           }),
         );
       },

@@ -128,6 +128,20 @@ export const readReceiptsThrough = async (
   });
 };
 
+/** The claims of the tokens that receipts came with, by hash; few tokens serve many receipts. */
+export const readTokenClaims = async (
+  db: Database,
+  rows: readonly ReceiptRecord[],
+): Promise<Map<string, Record<string, unknown>>> => {
+  const hashes = new Set(rows.flatMap(({ row }) => row.tokenHash ?? []));
+  if (hashes.size === 0) return new Map();
+  const tokens = await db
+    .select()
+    .from(receiptTokensTable)
+    .where(inArray(receiptTokensTable.hash, [...hashes]));
+  return new Map(tokens.map(({ hash, claims }) => [hash, claims]));
+};
+
 /** What receipts did to their purposes, by receipt and by the purpose's name. */
 export const readReceiptPurposes = async (db: Database, receiptIds: readonly string[]) => {
   if (receiptIds.length === 0) return [];

@@ -210,6 +210,7 @@ const toRow = ({
   identifierType,
   purposes,
   reconfirms,
+  author,
   ...receipt
 }: CheckedReceipt): ReceiptRow => ({
   ...receipt,

@@ -1,11 +1,19 @@
 import type { Hono } from 'hono';
+import { deprecationHeader } from '#contract/common/headers.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import {
   receiptIdHeader,
+  submitIdentifiedReceiptsEndpoint,
   submitReceiptEndpoint,
   submitReceiptsAtRootEndpoint,
   submitReceiptsEndpoint,
 } from '#contract/receipts.ts';
+import {
+  getReceiptEndpoint,
+  listReceiptsV1Endpoint,
+  receiptListEndpoint,
+} from '#contract/receipts-v1.ts';
+import { getWithdrawalEndpoint, withdrawConsentEndpoint } from '#contract/withdrawals.ts';
 import { onReplica } from '#service/db/replica.ts';
 import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
 import { Reply } from '#service/http/context.ts';
@@ -13,16 +21,29 @@ import { BodyRecords } from '#service/http/read-body.ts';
 import { type Log, toProblem } from '#service/http/to-problem.ts';
 import { listReceipts } from './list-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
+import { getReceipt, getReceiptList, listReceiptsV1 } from './read-receipts-v1.ts';
 import { createReceiptQueue } from './receipt-queue.ts';
 import { admitReceipt } from './require-token.ts';
 import { submitReceipt } from './submit-receipt.ts';
 import { submitReceipts } from './submit-receipts.ts';
+import { getWithdrawal, withdrawConsent } from './withdraw-consent.ts';
 
 /** The contract says that the body is a list of records, and nothing of what they are. */
 const requireRecords = (body: unknown): BodyRecords => {
   if (body instanceof BodyRecords) return body;
   throw new Error('A bulk was not read as records.');
 };
+
+/**
+ * A read that a newer one replaces since the date of the header: its documentation says so, but not
+ * its definition (docs/wire/receipts-transactions.md 2.1).
+ */
+const outdated =
+  <Reading, Input, Answer>(read: (context: Reading, input: Input) => Promise<Answer>) =>
+  async (context: Reading, input: Input): Promise<Reply<Answer>> =>
+    new Reply(await read(context, input), {
+      headers: { [deprecationHeader.name]: deprecationHeader.value },
+    });
 
 export const receiptRoutes = (
   app: Hono<ServiceEnv>,
@@ -46,7 +67,11 @@ export const receiptRoutes = (
     },
     admitReceipt,
   );
-  for (const endpoint of [submitReceiptsEndpoint, submitReceiptsAtRootEndpoint]) {
+  for (const endpoint of [
+    submitReceiptsEndpoint,
+    submitIdentifiedReceiptsEndpoint,
+    submitReceiptsAtRootEndpoint,
+  ]) {
     bind(app, dependencies, endpoint, (context, { body }) =>
       submitReceipts(context, requireRecords(body), {
         queue,
@@ -57,4 +82,9 @@ export const receiptRoutes = (
   }
   bind(app, dependencies, listReceiptsEndpoint, onReplica(listReceipts));
   bind(app, dependencies, listTransactionsEndpoint, onReplica(listTransactions));
+  bind(app, dependencies, receiptListEndpoint, outdated(onReplica(getReceiptList)));
+  bind(app, dependencies, listReceiptsV1Endpoint, outdated(onReplica(listReceiptsV1)));
+  bind(app, dependencies, getReceiptEndpoint, outdated(onReplica(getReceipt)));
+  bind(app, dependencies, withdrawConsentEndpoint, withdrawConsent);
+  bind(app, dependencies, getWithdrawalEndpoint, getWithdrawal);
 };

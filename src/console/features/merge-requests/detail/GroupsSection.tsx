@@ -19,6 +19,7 @@ import {
   mergeRequestQueries,
 } from '../queries.ts';
 import { processBlock } from '../request-state.ts';
+import { DuplicatesDownload } from './DuplicatesDownload.tsx';
 import { GroupTable } from './GroupTable.tsx';
 import { useGroupDismissal } from './useGroupDismissal.ts';
 
@@ -80,6 +81,7 @@ export function GroupsSection({ request, searchedDate }: GroupsSectionProps) {
         {done && <Said said={done} onUndo={() => dismissal.say(done.group, false)} />}
       </div>
       <GroupTable request={request} list={list} dismissal={dismissal} />
+      <DuplicatesDownload request={request} />
     </section>
   );
 }

@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { useWrite } from '#console/api/useWrite.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { presenterReason, usePresenting } from '#console/ui/presenter-mode.ts';
+import { Strip } from '#console/ui/Strip.tsx';
+import { saveFile } from '#console/ui/save-file.ts';
+import { color } from '#console/ui/theme.ts';
+import { exportDuplicatesEndpoint, type MergeRequest } from '#contract/merge-requests.ts';
+import { mergeRequestMutations } from '../queries.ts';
+import { downloadBlock } from '../request-state.ts';
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 10,
+  marginTop: 14,
+  '& .offer': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 10 },
+  '& .offer > span': { color: color.muted },
+});
+
+/** All groups as a spreadsheet, with everyone's identifiers as they are. */
+export function DuplicatesDownload({ request }: { request: MergeRequest }) {
+  const [saved, setSaved] = useState<string | null>(null);
+  const hint = useId();
+  const isPresenting = usePresenting();
+  const writeBlock = useWriteBlock();
+  const presenting = isPresenting ? presenterReason : undefined;
+  const block = writeBlock ?? presenting ?? downloadBlock(request);
+  const write = useWrite(mergeRequestMutations.download(request.mergeRequestId), {
+    onDone: (file) => {
+      const name = `duplicates-${new Date().toISOString().slice(0, 10)}.xlsx`;
+      saveFile(name, new Blob([file]), exportDuplicatesEndpoint.answerType);
+      setSaved(name);
+    },
+  });
+
+  return (
+    <Root>
+      <div className="offer">
+        <ActionButton
+          icon={Download}
+          aria-describedby={hint}
+          {...(block !== undefined && { blockedReason: block })}
+          pending={write.isPending}
+          pendingText="Downloading…"
+          onClick={() => {
+            setSaved(null);
+            write.send(null);
+          }}
+        >
+          Download .xlsx
+        </ActionButton>
+        <span id={hint}>All groups, with unmasked identifiers. Store the file safely.</span>
+      </div>
+      <MutationNotice write={write} />
+      <div role="status">
+        {saved !== null && (
+          <Strip tone="ok" title="Downloaded.">
+            Check your downloads folder for {saved}.
+          </Strip>
+        )}
+      </div>
+    </Root>
+  );
+}

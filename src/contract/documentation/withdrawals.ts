@@ -1,0 +1,22 @@
+import type { OperationTexts } from './operation-text.ts';
+
+const purposeId = '0198f3a2-4a0b-7d33-8e91-0b8c193a5d7f';
+const headers = { identifier: 'ada@example.org' };
+const answer = { Status: 'WITHDRAWN' };
+
+export const withdrawalTexts: OperationTexts = {
+  withdrawConsent: {
+    description:
+      'Withdraws a consent on behalf of a person, through the built-in collection point, and answers the status then. A consent that is withdrawn already, or refused more strongly, isn't changed.',
+    example: {
+      headers,
+      query: { withdrawnBy: 'Support desk' },
+      body: { PurposeId: purposeId, Notes: 'Asked by phone', Origin: 'CRM' },
+      answer,
+    },
+  },
+  getWithdrawalStatus: {
+    description: "The status of a person's consent to a purpose now.",
+    example: { headers, params: { purposeId }, answer },
+  },
+};

@@ -1,0 +1,8 @@
+import type { Hono } from 'hono';
+import { listOrganizationsEndpoint } from '#contract/organizations.ts';
+import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { listOrganizations } from './list-organizations.ts';
+
+export const organizationRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
+  bind(app, dependencies, listOrganizationsEndpoint, listOrganizations);
+};
