@@ -51,8 +51,11 @@ export const withConsole = async (
   }
 };
 
-/** Waits until nothing loads any more, with the pointer where it touches nothing. */
+/** Waits until nothing loads any more, of several parts too, with the pointer where it touches nothing. */
 export const settle = async (page: Page): Promise<void> => {
   await page.mouse.move(0, 0);
-  await page.getByText(/^Loading /).waitFor({ state: 'detached' });
+  await page
+    .getByText(/^Loading /)
+    .first()
+    .waitFor({ state: 'detached' });
 };

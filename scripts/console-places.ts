@@ -55,6 +55,7 @@ export const places: Record<string, Place> = {
   'point-active': firstOf(active),
   'point-mobile-app': firstOf(`${active}&collectionPointType=MOBILE`),
   'point-draft': firstOf(draft),
+  'point-integrate': firstOf(active, (href) => href.replace('?', '/integrate?')),
   'point-edit': firstOf(draft, toEdit),
   'point-not-editable': firstOf(active, toEdit),
   'point-missing-version': firstOf(active, (href) => href.replace(/version=\d+/, 'version=99')),

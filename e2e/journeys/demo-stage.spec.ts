@@ -48,6 +48,50 @@ test('links of the script share one tab right after a sign-in', async ({ page, c
   expect(context.pages()).toHaveLength(2);
 });
 
+test('the story can be told as it is written, in presenter mode', async ({
+  page,
+  context,
+  service,
+}) => {
+  await openAs(page, 'privacy', scenesPage);
+  await page.getByRole('button', { name: 'Turn on presenter mode' }).click();
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Overview of 1 year' }).click();
+  const shown = await opening;
+  const table = shown.getByRole('table');
+  const chart = (title: string) => shown.getByRole('region', { name: title }).getByRole('img');
+  await expect(chart('Receipts and withdrawals').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Newsletter signup' }).click();
+  await table.getByRole('link', { name: /v3/ }).click();
+  await expect(chart('Receipts and withdrawals').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Marketing email', exact: true }).click();
+  await table.getByRole('link', { name: 'Marketing email', exact: true }).first().click();
+  await expect(chart('Opt-ins and withdrawals').first()).toBeVisible();
+  await expect(shown.getByText(/ in force agreed to an earlier version/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Search for a person' }).click();
+  await shown.getByRole('textbox', { name: 'Identifier' }).fill('VICTOR.SANDERS@example.org');
+  await shown.keyboard.press('Enter');
+  await shown.getByRole('table', { name: 'People' }).getByRole('link').first().click();
+  await expect(shown.getByRole('heading', { level: 1, name: /^masked / })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Same email address or phone number' }).click();
+  await table.getByRole('link').first().click();
+  await shown.getByRole('button', { name: 'Review and merge group 6', exact: true }).click();
+  await expect(shown.getByText('Hard opt-out').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Open the list' }).click();
+  await expect(table.getByRole('link').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Start Minute limit, 30 s' }).click();
+  await expect.poll(async () => (await service.scenes()).length).toBe(1);
+  await shown.getByRole('button', { name: /^Name/ }).click();
+  await expect(shown.getByText(/Resumes /).first()).toBeVisible();
+  await expect(table.getByRole('link').first()).toBeVisible();
+  await expect(shown.getByText('Presenter mode.', { exact: true })).toBeVisible();
+});
+
 test("a colleague's change meets the one that is being made", async ({ page, context }) => {
   await openAs(page, 'privacy', scenesPage);
   const card = page.getByRole('listitem', { name: 'Edited by someone else' });

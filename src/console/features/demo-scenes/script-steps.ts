@@ -31,7 +31,7 @@ export const scriptSteps: readonly ScriptStep[] = [
     id: 'broken-form',
     title: 'A form that broke',
     say: 'This signup form let nobody through for a week, and then it was fixed. Its own numbers show both.',
-    click: 'Open Newsletter signup, version 3.',
+    click: 'Open v3 Active, and go down to its numbers.',
     link: {
       label: 'Newsletter signup',
       href: paths.collectionPoints.to('?name=Newsletter+signup'),
@@ -41,7 +41,7 @@ export const scriptSteps: readonly ScriptStep[] = [
     id: 'versions',
     title: 'Who agreed to which text',
     say: 'Every change of a purpose is a version. We know who agreed to which one, and where an old one is still collected.',
-    click: 'Open Marketing email, then its versions.',
+    click: 'Open Marketing email, and go down to its versions and numbers.',
     link: { label: 'Marketing email', href: paths.purposes.to('?name=Marketing+email') },
   },
   {
@@ -62,7 +62,8 @@ export const scriptSteps: readonly ScriptStep[] = [
     id: 'limit',
     title: 'The service says wait',
     say: 'The service takes so many requests a minute. When they’re used up, the list stays, says when it resumes, and refreshes automatically.',
-    click: 'Start the scene, then refresh the list.',
+    // What sorts it reads it again; the page has no button for that.
+    click: 'Start the scene, then sort the list by name.',
     link: { label: 'Open the list', href: paths.collectionPoints.to() },
     scene: {
       label: 'Start Minute limit, 30 s',
