@@ -7,6 +7,7 @@ import {
 } from '#service/identity/access-token-error.ts';
 import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
 import type { Sender } from './context.ts';
+import { identifyPerson, type PersonVerifier } from './identify-person.ts';
 import { Problem } from './problem.ts';
 
 /** RFC 6750: what is wrong, in the header that says how to do better. */
@@ -26,6 +27,9 @@ const refusedToken = ({ message, error }: AccessTokenError): Problem =>
 /** 401 as a token gets it whose time is over. */
 export const expiredToken = (): Problem => refusedToken(new AccessTokenError(expiredTokenMessage));
 
+const bearerOf = (header: string): string | undefined =>
+  /^Bearer +([\w~+/.-]+=*)$/i.exec(header)?.[1];
+
 /** @throws Problem 401, or 503 while the identity provider's keys are out of reach */
 export const authenticate = async (
   request: Request,
@@ -35,7 +39,7 @@ export const authenticate = async (
   if (header === null) {
     throw unauthorized('Sign in: this needs an access token in the Authorization header.');
   }
-  const token = /^Bearer +([\w~+/.-]+=*)$/i.exec(header)?.[1];
+  const token = bearerOf(header);
   if (token === undefined) {
     throw unauthorized(
       'The Authorization header must be Bearer, followed by a token.',
@@ -64,10 +68,14 @@ export const authenticate = async (
 export const identifySender = async (
   request: Request,
   verifier: AccessTokenVerifier,
-): Promise<Sender> =>
-  request.headers.has('authorization')
-    ? { kind: 'program', caller: await authenticate(request, verifier) }
-    : { kind: 'nobody' };
+  signers: PersonVerifier | undefined,
+): Promise<Sender> => {
+  const header = request.headers.get('authorization');
+  if (header === null) return { kind: 'nobody' };
+  const identifier = await identifyPerson(bearerOf(header) ?? '', signers);
+  if (identifier !== null) return { kind: 'person', identifier };
+  return { kind: 'program', caller: await authenticate(request, verifier) };
+};
 
 /** Whether the caller may change things: link tokens, which let their holder write, are for them. */
 export const mayWrite = ({ scopes }: Pick<Caller, 'scopes'>): boolean =>

@@ -21,9 +21,11 @@ import {
   type Account,
   Reply,
   type RequestContext,
+  type Sender,
   type Context as ServiceContext,
 } from './context.ts';
 import type { Counters } from './counters.ts';
+import { type PersonVerifier, requireOwnIdentifier } from './identify-person.ts';
 import { countRefusal, enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
 import { searchTooBroad, withOutcome } from './outage-problem.ts';
@@ -46,6 +48,8 @@ export type Dependencies = {
   account: Account;
   limits: Limits;
   verifier: AccessTokenVerifier;
+  /** Verifies the JWTs of people; left out, there are none. */
+  signers?: PersonVerifier | undefined;
   signToken: ServiceContext['signToken'];
   verifyToken: RequestContext['verifyToken'];
   readIdToken: RequestContext['readIdToken'];
@@ -227,19 +231,35 @@ export const bind = <E extends Endpoint>(
   const status = successStatus(endpoint);
   const effect = effectOf(endpoint);
   const isOpen = isPublic(endpoint);
-  const admit = async (request: Request): Promise<Caller> =>
-    isOpen ? anyone : authenticate(request, dependencies.verifier);
+  // Once-keys and limits of refusals are a caller's own, and people have no name that may be kept.
+  if (endpoint.isForPerson === true && effect !== 'none') throw new Error('People can only read.');
+  /** Whose request it is; null for a person's about themselves. */
+  const admit = async (request: Request, sender: () => Promise<Sender>): Promise<Caller | null> => {
+    if (isOpen) return anyone;
+    const who: Sender = endpoint.isForPerson === true ? await sender() : { kind: 'nobody' };
+    if (who.kind === 'program') return who.caller;
+    if (who.kind === 'nobody') return authenticate(request, dependencies.verifier);
+    requireOwnIdentifier(request, who.identifier);
+    return null;
+  };
   app.on(endpoint.method, path, async (c) => {
     const request = c.req.raw;
     c.set('endpoint', endpointName(endpoint));
     c.set('refusalRecord', endpoint.refusalRecord);
-    const caller = await admit(request);
+    let known: Promise<Sender> | undefined;
+    const sender = () => {
+      known ??= identifySender(request, dependencies.verifier, dependencies.signers);
+      return known;
+    };
+    const admitted = await admit(request, sender);
+    const caller = admitted ?? anyone;
+    const isOfPublic = isOpen || admitted === null;
     let isEmptied = false;
-    if (!isOpen && !mayCall(caller, endpoint)) {
+    if (!isOfPublic && !mayCall(caller, endpoint)) {
       await countRefusal(dependencies.db, caller, dependencies.limits, dependencies.newId);
       throw scopeMissing(endpoint);
     }
-    if (dependencies.scenes !== undefined && !isOpen) {
+    if (dependencies.scenes !== undefined && !isOfPublic) {
       const hangUp = () => c.env?.incoming?.socket.destroy?.();
       const { scenes } = dependencies;
       const played = { ...dependencies, scenes, endpoint, caller, request, hangUp };
@@ -247,17 +267,17 @@ export const bind = <E extends Endpoint>(
       c.set('isCut', isCut);
       isEmptied = isEmpty;
     }
+    if (isOfPublic) await dependencies.publicGate?.(request, c.env?.incoming?.socket.remoteAddress);
     if (!isOpen) {
       await enforceLimits(dependencies.db, endpoint, dependencies.limits, dependencies.newId);
     }
-    if (isOpen) await dependencies.publicGate?.(request, c.env?.incoming?.socket.remoteAddress);
     const key = effect === 'one' ? readIdempotencyKey(request) : null;
     const contextWith = (db: Database) => ({
       ...dependencies,
       db,
       caller,
       requestId: c.get('requestId'),
-      sender: () => identifySender(request, dependencies.verifier),
+      sender,
     });
     const reading = readInput(endpoint, request, c.req.param(), {
       parser: dependencies.parser,

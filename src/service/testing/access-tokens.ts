@@ -5,6 +5,7 @@ export type TokenKind =
   | 'writer'
   | 'reader'
   | 'other-writer'
+  | 'admin'
   | 'no-scope'
   | 'expired'
   | 'foreign-issuer'
@@ -28,6 +29,7 @@ type Mint = {
 const mints: Record<TokenKind, Mint> = {
   writer: { scope: 'openid CONSENT' },
   reader: { subject: 'auditor', scope: 'CONSENT_READ' },
+  admin: { subject: 'administrator', scope: 'CONSENT_ADMIN' },
   'other-writer': { subject: 'support', scope: 'CONSENT' },
   'no-scope': { scope: 'openid profile CONSENTS' },
   expired: { lifeSeconds: -60 },

@@ -11,7 +11,10 @@ import { compress } from '#service/http/compress.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
 import { createScenes } from '#service/http/scenes.ts';
+import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
+import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
+import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import {
   createAccessTokenVerifier,
   createIdTokenReader,
@@ -90,6 +93,21 @@ export const startService = async () => {
     keys: accessTokens.keySet,
     now: () => new Date(clock.now()),
   });
+  const clockMs = () => Date.parse(clock.now());
+  /** Those of an instance; they reach servers of the tests on this machine, as in a demo. */
+  const createSigners = () =>
+    createReceiptSigners({
+      db: database.db,
+      issuers: [testIssuer],
+      publicUrl,
+      keyLists: createKeyLists({
+        fetchKeys: createKeyListFetch({ isDemo: true }),
+        clock: clockMs,
+        onTrouble: (message) => write('warn')({}, message),
+      }),
+      clock: clockMs,
+      now: () => new Date(clock.now()),
+    });
   const counters = createCounters();
   const log: LogLine[] = [];
   let account = { tenantId: '', organizationId: '' };
@@ -144,7 +162,8 @@ export const startService = async () => {
       }),
       now: clock.now,
       log: { info: write('info'), warn: write('warn'), error: write('error') },
-      clock: () => Date.parse(clock.now()),
+      clock: clockMs,
+      signers: createSigners(),
       addresses: { publicUrl, tokenUrl: `${publicUrl}/token` },
       config: {
         environment: 'demo',
