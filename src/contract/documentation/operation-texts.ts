@@ -3,17 +3,22 @@ import { collectionPointsTexts } from './collection-points.ts';
 import { consentHistoryTexts } from './consent-history.ts';
 import { customIndexesTexts } from './custom-indexes.ts';
 import { dataSubjectsTexts } from './data-subjects.ts';
+import { duplicatesFileTexts } from './duplicates-file.ts';
 import { emailDomainsTexts } from './email-domains.ts';
+import { identifiedReceiptTexts } from './identified-receipts.ts';
 import { insightsTexts } from './insights.ts';
 import { mergeTexts } from './merge.ts';
 import { mergeRequestsTexts } from './merge-requests.ts';
 import type { OperationTexts } from './operation-text.ts';
+import { organizationTexts } from './organizations.ts';
 import { peopleTexts } from './people.ts';
 import { purposePreferencesTexts } from './purpose-preferences.ts';
 import { purposeVersionsTexts } from './purpose-versions.ts';
 import { purposesTexts } from './purposes.ts';
 import { receiptsTexts } from './receipts.ts';
+import { receiptsV1Texts } from './receipts-v1.ts';
 import { subjectElementsTexts } from './subject-elements.ts';
+import { withdrawalTexts } from './withdrawals.ts';
 
 /** A file for each module of the contract. */
 export const textModules: readonly OperationTexts[] = [
@@ -32,6 +37,7 @@ export const textModules: readonly OperationTexts[] = [
   purposesTexts,
   receiptsTexts,
   subjectElementsTexts,
+  duplicatesFileTexts,
 ];
 
 /** What the document says of each operation; `operation-texts.test.ts` checks that none is missing. */

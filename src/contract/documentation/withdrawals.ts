@@ -7,7 +7,7 @@ const answer = { Status: 'WITHDRAWN' };
 export const withdrawalTexts: OperationTexts = {
   withdrawConsent: {
     description:
-      'Withdraws a consent on behalf of a person, through the built-in collection point, and answers the status then. A consent that is withdrawn already, or refused more strongly, isn't changed.',
+      "Withdraws a consent on behalf of a person, through the built-in collection point, and answers the status then. A consent that is withdrawn already, or refused more strongly, isn't changed.",
     example: {
       headers,
       query: { withdrawnBy: 'Support desk' },

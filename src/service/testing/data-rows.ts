@@ -44,6 +44,7 @@ const dataTables = [
   'distinct_pairs',
   'custom_index_runs',
   'people',
+  'receipt_signers',
 ];
 
 const allRows = sql.raw(

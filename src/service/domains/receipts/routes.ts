@@ -23,6 +23,7 @@ import { listReceipts } from './list-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
 import { getReceipt, getReceiptList, listReceiptsV1 } from './read-receipts-v1.ts';
 import { createReceiptQueue } from './receipt-queue.ts';
+import { readSender } from './receipt-sender.ts';
 import { admitReceipt } from './require-token.ts';
 import { submitReceipt } from './submit-receipt.ts';
 import { submitReceipts } from './submit-receipts.ts';
@@ -65,19 +66,29 @@ export const receiptRoutes = (
       const { id, answer } = await submitReceipt(context, queue, body);
       return new Reply(answer, { headers: { [receiptIdHeader]: id } });
     },
-    admitReceipt,
+    async (context, body) => {
+      await admitReceipt(context, body);
+      await readSender(context);
+    },
   );
   for (const endpoint of [
     submitReceiptsEndpoint,
     submitIdentifiedReceiptsEndpoint,
     submitReceiptsAtRootEndpoint,
   ]) {
-    bind(app, dependencies, endpoint, (context, { body }) =>
-      submitReceipts(context, requireRecords(body), {
-        queue,
-        toProblem: (error) => toProblem(error, dependencies.log, context.requestId),
-        pause: dependencies.pause,
-      }),
+    bind(
+      app,
+      dependencies,
+      endpoint,
+      (context, { body }) =>
+        submitReceipts(context, requireRecords(body), {
+          queue,
+          toProblem: (error) => toProblem(error, dependencies.log, context.requestId),
+          pause: dependencies.pause,
+        }),
+      async (context) => {
+        await readSender(context);
+      },
     );
   }
   bind(app, dependencies, listReceiptsEndpoint, onReplica(listReceipts));
