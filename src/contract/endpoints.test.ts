@@ -41,16 +41,25 @@ const writes: readonly string[] = [
   'PUT /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}/duplicates/{groupNumber}/dismissal',
   'POST /api/consentmanager/v1/custom-indexes',
   'PUT /api/consentmanager/v1/people/me',
+  'PUT /api/consentmanager/v1/linktokens',
+  'DELETE /api/consentmanager/v1/linktokens',
 ];
 
 /** API access is an administrator's, reading included (docs/design.md 10.3). */
 const isManaged = ({ path }: Endpoint): boolean =>
   path.startsWith('/api/access/v1/clients') || path.startsWith('/api/access/v1/signers');
 
+/** They give nothing but tokens that let their holder write. */
+const isOfLinks = ({ operationId }: Endpoint): boolean =>
+  ['listLinkTokensV4', 'getLinkTokenV4'].includes(operationId);
+
 test('whatever changes nothing takes the scope for reading, searches by POST included', () => {
   const reading = endpoints.filter(
     (endpoint) =>
-      !isPublic(endpoint) && !isManaged(endpoint) && !writes.includes(endpointName(endpoint)),
+      !isPublic(endpoint) &&
+      !isManaged(endpoint) &&
+      !isOfLinks(endpoint) &&
+      !writes.includes(endpointName(endpoint)),
   );
   expect(reading.filter(({ method }) => method === 'POST').map(endpointName)).toEqual([
     'POST /api/consent/v2/receipts',
@@ -60,7 +69,9 @@ test('whatever changes nothing takes the scope for reading, searches by POST inc
     expect(endpoint.scopes, endpointName(endpoint)).toContain('CONSENT_READ');
     expect(effectOf(endpoint), endpointName(endpoint)).toBe('none');
   }
-  const others = endpoints.filter((endpoint) => isPublic(endpoint) || isManaged(endpoint));
+  const others = endpoints.filter(
+    (endpoint) => isPublic(endpoint) || isManaged(endpoint) || isOfLinks(endpoint),
+  );
   expect(reading).toHaveLength(endpoints.length - writes.length - others.length);
 });
 
@@ -70,7 +81,9 @@ describe.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as 
     const { path, params, scopes, responses } = endpoint;
     test('is a read with either scope, a write with CONSENT, managed, or taken from anyone', () => {
       // Everybody gives their own name, and nobody another's.
-      const isRead = effectOf(endpoint) === 'none' || endpoint.operationId === 'rememberMe';
+      const isRead =
+        (effectOf(endpoint) === 'none' && !isOfLinks(endpoint)) ||
+        endpoint.operationId === 'rememberMe';
       const asked = isRead ? ['CONSENT', 'CONSENT_READ'] : ['CONSENT'];
       const needed = isManaged(endpoint) ? ['CONSENT_ADMIN'] : asked;
       expect(scopes).toEqual(isPublic(endpoint) ? [] : needed);

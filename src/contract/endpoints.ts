@@ -7,6 +7,7 @@ import * as customIndexes from './custom-indexes.ts';
 import * as dataSubjects from './data-subjects.ts';
 import * as emailDomains from './email-domains.ts';
 import * as insights from './insights.ts';
+import * as linkTokens from './link-tokens.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
 import * as people from './people.ts';
@@ -36,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   customIndexes,
   people,
   insights,
+  linkTokens,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 
 /**

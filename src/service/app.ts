@@ -10,6 +10,7 @@ import { collectionPointRoutes } from './domains/collection-points/routes.ts';
 import { customIndexRoutes } from './domains/custom-indexes/routes.ts';
 import { dataSubjectRoutes } from './domains/data-subjects/routes.ts';
 import { insightRoutes } from './domains/insights/routes.ts';
+import { linkTokenRoutes } from './domains/link-tokens/routes.ts';
 import { mergeRequestRoutes } from './domains/merge-requests/routes.ts';
 import { mergeRoutes } from './domains/merges/routes.ts';
 import { peopleRoutes } from './domains/people/routes.ts';
@@ -152,6 +153,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   customIndexRoutes(app, options);
   peopleRoutes(app, options);
   insightRoutes(app, options);
+  linkTokenRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
   if (demoReset !== undefined) demoResetRoutes(app, demoReset);
 

@@ -60,7 +60,7 @@ describe('what names a person', () => {
     ...['includeDSWithNoOrg', 'includeGeolocation', 'includeDataElements', 'includeArchived'],
     ...['includeDataSubjectsWithOutPurposeTransactions', 'mergeRequestId', 'mergeRequestGuid'],
     ...['linksRetiredPurpose', 'match', 'includeFormerIdentifiers', 'mergedId'],
-    ...['changedThrough', 'groupNumber', 'collectionPointId', 'from', 'to'],
+    ...['changedThrough', 'groupNumber', 'collectionPointId', 'from', 'to', 'until'],
     // Names of collection points and purposes, and ids of records.
     ...['name', 'id'],
   ]);

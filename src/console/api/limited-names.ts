@@ -28,6 +28,9 @@ const reads: Record<string, string> = {
   'GET /api/consentmanager/v1/insights/days': 'numbers by day',
   'GET /api/consentmanager/v1/insights/people': 'numbers of people',
   'GET /api/consentmanager/v1/insights/rates': 'opt in rates',
+  'GET /api/consentmanager/v1/linktokens': 'magic links',
+  'GET /rest/api/consent/v4/linktokens': 'magic links by date',
+  'GET /rest/api/consent/v4/datasubjects/linktokens': 'magic links of a person',
 };
 
 /** What an endpoint does, in the same way; each goes with "is paused". */
@@ -57,6 +60,8 @@ const acts: Record<string, string> = {
     'dismissing duplicates',
   'POST /api/consentmanager/v1/custom-indexes': 'starting index runs',
   'PUT /api/consentmanager/v1/people/me': 'saving your name',
+  'PUT /api/consentmanager/v1/linktokens': 'renewing magic links',
+  'DELETE /api/consentmanager/v1/linktokens': 'revoking magic links',
 };
 
 /** "Collection points". */

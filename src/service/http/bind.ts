@@ -90,7 +90,8 @@ type Handler<E extends Endpoint> = (
 type Admission = (context: RequestContext, body: unknown) => Promise<void>;
 
 /** Paths about people. A write to any other may change the catalog. */
-const ofPeople = /\/(datasubjects?|people|customindex|receipts|consentreceipts|transactions)\b/i;
+const ofPeople =
+  /\/(datasubjects?|people|customindex|receipts|consentreceipts|transactions|linktokens|linkedidentitygroups)\b/i;
 
 const changesCatalog = (endpoint: Endpoint): boolean =>
   effectOf(endpoint) === 'one' && !ofPeople.test(endpoint.path);
