@@ -67,6 +67,7 @@ export const openService = async () => {
       keys: tokens.keySet,
     }),
     signToken,
+    signInstantLink: async () => 'unused',
     verifyToken: createCollectionPointTokenVerifier({
       publicKeys: () => [keys.publicKey],
       tenantId: account.tenantId,

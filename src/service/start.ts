@@ -40,6 +40,7 @@ import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { createScenes } from './http/scenes.ts';
 import { checkPort, type Part, portFault, serve } from './http/serve.ts';
 import type { Siblings } from './http/siblings.ts';
+import { createInstantLinkSigner } from './identity/instant-links.ts';
 import { loadSecret, loadSigningKeys } from './identity/keys.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { openIdentity } from './identity/open-identity.ts';
@@ -148,6 +149,12 @@ export const start = async (
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'RS512' })
       .sign(keys.collectionPointToken()[0].privateKey);
+  const signInstantLink = createInstantLinkSigner({
+    issuer: publicUrl,
+    signingKey: () => keys.instantLink()[0],
+    now,
+    newId,
+  });
   const verifyToken = createCollectionPointTokenVerifier({
     publicKeys: () => keys.collectionPointToken().map(({ publicJwk }) => publicJwk),
     onUnknownKey: keys.refreshForUnknown,
@@ -237,6 +244,7 @@ export const start = async (
     verifier: identity.verifier,
     readIdToken: identity.readIdToken,
     signToken,
+    signInstantLink,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
     now,

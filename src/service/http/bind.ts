@@ -49,6 +49,7 @@ export type Dependencies = {
   signToken: ServiceContext['signToken'];
   verifyToken: RequestContext['verifyToken'];
   readIdToken: RequestContext['readIdToken'];
+  signInstantLink: RequestContext['signInstantLink'];
   continuations: RequestContext['continuations'];
   counters: Counters;
   now: () => string;

@@ -11,6 +11,7 @@ import { compress } from '#service/http/compress.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
 import { createScenes } from '#service/http/scenes.ts';
+import { createInstantLinkSigner } from '#service/identity/instant-links.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import {
   createAccessTokenVerifier,
@@ -76,6 +77,14 @@ export const startService = async () => {
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'RS512' })
       .sign(tokenKeys.privateKey);
+  let linkKey: ReturnType<typeof generateKeyPair> | undefined;
+  const signInstantLink: AppOptions['signInstantLink'] = async (subjectId) => {
+    linkKey ??= generateKeyPair('RS256');
+    const { privateKey } = await linkKey;
+    const signingKey = () => ({ algorithm: 'RS256', kid: 'link', privateKey }) as const;
+    const settings = { issuer: publicUrl, now: clock.now, newId };
+    return createInstantLinkSigner({ ...settings, signingKey })(subjectId);
+  };
   const verifier = createAccessTokenVerifier({
     issuer: testIssuer,
     audience: testAudience,
@@ -137,6 +146,7 @@ export const startService = async () => {
       limits,
       account,
       signToken,
+      signInstantLink,
       readIdToken,
       verifyToken: createCollectionPointTokenVerifier({
         publicKeys: () => [tokenKeys.publicKey],

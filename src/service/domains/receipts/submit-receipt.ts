@@ -1,7 +1,8 @@
-import { linkTokenFlags, type ReceiptRequest } from '#contract/receipt-requests.ts';
+import type { ReceiptRequest } from '#contract/receipt-requests.ts';
 import type { ReceiptAnswer } from '#contract/receipts.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { toReceiptClaims } from './receipt-claims.ts';
+import { answerLinks, withLink } from './receipt-links.ts';
 import type { ArrivedReceipt, ReceiptQueue, Recorded } from './receipt-queue.ts';
 import { requireToken } from './require-token.ts';
 import type { Refused } from './write-elements.ts';
@@ -13,26 +14,24 @@ const tooMany = (count: number, noun: string): string[] =>
     : [`${count} ${noun}${count === 1 ? '' : 's'} had no effect beyond the receipt.`];
 
 /** What of a request had no effect, in words. */
-const messagesOn = (request: ReceiptRequest, refused: Refused): { messages?: string[] } => {
-  const asked = linkTokenFlags.filter((flag) => request[flag] === true);
+const messagesOn = (refused: Refused): { messages?: string[] } => {
   const messages = [
-    ...asked.map((flag) => `${flag} had no effect: link tokens aren't available yet.`),
     ...tooMany(refused.elements, 'data element'),
     ...tooMany(refused.identifiers, 'additional identifier'),
   ];
   return messages.length === 0 ? {} : { messages };
 };
 
-/** The signed answer to a receipt that was recorded. */
+/** The signed answer to a receipt that was recorded, but for its link. */
 export const answerReceipt = async (
   { signToken, counters }: Pick<RequestContext, 'signToken' | 'counters'>,
-  { request, token }: ArrivedReceipt,
+  { token }: ArrivedReceipt,
   { receipt, id, isRepeated, refused }: Recorded,
 ): Promise<ReceiptAnswer> => {
   counters.add(isRepeated ? 'receiptsRepeated' : 'receiptsRecorded', 1);
   // Signed over what was sent now: an answer must not reveal what another receipt said.
   const signed = await signToken(toReceiptClaims(token.claims, { ...receipt, id }));
-  return { receipt: signed, ...messagesOn(request, refused) };
+  return { receipt: signed, ...messagesOn(refused) };
 };
 
 /**
@@ -50,5 +49,7 @@ export const submitReceipt = async (
   const token = await requireToken(context, request.requestInformation);
   const giveBack = queue.takeRoom(1);
   const recorded = await queue.record({ request, token }).finally(giveBack);
-  return { id: recorded.id, answer: await answerReceipt(context, { request, token }, recorded) };
+  const [link = {}] = await answerLinks(context, [{ request, recorded }]);
+  const answer = await answerReceipt(context, { request, token }, recorded);
+  return { id: recorded.id, answer: withLink(answer, link) };
 };
