@@ -43,6 +43,9 @@ const writes: readonly string[] = [
   'PUT /api/consentmanager/v1/people/me',
   'PUT /api/consentmanager/v1/linktokens',
   'DELETE /api/consentmanager/v1/linktokens',
+  'POST /api/consentmanager/v2/linkedidentitygroups',
+  'PUT /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}',
+  'DELETE /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}',
 ];
 
 /** API access is an administrator's, reading included (docs/design.md 10.3). */

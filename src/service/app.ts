@@ -9,6 +9,7 @@ import type { ServiceConfig } from '#contract/service-config.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
 import { customIndexRoutes } from './domains/custom-indexes/routes.ts';
 import { dataSubjectRoutes } from './domains/data-subjects/routes.ts';
+import { identityGroupRoutes } from './domains/identity-groups/routes.ts';
 import { insightRoutes } from './domains/insights/routes.ts';
 import { linkTokenRoutes } from './domains/link-tokens/routes.ts';
 import { mergeRequestRoutes } from './domains/merge-requests/routes.ts';
@@ -154,6 +155,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   peopleRoutes(app, options);
   insightRoutes(app, options);
   linkTokenRoutes(app, options);
+  identityGroupRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
   if (demoReset !== undefined) demoResetRoutes(app, demoReset);
 
