@@ -94,7 +94,7 @@ export const identityGroupTexts: OperationTexts = {
     example: { params, body, answer: group },
   },
   deleteLinkedIdentityGroup: {
-    description: 'Deletes a group. Its people stay as they are.',
+    description: 'Deletes a group. Nothing else about its people changes.',
     example: { params },
   },
 };

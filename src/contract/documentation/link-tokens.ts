@@ -32,7 +32,7 @@ const slice = {
 export const linkTokenTexts: OperationTexts = {
   listLinkTokens: {
     description:
-      'Lists the magic links that work, by when they were made, since included and until not. Whoever has a token acts for its person: callers with CONSENT_READ get null instead.',
+      'Lists the magic links that work, by the date they were created, since included and until not. Anyone with a token can act for its person: callers with CONSENT_READ get null instead.',
     example: {
       query: dates,
       answer: { ...slice, content: [record], totalElements: 1, totalPages: 1 },
@@ -50,7 +50,7 @@ export const linkTokenTexts: OperationTexts = {
   },
   listLinkTokensV4: {
     description:
-      'Lists the magic links that work and were made in at most seven days, fromDate included and toDate not.',
+      'Lists the magic links that work and were created in at most seven days, fromDate included and toDate not.',
     example: {
       query: { fromDate: dates.since, toDate: dates.until },
       answer: { ...slice, content: [recordV4], requestContinuation: null },
