@@ -81,6 +81,7 @@ export const openService = async () => {
       }),
       clock: () => performance.now(),
     }),
+    signInstantLink: async () => 'unused',
     verifyToken: createCollectionPointTokenVerifier({
       publicKeys: () => [keys.publicKey],
       tenantId: account.tenantId,

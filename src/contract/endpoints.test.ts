@@ -43,6 +43,11 @@ const writes: readonly string[] = [
   'PUT /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}/duplicates/{groupNumber}/dismissal',
   'POST /api/consentmanager/v1/custom-indexes',
   'PUT /api/consentmanager/v1/people/me',
+  'PUT /api/consentmanager/v1/linktokens',
+  'DELETE /api/consentmanager/v1/linktokens',
+  'POST /api/consentmanager/v2/linkedidentitygroups',
+  'PUT /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}',
+  'DELETE /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}',
 ];
 
 /** A read for writers alone, as published: a file with clear values. */
@@ -52,12 +57,17 @@ const forWriters = ['exportDuplicates'];
 const isManaged = ({ path }: Endpoint): boolean =>
   path.startsWith('/api/access/v1/clients') || path.startsWith('/api/access/v1/signers');
 
+/** They give nothing but tokens that let their holder write. */
+const isOfLinks = ({ operationId }: Endpoint): boolean =>
+  ['listLinkTokensV4', 'getLinkTokenV4'].includes(operationId);
+
 test('whatever changes nothing takes the scope for reading, searches by POST included', () => {
   const reading = endpoints.filter(
     (endpoint) =>
       !isPublic(endpoint) &&
       !isManaged(endpoint) &&
       !forWriters.includes(endpoint.operationId) &&
+      !isOfLinks(endpoint) &&
       !writes.includes(endpointName(endpoint)),
   );
   expect(reading.filter(({ method }) => method === 'POST').map(endpointName)).toEqual([
@@ -70,7 +80,10 @@ test('whatever changes nothing takes the scope for reading, searches by POST inc
   }
   const others = endpoints.filter(
     (endpoint) =>
-      isPublic(endpoint) || isManaged(endpoint) || forWriters.includes(endpoint.operationId),
+      isPublic(endpoint) ||
+      isManaged(endpoint) ||
+      isOfLinks(endpoint) ||
+      forWriters.includes(endpoint.operationId),
   );
   expect(reading).toHaveLength(endpoints.length - writes.length - others.length);
 });
@@ -82,7 +95,9 @@ describe.each(endpoints.map((endpoint) => [endpointName(endpoint), endpoint] as 
     test('is a read with either scope, a write with CONSENT, managed, or taken from anyone', () => {
       // Everybody gives their own name, and nobody another's.
       const isRead =
-        (effectOf(endpoint) === 'none' && !forWriters.includes(endpoint.operationId)) ||
+        (effectOf(endpoint) === 'none' &&
+          !isOfLinks(endpoint) &&
+          !forWriters.includes(endpoint.operationId)) ||
         endpoint.operationId === 'rememberMe';
       const asked = isRead ? ['CONSENT', 'CONSENT_READ'] : ['CONSENT'];
       const needed = isManaged(endpoint) ? ['CONSENT_ADMIN'] : asked;

@@ -6,7 +6,9 @@ import * as consentHistory from './consent-history.ts';
 import * as customIndexes from './custom-indexes.ts';
 import * as dataSubjects from './data-subjects.ts';
 import * as emailDomains from './email-domains.ts';
+import * as identityGroups from './identity-groups.ts';
 import * as insights from './insights.ts';
+import * as linkTokens from './link-tokens.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
 import * as organizations from './organizations.ts';
@@ -42,6 +44,8 @@ export const endpoints: readonly Endpoint[] = [
   organizations,
   people,
   insights,
+  linkTokens,
+  identityGroups,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 
 /**

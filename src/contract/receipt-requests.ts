@@ -87,7 +87,7 @@ const findRepeatedPurposes = (list: unknown[]) => {
   });
 };
 
-/** What a receipt may ask to get back besides; neither is built yet. */
+/** What a receipt may ask to get back besides: a magic link, stored or as a JWT. */
 export const linkTokenFlags = ['generateInstantLinkToken', 'shortLinkToken'] as const;
 
 const onlyOneLinkToken = z.check<Record<string, unknown>>(

@@ -10,7 +10,9 @@ import { apiAccessRoutes } from './domains/api-access/routes.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
 import { customIndexRoutes } from './domains/custom-indexes/routes.ts';
 import { dataSubjectRoutes } from './domains/data-subjects/routes.ts';
+import { identityGroupRoutes } from './domains/identity-groups/routes.ts';
 import { insightRoutes } from './domains/insights/routes.ts';
+import { linkTokenRoutes } from './domains/link-tokens/routes.ts';
 import { mergeRequestRoutes } from './domains/merge-requests/routes.ts';
 import { mergeRoutes } from './domains/merges/routes.ts';
 import { organizationRoutes } from './domains/organizations/routes.ts';
@@ -161,6 +163,8 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   peopleRoutes(app, options);
   receiptSignerRoutes(app, options);
   insightRoutes(app, options);
+  linkTokenRoutes(app, options);
+  identityGroupRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
   if (demoReset !== undefined) demoResetRoutes(app, demoReset);
 

@@ -46,6 +46,7 @@ import type { Siblings } from './http/siblings.ts';
 import { createCredentials } from './identity/credentials.ts';
 import { placeDemoClients } from './identity/demo-clients.ts';
 import { createKeyListFetch } from './identity/fetch-key-list.ts';
+import { createInstantLinkSigner } from './identity/instant-links.ts';
 import { createKeyLists } from './identity/key-lists.ts';
 import { loadSecret, loadSigningKeys } from './identity/keys.ts';
 import { createMachineTokens, machineTokenPath } from './identity/machine-tokens.ts';
@@ -168,6 +169,12 @@ export const start = async (
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'RS512' })
       .sign(keys.collectionPointToken()[0].privateKey);
+  const signInstantLink = createInstantLinkSigner({
+    issuer: publicUrl,
+    signingKey: () => keys.instantLink()[0],
+    now,
+    newId,
+  });
   const verifyToken = createCollectionPointTokenVerifier({
     publicKeys: () => keys.collectionPointToken().map(({ publicJwk }) => publicJwk),
     onUnknownKey: keys.refreshForUnknown,
@@ -270,6 +277,7 @@ export const start = async (
     readIdToken: identity.readIdToken,
     signToken,
     signers,
+    signInstantLink,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
     now,
@@ -326,7 +334,7 @@ export const start = async (
           prefixes: ['/docs'],
           fetch: lined('docs').route(
             '/',
-            createDocsPage(await readFile(docsFile, 'utf8'), [publicUrl, identity.tokenUrl]),
+            createDocsPage(await readFile(docsFile, 'utf8'), [publicUrl]),
           ).fetch,
         },
       ]

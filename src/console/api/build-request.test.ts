@@ -66,7 +66,8 @@ describe('what names a person', () => {
     ...['includeDSWithNoOrg', 'includeGeolocation', 'includeDataElements', 'includeArchived'],
     ...['includeDataSubjectsWithOutPurposeTransactions', 'mergeRequestId', 'mergeRequestGuid'],
     ...['linksRetiredPurpose', 'match', 'includeFormerIdentifiers', 'mergedId', 'includeNotgiven'],
-    ...['changedThrough', 'groupNumber', 'collectionPointId', 'from', 'to'],
+    ...['changedThrough', 'groupNumber', 'collectionPointId', 'from', 'to', 'until'],
+    ...['displayOrganizations', 'includeDataSubjects'],
     // Names of collection points and purposes, and ids of records.
     ...['name', 'id'],
   ]);

@@ -34,6 +34,12 @@ const reads: Record<string, string> = {
   'GET /api/consentmanager/v1/insights/days': 'numbers by day',
   'GET /api/consentmanager/v1/insights/people': 'numbers of people',
   'GET /api/consentmanager/v1/insights/rates': 'opt in rates',
+  'GET /api/consentmanager/v1/linktokens': 'magic links',
+  'GET /rest/api/consent/v4/linktokens': 'magic links by date',
+  'GET /api/consentmanager/v2/linkedidentitygroups': 'linked people',
+  'GET /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}':
+    'linked people of a group',
+  'GET /rest/api/consent/v4/datasubjects/linktokens': 'magic links of a person',
 };
 
 /** What an endpoint does, in the same way; each goes with "is paused". */
@@ -64,6 +70,12 @@ const acts: Record<string, string> = {
     'dismissing duplicates',
   'POST /api/consentmanager/v1/custom-indexes': 'starting index runs',
   'PUT /api/consentmanager/v1/people/me': 'saving your name',
+  'PUT /api/consentmanager/v1/linktokens': 'renewing magic links',
+  'DELETE /api/consentmanager/v1/linktokens': 'revoking magic links',
+  'POST /api/consentmanager/v2/linkedidentitygroups': 'linking people',
+  'PUT /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}': 'saving linked people',
+  'DELETE /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}':
+    'deleting groups of linked people',
 };
 
 /** "Collection points". */

@@ -1,7 +1,7 @@
 import type { OperationTexts } from './operation-text.ts';
 
 const client = {
-  id: 'newsletter-sync-4f1c7b',
+  id: '6f0c1d5e-9a47-4b1e-8c35-2d7e90a4b6f1',
   kind: 'client',
   name: 'Newsletter sync',
   scope: 'CONSENT',
@@ -12,17 +12,6 @@ const client = {
   revokedDate: null,
   revokedBy: null,
   lastUsedDate: null,
-};
-
-const signer = {
-  id: '01939a3e-5b7c-7d10-9c41-8f2e6a0d4b73',
-  name: 'Shop app',
-  publicKey: null,
-  jwksUrl: 'https://shop.example.com/.well-known/jwks.json',
-  createdDate: '2026-11-21T09:13:00.000Z',
-  createdBy: 'privacy-manager',
-  revokedDate: null,
-  revokedBy: null,
 };
 
 export const apiAccessTexts: OperationTexts = {
@@ -52,27 +41,6 @@ export const apiAccessTexts: OperationTexts = {
       answer: {
         ...client,
         revokedDate: '2026-11-21T09:12:00.000Z',
-        revokedBy: 'privacy-manager',
-      },
-    },
-  },
-  createReceiptSigner: {
-    description:
-      'Registers who may sign the JWT that receipts carry where their collection point demands one: by a public key, or by the address of a list of keys.',
-    example: { body: { name: 'Shop app', jwksUrl: signer.jwksUrl }, answer: signer },
-  },
-  listReceiptSigners: {
-    description: 'The keys, and addresses of keys, that sign receipts, newest first.',
-    example: { answer: { content: [signer] } },
-  },
-  revokeReceiptSigner: {
-    description:
-      'Revokes a key that signs receipts. Receipts that it signs from now on are refused.',
-    example: {
-      params: { signerId: signer.id },
-      answer: {
-        ...signer,
-        revokedDate: '2026-11-21T09:15:00.000Z',
         revokedBy: 'privacy-manager',
       },
     },

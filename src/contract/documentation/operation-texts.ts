@@ -6,7 +6,9 @@ import { dataSubjectsTexts } from './data-subjects.ts';
 import { duplicatesFileTexts } from './duplicates-file.ts';
 import { emailDomainsTexts } from './email-domains.ts';
 import { identifiedReceiptTexts } from './identified-receipts.ts';
+import { identityGroupTexts } from './identity-groups.ts';
 import { insightsTexts } from './insights.ts';
+import { linkTokenTexts } from './link-tokens.ts';
 import { mergeTexts } from './merge.ts';
 import { mergeRequestsTexts } from './merge-requests.ts';
 import type { OperationTexts } from './operation-text.ts';
@@ -15,6 +17,7 @@ import { peopleTexts } from './people.ts';
 import { purposePreferencesTexts } from './purpose-preferences.ts';
 import { purposeVersionsTexts } from './purpose-versions.ts';
 import { purposesTexts } from './purposes.ts';
+import { receiptSignerTexts } from './receipt-signers.ts';
 import { receiptsTexts } from './receipts.ts';
 import { receiptsV1Texts } from './receipts-v1.ts';
 import { subjectElementsTexts } from './subject-elements.ts';
@@ -27,17 +30,24 @@ export const textModules: readonly OperationTexts[] = [
   consentHistoryTexts,
   customIndexesTexts,
   dataSubjectsTexts,
+  duplicatesFileTexts,
   emailDomainsTexts,
+  identifiedReceiptTexts,
+  identityGroupTexts,
   insightsTexts,
-  mergeTexts,
+  linkTokenTexts,
   mergeRequestsTexts,
+  mergeTexts,
+  organizationTexts,
   peopleTexts,
   purposePreferencesTexts,
   purposeVersionsTexts,
   purposesTexts,
+  receiptSignerTexts,
   receiptsTexts,
+  receiptsV1Texts,
   subjectElementsTexts,
-  duplicatesFileTexts,
+  withdrawalTexts,
 ];
 
 /** What the document says of each operation; `operation-texts.test.ts` checks that none is missing. */

@@ -1,5 +1,8 @@
-import { type AnyColumn, and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SortDirection } from '#contract/common/paging.ts';
+
+/** A column, or what an index has of a row. */
+type Key = SQLWrapper & { getSQLType: () => string };
 
 /** Where a row stands in an order: its sort value, as the database writes it, and its id. */
 export type Place = { value: string; id: string };
@@ -9,11 +12,11 @@ export type Place = { value: string; id: string };
  * @param key is never null
  * @param id tells rows of one key apart; the same column as `key` where the key does so itself
  */
-export const keysetOf = (key: AnyColumn, id: AnyColumn, direction: SortDirection) => {
+export const keysetOf = (key: Key, id: Key, direction: SortDirection) => {
   const columns = key === id ? [id] : [key, id];
   const way = sql.raw(direction);
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
-  const typed = (text: string, column: AnyColumn) => sql`${text}::${sql.raw(column.getSQLType())}`;
+  const typed = (text: string, column: Key) => sql`${text}::${sql.raw(column.getSQLType())}`;
   return {
     /** Joins the rows of a subquery with the columns `of`, through the index that has this order. */
     of: { key: sql`${key}`.as('place_key'), id: sql`${id}`.as('place_id') },

@@ -7,6 +7,10 @@ import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import {
+  createIdentityGroupEndpoint,
+  updateIdentityGroupEndpoint,
+} from '#contract/identity-groups.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import {
   createMergeRequestEndpoint,
@@ -93,6 +97,8 @@ test('every endpoint with a body is in the table below', () => {
     processMergeRequestEndpoint,
     triggerCustomIndexEndpoint,
     rememberMeEndpoint,
+    createIdentityGroupEndpoint,
+    updateIdentityGroupEndpoint,
   ]);
 });
 

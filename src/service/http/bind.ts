@@ -32,7 +32,7 @@ import {
   type Context as ServiceContext,
 } from './context.ts';
 import type { Counters } from './counters.ts';
-import { type PersonVerifier, requireOwnIdentifier } from './identify-person.ts';
+import { requireOwnIdentifier } from './identify-person.ts';
 import { countRefusal, enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
 import { searchTooBroad, withOutcome } from './outage-problem.ts';
@@ -57,6 +57,7 @@ export type Dependencies = Authentication & {
   signToken: ServiceContext['signToken'];
   verifyToken: RequestContext['verifyToken'];
   readIdToken: RequestContext['readIdToken'];
+  signInstantLink: RequestContext['signInstantLink'];
   continuations: RequestContext['continuations'];
   counters: Counters;
   now: () => string;
@@ -98,7 +99,8 @@ type Handler<E extends Endpoint> = (
 type Admission = (context: RequestContext, body: unknown) => Promise<void>;
 
 /** Paths about people. A write to any other may change the catalog. */
-const ofPeople = /\/(datasubjects?|people|customindex|receipts|consentreceipts|transactions)\b/i;
+const ofPeople =
+  /\/(datasubjects?|people|customindex|receipts|consentreceipts|transactions|linktokens|linkedidentitygroups)\b/i;
 
 const changesCatalog = (endpoint: Endpoint): boolean =>
   effectOf(endpoint) === 'one' && !ofPeople.test(endpoint.path);

@@ -1,5 +1,6 @@
 import type { Database } from '#service/db/database.ts';
 import type { Replica } from '#service/db/replica.ts';
+import type { InstantLinkSigner } from '#service/identity/instant-links.ts';
 import type { Caller, IdTokenReader } from '#service/identity/verify-access-token.ts';
 import type { CollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
 import type { Continuations } from './continuation.ts';
@@ -40,6 +41,7 @@ export type RequestContext = Context & {
   continuations: Continuations;
   verifyToken: CollectionPointTokenVerifier;
   readIdToken: IdTokenReader;
+  signInstantLink: InstantLinkSigner;
   requestId: string;
   counters: Counters;
   /** @throws Problem 401 if the request's credentials aren't valid */

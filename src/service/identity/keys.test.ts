@@ -20,6 +20,7 @@ afterEach(() => emptyTables(db));
 const kidsOf = (keys: SigningKeys) => [
   keys.accessToken().map(({ kid }) => kid),
   keys.collectionPointToken().map(({ kid }) => kid),
+  keys.instantLink().map(({ kid }) => kid),
 ];
 const load = () => loadSigningKeys(db, encryption);
 const later = new Date(Date.now() + 86_400_000).toISOString();
@@ -28,7 +29,7 @@ const earlier = new Date(Date.now() - 86_400_000).toISOString();
 describe('after a rotation', () => {
   test('new keys come first and old ones stay, for new and for running instances', async () => {
     const running = await load();
-    const [accessToken = [], collectionPointToken = []] = kidsOf(running);
+    const [accessToken = [], collectionPointToken = [], instantLink = []] = kidsOf(running);
     const before = running.accessToken();
     await running.refresh();
     expect(running.accessToken()).toBe(before);
@@ -37,6 +38,7 @@ describe('after a rotation', () => {
     expect(kidsOf(next)).toEqual([
       [expect.not.stringMatching(accessToken[0] ?? ''), ...accessToken],
       [expect.not.stringMatching(collectionPointToken[0] ?? ''), ...collectionPointToken],
+      [expect.not.stringMatching(instantLink[0] ?? ''), ...instantLink],
     ]);
     expect(running.accessToken()).toBe(before);
     await running.refresh();
@@ -56,12 +58,12 @@ describe('after a rotation', () => {
     await rotateSigningKeys(db, encryption);
     await rotateSigningKeys(db, encryption);
     await running.refresh();
-    const [[accessToken] = [], [collectionPointToken] = []] = kidsOf(running);
+    const [[accessToken] = [], [collectionPointToken] = [], [instantLink] = []] = kidsOf(running);
     expect(await forgetSigningKeys(db, earlier)).toBe(0);
-    expect(await forgetSigningKeys(db, later)).toBe(4);
+    expect(await forgetSigningKeys(db, later)).toBe(6);
     expect(await forgetSigningKeys(db, later)).toBe(0);
     await running.refresh();
-    expect(kidsOf(running)).toEqual([[accessToken], [collectionPointToken]]);
+    expect(kidsOf(running)).toEqual([[accessToken], [collectionPointToken], [instantLink]]);
     expect(kidsOf(await load())).toEqual(kidsOf(running));
   });
 });

@@ -33,13 +33,19 @@ export type KeySet = readonly [SigningKey, ...SigningKey[]];
 export type SigningKeys = {
   accessToken: () => KeySet;
   collectionPointToken: () => KeySet;
+  /** Of magic links that are JWTs. */
+  instantLink: () => KeySet;
   /** Reads what a rotation changed; while that fails, the keys at hand stay. */
   refresh: () => Promise<void>;
   /** The same for a token of an unknown key, at most once a second: anyone can make those up. */
   refreshForUnknown: () => Promise<void>;
 };
 
-const algorithms = { 'access-token': 'RS256', 'collection-point-token': 'RS512' } as const;
+const algorithms = {
+  'access-token': 'RS256',
+  'collection-point-token': 'RS512',
+  'instant-link': 'RS256',
+} as const satisfies Record<SigningKeyPurpose, SigningKey['algorithm']>;
 
 type KeyRow = typeof signingKeysTable.$inferSelect;
 
@@ -136,13 +142,12 @@ export const loadSigningKeys = async (
 
   const read = async (before?: typeof keySets): Promise<void> => {
     const rows = await readKeys(db);
+    const current = async (purpose: SigningKeyPurpose) =>
+      keySetOf(rows, purpose, before?.[purpose]);
     keySets = {
-      'access-token': await keySetOf(rows, 'access-token', before?.['access-token']),
-      'collection-point-token': await keySetOf(
-        rows,
-        'collection-point-token',
-        before?.['collection-point-token'],
-      ),
+      'access-token': await current('access-token'),
+      'collection-point-token': await current('collection-point-token'),
+      'instant-link': await current('instant-link'),
     };
     const ids = new Set(rows.map(({ id }) => id));
     for (const id of imported.keys()) if (!ids.has(id)) imported.delete(id);
@@ -165,6 +170,7 @@ export const loadSigningKeys = async (
   return {
     accessToken: () => keySets['access-token'],
     collectionPointToken: () => keySets['collection-point-token'],
+    instantLink: () => keySets['instant-link'],
     refresh,
     refreshForUnknown: async () => {
       if (refreshing !== undefined || clock() - refreshedAt >= unknownKeyPauseMs) await refresh();

@@ -42,6 +42,8 @@ const dataTables = [
   'merge_groups',
   'merge_group_members',
   'distinct_pairs',
+  'identity_groups',
+  'identity_group_members',
   'custom_index_runs',
   'people',
   'receipt_signers',

@@ -13,6 +13,7 @@ import { createCounters } from '#service/http/counters.ts';
 import { createScenes } from '#service/http/scenes.ts';
 import { createCredentials } from '#service/identity/credentials.ts';
 import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
+import { createInstantLinkSigner } from '#service/identity/instant-links.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { createMachineTokens } from '#service/identity/machine-tokens.ts';
@@ -87,6 +88,14 @@ export const startService = async () => {
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'RS512' })
       .sign(tokenKeys.privateKey);
+  let linkKey: ReturnType<typeof generateKeyPair> | undefined;
+  const signInstantLink: AppOptions['signInstantLink'] = async (subjectId) => {
+    linkKey ??= generateKeyPair('RS256');
+    const { privateKey } = await linkKey;
+    const signingKey = () => ({ algorithm: 'RS256', kid: 'link', privateKey }) as const;
+    const settings = { issuer: publicUrl, now: clock.now, newId };
+    return createInstantLinkSigner({ ...settings, signingKey })(subjectId);
+  };
   const verifier = createAccessTokenVerifier({
     issuer: testIssuer,
     audience: testAudience,
@@ -178,6 +187,7 @@ export const startService = async () => {
       limits,
       account,
       signToken,
+      signInstantLink,
       readIdToken,
       verifyToken: createCollectionPointTokenVerifier({
         publicKeys: () => [tokenKeys.publicKey],

@@ -300,6 +300,20 @@ export const terms = [
     also: ['alias'],
   },
   {
+    id: 'magic-link',
+    group: 'people',
+    name: 'Magic link',
+    says: 'A secret with which anyone who has it can act for one person; it works for 12 months, until it is renewed or revoked.',
+    also: ['link token'],
+  },
+  {
+    id: 'linked-people',
+    group: 'people',
+    name: 'Linked people',
+    says: 'Records that belong together, such as a household, in a group with a primary person; nothing is merged.',
+    also: ['linked identity group'],
+  },
+  {
     id: 'profile',
     group: 'people',
     name: 'Profile',

@@ -83,7 +83,7 @@ export const dataSubjectsTable = pgTable(
     isTest: boolean().notNull().default(false),
     /** The magic link: opens this person's preferences. Null once it is revoked. */
     linkToken: text(),
-    /** Null for the one that was made with the person. */
+    /** Since when it is the one it is, or revoked. Null for the one that was made with the person. */
     linkTokenRenewedAt: timestampz(),
     latestGeolocation: json<Geolocation>(),
     latestSource: json<Source>(),

@@ -2,7 +2,11 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import type { JWK } from 'jose';
 import { bytes, codePointText, json, timestampz } from '../columns.ts';
 
-export const signingKeyPurposes = ['access-token', 'collection-point-token'] as const;
+export const signingKeyPurposes = [
+  'access-token',
+  'collection-point-token',
+  'instant-link',
+] as const;
 export type SigningKeyPurpose = (typeof signingKeyPurposes)[number];
 
 /**

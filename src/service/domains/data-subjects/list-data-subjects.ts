@@ -30,7 +30,7 @@ const isNotWithout = sql`not exists (select 1 from ${subjects} as other
  * those who have no transaction only where they are asked for (docs/wire/data-subjects.md 4).
  */
 export const listDataSubjects = async (
-  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  { db, caller, now }: Pick<Context, 'db' | 'caller' | 'now'>,
   { query, headers }: Input,
 ): Promise<EndpointAnswer<typeof listDataSubjectsEndpoint>> => {
   const { page, size, properties } = query;
@@ -62,7 +62,7 @@ export const listDataSubjects = async (
   return toSlice(
     shown.map((subject) =>
       toDataSubject(subject, elements.get(subject.id) ?? [], {
-        linkToken: linkTokenFor(caller, properties, subject),
+        linkToken: linkTokenFor(caller, properties, subject, now()),
       }),
     ),
     {

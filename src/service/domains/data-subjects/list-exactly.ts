@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
 import { parseSorts } from '#contract/common/paging.ts';
 import type { ProfileSortKey } from '#contract/data-subject-values.ts';
@@ -6,6 +6,7 @@ import type { listProfilesEndpoint } from '#contract/data-subjects.ts';
 import type { Database } from '#service/db/database.ts';
 import { keysetOf } from '#service/db/keyset.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { memberIdsOf } from '#service/domains/identity-groups/member-ids-of.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { readSlice } from '#service/http/slice.ts';
 import { matching, type Order, type SubjectCriteria } from './find-subjects.ts';
@@ -43,13 +44,18 @@ export const criteriaOf = ({ query, headers }: ListInput) => ({
   areOfOneChange: query.changedThrough === undefined ? undefined : true,
 });
 
-/** Whom the criteria name. There are no identity groups: naming one finds nobody. */
+/** Whom the criteria name, of a linked identity group if one is given. */
 export const conditionOf = async (
   db: Database,
   criteria: SubjectCriteria,
   group: string | undefined,
   order?: Order,
-): Promise<SQL | undefined> => (group === undefined ? matching(db, criteria, order) : sql`false`);
+): Promise<SQL | undefined> => {
+  if (group === undefined) return matching(db, criteria, order);
+  const members = await memberIdsOf(db, group);
+  if (members.length === 0) return sql`false`;
+  return and(inArray(subjects.id, members), await matching(db, criteria, order));
+};
 
 /**
  * An order by more than one criterion would sort everyone before the first row, since an index has only

@@ -7,6 +7,7 @@ import {
   listProfilesEndpoint,
   listPurposeSubjectsEndpoint,
 } from '#contract/data-subjects.ts';
+import { linkTokenSortKeys, listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import { runIndexRuns } from '#service/testing/index-runs.ts';
 import { createManySubjects } from '#service/testing/many-subjects.ts';
 import { plansOf } from '#service/testing/plans.ts';
@@ -280,6 +281,41 @@ test('nor do the V2 list and the subjects of a purpose', async () => {
   const page = statements.filter(({ statement }) => statement.includes('"data_subjects"'));
   expect(page).toHaveLength(1);
   for (const { plan } of page) expect(plan).not.toMatch(/Seq Scan on (data_subjects|subject_)/);
+});
+
+describe('the list of magic links', () => {
+  beforeAll(() => {
+    service.clock.set('2024-06-01T00:00:00.000Z');
+  });
+
+  const links = ({ query, headers = {} }: Asked) =>
+    api.done(listLinkTokensEndpoint, { query: { size: 50, ...query }, headers });
+
+  test.each(linkTokenSortKeys.flatMap((key) => [`${key},asc`, `${key},desc`]))(
+    'reads nobody but its page by %s, and counts once',
+    async (sort) => {
+      const first = await links({ query: { sort } });
+      expect(first).toMatchObject({ numberOfElements: 50, last: false });
+      const requestContinuation = first.pageable?.requestContinuation ?? '';
+      const both: Record<string, string>[] = [{}, { requestContinuation }];
+      for (const headers of both) {
+        const plans = await plansOf(db, () => links({ query: { sort }, headers }));
+        const [page, ...counts] = plans.filter(({ statement }) =>
+          statement.includes('from "data_subjects"'),
+        );
+        expect(page?.plan).toMatch(/Index Scan/);
+        expect(page?.plan).not.toMatch(/Seq Scan|Sort/);
+        expect(counts).toHaveLength('requestContinuation' in headers ? 0 : 1);
+      }
+    },
+  );
+
+  test('reads those of some days, or of one person, by their index', async () => {
+    const days = { query: { since: '2024-05-01', until: '2024-05-03' } };
+    expect((await links(days)).totalElements).toBeGreaterThan(0);
+    await expectNoScan(() => links(days));
+    await expectNoScan(() => links({ headers: { identifier: 'person.77@example.org' } }));
+  });
 });
 
 test('statements are as many for one profile as for fifty', async () => {

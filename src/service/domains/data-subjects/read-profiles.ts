@@ -42,7 +42,7 @@ export const readProfiles = async (
       },
       {
         linkedOf: ({ row }) => linked?.get(versionKey(row)),
-        linkToken: linkTokenFor(caller, query.properties, subject),
+        linkToken: linkTokenFor(caller, query.properties, subject, now()),
         includeGeolocation: query.includeGeolocation,
         ignoreTopics,
         ignoreCustomPreferences,

@@ -9,6 +9,7 @@ import type { Geolocation, Source } from '#service/db/schema/data-subjects.ts';
 import { mayWrite } from '#service/http/authenticate.ts';
 import type { Caller } from '#service/identity/verify-access-token.ts';
 import type { ConsentedChoice } from './consented-choices.ts';
+import { type LinkRow, workingLinkToken } from './link-token.ts';
 import type { LinkedChoices } from './linked-choices.ts';
 import type { ElementRow, PurposeRow, SubjectRow } from './records.ts';
 
@@ -150,12 +151,16 @@ type ProfileParts = {
   purposes: readonly PurposeRow[];
 };
 
-/** The link token where it is asked for, but not for a reader, since its holder may write. */
+/**
+ * The link token where it is asked for and works, but not for a reader, since its holder may write.
+ */
 export const linkTokenFor = (
   caller: Pick<Caller, 'scopes'>,
   properties: readonly string[],
-  { linkToken }: Pick<SubjectRow, 'linkToken'>,
-): string | null => (properties.includes('linkTokens') && mayWrite(caller) ? linkToken : null);
+  subject: LinkRow,
+  now: string,
+): string | null =>
+  properties.includes('linkTokens') && mayWrite(caller) ? workingLinkToken(subject, now) : null;
 
 /** A v1 profile (docs/wire/data-subjects.md 1.2). */
 export const toProfile = (

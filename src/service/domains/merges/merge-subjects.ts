@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { toDatabaseTime } from '#service/db/columns.ts';
 import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
 import type { MergeRow } from '#service/db/schema/merges.ts';
+import { passOnMemberships } from '#service/domains/identity-groups/pass-on-memberships.ts';
 import { holdWithDistinct } from '#service/domains/merge-requests/distinct-pairs.ts';
 import { followMerge } from '#service/domains/merge-requests/follow-people.ts';
 import { type ConsentChanges, countConsents } from '#service/domains/receipts/count-consents.ts';
@@ -119,6 +120,7 @@ export const mergeSubjects = async (
   };
   await writeMerge(db, merge);
   await followMerge(db, merge);
+  await passOnMemberships(db, merge);
   const changes = changesOf(merge);
   await countConsents(db, { ...changes, consents: [...endings, ...changes.consents] });
   return merge;

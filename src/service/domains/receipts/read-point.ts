@@ -41,6 +41,8 @@ export type PointOfReceipt = {
   /** Whether a request for confirmation suspends a consent in force (ReconfirmActivePurpose). */
   reconfirms: boolean;
   needsAuthentication: boolean;
+  /** Whether senders may ask for an instant link: those of the type API. */
+  givesInstantLinks: boolean;
   purposes: LinkedPurpose[];
 };
 
@@ -60,6 +62,7 @@ export const readPoint = async (
       coalesce((own.fields->>'NoConsentTransactions')::boolean, false) as "takesNotGiven",
       ${reconfirmsActive(sql`own.fields`)} as "reconfirms",
       coalesce((own.fields->>'IsAuthenticationRequired')::boolean, false) as "needsAuthentication",
+      own.type = 'API' as "givesInstantLinks",
       coalesce((
         select json_agg(json_build_object(
           'id', purpose.purpose_id, 'version', purpose.version,

@@ -20,7 +20,11 @@ export type ArrivedReceipt = {
 };
 
 /** A receipt that was recorded, now or earlier. */
-export type Recorded = RecordedReceipt & { receipt: CheckedReceipt };
+export type Recorded = RecordedReceipt & {
+  receipt: CheckedReceipt;
+  /** Whether its collection point gives instant links. */
+  givesInstantLinks: boolean;
+};
 
 type Entry = ArrivedReceipt & {
   id: string;
@@ -101,11 +105,12 @@ const recordBatch = (
     const { outcomes, refusedNames } = await recordEach(recorder, receipts, limitMs);
     const byId = new Map(receipts.map(({ id }, place) => [id, outcomes[place]]));
     return {
-      outcomes: all.map((receipt) => {
+      outcomes: all.map((receipt, place) => {
         if (receipt instanceof Problem) return receipt;
         const outcome = byId.get(receipt.id);
         if (outcome === undefined) throw new Error('A receipt has no outcome.');
-        return outcome instanceof Problem ? outcome : { ...outcome, receipt };
+        const givesInstantLinks = points[place]?.givesInstantLinks ?? false;
+        return outcome instanceof Problem ? outcome : { ...outcome, receipt, givesInstantLinks };
       }),
       refusedNames,
     };

@@ -1,7 +1,8 @@
-import { linkTokenFlags, type ReceiptRequest } from '#contract/receipt-requests.ts';
+import type { ReceiptRequest } from '#contract/receipt-requests.ts';
 import type { ReceiptAnswer } from '#contract/receipts.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { toReceiptClaims } from './receipt-claims.ts';
+import { answerLinks, withLink } from './receipt-links.ts';
 import type { ArrivedReceipt, ReceiptQueue, Recorded } from './receipt-queue.ts';
 import { readSender } from './receipt-sender.ts';
 import { requireToken } from './require-token.ts';
@@ -14,26 +15,24 @@ const tooMany = (count: number, noun: string): string[] =>
     : [`${count} ${noun}${count === 1 ? '' : 's'} had no effect beyond the receipt.`];
 
 /** What of a request had no effect, in words. */
-const messagesOn = (request: ReceiptRequest, refused: Refused): { messages?: string[] } => {
-  const asked = linkTokenFlags.filter((flag) => request[flag] === true);
+const messagesOn = (refused: Refused): { messages?: string[] } => {
   const messages = [
-    ...asked.map((flag) => `${flag} had no effect: link tokens aren't available yet.`),
     ...tooMany(refused.elements, 'data element'),
     ...tooMany(refused.identifiers, 'additional identifier'),
   ];
   return messages.length === 0 ? {} : { messages };
 };
 
-/** The signed answer to a receipt that was recorded. */
+/** The signed answer to a receipt that was recorded, but for its link. */
 export const answerReceipt = async (
   { signToken, counters }: Pick<RequestContext, 'signToken' | 'counters'>,
-  { request, token }: Pick<ArrivedReceipt, 'request' | 'token'>,
+  { token }: Pick<ArrivedReceipt, 'token'>,
   { receipt, id, isRepeated, refused }: Recorded,
 ): Promise<ReceiptAnswer> => {
   counters.add(isRepeated ? 'receiptsRepeated' : 'receiptsRecorded', 1);
   // Signed over what was sent now: an answer must not reveal what another receipt said.
   const signed = await signToken(toReceiptClaims(token.claims, { ...receipt, id }));
-  return { receipt: signed, ...messagesOn(request, refused) };
+  return { receipt: signed, ...messagesOn(refused) };
 };
 
 /**
@@ -52,5 +51,7 @@ export const submitReceipt = async (
   const arrived = { request, token, sender: await readSender(context) };
   const giveBack = queue.takeRoom(1);
   const recorded = await queue.record(arrived).finally(giveBack);
-  return { id: recorded.id, answer: await answerReceipt(context, arrived, recorded) };
+  const [link = {}] = await answerLinks(context, [{ request, recorded }]);
+  const answer = await answerReceipt(context, arrived, recorded);
+  return { id: recorded.id, answer: withLink(answer, link) };
 };

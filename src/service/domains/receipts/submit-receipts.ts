@@ -8,6 +8,7 @@ import { databaseAway } from '#service/http/outage-problem.ts';
 import { faultsAsWritten } from '#service/http/path-as-written.ts';
 import { invalidRequest, type Problem } from '#service/http/problem.ts';
 import { type BodyRecords, withoutNulls } from '#service/http/read-body.ts';
+import { answerLinks, type LinkRequest, withLink } from './receipt-links.ts';
 import type { ArrivedReceipt, ReceiptQueue } from './receipt-queue.ts';
 import { readSender } from './receipt-sender.ts';
 import { admitReceipt, requireToken } from './require-token.ts';
@@ -26,6 +27,9 @@ type Options = {
   /** Lets other requests run. */
   pause: () => Promise<void>;
 };
+
+/** A receipt that is recorded, and its answer but for its link. */
+type Answered = LinkRequest & { answer: ReceiptAnswer };
 
 const readRecord = async (context: RequestContext, record: unknown): Promise<ArrivedReceipt> => {
   await admitReceipt(context, record);
@@ -66,7 +70,7 @@ const submitEach = async (
       context.counters.add('receiptsRefused', 1);
       return { problem: toProblem(faultsAsWritten(record, error)).toBody(context.requestId) };
     };
-  const outcomes: Promise<{ answer: ReceiptAnswer } | { problem: ProblemBody }>[] = [];
+  const outcomes: Promise<Answered | { problem: ProblemBody }>[] = [];
   for (const text of texts) {
     if (isAway) {
       outcomes.push(Promise.resolve({ problem: databaseAway().toBody(context.requestId) }));
@@ -82,13 +86,21 @@ const submitEach = async (
         : queue
             .record(arrived)
             .then(async (recorded) => ({
+              request: arrived.request,
+              recorded,
               answer: await answerReceipt(context, arrived, recorded),
             }))
             .catch(refuse(record));
     outcomes.push(outcome);
   }
-  return (await Promise.all(outcomes)).map((outcome) =>
-    'problem' in outcome ? { error: withFaults(outcome.problem) } : outcome.answer,
+  const settled = await Promise.all(outcomes);
+  const answered = settled.flatMap((outcome) => ('problem' in outcome ? [] : [outcome]));
+  const links = await answerLinks(context, answered);
+  const linkOf = new Map(answered.map((outcome, place) => [outcome, links[place] ?? {}]));
+  return settled.map((outcome) =>
+    'problem' in outcome
+      ? { error: withFaults(outcome.problem) }
+      : withLink(outcome.answer, linkOf.get(outcome) ?? {}),
   );
 };
 

@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { LinkedPeople } from '#console/features/linked-people/parts/LinkedPeople.tsx';
+import { MagicLink } from '#console/features/magic-links/parts/MagicLink.tsx';
 import { History } from '../history/History.tsx';
 import type { SubjectRecord } from '../read-subject.ts';
 import { ConsentNow } from './ConsentNow.tsx';
@@ -38,6 +40,8 @@ export function SubjectSections({ record }: SubjectSectionsProps) {
           elements={profile.DataElements ?? []}
           formers={profile.FormerIdentifiers ?? []}
         />
+        <LinkedPeople person={named} />
+        <MagicLink person={named} />
       </div>
     </Columns>
   );

@@ -17,9 +17,9 @@ import {
   mergePeopleMinimum,
   removePerson,
 } from '../merge-draft.ts';
+import { AddByIdentifier } from '../parts/AddByIdentifier.tsx';
 import { StepFoot } from '../StepFoot.tsx';
 import type { StepProps } from '../step-props.ts';
-import { AddByIdentifier } from './AddByIdentifier.tsx';
 import { ChosenPeople } from './ChosenPeople.tsx';
 import { peopleFault, typedTwins } from './people-faults.ts';
 

@@ -1,0 +1,97 @@
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { useWrite } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import type { Named } from '#console/features/data-subjects/queries.ts';
+import { AddByIdentifier } from '#console/features/merge/parts/AddByIdentifier.tsx';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { Masked } from '#console/ui/masking/Masked.tsx';
+import { PanelDialog } from '#console/ui/PanelDialog.tsx';
+import { color } from '#console/ui/theme.ts';
+import { groupMemberMaximum, listIdentityGroupsEndpoint } from '#contract/identity-groups.ts';
+import { linkedPeopleMutations, linkedPeopleQueries } from '../queries.ts';
+
+const People = styled('ul')({
+  listStyle: 'none',
+  display: 'grid',
+  gap: 6,
+  margin: 0,
+  padding: 0,
+  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px', minHeight: 30 },
+  '& .mark': { color: color.muted, fontSize: '0.8125rem' },
+});
+
+interface LinkPeopleDialogProps {
+  self: Named;
+  onClose: () => void;
+}
+
+/** Finds people by their identifiers and links them to the one on screen, as a group. */
+export function LinkPeopleDialog({ self, onClose }: LinkPeopleDialogProps) {
+  const client = useQueryClient();
+  const [others, setOthers] = useState<readonly Named[]>([]);
+  const all = [self, ...others] as const;
+  const ids = all.map(({ id }) => id.toLowerCase());
+  const write = useWrite(linkedPeopleMutations.create(ids), { onDone: onClose });
+  const hold = useWriteHold(write);
+  const fault =
+    others.length === 0
+      ? 'Add at least one person.'
+      : all.length > groupMemberMaximum
+        ? `A group has at most ${groupMemberMaximum} people.`
+        : undefined;
+  return (
+    <PanelDialog
+      title="Link people"
+      sub="For records that belong together, such as a household. Nothing is merged."
+      foot={
+        <>
+          <MutationNotice
+            write={write}
+            onCheck={() => void client.invalidateQueries(linkedPeopleQueries.groupsOf(self))}
+            checkReads={[listIdentityGroupsEndpoint]}
+          />
+          <ActionButton onClick={onClose}>Cancel</ActionButton>
+          <ActionButton
+            variant="primary"
+            pending={write.isPending}
+            pendingText="Linking…"
+            blockedReason={fault ?? hold.blockedReason}
+            onClick={() => write.send([self, ...others])}
+          >
+            {hold.label('Link people')}
+          </ActionButton>
+        </>
+      }
+      onClose={onClose}
+    >
+      <AddByIdentifier
+        people={all}
+        onAdd={({ id, identifier }) => setOthers([...others, { id, identifier }])}
+      />
+      <People aria-label="People to link">
+        <li>
+          <Masked value={self.identifier} label="Identifier" />
+          <span className="mark">Primary</span>
+        </li>
+        {others.map((person, index) => (
+          <li key={person.id}>
+            <Masked value={person.identifier} label="Identifier" person={person.id} />
+            <ActionButton
+              size="small"
+              variant="ghost"
+              icon={X}
+              aria-label={`Remove person ${index + 1}`}
+              onClick={() => setOthers(others.filter(({ id }) => id !== person.id))}
+            >
+              Remove
+            </ActionButton>
+          </li>
+        ))}
+      </People>
+    </PanelDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { useWrite } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import type { Named } from '#console/features/data-subjects/queries.ts';
+import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
+import { magicLinkMutations, magicLinkQueries } from '../queries.ts';
+
+export type LinkAct = 'renew' | 'revoke';
+
+const words = {
+  renew: {
+    title: 'Renew the magic link?',
+    says: 'The link you sent before stops working at once.',
+    confirm: 'Renew link',
+    pending: 'Renewing…',
+  },
+  revoke: {
+    title: 'Revoke the magic link?',
+    says: "It stops working at once. You can't undo this, but you can create a new link.",
+    confirm: 'Revoke link',
+    pending: 'Revoking…',
+  },
+} as const;
+
+interface LinkDialogProps {
+  act: LinkAct;
+  person: Named;
+  onClose: () => void;
+}
+
+/** Asks before a link that was sent stops working. */
+export function LinkDialog({ act, person, onClose }: LinkDialogProps) {
+  const client = useQueryClient();
+  const write = useWrite(magicLinkMutations[act](person), { onDone: onClose });
+  const hold = useWriteHold(write);
+  const { title, says, confirm, pending } = words[act];
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      confirmLabel={hold.label(confirm)}
+      tone={act === 'revoke' ? 'danger' : 'primary'}
+      isPending={write.isPending}
+      pendingText={pending}
+      blockedReason={hold.blockedReason}
+      error={
+        <MutationNotice
+          write={write}
+          onCheck={() => void client.invalidateQueries(magicLinkQueries.ofPerson(person))}
+          checkReads={[listLinkTokensEndpoint]}
+        />
+      }
+      onConfirm={() => write.send(null)}
+      onCancel={onClose}
+    >
+      {says}
+    </ConfirmDialog>
+  );
+}

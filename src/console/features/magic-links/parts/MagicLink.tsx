@@ -1,0 +1,124 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { MutationNotice } from '#console/api/MutationNotice.tsx';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { useKeptFocus } from '#console/api/useKeptFocus.ts';
+import { useWrite } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import type { Named } from '#console/features/data-subjects/queries.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { CopyButton } from '#console/ui/CopyButton.tsx';
+import { KeyValues } from '#console/ui/KeyValues.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { usePresenting } from '#console/ui/presenter-mode.ts';
+import { Section } from '#console/ui/Section.tsx';
+import { LinesSkeleton } from '#console/ui/Skeletons.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import { color } from '#console/ui/theme.ts';
+import type { LinkTokenV1 } from '#contract/link-tokens.ts';
+import { magicLinkMutations, magicLinkQueries } from '../queries.ts';
+import type { LinkAct } from './LinkDialog.tsx';
+
+const LinkDialog = lazyPart(async () => (await import('./LinkDialog.tsx')).LinkDialog);
+
+const Foot = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginTop: 12,
+});
+const Note = styled('p')({ marginTop: 12, color: color.muted, fontSize: '0.8125rem' });
+
+/** A person's magic link: until when it works, to copy, to renew and to revoke. */
+export function MagicLink({ person }: { person: Named }) {
+  const query = useQuery(magicLinkQueries.ofPerson(person));
+  const keptFocus = useKeptFocus();
+  if (usePresenting()) return null;
+  return (
+    <Section title="Magic link">
+      <div {...keptFocus}>
+        <QueryPanel
+          query={query}
+          what="magic link"
+          skeleton={<LinesSkeleton label="magic link" lines={2} />}
+          empty={{ when: (link) => link === null, show: <NoLink person={person} /> }}
+        >
+          {(link) => link && <WorkingLink person={person} link={link} />}
+        </QueryPanel>
+      </div>
+    </Section>
+  );
+}
+
+function NoLink({ person }: { person: Named }) {
+  const writeBlock = useWriteBlock();
+  const write = useWrite(magicLinkMutations.renew(person));
+  const hold = useWriteHold(write);
+  return (
+    <>
+      <p>No working link. The last one was revoked or has expired.</p>
+      <Foot>
+        <ActionButton
+          size="small"
+          icon={Link2}
+          pending={write.isPending}
+          pendingText="Creating…"
+          blockedReason={writeBlock ?? hold.blockedReason}
+          onClick={() => write.send(null)}
+        >
+          {hold.label('Create link')}
+        </ActionButton>
+      </Foot>
+      <MutationNotice write={write} />
+    </>
+  );
+}
+
+function WorkingLink({ person, link }: { person: Named; link: LinkTokenV1 }) {
+  const writeBlock = useWriteBlock();
+  const [asked, setAsked] = useState<LinkAct | null>(null);
+  const token = link.LinkToken ?? null;
+  const acts = [
+    { act: 'renew', label: 'Renew' },
+    { act: 'revoke', label: 'Revoke' },
+  ] as const;
+  return (
+    <>
+      <KeyValues
+        items={[
+          { label: 'Created', value: <Time value={link.CreatedDate} precision="day" /> },
+          { label: 'Expires', value: <Time value={link.ExpiryDate} precision="day" /> },
+        ]}
+      />
+      <Note>
+        Anyone with this token can act for the person. There's no preference center to open with it
+        yet.
+      </Note>
+      <Foot>
+        {token === null || writeBlock !== undefined ? (
+          <ActionButton size="small" icon={Copy} blockedReason={writeBlock ?? 'Not loaded'}>
+            Copy token
+          </ActionButton>
+        ) : (
+          <CopyButton label="Copy token" variant="secondary" value={token} />
+        )}
+        {acts.map(({ act, label }) => (
+          <ActionButton
+            key={act}
+            size="small"
+            blockedReason={writeBlock}
+            onPointerEnter={LinkDialog.preload}
+            onFocus={LinkDialog.preload}
+            onClick={() => setAsked(act)}
+          >
+            {label}
+          </ActionButton>
+        ))}
+      </Foot>
+      {asked && <LinkDialog act={asked} person={person} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

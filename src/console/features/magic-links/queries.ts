@@ -1,0 +1,48 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '#console/api/api.ts';
+import type { Act } from '#console/api/useWrite.ts';
+import { dataSubjectQueries, type Named } from '#console/features/data-subjects/queries.ts';
+import {
+  listLinkTokensEndpoint,
+  renewLinkTokenEndpoint,
+  revokeLinkTokenEndpoint,
+} from '#contract/link-tokens.ts';
+
+const keyOf = (id: string) => [...dataSubjectQueries.ofSubject(id).queryKey, 'magic-link'];
+
+export const magicLinkQueries = {
+  /** A person's magic link; null where none works. Readers get it without its token. */
+  ofPerson: ({ id, identifier }: Named) =>
+    queryOptions({
+      queryKey: keyOf(id),
+      queryFn: async ({ signal }) => {
+        const { content } = await api().call(
+          listLinkTokensEndpoint,
+          { query: { size: 1 }, headers: { identifier } },
+          { signal },
+        );
+        // Another one may have come under the same identifier meanwhile.
+        return content.find((link) => link.DataSubjectId.toLowerCase() === id) ?? null;
+      },
+    }),
+};
+
+const write = <Endpoint extends typeof renewLinkTokenEndpoint | typeof revokeLinkTokenEndpoint>(
+  endpoint: Endpoint,
+  { id, identifier }: Named,
+) =>
+  mutationOptions({
+    mutationFn: async ({ key }: Act<null>): Promise<void> => {
+      await api().call<typeof renewLinkTokenEndpoint | typeof revokeLinkTokenEndpoint>(
+        endpoint,
+        { headers: { identifier } },
+        { idempotencyKey: key },
+      );
+    },
+    meta: { invalidates: [keyOf(id)], endpoint },
+  });
+
+export const magicLinkMutations = {
+  renew: (person: Named) => write(renewLinkTokenEndpoint, person),
+  revoke: (person: Named) => write(revokeLinkTokenEndpoint, person),
+};

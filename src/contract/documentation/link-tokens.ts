@@ -1,0 +1,64 @@
+import type { OperationTexts } from './operation-text.ts';
+
+const identifier = 'ana@example.com';
+const token = 'q1Vh0bYtE6wJxkqHnKcZr2oLmVf9sD3uTgPaXi7yBe4';
+const dates = { since: '2026-11-01', until: '2026-11-08' };
+
+const record = {
+  DataSubjectId: '5b0c1c8e-4b7f-4f0e-9a54-0f3c6a1d2e77',
+  LinkToken: token,
+  UrlEncodedLinkToken: token,
+  ExpiryDate: '2027-11-03T09:12:44.120Z',
+  CreatedDate: '2026-11-03T09:12:44.120Z',
+};
+const recordV4 = {
+  token,
+  identifier,
+  createdDate: record.CreatedDate,
+  expiryDate: record.ExpiryDate,
+};
+const sort = { empty: false, sorted: true, unsorted: false };
+const slice = {
+  empty: false,
+  first: true,
+  last: true,
+  number: 0,
+  numberOfElements: 1,
+  pageable: { offset: 0, pageNumber: 0, pageSize: 20, paged: true, unpaged: false, sort },
+  size: 20,
+  sort,
+};
+
+export const linkTokenTexts: OperationTexts = {
+  listLinkTokens: {
+    description:
+      'Lists the magic links that work, by the date they were created, since included and until not. Anyone with a token can act for its person: callers with CONSENT_READ get null instead.',
+    example: {
+      query: dates,
+      answer: { ...slice, content: [record], totalElements: 1, totalPages: 1 },
+    },
+  },
+  renewLinkToken: {
+    description:
+      'Gives a person a new magic link for 12 months; the old one stops working at once. An extension of the published interface.',
+    example: { headers: { identifier }, answer: record },
+  },
+  revokeLinkToken: {
+    description:
+      'Ends the magic link of a person at once. Renew it, or send a receipt with shortLinkToken, to make a new one. An extension of the published interface.',
+    example: { headers: { identifier } },
+  },
+  listLinkTokensV4: {
+    description:
+      'Lists the magic links that work and were created in at most seven days, fromDate included and toDate not.',
+    example: {
+      query: { fromDate: dates.since, toDate: dates.until },
+      answer: { ...slice, content: [recordV4], requestContinuation: null },
+    },
+  },
+  getLinkTokenV4: {
+    description:
+      'Gets the magic link of a person. 404 if nobody has the identifier, or the link was revoked or has expired.',
+    example: { headers: { identifier }, answer: recordV4 },
+  },
+};

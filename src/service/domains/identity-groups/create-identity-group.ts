@@ -1,0 +1,70 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { IdentityGroup, IdentityGroupBody } from '#contract/identity-groups.ts';
+import { toDatabaseTime } from '#service/db/columns.ts';
+import type { Database } from '#service/db/database.ts';
+import {
+  identityGroupMembersTable,
+  identityGroupsTable,
+} from '#service/db/schema/identity-groups.ts';
+import { insertRows } from '#service/db/write-rows.ts';
+import { type Context, Reply } from '#service/http/context.ts';
+import { getIdentityGroup } from './get-identity-group.ts';
+import { type HeldMember, holdMembers } from './hold-members.ts';
+
+const groups = identityGroupsTable;
+const members = identityGroupMembersTable;
+
+/** The group that has exactly these people, the same of them primary, and this name. */
+const findSame = async (
+  db: Database,
+  wanted: readonly HeldMember[],
+  name: string | null,
+): Promise<string | undefined> => {
+  const [first] = wanted;
+  if (first === undefined) return undefined;
+  const ofFirst = db
+    .select({ id: members.groupId })
+    .from(members)
+    .where(eq(members.subjectId, first.subjectId));
+  const rows = await db
+    .select({
+      id: groups.id,
+      name: groups.name,
+      subjectId: members.subjectId,
+      isPrimary: members.isPrimary,
+    })
+    .from(members)
+    .innerJoin(groups, eq(groups.id, members.groupId))
+    .where(inArray(members.groupId, ofFirst))
+    .orderBy(groups.createdAt, groups.id);
+  const keyOf = ({ subjectId, isPrimary }: HeldMember) => `${subjectId} ${isPrimary}`;
+  const keys = new Set(wanted.map(keyOf));
+  const byGroup = Map.groupBy(rows, ({ id }) => id);
+  return [...byGroup].find(
+    ([, own]) =>
+      own[0]?.name === name && own.length === keys.size && own.every((row) => keys.has(keyOf(row))),
+  )?.[0];
+};
+
+/**
+ * Creates a group (201), or answers the same one if there is one (200).
+ * @throws Problem 400 `data-subject-unknown`
+ */
+export const createIdentityGroup = async (
+  context: Pick<Context, 'db' | 'caller' | 'now' | 'newId' | 'account'>,
+  body: IdentityGroupBody,
+): Promise<IdentityGroup | Reply<IdentityGroup>> => {
+  const { db, newId } = context;
+  const wanted = await holdMembers(context, body);
+  const name = body.groupName ?? null;
+  const same = await findSame(db, wanted, name);
+  if (same !== undefined) return getIdentityGroup(context, same);
+  const [id, createdAt] = [newId(), toDatabaseTime(context.now())];
+  await insertRows(db, groups, [{ id, name, createdAt, modifiedAt: createdAt }]);
+  await insertRows(
+    db,
+    members,
+    wanted.map((member) => ({ ...member, groupId: id, addedAt: createdAt })),
+  );
+  return new Reply(await getIdentityGroup(context, id), { status: 201 });
+};

@@ -1,0 +1,46 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { IdentityGroup, IdentityGroupBody } from '#contract/identity-groups.ts';
+import { toDatabaseTime } from '#service/db/columns.ts';
+import {
+  identityGroupMembersTable,
+  identityGroupsTable,
+} from '#service/db/schema/identity-groups.ts';
+import { upsertRows } from '#service/db/write-rows.ts';
+import type { Context } from '#service/http/context.ts';
+import { getIdentityGroup, groupNotFound } from './get-identity-group.ts';
+import { holdMembers } from './hold-members.ts';
+import { hasId, lockGroups } from './records.ts';
+
+const groups = identityGroupsTable;
+const members = identityGroupMembersTable;
+
+/**
+ * Gives a group these members and this name; who stays keeps the date of being added.
+ * @throws Problem 400 `data-subject-unknown`; 404
+ */
+export const updateIdentityGroup = async (
+  context: Pick<Context, 'db' | 'caller' | 'now' | 'newId' | 'account'>,
+  groupId: string,
+  body: IdentityGroupBody,
+): Promise<IdentityGroup> => {
+  const { db } = context;
+  // People first, then groups, as every merge does.
+  const wanted = await holdMembers(context, body);
+  const [id] = await lockGroups(db, hasId(groupId));
+  if (id === undefined) throw groupNotFound();
+  const ids = wanted.map(({ subjectId }) => subjectId);
+  const now = toDatabaseTime(context.now());
+  await db.delete(members).where(and(eq(members.groupId, id), notInArray(members.subjectId, ids)));
+  await upsertRows(
+    db,
+    members,
+    wanted.map((member) => ({ ...member, groupId: id, addedAt: now })),
+    ['groupId', 'subjectId'],
+    ['isPrimary'],
+  );
+  await db
+    .update(groups)
+    .set({ name: body.groupName ?? null, modifiedAt: now })
+    .where(hasId(id));
+  return getIdentityGroup(context, id);
+};

@@ -1,0 +1,66 @@
+import type { GroupMember, ListedIdentityGroup } from '#contract/identity-groups.ts';
+import { toWireTime } from '#service/db/columns.ts';
+import type {
+  IdentityGroupMemberRow,
+  IdentityGroupRow,
+} from '#service/db/schema/identity-groups.ts';
+import { workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
+import type { PersonRow } from './records.ts';
+
+/** How a caller sees members. */
+export type MemberView = {
+  /** Null for a reader, who gets no magic links. */
+  linksAt: string | null;
+  organizations: string[];
+  groupCounts: ReadonlyMap<string, number>;
+};
+
+export const toMember = (
+  { isPrimary, addedAt }: IdentityGroupMemberRow,
+  person: PersonRow,
+  { linksAt, organizations, groupCounts }: MemberView,
+): GroupMember => {
+  const token = linksAt === null ? null : workingLinkToken(person, linksAt);
+  return {
+    id: person.id,
+    identifier: person.identifier,
+    identifierType: person.identifierType,
+    isPrimary,
+    canBePrimary: true,
+    addedDate: toWireTime(addedAt),
+    numberOfLinkedGroups: groupCounts.get(person.id) ?? 0,
+    magicLinkToken: token,
+    magicLinkTokenEncoded: token === null ? null : encodeURIComponent(token),
+    organizations,
+  };
+};
+
+type Found = { isPrimary: boolean; key: 'PRIMARY' | 'CHILD' };
+
+/** @param found by whom the list was searched, and what they are in the group */
+export const toListedGroup = (
+  group: IdentityGroupRow,
+  memberCount: number,
+  primaries: readonly PersonRow[],
+  { organizations, found }: { organizations: string[]; found: Found | undefined },
+): ListedIdentityGroup => {
+  const [first] = primaries;
+  return {
+    id: group.id,
+    numberOfDataSubjects: memberCount,
+    createdDate: toWireTime(group.createdAt),
+    lastModifiedDate: toWireTime(group.modifiedAt),
+    primaryDataSubjects: primaries.map(({ id, identifier, identifierType }) => ({
+      id,
+      identifier,
+      identifierType,
+    })),
+    organizations,
+    primaryDataSubjectId: first?.id ?? null,
+    primaryDataSubjectIdentifier: first?.identifier ?? null,
+    primaryDataSubjectIdentifierType: first?.identifierType ?? null,
+    isPrimary: found?.isPrimary ?? null,
+    groupName: group.name,
+    key: found?.key ?? null,
+  };
+};

@@ -1,0 +1,22 @@
+import type { LinkTokenV4 } from '#contract/link-tokens.ts';
+import { workingLinkToken } from '#service/domains/data-subjects/link-token.ts';
+import type { Context } from '#service/http/context.ts';
+import { Problem } from '#service/http/problem.ts';
+import { nobodyHas } from './hold-person.ts';
+import { readLinksOf } from './read-links.ts';
+import { toLinkTokenV4 } from './wire.ts';
+
+/** @throws Problem 404 also where the link was revoked or has expired */
+export const getLinkTokenV4 = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  identifier: string,
+): Promise<LinkTokenV4> => {
+  const [link] = await readLinksOf(db, [identifier]);
+  if (link === undefined) throw nobodyHas();
+  if (workingLinkToken(link, now()) !== null) return toLinkTokenV4(link);
+  throw new Problem(
+    404,
+    'not-found',
+    'The magic link of this person was revoked or has expired. Renew it first.',
+  );
+};

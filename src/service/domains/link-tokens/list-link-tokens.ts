@@ -1,0 +1,74 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { parseSort, type SortDirection } from '#contract/common/paging.ts';
+import { toUtc } from '#contract/common/values.ts';
+import type { LinkTokenSortKey, listLinkTokensEndpoint } from '#contract/link-tokens.ts';
+import type { Database } from '#service/db/database.ts';
+import { given } from '#service/db/filters.ts';
+import { keysetOf } from '#service/db/keyset.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { subjectIdOf } from '#service/domains/data-subjects/subject-id-of.ts';
+import type { RequestContext } from '#service/http/context.ts';
+import { readSlice } from '#service/http/slice.ts';
+import { issuedAt, isWorking, readLinks } from './read-links.ts';
+import { toLinkTokenV1 } from './wire.ts';
+
+const subjects = dataSubjectsTable;
+
+const orderBy = (key: LinkTokenSortKey, direction: SortDirection) => {
+  switch (key) {
+    case 'dataSubject.guid':
+      return keysetOf(subjects.id, subjects.id, direction);
+    case 'dataSubject.identifier':
+      return keysetOf(subjects.identifier, subjects.identifier, direction);
+    default:
+      return keysetOf(issuedAt, subjects.id, direction);
+  }
+};
+
+const count = async (db: Database, where: SQL | undefined): Promise<number> => {
+  const total = sql`count(*)`.mapWith(Number);
+  const [row] = await db.select({ total }).from(subjects).where(where);
+  return row?.total ?? 0;
+};
+
+const isOf = async (db: Database, identifier: string): Promise<SQL> => {
+  const id = await subjectIdOf(db, identifier);
+  return id === undefined ? sql`false` : eq(subjects.id, id);
+};
+
+/**
+ * Links that work (docs/wire/other-groups.md). A walk by continuations counts them once.
+ * @throws Problem 400 `continuation-invalid`
+ */
+export const listLinkTokens = async (
+  context: RequestContext,
+  { query, headers }: EndpointInput<typeof listLinkTokensEndpoint>,
+): Promise<EndpointAnswer<typeof listLinkTokensEndpoint>> => {
+  const { db, caller } = context;
+  const { since, until, page, size } = query;
+  const { identifier } = headers;
+  const { key, direction } = parseSort<LinkTokenSortKey>(query.sort);
+  const keyset = orderBy(key, direction);
+  const found = and(
+    isWorking(context.now()),
+    identifier === undefined ? undefined : await isOf(db, identifier),
+    given(since, (date) => gte(issuedAt, toUtc(date))),
+    given(until, (date) => lt(issuedAt, toUtc(date))),
+  );
+  return readSlice(
+    context,
+    {
+      search: ['linktokens', { identifier, since, until }, key, direction],
+      requestContinuation: headers.requestContinuation,
+      page,
+      size,
+    },
+    {
+      keyset,
+      read: ({ where, ...part }) => readLinks(db, { ...part, keyset, where: and(found, where) }),
+      show: (rows) => rows.map((row) => toLinkTokenV1(row, caller)),
+      count: headers.requestContinuation === undefined ? () => count(db, found) : undefined,
+    },
+  );
+};

@@ -1,0 +1,29 @@
+import type { LinkTokenV1, LinkTokenV4 } from '#contract/link-tokens.ts';
+import { toWireTime } from '#service/db/columns.ts';
+import { linkDatesOf } from '#service/domains/data-subjects/link-token.ts';
+import { mayWrite } from '#service/http/authenticate.ts';
+import type { Caller } from '#service/identity/verify-access-token.ts';
+import type { LinkOfPerson } from './read-links.ts';
+
+/** The v1 record; a reader gets it without what opens the link. */
+export const toLinkTokenV1 = (link: LinkOfPerson, caller: Pick<Caller, 'scopes'>): LinkTokenV1 => {
+  const { issuedAt, expiresAt } = linkDatesOf(link);
+  const token = mayWrite(caller) ? link.linkToken : null;
+  return {
+    DataSubjectId: link.id,
+    LinkToken: token,
+    UrlEncodedLinkToken: token === null ? null : encodeURIComponent(token),
+    ExpiryDate: toWireTime(expiresAt),
+    CreatedDate: toWireTime(issuedAt),
+  };
+};
+
+export const toLinkTokenV4 = (link: LinkOfPerson): LinkTokenV4 => {
+  const { issuedAt, expiresAt } = linkDatesOf(link);
+  return {
+    token: link.linkToken ?? '',
+    identifier: link.identifier,
+    createdDate: toWireTime(issuedAt),
+    expiryDate: toWireTime(expiresAt),
+  };
+};
