@@ -61,6 +61,7 @@ describe('what names a person', () => {
     ...['includeDataSubjectsWithOutPurposeTransactions', 'mergeRequestId', 'mergeRequestGuid'],
     ...['linksRetiredPurpose', 'match', 'includeFormerIdentifiers', 'mergedId'],
     ...['changedThrough', 'groupNumber', 'collectionPointId', 'from', 'to'],
+    ...['credentialId', 'signerId'],
     // Names of collection points and purposes, and ids of records.
     ...['name', 'id'],
   ]);

@@ -24,6 +24,8 @@ const reads: Record<string, string> = {
   'GET /api/consentmanager/v1/custom-indexes': 'index details',
   'GET /api/consentmanager/v1/people': 'names of colleagues',
   'GET /api/consentmanager/v1/common-email-domains': 'email domains',
+  'GET /api/access/v1/clients': 'clients and keys',
+  'GET /api/access/v1/signers': 'keys that sign receipts',
   'GET /api/consentmanager/v1/insights/attention': 'items that need attention',
   'GET /api/consentmanager/v1/insights/days': 'numbers by day',
   'GET /api/consentmanager/v1/insights/people': 'numbers of people',
@@ -56,6 +58,10 @@ const acts: Record<string, string> = {
   'PUT /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}/duplicates/{groupNumber}/dismissal':
     'dismissing duplicates',
   'POST /api/consentmanager/v1/custom-indexes': 'starting index runs',
+  'POST /api/access/v1/clients': 'creating clients and keys',
+  'PUT /api/access/v1/clients/{credentialId}/revoke': 'revoking clients and keys',
+  'POST /api/access/v1/signers': 'adding keys that sign receipts',
+  'PUT /api/access/v1/signers/{signerId}/revoke': 'revoking keys that sign receipts',
   'PUT /api/consentmanager/v1/people/me': 'saving your name',
 };
 
