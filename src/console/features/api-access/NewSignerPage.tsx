@@ -62,7 +62,7 @@ function NewSigner() {
     <>
       <PageHeader
         title={title}
-        sub="For collection points that demand signed receipts: each receipt then carries a JWT signed by one of these keys."
+        sub="Where a collection point demands signed receipts, each carries a JWT that one of these keys signed."
         back={{ href: paths.apiAccess.to(), label: 'API access' }}
       />
       <FormFrame

@@ -45,6 +45,7 @@ export function CreatedCredential({ created }: CreatedCredentialProps) {
       <PageHeader
         title={`${name} created`}
         back={{ href: paths.apiAccess.to(), label: 'API access' }}
+        actions={secret && <ActionLink href={paths.apiAccess.to()}>Done</ActionLink>}
       />
       <Focused ref={notice} tabIndex={-1}>
         {secret ? <WithSecret created={created} secret={secret} /> : <Lost created={created} />}
@@ -74,14 +75,7 @@ function WithSecret({ created, secret }: { created: Created; secret: string }) {
       <Strip tone="warn" title={`Copy the ${what} now.`}>
         It won't be shown again.
       </Strip>
-      <Section
-        title="Credentials"
-        action={
-          <ActionLink size="small" href={paths.apiAccess.to()}>
-            Done
-          </ActionLink>
-        }
-      >
+      <Section title="Credentials">
         {isClient && <SecretText label="Client id" value={id} />}
         <SecretText
           label={isClient ? 'Client secret' : 'Key'}

@@ -24,6 +24,8 @@ const Root = styled('div')({
     fontSize: '0.8125rem',
     textOverflow: 'ellipsis',
   },
+  '& .row > button': { minWidth: 166 },
+  '& .row > [role="alert"]': { flexBasis: '100%', marginBottom: 0 },
 });
 
 interface SecretTextProps {

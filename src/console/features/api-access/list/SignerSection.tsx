@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { DataTable } from '#console/ui/DataTable.tsx';
 import { lazyPart } from '#console/ui/LazyPart.tsx';
 import { Section } from '#console/ui/Section.tsx';
 import { Strip } from '#console/ui/Strip.tsx';
+import { color } from '#console/ui/theme.ts';
 import { WriteLink } from '#console/ui/WriteLink.tsx';
 import type { Signer } from '#contract/api-access.ts';
 import { apiAccessQueries } from '../queries.ts';
@@ -19,6 +21,9 @@ import { signerColumns } from './signer-columns.tsx';
 const RevokeSignerDialog = lazyPart(
   async () => (await import('./RevokeSignerDialog.tsx')).RevokeSignerDialog,
 );
+
+const Revoked = styled('div')({ '& > div': { margin: '12px 18px' } });
+const None = styled('p')({ padding: '16px 18px', color: color.muted });
 
 const title = 'Keys that sign receipts';
 
@@ -34,6 +39,7 @@ export function SignerSection() {
     <div {...keptFocus}>
       <Section
         title={title}
+        hint="For collection points that demand signed receipts."
         isFlush
         action={
           <>
@@ -77,35 +83,36 @@ function SignerTable({ signers }: { signers: readonly Signer[] }) {
   const [revoked, setRevoked] = useState<string | null>(null);
   return (
     <>
-      <div role="status">{revoked !== null && <Strip tone="ok">{revoked} revoked.</Strip>}</div>
-      <DataTable
-        caption={title}
-        isBare
-        columns={signerColumns}
-        rows={signers}
-        rowKey={({ id }) => id}
-        rowActions={(signer) =>
-          !signer.revokedDate && (
-            <ActionButton
-              size="small"
-              variant="danger"
-              aria-label={`Revoke ${signer.name}…`}
-              blockedReason={blockedReason}
-              onClick={() => {
-                setRevoked(null);
-                setRevoking(signer);
-              }}
-            >
-              Revoke…
-            </ActionButton>
-          )
-        }
-        empty={
-          <p className="none">
-            None. Collection points that demand signed receipts accept those of these keys.
-          </p>
-        }
-      />
+      <Revoked role="status">
+        {revoked !== null && <Strip tone="ok">{revoked} revoked.</Strip>}
+      </Revoked>
+      {signers.length === 0 ? (
+        <None>None</None>
+      ) : (
+        <DataTable
+          caption={title}
+          isBare
+          columns={signerColumns}
+          rows={signers}
+          rowKey={({ id }) => id}
+          rowActions={(signer) =>
+            !signer.revokedDate && (
+              <ActionButton
+                size="small"
+                variant="danger"
+                aria-label={`Revoke ${signer.name}…`}
+                blockedReason={blockedReason}
+                onClick={() => {
+                  setRevoked(null);
+                  setRevoking(signer);
+                }}
+              >
+                Revoke…
+              </ActionButton>
+            )
+          }
+        />
+      )}
       {revoking && (
         <RevokeSignerDialog
           signer={revoking}

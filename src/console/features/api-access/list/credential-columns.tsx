@@ -42,7 +42,7 @@ export const credentialColumns = (now: number): readonly DataColumn<Credential>[
     render: ({ kind, tokenSeconds }) => (
       <Lines>
         {kindLabel(kind)}
-        {tokenSeconds && <small>{secondsWords(tokenSeconds)} tokens</small>}
+        {tokenSeconds && <small>Tokens last {secondsWords(tokenSeconds)}</small>}
       </Lines>
     ),
   },
@@ -96,6 +96,7 @@ function State({ credential, now }: OfCredential & { now: number }) {
           <Time value={revokedDate} precision="day" />
           {revokedBy && (
             <>
+              {' '}
               by <PersonName subject={revokedBy} />
             </>
           )}

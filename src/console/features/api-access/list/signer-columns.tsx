@@ -23,6 +23,7 @@ export const signerColumns: readonly DataColumn<Signer>[] = [
             <Time value={revokedDate} precision="day" />
             {revokedBy && (
               <>
+                {' '}
                 by <PersonName subject={revokedBy} />
               </>
             )}
