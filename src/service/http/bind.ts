@@ -15,8 +15,14 @@ import type { Fault } from '#contract/common/problem.ts';
 import { outageOf } from '#service/db/availability.ts';
 import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
-import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
-import { authenticate, identifySender, mayCall, scopeMissing } from './authenticate.ts';
+import type { Caller } from '#service/identity/verify-access-token.ts';
+import {
+  type Authentication,
+  authenticate,
+  identifySender,
+  mayCall,
+  scopeMissing,
+} from './authenticate.ts';
 import {
   type Account,
   Reply,
@@ -40,12 +46,11 @@ import type { Scenes } from './scenes.ts';
 import { requirePageWithin } from './size-maxima.ts';
 
 /** What every endpoint needs; handed in, so that tests and instances differ by nothing else. */
-export type Dependencies = {
+export type Dependencies = Authentication & {
   db: Database;
   replica?: RequestContext['replica'];
   account: Account;
   limits: Limits;
-  verifier: AccessTokenVerifier;
   signToken: ServiceContext['signToken'];
   verifyToken: RequestContext['verifyToken'];
   readIdToken: RequestContext['readIdToken'];
@@ -227,13 +232,14 @@ export const bind = <E extends Endpoint>(
   const status = successStatus(endpoint);
   const effect = effectOf(endpoint);
   const isOpen = isPublic(endpoint);
-  const admit = async (request: Request): Promise<Caller> =>
-    isOpen ? anyone : authenticate(request, dependencies.verifier);
+  const admit = async (request: Request, peer: string | undefined): Promise<Caller> =>
+    isOpen ? anyone : authenticate(request, dependencies, peer);
   app.on(endpoint.method, path, async (c) => {
     const request = c.req.raw;
     c.set('endpoint', endpointName(endpoint));
     c.set('refusalRecord', endpoint.refusalRecord);
-    const caller = await admit(request);
+    const peer = c.env?.incoming?.socket.remoteAddress;
+    const caller = await admit(request, peer);
     let isEmptied = false;
     if (!isOpen && !mayCall(caller, endpoint)) {
       await countRefusal(dependencies.db, caller, dependencies.limits, dependencies.newId);
@@ -250,14 +256,14 @@ export const bind = <E extends Endpoint>(
     if (!isOpen) {
       await enforceLimits(dependencies.db, endpoint, dependencies.limits, dependencies.newId);
     }
-    if (isOpen) await dependencies.publicGate?.(request, c.env?.incoming?.socket.remoteAddress);
+    if (isOpen) await dependencies.publicGate?.(request, peer);
     const key = effect === 'one' ? readIdempotencyKey(request) : null;
     const contextWith = (db: Database) => ({
       ...dependencies,
       db,
       caller,
       requestId: c.get('requestId'),
-      sender: () => identifySender(request, dependencies.verifier),
+      sender: () => identifySender(request, dependencies, peer),
     });
     const reading = readInput(endpoint, request, c.req.param(), {
       parser: dependencies.parser,
@@ -284,7 +290,8 @@ export const bind = <E extends Endpoint>(
       const whole = isEmptied ? withoutRows(reply.body) : reply.body;
       const body = whole === null ? null : JSON.stringify(whole);
       if (body !== null) requirePageWithin(endpoint, input.query, body);
-      return { status: reply.status ?? status, body, isProblem: false };
+      const kept = reply.kept === undefined ? body : JSON.stringify(reply.kept);
+      return { status: reply.status ?? status, body, kept, isProblem: false };
     };
     const sure = withOutcome(effect, key !== null);
     if (effect !== 'one') {
@@ -300,11 +307,10 @@ export const bind = <E extends Endpoint>(
       fingerprint: await fingerprintOf(request, input.headers, bodyText),
       now: dependencies.now(),
     };
-    const toAnswer = (problem: Problem): Answer => ({
-      status: problem.status,
-      body: JSON.stringify(problem.toBody(c.get('requestId'), endpoint.refusalRecord)),
-      isProblem: true,
-    });
+    const toAnswer = (problem: Problem): Answer => {
+      const body = JSON.stringify(problem.toBody(c.get('requestId'), endpoint.refusalRecord));
+      return { status: problem.status, body, kept: body, isProblem: true };
+    };
     const answer = await performOnce(dependencies.db, act, perform, toAnswer).catch(sure);
     return toResponse(c, endpoint, answer, headers);
   });

@@ -11,13 +11,21 @@ import { compress } from '#service/http/compress.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
 import { createScenes } from '#service/http/scenes.ts';
+import { createCredentials } from '#service/identity/credentials.ts';
 import { loadSecret } from '#service/identity/keys.ts';
+import { createMachineTokens } from '#service/identity/machine-tokens.ts';
 import {
   createAccessTokenVerifier,
   createIdTokenReader,
 } from '#service/identity/verify-access-token.ts';
+import { createCallerVerifier } from '#service/identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
-import { createAccessTokens, testAudience, testIssuer } from './access-tokens.ts';
+import {
+  createAccessTokens,
+  createMachineKeys,
+  testAudience,
+  testIssuer,
+} from './access-tokens.ts';
 import { createApi, type Send } from './api.ts';
 import { type DataRows, emptyData, putDataRows, readDataRows } from './data-rows.ts';
 import { testDatabase } from './database.ts';
@@ -90,6 +98,7 @@ export const startService = async () => {
     keys: accessTokens.keySet,
     now: () => new Date(clock.now()),
   });
+  const machineKeys = await createMachineKeys();
   const counters = createCounters();
   const log: LogLine[] = [];
   let account = { tenantId: '', organizationId: '' };
@@ -114,6 +123,8 @@ export const startService = async () => {
         | 'demoReset'
         | 'continuations'
         | 'publicGate'
+        | 'acceptsQueryCredentials'
+        | 'addressOf'
         | 'metrics'
       >
     > & {
@@ -121,9 +132,21 @@ export const startService = async () => {
     } = {},
   ): Hono<ServiceEnv> => {
     const limits = { ...noLimits, ...overrides.limits };
+    const ownCredentials = createCredentials({
+      db: database.db,
+      now: clock.now,
+      clock: () => Date.parse(clock.now()),
+      log: { warn: write('warn') },
+    });
     return createApp({
       db: database.db,
-      verifier,
+      verifier: createCallerVerifier({
+        publicUrl,
+        keys: machineKeys,
+        credentials: ownCredentials,
+        people: verifier,
+        now: () => new Date(clock.now()),
+      }),
       ping: database.ping,
       receiptWriters: 2,
       compress,
@@ -154,6 +177,29 @@ export const startService = async () => {
       },
     });
   };
+
+  /** The token endpoint of programs, beside an instance. */
+  const createTokens = (
+    overrides: Partial<Parameters<typeof createMachineTokens>[0]> = {},
+  ): ReturnType<typeof createMachineTokens> =>
+    createMachineTokens({
+      publicUrl,
+      account,
+      signingKey: () => machineKeys.accessToken()[0],
+      credentials: createCredentials({
+        db: database.db,
+        now: clock.now,
+        clock: () => Date.parse(clock.now()),
+        log: { warn: write('warn') },
+      }),
+      isQueryAccepted: false,
+      addressOf: () => null,
+      now: () => new Date(clock.now()),
+      onFailure: (error) => {
+        throw error;
+      },
+      ...overrides,
+    });
 
   /** Sends requests to an instance as the given user. */
   const senderTo =
@@ -203,6 +249,7 @@ export const startService = async () => {
     send: senderTo(() => app),
     api: createApi(senderTo(() => app)),
     createInstance,
+    createTokens,
     loadContinuations,
     apiOf: (instance: Hono<ServiceEnv>) => createApi(senderTo(() => instance)),
     /** The ids of topics with these names, which no operation of the interface makes. */
