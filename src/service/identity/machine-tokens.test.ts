@@ -1,5 +1,7 @@
+import { Hono } from 'hono';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listCollectionPointsEndpoint } from '#contract/collection-points.ts';
+import { type RequestEnv, requestLine } from '#service/http/request-line.ts';
 import { startService } from '#service/testing/service.ts';
 import { placeDemoClients } from './demo-clients.ts';
 
@@ -229,4 +231,37 @@ describe('wrong secrets of a client', () => {
     await statusesOf(send, 9);
     for (let sent = 0; sent < 20; sent += 1) expect((await send({})).status).toBe(200);
   });
+});
+
+test.each([
+  ['a token', 'POST', right, 200],
+  ['a refusal', 'POST', { ...right, client_secret: 'x' }, 401],
+  ['a preflight', 'OPTIONS', null, 204],
+])('no browser guesses at the kind of %s', async (_name, method, fields, status) => {
+  const body = fields === null ? null : new URLSearchParams(fields);
+  const response = await service.createTokens().request(path, { method, body });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test.each([
+  [{}, 'made-1'],
+  [{ 'X-Request-Id': 'trace-3' }, 'trace-3'],
+] as const)('a refusal names the request as the log does: %j', async (headers, requestId) => {
+  const lines: object[] = [];
+  const app = new Hono<RequestEnv>()
+    .use(
+      requestLine({
+        log: { info: (data) => lines.push(data) },
+        clock: () => 0,
+        newId: () => 'made-1',
+        part: 'sign-in',
+      }),
+    )
+    .route('/', service.createTokens());
+  const body = new URLSearchParams({ grant_type: 'password' });
+  const response = await app.request(path, { method: 'POST', headers, body });
+  expect((await response.json()).requestId).toBe(requestId);
+  expect(response.headers.get('x-request-id')).toBe(requestId);
+  expect(lines).toEqual([expect.objectContaining({ requestId, status: 400 })]);
 });

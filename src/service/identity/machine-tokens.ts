@@ -230,11 +230,11 @@ export const createMachineTokens = (settings: MachineTokenSettings): Hono<TokenE
   };
 
   const app = new Hono<TokenEnv>();
-  app.use(machineTokenPath, cors({ origin: '*', exposeHeaders: [...exposedHeaders] }));
   app.use(machineTokenPath, async (c, next) => {
     await next();
     c.header('X-Content-Type-Options', 'nosniff');
   });
+  app.use(machineTokenPath, cors({ origin: '*', exposeHeaders: [...exposedHeaders] }));
   app.post(
     machineTokenPath,
     bodyLimit({ maxSize: maxFormBytes, onError: (c) => refusal(c, tooLarge) }),
