@@ -66,7 +66,8 @@ const credentialOf = (name: string, fields: Partial<Credential> = {}): Credentia
   ...fields,
 });
 
-const table = async (name: string) => within(await screen.findByRole('table', { name, busy: false }));
+const table = async (name: string) =>
+  within(await screen.findByRole('table', { name, busy: false }));
 const clients = 'Clients and keys';
 const signers = 'Keys that sign receipts';
 

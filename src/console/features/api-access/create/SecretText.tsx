@@ -50,6 +50,7 @@ export function SecretText({ label, value, isSecret = false, onCopied }: SecretT
           id={id}
           readOnly
           spellCheck={false}
+          autoComplete="off"
           value={isHidden ? hidden : value}
           onFocus={(event) => event.target.select()}
           onCopy={isHidden ? undefined : onCopied}
