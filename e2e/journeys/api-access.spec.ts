@@ -69,7 +69,7 @@ test('by keyboard, an administrator creates a client that signs in, and revokes 
   await revoke(page, hands, name);
   await expect.poll(() => readStatus(request, token)).toBe(401);
   expect((await askToken(request, id, secret)).status()).toBe(401);
-  await hands.press(page.getByRole('switch', { name: /^Show ended/ }).first());
+  await hands.tick(page.getByRole('switch', { name: /^Show ended/ }).first());
   await expect(row(page, name)).toContainText('Revoked');
 });
 
