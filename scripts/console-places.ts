@@ -110,6 +110,9 @@ export const places: Record<string, Place> = {
   'merge-request-process': firstOf('/merge-requests', (href) => `${href}/process`),
   'merge-request-new': '/merge-requests/new',
   'index-runs': '/index-runs',
+  'api-access': '/api-access',
+  'api-access-new': '/api-access/new',
+  'api-access-signing-key-new': '/api-access/signing-keys/new',
   glossary: '/glossary?term=receipt',
   'first-steps': '/first-steps',
   'demo-scenes': '/demo',
@@ -134,6 +137,7 @@ export const places: Record<string, Place> = {
     await press(page, /^Save data…/);
   },
   'merge-review': pressing(firstOf('/merge-requests'), /^Review and merge group 1$/),
+  'api-access-revoke': pressing('/api-access', /^Revoke .+…$/),
   'demo-reset': pressing('/demo', 'Reset demo data…'),
   'api-budget': pressing('/purposes', /^API budget/),
   help: pressing('/purposes', 'Help'),

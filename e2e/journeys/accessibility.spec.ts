@@ -42,6 +42,10 @@ test('axe finds nothing on any page', async ({ page, api }) => {
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
   await expectNoAxeFindings(page);
 
+  await page.goto('/api-access');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expectNoAxeFindings(page);
+
   await page.goto('/no-such-page');
   await heading(page, 'Page not found');
   await expectNoAxeFindings(page);
@@ -68,6 +72,9 @@ for (const [width, details] of [
         '/collection-points/new',
         `/collection-points/${id}?version=1`,
         `/collection-points/${id}/edit?version=1`,
+        '/api-access',
+        '/api-access/new',
+        '/api-access/signing-keys/new',
         '/glossary',
         '/first-steps',
       ]) {

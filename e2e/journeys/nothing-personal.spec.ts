@@ -167,6 +167,28 @@ test('who is looked up, opened, revealed and edited leaves no trace of it in the
   expect(findSecrets(notes, { ...person, digits, ...tokens })).toEqual([]);
 });
 
+test('a new secret leaves no trace of it in the browser or the log', async ({
+  page,
+  context,
+  service,
+}) => {
+  const watch = await watchTraces(context, service.url);
+  await openAndSignInAs(page, 'privacy', '/api-access/new');
+  await page.getByRole('textbox', { name: /^Name/ }).fill(freshName('Webshop'));
+  await button(page, 'Create').click();
+  const secret = await field(page, 'Client secret').inputValue();
+  await page.getByRole('link', { name: 'Done' }).click();
+  await button(page, 'Leave').click();
+  await expect(heading(page, 'API access')).toBeVisible();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'New client or key')).toBeVisible();
+  expect(await page.content()).not.toContain(secret);
+  const notes = [...(await watch.notes()), { place: 'log', text: service.log() }];
+  expect(service.log()).toContain('POST /api/access/v1/clients');
+  expect(findSecrets(notes, { secret })).toEqual([]);
+});
+
 test('a sign-out empties every tab at once, and Back brings nothing again', async ({
   page,
   context,

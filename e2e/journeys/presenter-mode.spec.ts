@@ -50,6 +50,12 @@ const foundIn = (text: string): string[] =>
 const more: Record<string, Place> = {
   'people-with-everything':
     '/data-subjects?updatedSince=2025-01-01&topics=true&preferences=true&allChoices=true&linkTokens=true',
+  'api-access-created': async (page) => {
+    await page.goto('/api-access/new');
+    await page.getByRole('textbox', { name: /^Name/ }).fill(freshName('Shown program'));
+    await button(page, 'Create').click();
+    await expect(page.getByRole('textbox', { name: 'Client secret' })).toBeVisible();
+  },
 };
 
 test('presenter mode shows no clear value and no token on any page', async ({ page }) => {

@@ -89,6 +89,12 @@ export const paths = {
     pattern: '/index-runs/:runId',
     to: (id: string) => `/index-runs/${id}`,
   },
+  apiAccess: { pattern: '/api-access', to: (search = '') => `/api-access${search}` },
+  newApiCredential: { pattern: '/api-access/new', to: () => '/api-access/new' },
+  newReceiptSigner: {
+    pattern: '/api-access/signing-keys/new',
+    to: () => '/api-access/signing-keys/new',
+  },
   glossary: {
     pattern: '/glossary',
     /** Without a term: the whole list. */

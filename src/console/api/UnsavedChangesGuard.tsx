@@ -22,6 +22,16 @@ const blocksNothing: BlockerFunction = () => false;
 
 const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
+/** What is asked, where something other than changes would be lost. */
+type Question = { title: string; text: string; leave: string; stay: string };
+
+const ofChanges: Question = {
+  title: 'Discard changes?',
+  text: "Your changes on this page aren't saved.",
+  leave: 'Discard changes',
+  stay: 'Keep editing',
+};
+
 /**
  * Asks before a page with unsaved changes is left, by link, Back, reload or closing the tab.
  * @param hasChanges only where something really differs from what is stored: it never asks otherwise
@@ -30,9 +40,11 @@ const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 export function UnsavedChangesGuard({
   hasChanges,
   placeParameter,
+  question = ofChanges,
 }: {
   hasChanges: boolean;
   placeParameter?: string;
+  question?: Question;
 }) {
   const blocker = useBlocker(hasChanges ? leavesPage(placeParameter) : blocksNothing);
 
@@ -53,14 +65,14 @@ export function UnsavedChangesGuard({
     <Suspense>
       <ConfirmDialog
         isOpen={blocker.state === 'blocked'}
-        title="Discard changes?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
+        title={question.title}
+        confirmLabel={question.leave}
+        cancelLabel={question.stay}
         tone="danger"
         onConfirm={() => blocker.proceed?.()}
         onCancel={() => blocker.reset?.()}
       >
-        Your changes on this page aren't saved.
+        {question.text}
       </ConfirmDialog>
     </Suspense>
   );

@@ -68,6 +68,7 @@ describe('what names a person', () => {
     ...['linksRetiredPurpose', 'match', 'includeFormerIdentifiers', 'mergedId', 'includeNotgiven'],
     ...['changedThrough', 'groupNumber', 'collectionPointId', 'from', 'to', 'until'],
     ...['displayOrganizations', 'includeDataSubjects'],
+    ...['credentialId', 'signerId'],
     // Names of collection points and purposes, and ids of records.
     ...['name', 'id'],
   ]);

@@ -2,7 +2,13 @@ import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Scope } from '#contract/common/scopes.ts';
-import { ScopesProvider, SessionEndedProvider, useMissingRight, useWriteBlock } from './rights.ts';
+import {
+  ScopesProvider,
+  SessionEndedProvider,
+  useIsAdministrator,
+  useMissingRight,
+  useWriteBlock,
+} from './rights.ts';
 
 afterEach(cleanup);
 
@@ -29,4 +35,17 @@ test.each([false, true])('a missing scope is named as such (session ended: %s)',
   const { missingRight, writeBlock } = readWith(['CONSENT_READ'], hasEnded);
   expect(missingRight).toContain('read-only access');
   expect(writeBlock).toBe(missingRight);
+});
+
+test.each([
+  [['CONSENT', 'CONSENT_ADMIN'], true],
+  [['CONSENT'], false],
+  [['CONSENT_READ'], false],
+] as const)('who has %j manages API access: %s', (scopes, isAdministrator) => {
+  const { result } = renderHook(useIsAdministrator, {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <ScopesProvider value={scopes}>{children}</ScopesProvider>
+    ),
+  });
+  expect(result.current).toBe(isAdministrator);
 });

@@ -19,6 +19,10 @@ export const useMissingRight = (): string | undefined =>
     ? undefined
     : 'You have read-only access. Ask an administrator to change this.';
 
+/** Whether the signed-in person manages API access, too (docs/design.md 10.3). */
+export const useIsAdministrator = (): boolean =>
+  useContext(ScopesContext).includes('CONSENT_ADMIN');
+
 /** Whether the session has ended under the page, for words that change with it. */
 export const useSessionEnded = (): boolean => useContext(SessionEndedContext);
 

@@ -1,7 +1,7 @@
 import { styled, useColorScheme } from '@mui/material/styles';
 import { LogOut } from 'lucide-react';
 import { useId } from 'react';
-import { useMissingRight } from '#console/api/rights.ts';
+import { useIsAdministrator, useMissingRight } from '#console/api/rights.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { setPresenting, usePresenting } from '#console/ui/presenter-mode.ts';
 import { color } from '#console/ui/theme.ts';
@@ -64,11 +64,20 @@ const initialsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 
+/** What the signed-in person may do. */
+const useRightsWords = (): string => {
+  const isReader = useMissingRight() !== undefined;
+  if (useIsAdministrator()) return 'Administrator: you can edit everything and manage API access.';
+  return isReader
+    ? 'Read-only: ask an administrator for more.'
+    : 'Full access: you can view and edit everything.';
+};
+
 /** Who is signed in and what they may do, the theme, and the way out. */
 export function AccountPanel({ name, limits, onSignOut }: AccountPanelProps) {
   const id = useId();
   const { mode, setMode } = useColorScheme();
-  const missingRight = useMissingRight();
+  const rights = useRightsWords();
   const isPresenting = usePresenting();
   return (
     <>
@@ -81,7 +90,7 @@ export function AccountPanel({ name, limits, onSignOut }: AccountPanelProps) {
       </Opener>
       <Panel id={id} popover="auto">
         <h2>{name}</h2>
-        <p>{missingRight ?? 'You can view and edit everything.'}</p>
+        <p>{rights}</p>
         <p>Limits: {limits}.</p>
         <fieldset>
           <legend>Theme</legend>

@@ -2,6 +2,7 @@ import {
   Clapperboard,
   CopyCheck,
   DatabaseZap,
+  KeyRound,
   LayoutDashboard,
   ListTree,
   Merge,
@@ -35,6 +36,7 @@ const peoplePages = [
 ] satisfies Place[];
 
 const operationPages = [
+  { label: 'API access', icon: KeyRound, href: paths.apiAccess.to() },
   { label: 'Search index', icon: DatabaseZap, href: paths.indexRuns.to() },
 ] satisfies Place[];
 

@@ -250,6 +250,21 @@ const pagesOf = (
       },
     ),
     page(
+      paths.apiAccess,
+      'API access',
+      () => import('#console/features/api-access/ApiAccessPage.tsx'),
+    ),
+    page(
+      paths.newApiCredential,
+      'New client or key',
+      () => import('#console/features/api-access/NewCredentialPage.tsx'),
+    ),
+    page(
+      paths.newReceiptSigner,
+      'New signing key',
+      () => import('#console/features/api-access/NewSignerPage.tsx'),
+    ),
+    page(
       paths.firstSteps,
       'First steps',
       () => import('#console/features/first-steps/FirstStepsPage.tsx'),

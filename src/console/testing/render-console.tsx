@@ -17,7 +17,9 @@ import { ThemeRoot } from '#console/ui/ThemeRoot.tsx';
 import { limitsOf } from '#contract/common/limits.ts';
 import type { Scope } from '#contract/common/scopes.ts';
 
-export type Rights = 'writer' | 'reader';
+import { adminToken } from './admin-token.ts';
+
+export type Rights = 'admin' | 'writer' | 'reader';
 
 /** What a test puts in place of the network, to alter a request or to answer 429, 500 or nothing. */
 export type FetchStub = (request: Request, pass: () => Promise<Response>) => Promise<Response>;
@@ -25,6 +27,7 @@ export type FetchStub = (request: Request, pass: () => Promise<Response>) => Pro
 type ClientOptions = { rights?: Rights; fetch?: FetchStub };
 
 const scopesOf: Record<Rights, readonly Scope[]> = {
+  admin: ['CONSENT', 'CONSENT_ADMIN'],
   writer: ['CONSENT'],
   reader: ['CONSENT_READ'],
 };
@@ -43,7 +46,7 @@ export const createTestClient = ({ rights = 'writer', fetch: stub }: ClientOptio
   const { baseUrl, tokens } = inject('service');
   return createApiClient({
     baseUrl,
-    accessToken: async () => tokens[rights],
+    accessToken: async () => (rights === 'admin' ? adminToken(baseUrl) : tokens[rights]),
     renew: async () => false,
     limiter: createTestLimiter(),
     fetch: async (input, init) => {

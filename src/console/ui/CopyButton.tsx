@@ -14,6 +14,8 @@ interface CopyButtonProps {
   size?: ButtonSize;
   variant?: ButtonVariant;
   isIconOnly?: boolean;
+  /** Called when the text is in the clipboard. */
+  onCopied?: () => void;
   /** Called when the browser refused: select the text on screen for copying by hand. */
   onSelectText?: () => void;
 }
@@ -41,6 +43,7 @@ export function CopyButton({
   size = 'small',
   variant = 'ghost',
   isIconOnly,
+  onCopied,
   onSelectText,
 }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'idle' });
@@ -58,9 +61,8 @@ export function CopyButton({
     if (text === null) return;
     const next = await writeClipboard(text);
     setOutcome(next);
-    if (next.kind === 'failed') {
-      onSelectText?.();
-    }
+    if (next.kind === 'failed') onSelectText?.();
+    else onCopied?.();
   }
 
   return (

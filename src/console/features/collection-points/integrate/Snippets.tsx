@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { api } from '#console/api/api.ts';
+import { paths } from '#console/paths.ts';
 import { ActionButton } from '#console/ui/ActionButton.tsx';
 import { CopyButton } from '#console/ui/CopyButton.tsx';
 import { Section } from '#console/ui/Section.tsx';
+import { TextLink } from '#console/ui/TextLink.tsx';
 import { color } from '#console/ui/theme.ts';
 import type { Integration } from './integration.ts';
 import { type SnippetKind, snippets } from './snippets.ts';
@@ -83,7 +85,8 @@ export function Snippets({ integration, address, blockedReason, getToken }: Snip
           <pre>{write(integration, { address, token: hiddenToken })}</pre>
         </Block>
         <p className="more">
-          The token is hidden here; Copy puts it in.{' '}
+          The token is hidden here; Copy puts it in. Programs that read consent need{' '}
+          <TextLink href={paths.apiAccess.to()}>API access</TextLink>.{' '}
           <a
             href={`${api().baseUrl}/docs#/Consent%20Receipts/submitConsentReceipt`}
             target="_blank"

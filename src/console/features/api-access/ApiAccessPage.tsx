@@ -1,0 +1,39 @@
+import { Plus } from 'lucide-react';
+import { useIsAdministrator, useWriteBlock } from '#console/api/rights.ts';
+import { SavedResult } from '#console/api/SavedResult.tsx';
+import { paths } from '#console/paths.ts';
+import { PageHeader } from '#console/ui/PageHeader.tsx';
+import { WriteLink } from '#console/ui/WriteLink.tsx';
+import { AdministratorsOnly } from './AdministratorsOnly.tsx';
+import { CredentialSection } from './list/CredentialSection.tsx';
+import { SignerSection } from './list/SignerSection.tsx';
+
+/** What programs sign in with, and who may sign receipts. */
+function ApiAccessPage() {
+  const isAdministrator = useIsAdministrator();
+  const blockedReason = useWriteBlock();
+  if (!isAdministrator) return <AdministratorsOnly title="API access" />;
+  return (
+    <>
+      <PageHeader
+        title="API access"
+        sub="Programs sign in with a client or a key. You see its secret once, when you create it."
+        actions={
+          <WriteLink
+            variant="primary"
+            icon={Plus}
+            href={paths.newApiCredential.to()}
+            blockedReason={blockedReason}
+          >
+            New client or key
+          </WriteLink>
+        }
+      />
+      <SavedResult created="Receipts that it signs are accepted now." />
+      <CredentialSection />
+      <SignerSection />
+    </>
+  );
+}
+
+export { ApiAccessPage as Component };

@@ -1,0 +1,77 @@
+import type { Resolver } from 'react-hook-form';
+import { safeParse } from 'zod/mini';
+import { resolveFaults } from '#console/api/resolve-faults.ts';
+import {
+  type CreateCredentialRequest,
+  type CredentialKind,
+  createCredentialRequestSchema,
+  type ProgramScope,
+  tokenSecondsBounds,
+} from '#contract/api-access.ts';
+import { describeIssue } from '#contract/common/describe-issue.ts';
+import type { Fault } from '#contract/common/problem.ts';
+import { secondsWords } from './words.ts';
+
+export type CredentialFormValues = {
+  kind: CredentialKind;
+  name: string;
+  scope: ProgramScope;
+  /** Of a client. */
+  tokenSeconds: string;
+  /** Days until a client ends; empty for one without an end. */
+  clientDays: string;
+  keyDays: string;
+};
+
+/** A program gets no more rights, and a key no more time, than somebody chose. */
+export const firstValues: CredentialFormValues = {
+  kind: 'client',
+  name: '',
+  scope: 'CONSENT_READ',
+  tokenSeconds: String(tokenSecondsBounds.default),
+  clientDays: '',
+  keyDays: '90',
+};
+
+/** Those that show their own faults, in the order of the screen. */
+export const credentialFields = [
+  'kind',
+  'name',
+  'scope',
+  'tokenSeconds',
+  'clientDays',
+  'keyDays',
+] as const satisfies (keyof CredentialFormValues)[];
+
+export const dayChoices = [30, 90, 180, 365].map((days) => ({
+  value: String(days),
+  label: `${days} days`,
+}));
+
+export const tokenChoices = [300, 900, 3_600, 28_800, tokenSecondsBounds.maximum].map(
+  (seconds) => ({ value: String(seconds), label: secondsWords(seconds) }),
+);
+
+export const toRequest = (values: CredentialFormValues): CreateCredentialRequest => {
+  const { kind, scope, tokenSeconds, clientDays, keyDays } = values;
+  const shared = { kind, name: values.name.trim(), scope };
+  if (kind === 'key') return { ...shared, validDays: Number(keyDays) };
+  return {
+    ...shared,
+    tokenSeconds: Number(tokenSeconds),
+    ...(clientDays !== '' && { validDays: Number(clientDays) }),
+  };
+};
+
+/** Faults of the request at the fields of the form. */
+export const toFormFaults = (faults: readonly Fault[], kind: CredentialKind): readonly Fault[] =>
+  faults.map((fault) => (fault.path === 'validDays' ? { ...fault, path: `${kind}Days` } : fault));
+
+const faultsOf = (values: CredentialFormValues): readonly Fault[] => {
+  const read = safeParse(createCredentialRequestSchema, toRequest(values), { reportInput: true });
+  return read.success ? [] : toFormFaults(read.error.issues.map(describeIssue), values.kind);
+};
+
+/** Checks the form by the contract's request schema. */
+export const credentialResolver: Resolver<CredentialFormValues> = (values, _context, options) =>
+  resolveFaults(values, faultsOf(values), options);

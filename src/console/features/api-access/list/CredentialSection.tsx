@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { QueryPanel } from '#console/api/QueryPanel.tsx';
+import { useWriteBlock } from '#console/api/rights.ts';
+import { useKeptFocus } from '#console/api/useKeptFocus.ts';
+import { paths } from '#console/paths.ts';
+import { ActionButton } from '#console/ui/ActionButton.tsx';
+import { DataTable } from '#console/ui/DataTable.tsx';
+import { EmptyState } from '#console/ui/EmptyState.tsx';
+import { lazyPart } from '#console/ui/LazyPart.tsx';
+import { Section } from '#console/ui/Section.tsx';
+import { ShowMore } from '#console/ui/ShowMore.tsx';
+import { Strip } from '#console/ui/Strip.tsx';
+import { useShowMore } from '#console/ui/useShowMore.ts';
+import { WriteLink } from '#console/ui/WriteLink.tsx';
+import type { Credential } from '#contract/api-access.ts';
+import { isInForce, stateOf } from '../credential-state.ts';
+import { apiAccessQueries } from '../queries.ts';
+import { credentialColumns } from './credential-columns.tsx';
+import { EndedSwitch, useShowEnded } from './EndedSwitch.tsx';
+import { EndingSoon } from './EndingSoon.tsx';
+
+const RevokeCredentialDialog = lazyPart(
+  async () => (await import('./RevokeCredentialDialog.tsx')).RevokeCredentialDialog,
+);
+
+const title = 'Clients and keys';
+
+/** What programs sign in with. */
+export function CredentialSection() {
+  const query = useQuery(apiAccessQueries.credentials());
+  const keptFocus = useKeptFocus();
+  return (
+    <div {...keptFocus}>
+      <QueryPanel
+        query={query}
+        what="list of clients and keys"
+        skeleton={
+          <Section title={title} isFlush>
+            <DataTable
+              caption={title}
+              isBare
+              columns={credentialColumns(0)}
+              rows={[]}
+              rowKey={({ id }) => id}
+              isPending
+              skeletonRows={3}
+            />
+          </Section>
+        }
+        empty={{ when: (credentials) => credentials.length === 0, show: <NoCredentials /> }}
+      >
+        {(credentials) => <CredentialTable credentials={credentials} />}
+      </QueryPanel>
+    </div>
+  );
+}
+
+function NoCredentials() {
+  const blockedReason = useWriteBlock();
+  return (
+    <Section title={title} isFlush>
+      <EmptyState
+        title="No program can sign in yet"
+        icon={KeyRound}
+        action={
+          <WriteLink icon={Plus} href={paths.newApiCredential.to()} blockedReason={blockedReason}>
+            New client or key
+          </WriteLink>
+        }
+      >
+        A client is for servers: it gets short-lived access tokens with its secret. A key is for
+        tools that send one fixed value with every request.
+      </EmptyState>
+    </Section>
+  );
+}
+
+function CredentialTable({ credentials }: { credentials: readonly Credential[] }) {
+  const ended = useShowEnded('ended');
+  const blockedReason = useWriteBlock();
+  const [revoking, setRevoking] = useState<Credential | null>(null);
+  const [revoked, setRevoked] = useState<string | null>(null);
+  const now = Date.now();
+  const inForce = credentials.filter((one) => isInForce(stateOf(one, now)));
+  const list = useShowMore(ended.isOn ? credentials : inForce, {
+    atFirst: 50,
+    listKey: String(ended.isOn),
+  });
+
+  return (
+    <>
+      <EndingSoon credentials={credentials} now={now} />
+      <div role="status">{revoked !== null && <Strip tone="ok">{revoked} revoked.</Strip>}</div>
+      <Section
+        title={title}
+        isFlush
+        action={<EndedSwitch ended={ended} count={credentials.length - inForce.length} />}
+      >
+        <div ref={list.root}>
+          <DataTable
+            caption={title}
+            isBare
+            columns={credentialColumns(now)}
+            rows={list.shown}
+            rowKey={({ id }) => id}
+            rowActions={(credential) =>
+              isInForce(stateOf(credential, now)) && (
+                <ActionButton
+                  size="small"
+                  variant="danger"
+                  aria-label={`Revoke ${credential.name}…`}
+                  blockedReason={blockedReason}
+                  onClick={() => {
+                    setRevoked(null);
+                    setRevoking(credential);
+                  }}
+                >
+                  Revoke…
+                </ActionButton>
+              )
+            }
+            empty={
+              <EmptyState title="Nothing in force" icon={KeyRound}>
+                All clients and keys have expired or were revoked.
+              </EmptyState>
+            }
+            footer={list.label && <ShowMore list={list} />}
+          />
+        </div>
+      </Section>
+      {revoking && (
+        <RevokeCredentialDialog
+          credential={revoking}
+          onDone={() => {
+            setRevoked(revoking.name);
+            setRevoking(null);
+          }}
+          onCancel={() => setRevoking(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { CheckedNotice } from '#console/api/CheckedNotice.tsx';
+import { useProductionWords } from '#console/api/production.ts';
+import { useWrite } from '#console/api/useWrite.ts';
+import { useWriteHold } from '#console/api/useWriteHold.ts';
+import { ConfirmDialog } from '#console/ui/ConfirmDialog.tsx';
+import { listSignersEndpoint, type Signer } from '#contract/api-access.ts';
+import { apiAccessMutations } from '../queries.ts';
+
+interface RevokeSignerDialogProps {
+  signer: Signer;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before receipts are refused. */
+export function RevokeSignerDialog({ signer, onDone, onCancel }: RevokeSignerDialogProps) {
+  const { id, name, jwksUrl } = signer;
+  const production = useProductionWords();
+  const write = useWrite(apiAccessMutations.revokeSigner(), { onDone });
+  const hold = useWriteHold(write);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Revoke ${name}${production}?`}
+      confirmLabel={hold.label('Revoke')}
+      tone="danger"
+      isPending={write.isPending}
+      pendingText="Revoking…"
+      blockedReason={hold.blockedReason}
+      error={
+        <CheckedNotice
+          write={write}
+          check={apiAccessMutations.checkSigners()}
+          checkReads={[listSignersEndpoint]}
+          what="list of signing keys"
+          isWanted={(stored) =>
+            stored.every((one) => one.id !== id || typeof one.revokedDate === 'string')
+          }
+          onStored={onDone}
+          notStored="Not revoked"
+        />
+      }
+      onConfirm={() => write.send(id)}
+      onCancel={onCancel}
+    >
+      Receipts signed with {jwksUrl ? 'any key of this address' : 'it'} are <b>refused at once</b>,
+      withdrawals too. This can't be undone.
+    </ConfirmDialog>
+  );
+}

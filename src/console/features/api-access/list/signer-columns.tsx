@@ -1,0 +1,62 @@
+import { PersonName } from '#console/api/people/PersonName.tsx';
+import { CopyButton } from '#console/ui/CopyButton.tsx';
+import type { DataColumn } from '#console/ui/DataTable.tsx';
+import { StatusTag } from '#console/ui/StatusTag.tsx';
+import { Time } from '#console/ui/Time.tsx';
+import type { Signer } from '#contract/api-access.ts';
+import { keyWords } from '../key-words.ts';
+import { credentialStateKind } from '../words.ts';
+import { Lines } from './Lines.ts';
+
+export const signerColumns: readonly DataColumn<Signer>[] = [
+  { id: 'name', header: 'Name', isRowHeader: true, canWrap: true, render: ({ name }) => name },
+  {
+    id: 'state',
+    header: 'State',
+    isStackedSecond: true,
+    skeletonWidth: '84px',
+    render: ({ revokedDate, revokedBy }) => (
+      <Lines>
+        <StatusTag {...credentialStateKind.tag(revokedDate ? 'revoked' : 'active')} />
+        {revokedDate && (
+          <small>
+            <Time value={revokedDate} precision="day" />
+            {revokedBy && (
+              <>
+                {' '}
+                by <PersonName subject={revokedBy} />
+              </>
+            )}
+          </small>
+        )}
+      </Lines>
+    ),
+  },
+  {
+    id: 'key',
+    header: 'Key or address',
+    canWrap: true,
+    render: ({ name, publicKey, jwksUrl }) =>
+      publicKey ? (
+        <>
+          {keyWords(publicKey)}{' '}
+          <CopyButton value={publicKey} label={`Copy public key: ${name}`} isIconOnly />
+        </>
+      ) : (
+        jwksUrl
+      ),
+  },
+  {
+    id: 'created',
+    header: 'Added',
+    skeletonWidth: '80px',
+    render: ({ createdDate, createdBy }) => (
+      <Lines>
+        <Time value={createdDate} precision="day" />
+        <small>
+          by <PersonName subject={createdBy} />
+        </small>
+      </Lines>
+    ),
+  },
+];

@@ -1,0 +1,74 @@
+const administrator = '5b0f1c1e-3d1f-4c43-9a53-0c7a3f0e7a01';
+const clientId = 'consent-console';
+
+const digestOf = async (text: string): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  const bytes = String.fromCharCode(...new Uint8Array(digest));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+};
+
+/** A browser as far as the sign-in needs one: it keeps cookies, and follows by hand. */
+const createBrowser = (baseUrl: string) => {
+  const cookies = new Map<string, string>();
+  return async (address: string, init: RequestInit = {}): Promise<string> => {
+    const { pathname, search } = new URL(address, baseUrl);
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(baseUrl + pathname + search, {
+      ...init,
+      redirect: 'manual',
+      headers: { accept: 'text/html', cookie },
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = answer.headers.get('location');
+    if (location === null) throw new Error(`The sign-in stopped with ${answer.status}.`);
+    return location;
+  };
+};
+
+const signIn = async (baseUrl: string): Promise<string> => {
+  const configuration = await fetch(`${baseUrl}/oidc/.well-known/openid-configuration`);
+  const { issuer } = await configuration.json();
+  const redirectUri = `${new URL(issuer).origin}/auth/callback`;
+  const verifier = 'v'.repeat(43);
+  const query = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    scope: 'openid CONSENT CONSENT_ADMIN',
+    redirect_uri: redirectUri,
+    code_challenge: await digestOf(verifier),
+    code_challenge_method: 'S256',
+  });
+  const go = createBrowser(baseUrl);
+  const page = await go(`/oidc/auth?${query}`);
+  const resume = await go(page, {
+    method: 'POST',
+    body: new URLSearchParams({ person: administrator }),
+  });
+  const code = new URL(await go(resume)).searchParams.get('code') ?? '';
+  const answer = await fetch(`${baseUrl}/oidc/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirectUri,
+    }),
+  });
+  const { access_token: token } = await answer.json();
+  return token;
+};
+
+let token: Promise<string> | undefined;
+
+/**
+ * The access token of the demo's administrator, whose rights no program has. It ends after a quarter
+ * of an hour, so every file of tests signs in by itself.
+ */
+export const adminToken = (baseUrl: string): Promise<string> => {
+  token ??= signIn(baseUrl);
+  return token;
+};

@@ -1,0 +1,65 @@
+import {
+  type CreateCredentialRequest,
+  type CreatedCredential,
+  type Credential,
+  createCredentialEndpoint,
+  createSignerEndpoint,
+  listCredentialsEndpoint,
+  listSignersEndpoint,
+  revokeCredentialEndpoint,
+  type Signer,
+} from '#contract/api-access.ts';
+import { uniqueName } from './arrange-collection-points.ts';
+import { createTestClient } from './render-console.tsx';
+
+const client = () => createTestClient({ rights: 'admin' });
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
+
+/** Creates a client, or a key, with a name of its own. */
+export const arrangeCredential = (
+  fields: Partial<CreateCredentialRequest> = {},
+): Promise<CreatedCredential> =>
+  client().call(
+    createCredentialEndpoint,
+    {
+      body: {
+        kind: 'client',
+        name: uniqueName('Program'),
+        scope: 'CONSENT_READ',
+        ...fields,
+      },
+    },
+    once(),
+  );
+
+export const arrangeRevoked = async (): Promise<Credential> => {
+  const { id: credentialId } = await arrangeCredential();
+  return client().call(revokeCredentialEndpoint, { params: { credentialId } }, once());
+};
+
+/** As it is stored now. */
+export const storedCredential = async (name: string): Promise<Credential | undefined> =>
+  (await client().call(listCredentialsEndpoint, {}, {})).content.find((one) => one.name === name);
+
+/** Registers a new public key under a name of its own. */
+export const arrangeSigner = async (): Promise<Signer> =>
+  client().call(
+    createSignerEndpoint,
+    { body: { name: uniqueName('Signer'), publicKey: await newPublicKey() } },
+    once(),
+  );
+
+export const storedSigner = async (name: string): Promise<Signer | undefined> =>
+  (await client().call(listSignersEndpoint, {}, {})).content.find((one) => one.name === name);
+
+/** As PEM. */
+export const newPublicKey = async (): Promise<string> => {
+  const { publicKey } = await crypto.subtle.generateKey(
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    true,
+    ['sign', 'verify'],
+  );
+  const bytes = new Uint8Array(await crypto.subtle.exportKey('spki', publicKey));
+  const lines = btoa(String.fromCharCode(...bytes)).match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN PUBLIC KEY-----', ...lines, '-----END PUBLIC KEY-----', ''].join('\n');
+};
