@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listProfilesEndpoint } from '#contract/data-subjects.ts';
@@ -12,8 +12,8 @@ import { mergeEndpoint } from '#contract/merge.ts';
 import { retirePurposeEndpoint } from '#contract/purpose-versions.ts';
 import { endDueConsents } from '#service/domains/receipts/end-due-consents.ts';
 import { createReceipts } from '#service/testing/receipts.ts';
+import { readAndRecount } from '#service/testing/recount.ts';
 import { startService } from '#service/testing/service.ts';
-import { recountConsents, recountPeople } from './recount.ts';
 
 const service = await startService();
 const { api, clock, db } = service;
@@ -21,29 +21,9 @@ const record = createReceipts({ db, now: clock.now });
 const endDue = () => endDueConsents({ db, now: clock.now, newId: () => crypto.randomUUID() });
 beforeEach(service.reset);
 
-const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort();
-
-/** What is counted, without slots, and what a recount of everyone gives. */
-const countsOf = async (table: string, key: string, recount: SQL) => {
-  const columns = sql.raw(key);
-  const add = (from: SQL) =>
-    db.execute<Record<string, unknown>>(sql`
-      select ${columns}, sum(count)::int as count from ${from} as counted
-      group by ${columns} having sum(count) <> 0`);
-  const stored = await add(sql.raw(table));
-  const again = await add(sql`(${recount})`);
-  return { stored: sorted(stored.rows), again: sorted(again.rows) };
-};
-
 const requireSame = async () => {
-  const consents = await countsOf(
-    'consent_counts',
-    'purpose_id, purpose_version, status, collection_point_id, is_test',
-    recountConsents,
-  );
-  expect(consents.stored).toEqual(consents.again);
-  const people = await countsOf('people_counts', 'is_test, has_consent', recountPeople);
-  expect(people.stored).toEqual(people.again);
+  const { stored, recounted } = await readAndRecount(db);
+  expect(stored).toEqual(recounted);
 };
 
 /** Everyone's effective statuses, as the profile list shows them; without test data. */
