@@ -1,4 +1,5 @@
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { readDaysEndpoint, readPeopleEndpoint } from '#contract/insights.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { openReceiptDesk, type ReceiptDesk, receiptIdOf } from '../support/receipts.ts';
 import { type ServiceOptions, startProcess } from '../support/service-process.ts';
@@ -73,6 +74,28 @@ const readStored = async (client: Client, pointId: string) => {
   };
 };
 
+type Counts = { receipts: number; people: number; withConsent: number; inForce: number };
+
+/** What the overview says of everything, which is counted beside the rows. */
+const readCounts = async (client: Client): Promise<Counts> => {
+  const read = (path: string) => client.done({ method: 'GET', path });
+  const { days } = await read(readDaysEndpoint.path);
+  const { people, purposes } = await read(readPeopleEndpoint.path);
+  const sumOf = (rows: Row[], key: string) => rows.reduce((sum, row) => sum + Number(row[key]), 0);
+  return {
+    receipts: sumOf(days, 'receipts'),
+    people: people.all,
+    withConsent: people.withConsent,
+    inForce: sumOf(purposes, 'inForce'),
+  };
+};
+
+/** Everyone sent one receipt and consents. */
+const miscounted = (counts: Counts, expected: number): string[] =>
+  Object.entries(counts).flatMap(([what, count]) =>
+    count === expected ? [] : [`${what} are counted as ${count} and not ${expected}`],
+  );
+
 /** Sends bulks again that were sent before; those that were answered must get the same answer. */
 const resend = async (desk: ReceiptDesk, { acknowledged, unclear }: Sent): Promise<string[]> => {
   const faults: string[] = [];
@@ -94,7 +117,8 @@ const peopleIn = ({ acknowledged }: Sent): string[] =>
 
 /**
  * Kills the service with SIGKILL while receipts come in by bulk, until the time is up. Every
- * acknowledged receipt must be there once with its transaction, and those sent again add nothing.
+ * acknowledged receipt must be there once with its transaction and counted once, and those sent again
+ * add nothing.
  */
 export const ingest = async (options: ServiceOptions, untilMs: number): Promise<Outcome> => {
   const faults: string[] = [];
@@ -129,6 +153,7 @@ export const ingest = async (options: ServiceOptions, untilMs: number): Promise<
       ...notOnce(ids, after.ids),
       ...notOnce(ids, after.transactions),
       ...notOnce(people, after.people),
+      ...miscounted(await readCounts(client), people.size),
     );
     if (after.ids.size !== ids.size) faults.push('There are receipts that nobody sent.');
   }
@@ -136,7 +161,7 @@ export const ingest = async (options: ServiceOptions, untilMs: number): Promise<
   await service.stop();
   return {
     lines: [
-      `${round} kills, ${ids.size} receipts in bulks, each there once with its transaction`,
+      `${round} kills, ${ids.size} receipts in bulks, each there and counted once, with its transaction`,
       `${cutOff} receipts were in bulks cut off; ${tookEffect} of them had taken effect, all were sent again`,
     ],
     faults,
