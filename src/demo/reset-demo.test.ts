@@ -27,7 +27,15 @@ const fromNothing = { state: 'of the test', fill };
 const toNothing = { fill: async () => {} };
 const seeded = service.resetTo(() => fill(db));
 
-const kept = ['account', 'signing_keys', 'secrets', 'provider_payloads', 'people'];
+const kept = [
+  'account',
+  'api_credentials',
+  'receipt_signers',
+  'signing_keys',
+  'secrets',
+  'provider_payloads',
+  'people',
+];
 const readKept = async () => {
   const rows = kept.map((table) =>
     sql.raw(`'${table}', (select json_agg(t order by to_jsonb(t)::text) from ${table} t)`),

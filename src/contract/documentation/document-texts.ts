@@ -13,12 +13,18 @@ export const tagTexts: { readonly [tag: string]: string } = {
   'Collection Points V2': 'The same collection points, with all their versions.',
   'Consent Receipts':
     'Sends what people decided. The token of the collection point is in the body, so no one signs in.',
+  Receipts: 'Reads stored receipts as earlier clients do.',
   'Receipts V2': 'Reads stored receipts.',
+  Transactions: "Withdraws a person's consent, as earlier clients do.",
   'Transactions V2': 'Reads what each receipt changed, purpose by purpose.',
   'Data Subjects': 'People: their profiles, data elements and consents.',
   'Data Subjects V2': 'People without their consents, for synchronization.',
+  'Data Subject Groups': 'Linked identity groups: records of people who belong together.',
+  'Magic Link Tokens': "The secrets of people's magic links: listed, renewed, revoked.",
+  'Magic Link Tokens V4': 'The same tokens, by date or of one person.',
   'Deduplicate Data Subjects': 'Finds and merges records of the same person.',
   'Custom Index': 'Builds the index that makes searches by one data element fast.',
+  Organizations: 'The one organization of this account.',
   People: 'The people who sign in here, so that records can name who changed them.',
   Insights: 'Counts for charts. No answer names a person.',
 };

@@ -24,4 +24,4 @@ export const partOf = (record: Schema, ...keys: readonly string[]): z.ZodMiniTyp
     const part = definitionOf(inside(schema)).shape?.[key];
     if (part === undefined) throw new Error(`The record has no ${key}.`);
     return inside(part);
-  }, record) as z.ZodMiniType;
+  }, inside(record)) as z.ZodMiniType;

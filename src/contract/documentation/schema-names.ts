@@ -25,7 +25,9 @@ import {
   sourceTypes,
   transactionTypes,
 } from '#contract/data-subject-values.ts';
+import * as identityGroups from '#contract/identity-groups.ts';
 import * as insights from '#contract/insights.ts';
+import * as linkTokens from '#contract/link-tokens.ts';
 import * as merge from '#contract/merge.ts';
 import {
   groupStatuses,
@@ -34,6 +36,7 @@ import {
   mergeConditions,
 } from '#contract/merge-request-values.ts';
 import * as mergeRequests from '#contract/merge-requests.ts';
+import { listOrganizationsEndpoint } from '#contract/organizations.ts';
 import { rememberMeEndpoint } from '#contract/people.ts';
 import * as purposePreferenceRecords from '#contract/purpose-preference-records.ts';
 import * as purposePreferenceRequests from '#contract/purpose-preference-requests.ts';
@@ -61,6 +64,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   collectionPointRequests,
   customIndexes,
   dataSubjectRecords,
+  identityGroups,
+  linkTokens,
   merge,
   mergeRequests,
   problem,
@@ -134,6 +139,8 @@ const parts: readonly [string, Schema][] = [
     'ReceiptPreferenceOption',
     partOf(receipt, 'purposes', 'customPreferences', 'customPreferenceOptions'),
   ],
+  ['ReceiptGeolocation', partOf(receipt, 'geolocation')],
+  ['ReceiptSource', partOf(receipt, 'source')],
   ['PurposeNote', partOf(receipt, 'purposes', 'purposeNote')],
   ['TransactionTopic', partOf(transaction, 'topics')],
   ['TransactionPreference', partOf(transaction, 'customPreferences')],
@@ -142,6 +149,8 @@ const parts: readonly [string, Schema][] = [
   ['DataElementRequest', partOf(subjectElements.upsertElementsRequestSchema, 'dataElements')],
   ['CurrentIndex', partOf(customIndexes.getCurrentIndexEndpoint.responses[200], 'index')],
   ['MergedSubject', partOf(merge.mergeRecordSchema, 'after')],
+  ['Organization', partOf(listOrganizationsEndpoint.responses[200])],
+  ['IdentityGroupMember', partOf(identityGroups.identityGroupSchema, 'dataSubjects')],
   ['Person', rememberMeEndpoint.responses[200]],
   ['AttentionItem', partOf(insights.readAttentionEndpoint.responses[200], 'items')],
   ['AttentionExample', partOf(insights.readAttentionEndpoint.responses[200], 'items', 'examples')],

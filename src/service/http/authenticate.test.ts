@@ -63,7 +63,7 @@ test.each(named(endpoints.filter(isPublic)))(
   '%s asks nobody who they are',
   async (_name, endpoint) => {
     for (const as of ['nobody', 'expired', 'no-scope'] as const) {
-      expect(await api.refused(endpoint, {}, { as })).toMatchObject({ status: 415 });
+      expect(await api.refused(endpoint, {}, { as })).toMatchObject({ status: 400 });
     }
   },
 );

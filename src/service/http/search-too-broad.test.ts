@@ -1,3 +1,4 @@
+import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -25,6 +26,7 @@ const searches = {
   'the subjects of a purpose': listPurposeSubjectsEndpoint,
   receipts: listReceiptsEndpoint,
   transactions: listTransactionsEndpoint,
+  'magic links': listLinkTokensEndpoint,
 };
 const names = Object.keys(searches) as (keyof typeof searches)[];
 

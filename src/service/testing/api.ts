@@ -122,6 +122,10 @@ export const createApi = (send: Send) => {
     return `${what} ${made}`;
   };
 
+  /** An administrator's token where nobody else's would do. */
+  const usual = ({ scopes }: Endpoint): SendOptions =>
+    scopes.some((scope) => scope === 'CONSENT_ADMIN') ? { as: 'administrator' } : {};
+
   const call = async <E extends Endpoint>(
     endpoint: E,
     parts: Parts = {},
@@ -134,6 +138,7 @@ export const createApi = (send: Send) => {
     const response = await send(addressOf(endpoint, parts), {
       method: endpoint.method,
       body,
+      ...usual(endpoint),
       ...options,
       headers: { ...type, ...Object.fromEntries(named), ...headers },
     });
