@@ -45,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
 export const requestHeaders: readonly string[] = [
   ...new Set([
     'Authorization',
+    'APIKey',
     'Content-Type',
     idempotencyKeyHeader,
     requestIdHeader,

@@ -18,6 +18,8 @@ const keptTables = [
   'secrets',
   'provider_payloads',
   'people',
+  'api_credentials',
+  'receipt_signers',
   'schema_migrations',
 ];
 

@@ -6,6 +6,7 @@ import { isPublic } from '#contract/common/endpoint.ts';
 import { exposedHeaders } from '#contract/common/headers.ts';
 import { endpoints, requestHeaders } from '#contract/endpoints.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
+import { apiAccessRoutes } from './domains/api-access/routes.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
 import { customIndexRoutes } from './domains/custom-indexes/routes.ts';
 import { dataSubjectRoutes } from './domains/data-subjects/routes.ts';
@@ -145,6 +146,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
     return c.json(openApi);
   });
 
+  apiAccessRoutes(app, options);
   collectionPointRoutes(app, options);
   purposeRoutes(app, options);
   purposePreferenceRoutes(app, options);

@@ -45,6 +45,8 @@ export type Config = {
   scopeClaim: string;
   apiBaseUrl: string | null;
   logLevel: string;
+  /** Whether programs may send credentials in the query. */
+  acceptsQueryCredentials: boolean;
   /** Lets programs elsewhere read /metrics. */
   metricsToken: string | null;
 };
@@ -248,6 +250,10 @@ export const readConfig = (
     fault,
   );
   const trustedProxies = readRanges(given('TRUSTED_PROXIES'), fault);
+  const legacyCredentials = given('LEGACY_CREDENTIALS');
+  if (legacyCredentials !== undefined && legacyCredentials !== 'query') {
+    fault('LEGACY_CREDENTIALS must be query, or left out.');
+  }
   const maxInFlight = given('MAX_IN_FLIGHT') ?? null;
   if (maxInFlight !== null && !/^[1-9]\d{0,4}$/.test(maxInFlight)) {
     fault('MAX_IN_FLIGHT must be a whole number from 1 to 99999.');
@@ -289,6 +295,7 @@ export const readConfig = (
       scopeClaim: given('OIDC_SCOPE_CLAIM') ?? 'scope',
       apiBaseUrl: apiBaseUrl === undefined ? null : originOf(apiBaseUrl),
       logLevel,
+      acceptsQueryCredentials: legacyCredentials === 'query',
       metricsToken,
     },
   };

@@ -24,6 +24,7 @@ import { openReplica, type ReplicaOutcome } from './db/replica.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { readDemoFile } from './demo-file.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
+import { createAddressOf } from './http/client-address.ts';
 import { compress } from './http/compress.ts';
 import { createConsoleFiles } from './http/console-files.ts';
 import type { Context } from './http/context.ts';
@@ -40,13 +41,17 @@ import { type RequestEnv, requestLine } from './http/request-line.ts';
 import { createScenes } from './http/scenes.ts';
 import { checkPort, type Part, portFault, serve } from './http/serve.ts';
 import type { Siblings } from './http/siblings.ts';
+import { createCredentials } from './identity/credentials.ts';
+import { placeDemoClients } from './identity/demo-clients.ts';
 import { createKeyListFetch } from './identity/fetch-key-list.ts';
 import { createKeyLists } from './identity/key-lists.ts';
 import { loadSecret, loadSigningKeys } from './identity/keys.ts';
+import { createMachineTokens, machineTokenPath } from './identity/machine-tokens.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { createReceiptSigners } from './identity/receipt-signers.ts';
 import { silentPage } from './identity/silent-page.ts';
+import { createCallerVerifier } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -147,6 +152,16 @@ export const start = async (
     scopeClaim: config.scopeClaim,
     log,
   });
+  const clock = () => performance.now();
+  const isDemo = config.environment === 'demo';
+  const placeClients = () => placeDemoClients(db, { isDemo, now: now() });
+  await placeClients();
+  const credentials = createCredentials({ db, now, clock, log });
+  const authentication = {
+    verifier: createCallerVerifier({ publicUrl, keys, credentials, people: identity.verifier }),
+    acceptsQueryCredentials: config.acceptsQueryCredentials,
+    addressOf: createAddressOf(config.trustedProxies),
+  };
   const signToken: Context['signToken'] = (claims) =>
     new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'RS512' })
@@ -162,12 +177,12 @@ export const start = async (
     issuers: [identity.issuer],
     publicUrl,
     keyLists: createKeyLists({
-      fetchKeys: createKeyListFetch({ isDemo: config.environment === 'demo' }),
-      clock: () => performance.now(),
+      fetchKeys: createKeyListFetch({ isDemo }),
+      clock,
       onTrouble: (reason, address) =>
         log.warn({ reason, host: new URL(address).host }, "a signer's keys can't be read"),
     }),
-    clock: () => performance.now(),
+    clock,
   });
 
   // The data ends with the first start or the first reset of a day, so that the demo doesn't look old.
@@ -190,7 +205,6 @@ export const start = async (
     await database.checkpoint();
   }
 
-  const clock = () => performance.now();
   const counters = createCounters();
   counters.watch('databaseInUse', () => database.load().inUse);
   counters.watch('databaseWaiting', () => database.load().waiting);
@@ -211,8 +225,9 @@ export const start = async (
     new Hono<RequestEnv & { Bindings: HttpBindings }>().use(
       requestLine({ log, clock, newId, part, observe }),
     );
-  const scenes = config.environment === 'demo' ? createScenes({ now, newId, siblings }) : undefined;
+  const scenes = isDemo ? createScenes({ now, newId, siblings }) : undefined;
   const resetData = async (signal: AbortSignal): Promise<void> => {
+    await placeClients();
     await upkeep.restDuring(() =>
       database.session(
         (own) =>
@@ -231,17 +246,16 @@ export const start = async (
       .checkpoint()
       .catch((error) => log.warn(describeFault(error), 'the checkpoint after a reset failed'));
   };
-  const demoReset =
-    config.environment === 'demo'
-      ? createDemoReset({
-          reset: resetData,
-          restDuring: (work) => upkeep.restDuring(work),
-          siblings,
-          scenes,
-          now,
-          log,
-        })
-      : undefined;
+  const demoReset = isDemo
+    ? createDemoReset({
+        reset: resetData,
+        restDuring: (work) => upkeep.restDuring(work),
+        siblings,
+        scenes,
+        now,
+        log,
+      })
+    : undefined;
   const parser = createJsonThread();
   const app = createApp({
     db,
@@ -250,7 +264,7 @@ export const start = async (
     scenes,
     demoReset,
     limits: config.limits,
-    verifier: identity.verifier,
+    ...authentication,
     readIdToken: identity.readIdToken,
     signToken,
     signers,
@@ -264,7 +278,7 @@ export const start = async (
     publicGate: createPublicGate({
       limits: config.publicLimits,
       trustedProxies: config.trustedProxies,
-      verifier: identity.verifier,
+      authentication,
       clock,
       newId,
       warn: (message) => log.warn({}, message),
@@ -277,7 +291,7 @@ export const start = async (
     receiptWriters: receiptWriters[database.kind](connections),
     compress,
     maxInFlight: config.maxInFlight ?? defaultInFlight[database.kind],
-    addresses: { publicUrl, tokenUrl: identity.tokenUrl },
+    addresses: { publicUrl, tokenUrl: `${publicUrl}${machineTokenPath}` },
     config: {
       environment: config.environment,
       limits: config.limits,
@@ -308,7 +322,7 @@ export const start = async (
       ? []
       : [
           {
-            prefixes: ['/sign-in/', '/api/access/'],
+            prefixes: ['/sign-in/'],
             fetch: lined('sign-in').route('/', identity.embedded.pages).fetch,
           },
         ];
@@ -323,6 +337,22 @@ export const start = async (
       log.info({ requestId, endpoint, ...answer }, 'request');
     },
     parts: [
+      {
+        prefixes: [machineTokenPath],
+        fetch: lined('sign-in').route(
+          '/',
+          createMachineTokens({
+            publicUrl,
+            account,
+            signingKey: () => keys.accessToken()[0],
+            credentials,
+            isQueryAccepted: config.acceptsQueryCredentials,
+            addressOf: authentication.addressOf,
+            onFailure: (error, requestId) =>
+              log.error({ requestId, ...describeFault(error) }, 'a token request failed'),
+          }),
+        ).fetch,
+      },
       ...identityPages,
       { prefixes: ['/auth/silent'], fetch: lined('sign-in').route('/', silentPage).fetch },
       {

@@ -4,11 +4,13 @@ import {
   AccessTokenError,
   expiredTokenMessage,
   ProviderUnreachableError,
+  TooManyWrongSecretsError,
 } from '#service/identity/access-token-error.ts';
 import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
 import type { Sender } from './context.ts';
 import { identifyPerson, type PersonVerifier } from './identify-person.ts';
 import { Problem } from './problem.ts';
+import { readCredential } from './read-credential.ts';
 
 /** RFC 6750: what is wrong, in the header that says how to do better. */
 const unauthorized = (detail: string, error?: 'invalid_token'): Problem =>
@@ -27,38 +29,63 @@ const refusedToken = ({ message, error }: AccessTokenError): Problem =>
 /** 401 as a token gets it whose time is over. */
 export const expiredToken = (): Problem => refusedToken(new AccessTokenError(expiredTokenMessage));
 
-const bearerOf = (header: string): string | undefined =>
-  /^Bearer +([\w~+/.-]+=*)$/i.exec(header)?.[1];
+/** How a request's credential is read and verified. */
+export type Authentication = {
+  verifier: AccessTokenVerifier;
+  /** Verifies the JWTs of people; left out, there are none. */
+  signers?: PersonVerifier | undefined;
+  /** Whether a credential may be in the query, where logs and histories keep it; left out, it may not. */
+  acceptsQueryCredentials?: boolean | undefined;
+  /** The caller's address; null, or left out, if it can't be known. */
+  addressOf?: ((request: Request, peer: string | undefined) => string | null) | undefined;
+};
 
-/** @throws Problem 401, or 503 while the identity provider's keys are out of reach */
+const missing = {
+  none: 'Sign in: this needs an access token in the Authorization header.',
+  'in-query':
+    "Credentials in the address end up in logs, so they aren't accepted. Send them in the Authorization header.",
+} as const;
+
+const refusalOf = (error: unknown): unknown => {
+  if (error instanceof AccessTokenError) return refusedToken(error);
+  if (error instanceof TooManyWrongSecretsError) {
+    return new Problem(429, 'too-many-wrong-secrets', error.message, {
+      headers: { 'Retry-After': String(Math.ceil(error.waitMs / 1000)) },
+    });
+  }
+  if (error instanceof ProviderUnreachableError) {
+    return new Problem(
+      503,
+      'identity-provider-unreachable',
+      "The identity provider can't be reached, so the access token couldn't be checked. Try again soon.",
+    );
+  }
+  return error;
+};
+
+/**
+ * Who sends the request, by its access token or API key; `peer` is the address it came from.
+ * @throws Problem 401, 400 for two credentials, 429 after too many wrong keys, or 503 while the
+ * identity provider's keys are out of reach
+ */
 export const authenticate = async (
   request: Request,
-  { verify }: AccessTokenVerifier,
+  { verifier, acceptsQueryCredentials = false, addressOf }: Authentication,
+  peer?: string,
 ): Promise<Caller> => {
-  const header = request.headers.get('authorization');
-  if (header === null) {
-    throw unauthorized('Sign in: this needs an access token in the Authorization header.');
-  }
-  const token = bearerOf(header);
-  if (token === undefined) {
+  const found = readCredential(request, acceptsQueryCredentials);
+  if (found.kind === 'malformed') {
     throw unauthorized(
       'The Authorization header must be Bearer, followed by a token.',
       'invalid_token',
     );
   }
-  try {
-    return await verify(token);
-  } catch (error) {
-    if (error instanceof AccessTokenError) throw refusedToken(error);
-    if (error instanceof ProviderUnreachableError) {
-      throw new Problem(
-        503,
-        'identity-provider-unreachable',
-        "The identity provider can't be reached, so the access token couldn't be checked. Try again soon.",
-      );
-    }
-    throw error;
-  }
+  if (found.kind !== 'token') throw unauthorized(missing[found.kind]);
+  return verifier
+    .verify(found.token, addressOf?.(request, peer) ?? null)
+    .catch((error: unknown) => {
+      throw refusalOf(error);
+    });
 };
 
 /**
@@ -67,14 +94,15 @@ export const authenticate = async (
  */
 export const identifySender = async (
   request: Request,
-  verifier: AccessTokenVerifier,
-  signers: PersonVerifier | undefined,
+  authentication: Authentication,
+  peer?: string,
 ): Promise<Sender> => {
-  const header = request.headers.get('authorization');
-  if (header === null) return { kind: 'nobody' };
-  const identifier = await identifyPerson(bearerOf(header) ?? '', signers);
+  const found = readCredential(request, authentication.acceptsQueryCredentials ?? false);
+  if (found.kind === 'none') return { kind: 'nobody' };
+  const identifier =
+    found.kind === 'token' ? await identifyPerson(found.token, authentication.signers) : null;
   if (identifier !== null) return { kind: 'person', identifier };
-  return { kind: 'program', caller: await authenticate(request, verifier) };
+  return { kind: 'program', caller: await authenticate(request, authentication, peer) };
 };
 
 /** Whether the caller may change things: link tokens, which let their holder write, are for them. */

@@ -15,8 +15,14 @@ import type { Fault } from '#contract/common/problem.ts';
 import { outageOf } from '#service/db/availability.ts';
 import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
-import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
-import { authenticate, identifySender, mayCall, scopeMissing } from './authenticate.ts';
+import type { Caller } from '#service/identity/verify-access-token.ts';
+import {
+  type Authentication,
+  authenticate,
+  identifySender,
+  mayCall,
+  scopeMissing,
+} from './authenticate.ts';
 import {
   type Account,
   Reply,
@@ -25,7 +31,7 @@ import {
   type Context as ServiceContext,
 } from './context.ts';
 import type { Counters } from './counters.ts';
-import { type PersonVerifier, requireOwnIdentifier } from './identify-person.ts';
+import { requireOwnIdentifier } from './identify-person.ts';
 import { countRefusal, enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
 import { searchTooBroad, withOutcome } from './outage-problem.ts';
@@ -42,14 +48,11 @@ import type { Scenes } from './scenes.ts';
 import { requirePageWithin } from './size-maxima.ts';
 
 /** What every endpoint needs; handed in, so that tests and instances differ by nothing else. */
-export type Dependencies = {
+export type Dependencies = Authentication & {
   db: Database;
   replica?: RequestContext['replica'];
   account: Account;
   limits: Limits;
-  verifier: AccessTokenVerifier;
-  /** Verifies the JWTs of people; left out, there are none. */
-  signers?: PersonVerifier | undefined;
   signToken: ServiceContext['signToken'];
   verifyToken: RequestContext['verifyToken'];
   readIdToken: RequestContext['readIdToken'];
@@ -234,11 +237,15 @@ export const bind = <E extends Endpoint>(
   // Once-keys and limits of refusals are a caller's own, and people have no name that may be kept.
   if (endpoint.isForPerson === true && effect !== 'none') throw new Error('People can only read.');
   /** Whose request it is; null for a person's about themselves. */
-  const admit = async (request: Request, sender: () => Promise<Sender>): Promise<Caller | null> => {
+  const admit = async (
+    request: Request,
+    peer: string | undefined,
+    sender: () => Promise<Sender>,
+  ): Promise<Caller | null> => {
     if (isOpen) return anyone;
     const who: Sender = endpoint.isForPerson === true ? await sender() : { kind: 'nobody' };
     if (who.kind === 'program') return who.caller;
-    if (who.kind === 'nobody') return authenticate(request, dependencies.verifier);
+    if (who.kind === 'nobody') return authenticate(request, dependencies, peer);
     requireOwnIdentifier(request, who.identifier);
     return null;
   };
@@ -246,12 +253,13 @@ export const bind = <E extends Endpoint>(
     const request = c.req.raw;
     c.set('endpoint', endpointName(endpoint));
     c.set('refusalRecord', endpoint.refusalRecord);
+    const peer = c.env?.incoming?.socket.remoteAddress;
     let known: Promise<Sender> | undefined;
     const sender = () => {
-      known ??= identifySender(request, dependencies.verifier, dependencies.signers);
+      known ??= identifySender(request, dependencies, peer);
       return known;
     };
-    const admitted = await admit(request, sender);
+    const admitted = await admit(request, peer, sender);
     const caller = admitted ?? anyone;
     const isOfPublic = isOpen || admitted === null;
     let isEmptied = false;
@@ -267,7 +275,7 @@ export const bind = <E extends Endpoint>(
       c.set('isCut', isCut);
       isEmptied = isEmpty;
     }
-    if (isOfPublic) await dependencies.publicGate?.(request, c.env?.incoming?.socket.remoteAddress);
+    if (isOfPublic) await dependencies.publicGate?.(request, peer);
     if (!isOpen) {
       await enforceLimits(dependencies.db, endpoint, dependencies.limits, dependencies.newId);
     }
@@ -304,7 +312,8 @@ export const bind = <E extends Endpoint>(
       const whole = isEmptied ? withoutRows(reply.body) : reply.body;
       const body = whole === null ? null : JSON.stringify(whole);
       if (body !== null) requirePageWithin(endpoint, input.query, body);
-      return { status: reply.status ?? status, body, isProblem: false };
+      const kept = reply.kept === undefined ? body : JSON.stringify(reply.kept);
+      return { status: reply.status ?? status, body, kept, isProblem: false };
     };
     const sure = withOutcome(effect, key !== null);
     if (effect !== 'one') {
@@ -320,11 +329,10 @@ export const bind = <E extends Endpoint>(
       fingerprint: await fingerprintOf(request, input.headers, bodyText),
       now: dependencies.now(),
     };
-    const toAnswer = (problem: Problem): Answer => ({
-      status: problem.status,
-      body: JSON.stringify(problem.toBody(c.get('requestId'), endpoint.refusalRecord)),
-      isProblem: true,
-    });
+    const toAnswer = (problem: Problem): Answer => {
+      const body = JSON.stringify(problem.toBody(c.get('requestId'), endpoint.refusalRecord));
+      return { status: problem.status, body, kept: body, isProblem: true };
+    };
     const answer = await performOnce(dependencies.db, act, perform, toAnswer).catch(sure);
     return toResponse(c, endpoint, answer, headers);
   });

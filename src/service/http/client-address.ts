@@ -119,3 +119,26 @@ export const clientAddressOf = (
 /** What an address is counted by: itself, or the /64 of IPv6, of which one household has many. */
 export const countedBy = (address: Address): bigint =>
   address >> 32n === 0xffffn ? address : address >> 64n;
+
+/**
+ * Where a request comes from; `hidden` if that's a private address and no proxy is trusted, so that
+ * it may stand for anybody. Null if it isn't known.
+ */
+export const clientOfRequest = (
+  request: Request,
+  peerText: string | undefined,
+  trustedProxies: readonly AddressRange[],
+): Address | 'hidden' | null => {
+  const peer = peerText === undefined ? null : parseAddress(peerText);
+  if (trustedProxies.length === 0 && (peer === null || isPrivate(peer))) return 'hidden';
+  if (peer === null) return null;
+  return clientAddressOf(peer, request.headers.get('x-forwarded-for'), trustedProxies);
+};
+
+/** Names where a request comes from, for what is counted by address; null if it isn't known. */
+export const createAddressOf =
+  (trustedProxies: readonly AddressRange[]) =>
+  (request: Request, peerText: string | undefined): string | null => {
+    const client = clientOfRequest(request, peerText, trustedProxies);
+    return client === null || client === 'hidden' ? null : countedBy(client).toString(16);
+  };

@@ -51,13 +51,20 @@ export class Reply<Answer> {
   readonly body: Answer;
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  /** What a repeat is answered with, if the answer holds a secret that must not be stored. */
+  readonly kept: Answer | undefined;
 
   constructor(
     body: Answer,
-    { status, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+    {
+      status,
+      headers = {},
+      kept,
+    }: { status?: number; headers?: Record<string, string>; kept?: Answer } = {},
   ) {
     this.body = body;
     this.status = status;
     this.headers = headers;
+    this.kept = kept;
   }
 }

@@ -5,8 +5,16 @@ import { hashText } from '#service/db/hash-text.ts';
 import { performedWritesTable } from '#service/db/schema/http.ts';
 import { Problem, stateConflict } from './problem.ts';
 
-/** An answer as it goes out: the JSON text, or null where there is no body. */
-export type Answer = { status: number; body: string | null; isProblem: boolean };
+/**
+ * An answer as it goes out: the JSON text, or null where there is no body. `kept` is what a repeat is
+ * answered with, which differs only where an answer holds a secret.
+ */
+export type Answer = {
+  status: number;
+  body: string | null;
+  kept: string | null;
+  isProblem: boolean;
+};
 
 const isProblemStatus = (status: number): boolean => status >= 400;
 
@@ -71,7 +79,7 @@ export const performOnce = (
       if (error instanceof Problem) return toAnswer(error);
       throw error;
     });
-    await tx.update(table).set({ status: answer.status, answer: answer.body }).where(ofAct);
+    await tx.update(table).set({ status: answer.status, answer: answer.kept }).where(ofAct);
     return answer;
   });
 
@@ -83,7 +91,8 @@ const repeat = async (tx: Database, ofAct: ReturnType<typeof and>, act: Act): Pr
       `This ${idempotencyKeyHeader} was used for another request. Use a new one for each write.`,
     );
   }
-  return { status: kept.status, body: kept.answer, isProblem: isProblemStatus(kept.status) };
+  const { status, answer } = kept;
+  return { status, body: answer, kept: answer, isProblem: isProblemStatus(status) };
 };
 
 /** Forgets answers older than a day. */

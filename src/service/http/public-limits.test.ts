@@ -21,7 +21,7 @@ const limitedTo = (addressPerMinute: number, proxies: string[] = [], maximum?: n
   const publicGate = createPublicGate({
     limits: { addressPerMinute },
     trustedProxies: proxies.flatMap((text) => parseRange(text) ?? []),
-    verifier: service.verifier,
+    authentication: { verifier: service.verifier },
     clock: () => Date.parse(service.clock.now()),
     newId: () => crypto.randomUUID(),
     warn: (message) => warnings.push(message),

@@ -1,19 +1,9 @@
 import type { PublicLimits } from '#contract/common/limits.ts';
 import { periodMs } from '#contract/common/limits.ts';
-import { writeScopes } from '#contract/common/scopes.ts';
-import {
-  AccessTokenError,
-  ProviderUnreachableError,
-} from '#service/identity/access-token-error.ts';
-import type { AccessTokenVerifier } from '#service/identity/verify-access-token.ts';
-import {
-  type AddressRange,
-  clientAddressOf,
-  countedBy,
-  isPrivate,
-  parseAddress,
-} from './client-address.ts';
+import { type Authentication, identifySender, mayWrite } from './authenticate.ts';
+import { type AddressRange, clientOfRequest, countedBy } from './client-address.ts';
 import { limitExceeded } from './limits.ts';
+import { Problem } from './problem.ts';
 import type { Siblings } from './siblings.ts';
 
 /** Addresses that are counted at a time: some 10 MB. */
@@ -29,7 +19,7 @@ type Window = { made: number; endsAt: number };
 type Options = {
   limits: PublicLimits;
   trustedProxies: readonly AddressRange[];
-  verifier: AccessTokenVerifier;
+  authentication: Authentication;
   /** Milliseconds from any fixed point. */
   clock: () => number;
   newId: () => string;
@@ -43,18 +33,17 @@ type Options = {
 export type PublicGate = (request: Request, peer: string | undefined) => Promise<void>;
 
 /** Whether the sender is a program or person that may write anyway. */
-const isWriter = async (request: Request, { verify }: AccessTokenVerifier): Promise<boolean> => {
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (token === undefined) return false;
-  try {
-    const { scopes } = await verify(token);
-    return writeScopes.some((scope) => scopes.includes(scope));
-  } catch (error) {
+const isWriter = async (
+  request: Request,
+  authentication: Authentication,
+  peer: string | undefined,
+): Promise<boolean> => {
+  const sender = await identifySender(request, authentication, peer).catch((error: unknown) => {
     // Whoever cannot show who they are is counted like everybody else.
-    if (error instanceof AccessTokenError || error instanceof ProviderUnreachableError)
-      return false;
+    if (error instanceof Problem) return null;
     throw error;
-  }
+  });
+  return sender?.kind === 'program' && mayWrite(sender.caller);
 };
 
 /**
@@ -66,7 +55,7 @@ export const createPublicGate = (options: Options): PublicGate => {
   const {
     limits,
     trustedProxies,
-    verifier,
+    authentication,
     clock,
     newId,
     warn,
@@ -77,18 +66,15 @@ export const createPublicGate = (options: Options): PublicGate => {
   let hasWarned = false;
 
   const clientOf = (request: Request, peerText: string | undefined) => {
-    const peer = peerText === undefined ? null : parseAddress(peerText);
-    if (trustedProxies.length === 0 && (peer === null || isPrivate(peer))) {
-      if (!hasWarned) {
-        warn(
-          'Receipts come from a private address, so the limit for each address is off. Set TRUSTED_PROXIES to the addresses of your proxies.',
-        );
-      }
-      hasWarned = true;
-      return null;
+    const client = clientOfRequest(request, peerText, trustedProxies);
+    if (client !== 'hidden') return client;
+    if (!hasWarned) {
+      warn(
+        'Receipts come from a private address, so the limit for each address is off. Set TRUSTED_PROXIES to the addresses of your proxies.',
+      );
     }
-    if (peer === null) return null;
-    return clientAddressOf(peer, request.headers.get('x-forwarded-for'), trustedProxies);
+    hasWarned = true;
+    return null;
   };
 
   /** Windows lie in the order in which they end, so the first is the one to forget. */
@@ -127,7 +113,7 @@ export const createPublicGate = (options: Options): PublicGate => {
 
   return async (request, peer) => {
     const client = clientOf(request, peer);
-    if (client === null || (await isWriter(request, verifier))) return;
+    if (client === null || (await isWriter(request, authentication, peer))) return;
     const now = clock();
     const key = countedBy(client);
     const window = windowOf(key, now);

@@ -10,6 +10,17 @@ export class AccessTokenError extends Error {
 /** The words for a token whose time is over. */
 export const expiredTokenMessage = 'The token has expired';
 
+/** Too many wrong secrets came from there: none is compared for a while (429). */
+export class TooManyWrongSecretsError extends Error {
+  override readonly name = 'TooManyWrongSecretsError';
+  readonly waitMs: number;
+
+  constructor(waitMs: number) {
+    super(`Too many wrong secrets. Try again in ${Math.ceil(waitMs / 1000)} s.`);
+    this.waitMs = waitMs;
+  }
+}
+
 /** The external provider's keys cannot be had, so nothing can be said of any token (503). */
 export class ProviderUnreachableError extends Error {
   override readonly name = 'ProviderUnreachableError';

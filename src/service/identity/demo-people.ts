@@ -17,8 +17,8 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Paula Meyer',
     email: 'privacy@example.org',
     role: 'Privacy manager',
-    rights: 'Full access',
-    scope: 'CONSENT',
+    rights: 'Administrator',
+    scope: 'CONSENT_ADMIN',
   },
   {
     subject: 'e2a4d6b8-7c50-4b0e-8f3d-51d2c9b6e402',

@@ -1,8 +1,9 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { requestIdHeader } from '#contract/common/headers.ts';
+import { scopes } from '#contract/common/scopes.ts';
 import type { Database } from '#service/db/database.ts';
 import { describeFault } from '#service/http/fault.ts';
 import { Problem } from '#service/http/problem.ts';
@@ -10,7 +11,6 @@ import type { RequestEnv } from '#service/http/request-line.ts';
 import type { Encryption } from './encryption.ts';
 import { renderErrorPage } from './identity-pages.ts';
 import { type KeySet, loadSecret, type SigningKeys } from './keys.ts';
-import { createMachineTokens } from './machine-tokens.ts';
 import { createOwnKeys } from './own-keys.ts';
 import { consoleClientId, createProvider } from './provider.ts';
 import { acceptRequestId, requestIdOf } from './request-id.ts';
@@ -39,7 +39,7 @@ type EmbeddedIdentitySettings = {
 
 type PagesEnv = RequestEnv & { Bindings: HttpBindings };
 
-/** The embedded OpenID provider and the machine clients' tokens, ready to be served. */
+/** The embedded OpenID provider, ready to be served. */
 export type EmbeddedIdentity = {
   issuer: string;
   clientId: string;
@@ -50,8 +50,8 @@ export type EmbeddedIdentity = {
   verifier: AccessTokenVerifier;
   readIdToken: IdTokenReader;
   /**
-   * Sign-in pages and the machine clients' token endpoint; needs the Node server's bindings.
-   * Mount them with `route` behind the request line, whose id their problems then carry.
+   * Sign-in pages; they need the Node server's bindings. Mount them with `route` behind the request
+   * line, whose id their log lines then carry.
    */
   pages: Hono<PagesEnv>;
   /**
@@ -72,17 +72,6 @@ const providerHeaders = {
 };
 
 const unknownPath = new Problem(404, 'not-found', "There's nothing at this address.");
-const failure = new Problem(500, 'internal-error', 'The service failed. Try again in a moment.');
-
-const isApi = (path: string) => path.startsWith('/api/');
-
-const problemResponse = (c: Context<PagesEnv>, problem: Problem): Response => {
-  const requestId = requestIdOf(c);
-  return Response.json(problem.toBody(requestId), {
-    status: problem.status,
-    headers: { [requestIdHeader]: requestId, 'Content-Type': 'application/problem+json' },
-  });
-};
 
 export const createEmbeddedIdentity = async (
   settings: EmbeddedIdentitySettings,
@@ -127,20 +116,14 @@ export const createEmbeddedIdentity = async (
   };
 
   const pages = new Hono<PagesEnv>()
-    .use('/api/access/*', async (c, next) => {
-      await next();
-      c.header('X-Content-Type-Options', 'nosniff');
-    })
     .route(
       '/',
       createSignInPages(() => current().provider),
     )
-    .route('/', createMachineTokens({ issuer, audience, signingKey: () => keys.accessToken()[0] }))
     // No `notFound`: mounted in another app, that one's would answer.
-    .all('*', (c) => (isApi(c.req.path) ? problemResponse(c, unknownPath) : c.redirect('/', 303)));
+    .all('*', (c) => c.redirect('/', 303));
   pages.onError((error, c) => {
     log.error({ requestId: requestIdOf(c), ...describeFault(error) }, 'the sign-in failed');
-    if (isApi(c.req.path)) return problemResponse(c, failure);
     const page = renderErrorPage('server_error');
     return c.html(page.markup, 500, page.headers);
   });
@@ -149,7 +132,7 @@ export const createEmbeddedIdentity = async (
     issuer,
     clientId: consoleClientId,
     audience,
-    scope: 'openid profile email CONSENT CONSENT_READ',
+    scope: `openid profile email ${scopes.join(' ')}`,
     endpoints: {
       authorization: `${issuer}/auth`,
       token: `${issuer}/token`,

@@ -1,46 +1,48 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { timingSafeEqual } from 'hono/utils/buffer';
 import { SignJWT } from 'jose';
 import { exposedHeaders, requestIdHeader } from '#contract/common/headers.ts';
-import type { Scope } from '#contract/common/scopes.ts';
+import type { ApiCredentialRow } from '#service/db/schema/identity.ts';
+import type { ServiceEnv } from '#service/http/bind.ts';
+import type { Account } from '#service/http/context.ts';
+import { outageProblem } from '#service/http/outage-problem.ts';
 import { Problem } from '#service/http/problem.ts';
 import type { RequestEnv } from '#service/http/request-line.ts';
-import { createAttempts } from './attempts.ts';
+import { AccessTokenError, TooManyWrongSecretsError } from './access-token-error.ts';
+import type { Credentials } from './credentials.ts';
 import type { SigningKey } from './keys.ts';
 import { requestIdOf } from './request-id.ts';
+import { machineAudience, machineIssuerOf } from './verify-caller.ts';
 
-const machineTokenPath = '/api/access/v1/oauth/token';
+export const machineTokenPath = '/api/access/v1/oauth/token';
 
 const maxFormBytes = 16_384;
-const lifetimeSeconds = 3_600;
+const usualLifetimeSeconds = 3_600;
 
-// The demo's clients are public knowledge (README), so their secret may stand here.
-const demoSecret = 'demo-secret';
-const demoClients: Record<string, Scope> = {
-  'demo-writer': 'CONSENT',
-  'demo-reader': 'CONSENT_READ',
-};
-
-/** Wrong secrets of one client id in a minute; then none is compared for the rest of it. */
-const wrongSecrets = { allowed: 10, periodMs: 60_000, maximum: 10_000 };
+type TokenEnv = RequestEnv & { Bindings: ServiceEnv['Bindings'] };
 
 const noStore = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 type MachineTokenSettings = {
-  issuer: string;
-  audience: string;
+  publicUrl: string;
+  account: Account;
   signingKey: () => SigningKey;
-  /** Milliseconds from any fixed point. */
-  clock?: () => number;
+  credentials: Pick<Credentials, 'authenticate'>;
+  /** Whether the fields may come in the query, too. */
+  isQueryAccepted: boolean;
+  /** Of the caller; null if it can't be known. */
+  addressOf: (request: Request, peer: string | undefined) => string | null;
+  /** For tests. */
+  now?: () => Date;
+  onFailure: (error: unknown, requestId: string) => void;
 };
 
 /** The problem as everywhere, with the keys of RFC 6749 that OAuth clients read. */
-const refusal = (c: Context<RequestEnv>, problem: Problem, error: string): Response => {
+const refusal = (c: Context<TokenEnv>, problem: Problem): Response => {
   const requestId = requestIdOf(c);
   return Response.json(
-    { ...problem.toBody(requestId), error, error_description: problem.message },
+    { ...problem.toBody(requestId), error: errorOf(problem), error_description: problem.message },
     {
       status: problem.status,
       headers: {
@@ -64,25 +66,36 @@ const wrongGrant = new Problem(
   'grant-type-unsupported',
   'grant_type must be client_credentials.',
 );
+const missing = (names: readonly string[]) =>
+  new Problem(400, 'credentials-missing', `The form lacks ${names.join(' and ')}.`);
+const conflict = new Problem(
+  400,
+  'credentials-conflict',
+  'The request has two different sets of credentials. Send one.',
+);
+const inQuery = new Problem(
+  400,
+  'credentials-in-query',
+  "Credentials in the address end up in logs, so they aren't accepted. Send them in the body.",
+);
 const wrongMethod = new Problem(405, 'method-not-allowed', 'This address answers POST.', {
   headers: { Allow: 'POST' },
 });
-const wrongClient = (usedBasic: boolean) =>
-  new Problem(401, 'client-invalid', 'The client is unknown or its secret is wrong.', {
+const wrongClient = (usedBasic: boolean, reason = 'The client is unknown or its secret is wrong') =>
+  new Problem(401, 'client-invalid', `${reason}.`, {
     headers: usedBasic ? { 'WWW-Authenticate': 'Basic realm="consent"' } : {},
   });
 
-const tooManyWrong = (waitMs: number) => {
-  const seconds = Math.ceil(waitMs / 1000);
-  const detail = `Too many wrong secrets for this client. Try again in ${seconds} s.`;
-  return new Problem(429, 'too-many-wrong-secrets', detail, {
-    headers: { 'Retry-After': String(seconds) },
+const tooManyWrong = ({ message, waitMs }: TooManyWrongSecretsError) =>
+  new Problem(429, 'too-many-wrong-secrets', message, {
+    headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
   });
-};
 
-type Credentials = { clientId: string; clientSecret: string };
+const failed = new Problem(500, 'internal-error', 'The service failed. Try again in a moment.');
 
-const readBasic = (header: string): Credentials | undefined => {
+type Pair = { clientId: string; clientSecret: string };
+
+const readBasic = (header: string): Pair | undefined => {
   try {
     const bytes = Uint8Array.from(atob(header.slice(6).trim()), (char) => char.charCodeAt(0));
     const pair = new TextDecoder().decode(bytes);
@@ -98,80 +111,140 @@ const readBasic = (header: string): Credentials | undefined => {
   }
 };
 
-const scopeOf = async (credentials: Credentials | undefined): Promise<Scope | undefined> => {
-  const isSecret = await timingSafeEqual(credentials?.clientSecret ?? '', demoSecret);
-  if (credentials === undefined || !isSecret) return undefined;
-  return Object.hasOwn(demoClients, credentials.clientId)
-    ? demoClients[credentials.clientId]
-    : undefined;
+const fieldNames = ['grant_type', 'client_id', 'client_secret'] as const;
+type Fields = { readonly [Name in (typeof fieldNames)[number]]: string };
+
+/** A text, or the content of a part that has a file's name, as some clients send every part. */
+const textOf = async (value: string | File | undefined): Promise<string> =>
+  typeof value === 'string' ? value : ((await value?.text()) ?? '');
+
+const readForm = async (c: Context<TokenEnv>): Promise<Fields | undefined> => {
+  const form = await c.req.parseBody().catch(() => undefined);
+  if (form === undefined) return undefined;
+  const read = (name: string) => textOf(form[name] as string | File | undefined);
+  const [grantType, id, secret] = await Promise.all(fieldNames.map(read));
+  return { grant_type: grantType ?? '', client_id: id ?? '', client_secret: secret ?? '' };
+};
+
+const isSame = (one: Pair, other: Pair): boolean =>
+  one.clientId === other.clientId && one.clientSecret === other.clientSecret;
+
+/** The one pair that was sent: by HTTP Basic, or in the fields. Throws a Problem. */
+const readPair = (fields: Fields, basic: Pair | undefined): Pair => {
+  const inFields = { clientId: fields.client_id, clientSecret: fields.client_secret };
+  if (basic !== undefined) {
+    // Some libraries repeat the client id in the form, which says nothing else.
+    const repeats = fields.client_secret === '' && ['', basic.clientId].includes(fields.client_id);
+    if (!repeats && !isSame(basic, inFields)) throw conflict;
+    return basic;
+  }
+  const lacking = fieldNames.filter((name) => name !== 'grant_type' && fields[name] === '');
+  if (lacking.length > 0) throw missing(lacking);
+  return inFields;
+};
+
+const errorOf = ({ code }: Problem): string => {
+  if (code === 'client-invalid') return 'invalid_client';
+  if (code === 'grant-type-unsupported') return 'unsupported_grant_type';
+  if (code === 'too-many-wrong-secrets') return 'temporarily_unavailable';
+  return code === failed.code ? 'server_error' : 'invalid_request';
 };
 
 /**
- * `POST /api/access/v1/oauth/token` for the machine clients of the demo: client credentials,
- * url-encoded, multipart or HTTP Basic. No `scope` parameter: each client has its scope.
+ * `POST /api/access/v1/oauth/token` for programs: client credentials, url-encoded, multipart or HTTP
+ * Basic (docs/wire/auth-errors-limits.md 1). No `scope` parameter: each client has its scope.
  */
-export const createMachineTokens = (settings: MachineTokenSettings): Hono<RequestEnv> => {
-  const { issuer, audience, signingKey, clock = () => performance.now() } = settings;
-  const attempts = createAttempts({ ...wrongSecrets, clock });
+export const createMachineTokens = (settings: MachineTokenSettings): Hono<TokenEnv> => {
+  const {
+    publicUrl,
+    account,
+    signingKey,
+    credentials,
+    isQueryAccepted,
+    now = () => new Date(),
+  } = settings;
 
-  const sign = (clientId: string, scope: Scope, id: string) => {
+  const answer = async ({ id, scope, tokenSeconds }: ApiCredentialRow) => {
     const { algorithm, kid, privateKey } = signingKey();
-    return new SignJWT({ client_id: clientId, scope })
+    const lifetime = tokenSeconds ?? usualLifetimeSeconds;
+    const jti = crypto.randomUUID();
+    const issuedAt = Math.floor(now().getTime() / 1000);
+    const token = await new SignJWT({ client_id: id, scope, tenantGuid: account.tenantId })
       .setProtectedHeader({ alg: algorithm, typ: 'at+jwt', kid })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setSubject(clientId)
-      .setJti(id)
-      .setIssuedAt()
-      .setExpirationTime(`${lifetimeSeconds}s`)
+      .setIssuer(machineIssuerOf(publicUrl))
+      .setAudience(machineAudience)
+      .setSubject(id)
+      .setJti(jti)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifetime)
       .sign(privateKey);
+    return {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: lifetime,
+      scope,
+      'ot-scopes': scope,
+      role: 'Api Key User',
+      tenantGuid: account.tenantId,
+      orgGroupGuid: account.organizationId,
+      jti,
+    };
   };
 
-  const app = new Hono<RequestEnv>();
+  const readFields = async (c: Context<TokenEnv>): Promise<Fields> => {
+    const form = await readForm(c);
+    if (form === undefined) throw unreadable;
+    const named = fieldNames.filter((name) => c.req.query(name) !== undefined);
+    if (named.length === 0) return form;
+    if (!isQueryAccepted) throw inQuery;
+    const field = (name: keyof Fields) => {
+      const given = c.req.query(name) ?? '';
+      if (form[name] !== '' && given !== '' && given !== form[name]) throw conflict;
+      return form[name] || given;
+    };
+    return {
+      grant_type: field('grant_type'),
+      client_id: field('client_id'),
+      client_secret: field('client_secret'),
+    };
+  };
+
+  const grant = async (c: Context<TokenEnv>) => {
+    const fields = await readFields(c);
+    if (fields.grant_type === '') throw missing(['grant_type']);
+    if (fields.grant_type !== 'client_credentials') throw wrongGrant;
+    const header = c.req.header('Authorization') ?? '';
+    const usesBasic = /^basic /i.test(header);
+    const basic = usesBasic ? readBasic(header) : undefined;
+    if (usesBasic && basic === undefined) throw wrongClient(true);
+    const { clientId, clientSecret } = readPair(fields, basic);
+    const address = settings.addressOf(c.req.raw, c.env?.incoming?.socket.remoteAddress);
+    try {
+      const given = { id: clientId, secret: clientSecret };
+      return await answer(await credentials.authenticate('client', given, address));
+    } catch (error) {
+      if (error instanceof TooManyWrongSecretsError) throw tooManyWrong(error);
+      if (error instanceof AccessTokenError) throw wrongClient(usesBasic, error.message);
+      throw error;
+    }
+  };
+
+  const app = new Hono<TokenEnv>();
+  app.use(machineTokenPath, async (c, next) => {
+    await next();
+    c.header('X-Content-Type-Options', 'nosniff');
+  });
   app.use(machineTokenPath, cors({ origin: '*', exposeHeaders: [...exposedHeaders] }));
   app.post(
     machineTokenPath,
-    bodyLimit({ maxSize: maxFormBytes, onError: (c) => refusal(c, tooLarge, 'invalid_request') }),
-    async (c) => {
-      const form = await c.req.parseBody().catch(() => undefined);
-      if (form === undefined) return refusal(c, unreadable, 'invalid_request');
-      const field = (name: string) => {
-        const value = form[name];
-        return typeof value === 'string' ? value : '';
-      };
-      if (field('grant_type') !== 'client_credentials') {
-        return refusal(c, wrongGrant, 'unsupported_grant_type');
-      }
-
-      const header = c.req.header('Authorization') ?? '';
-      const usesBasic = /^basic /i.test(header);
-      const credentials = usesBasic
-        ? readBasic(header)
-        : { clientId: field('client_id'), clientSecret: field('client_secret') };
-      const waitMs = attempts.waitMs(credentials?.clientId ?? '');
-      if (waitMs > 0) return refusal(c, tooManyWrong(waitMs), 'temporarily_unavailable');
-      const scope = await scopeOf(credentials);
-      if (scope === undefined) attempts.failed(credentials?.clientId ?? '');
-      if (credentials === undefined || scope === undefined) {
-        return refusal(c, wrongClient(usesBasic), 'invalid_client');
-      }
-
-      const id = crypto.randomUUID();
-      return c.json(
-        {
-          access_token: await sign(credentials.clientId, scope, id),
-          token_type: 'bearer',
-          expires_in: lifetimeSeconds,
-          scope,
-          'ot-scopes': scope,
-          role: 'Api Key User',
-          jti: id,
-        },
-        200,
-        noStore,
-      );
-    },
+    bodyLimit({ maxSize: maxFormBytes, onError: (c) => refusal(c, tooLarge) }),
+    async (c) => c.json(await grant(c), 200, noStore),
   );
-  app.all(machineTokenPath, (c) => refusal(c, wrongMethod, 'invalid_request'));
+  app.all(machineTokenPath, (c) => refusal(c, wrongMethod));
+  app.onError((error, c) => {
+    if (error instanceof Problem) return refusal(c, error);
+    settings.onFailure(error, requestIdOf(c));
+    return refusal(c, outageProblem(error) ?? failed);
+  });
   return app;
 };

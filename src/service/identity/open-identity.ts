@@ -1,3 +1,4 @@
+import { scopes } from '#contract/common/scopes.ts';
 import type { Database } from '#service/db/database.ts';
 import { discoverProvider } from './discover-provider.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded-identity.ts';
@@ -32,8 +33,6 @@ export type Identity = {
   audience: string;
   /** What the console asks for at sign-in. */
   scope: string;
-  /** Where machine clients get tokens. */
-  tokenUrl: string;
   endpoints: EmbeddedIdentity['endpoints'] | null;
   /** Origins that the console's page must be allowed to speak to. */
   origins: readonly string[];
@@ -44,22 +43,20 @@ const embeddedAudience = 'consent-service';
 
 /** Throws with one sentence where an external provider is not what its address says. */
 export const openIdentity = async (settings: Settings): Promise<Identity> => {
-  const { publicUrl, external, scopeClaim, log } = settings;
+  const { external, scopeClaim, log } = settings;
   if (external === null) {
     const embedded = await createEmbeddedIdentity({ ...settings, audience: embeddedAudience });
-    const tokenUrl = `${publicUrl}/api/access/v1/oauth/token`;
-    return { ...embedded, tokenUrl, origins: [], embedded };
+    return { ...embedded, origins: [], embedded };
   }
   const trusted = {
     issuer: external.issuer,
     keys: 'discover' as const,
     onTrouble: (message: string) => log.warn({}, message),
   };
-  const { origins, tokenEndpoint } = await discoverProvider(external.issuer);
+  const { origins } = await discoverProvider(external.issuer);
   return {
     ...external,
-    scope: 'openid profile email CONSENT CONSENT_READ',
-    tokenUrl: tokenEndpoint,
+    scope: `openid profile email ${scopes.join(' ')}`,
     endpoints: null,
     origins: [new URL(external.issuer).origin, ...origins],
     embedded: null,

@@ -23,8 +23,13 @@ export type Caller = {
   issuedAt?: number | undefined;
 };
 
-/** Throws `AccessTokenError` (401) or `ProviderUnreachableError` (503). */
-export type AccessTokenVerifier = { verify: (token: string) => Promise<Caller> };
+/**
+ * `address` is the caller's, null if it isn't known. Throws `AccessTokenError` (401),
+ * `TooManyWrongSecretsError` (429) or `ProviderUnreachableError` (503).
+ */
+export type AccessTokenVerifier = {
+  verify: (token: string, address?: string | null) => Promise<Caller>;
+};
 
 type VerifierSettings = {
   issuer: string;

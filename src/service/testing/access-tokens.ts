@@ -1,11 +1,12 @@
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
+import type { SigningKey, SigningKeys } from '#service/identity/keys.ts';
 
 /** Whose token a request carries; the last ones must not be let in. */
 export type TokenKind =
   | 'writer'
   | 'reader'
+  | 'administrator'
   | 'other-writer'
-  | 'admin'
   | 'no-scope'
   | 'expired'
   | 'foreign-issuer'
@@ -29,7 +30,7 @@ type Mint = {
 const mints: Record<TokenKind, Mint> = {
   writer: { scope: 'openid CONSENT' },
   reader: { subject: 'auditor', scope: 'CONSENT_READ' },
-  admin: { subject: 'administrator', scope: 'CONSENT_ADMIN' },
+  administrator: { subject: 'administrator', scope: 'CONSENT_ADMIN' },
   'other-writer': { subject: 'support', scope: 'CONSENT' },
   'no-scope': { scope: 'openid profile CONSENTS' },
   expired: { lifeSeconds: -60 },
@@ -98,4 +99,21 @@ export const createAccessTokens = async (now: () => string) => {
       return token;
     },
   };
+};
+
+/** A key that signs the access tokens of programs, as a deployment has it. */
+export const createMachineKeys = async (): Promise<
+  Pick<SigningKeys, 'accessToken' | 'refreshForUnknown'>
+> => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const described = { kid: 'machines', alg: 'RS256', use: 'sig' };
+  const key: SigningKey = {
+    kid: 'machines',
+    algorithm: 'RS256',
+    privateKey,
+    privateJwk: { ...(await exportJWK(privateKey)), ...described },
+    publicJwk: { ...(await exportJWK(publicKey)), ...described },
+  };
+  const keys = [key] as const;
+  return { accessToken: () => keys, refreshForUnknown: async () => {} };
 };

@@ -64,7 +64,12 @@ const dropCustomIndexes = `declare name text; begin
 
 // Deletes and not `truncate`, which takes ten times as long for a few rows.
 const emptying = sql.raw(
-  `do $$ begin ${['limit_windows', 'performed_writes', ...dataTables.toReversed()]
+  `do $$ begin ${[
+    'limit_windows',
+    'performed_writes',
+    'api_credentials',
+    ...dataTables.toReversed(),
+  ]
     .map((table) => `delete from ${table};`)
     .join(' ')} ${dropCustomIndexes} end $$`,
 );

@@ -11,16 +11,24 @@ import { compress } from '#service/http/compress.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
 import { createScenes } from '#service/http/scenes.ts';
+import { createCredentials } from '#service/identity/credentials.ts';
 import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
+import { createMachineTokens } from '#service/identity/machine-tokens.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import {
   createAccessTokenVerifier,
   createIdTokenReader,
 } from '#service/identity/verify-access-token.ts';
+import { createCallerVerifier } from '#service/identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from '#service/identity/verify-collection-point-token.ts';
-import { createAccessTokens, testAudience, testIssuer } from './access-tokens.ts';
+import {
+  createAccessTokens,
+  createMachineKeys,
+  testAudience,
+  testIssuer,
+} from './access-tokens.ts';
 import { createApi, type Send } from './api.ts';
 import { type DataRows, emptyData, putDataRows, readDataRows } from './data-rows.ts';
 import { testDatabase } from './database.ts';
@@ -93,6 +101,7 @@ export const startService = async () => {
     keys: accessTokens.keySet,
     now: () => new Date(clock.now()),
   });
+  const machineKeys = await createMachineKeys();
   const clockMs = () => Date.parse(clock.now());
   /** Those of an instance; they reach servers of the tests on this machine, as in a demo. */
   const createSigners = () =>
@@ -132,6 +141,8 @@ export const startService = async () => {
         | 'demoReset'
         | 'continuations'
         | 'publicGate'
+        | 'acceptsQueryCredentials'
+        | 'addressOf'
         | 'metrics'
       >
     > & {
@@ -139,9 +150,21 @@ export const startService = async () => {
     } = {},
   ): Hono<ServiceEnv> => {
     const limits = { ...noLimits, ...overrides.limits };
+    const ownCredentials = createCredentials({
+      db: database.db,
+      now: clock.now,
+      clock: () => Date.parse(clock.now()),
+      log: { warn: write('warn') },
+    });
     return createApp({
       db: database.db,
-      verifier,
+      verifier: createCallerVerifier({
+        publicUrl,
+        keys: machineKeys,
+        credentials: ownCredentials,
+        people: verifier,
+        now: () => new Date(clock.now()),
+      }),
       ping: database.ping,
       receiptWriters: 2,
       compress,
@@ -173,6 +196,29 @@ export const startService = async () => {
       },
     });
   };
+
+  /** The token endpoint of programs, beside an instance. */
+  const createTokens = (
+    overrides: Partial<Parameters<typeof createMachineTokens>[0]> = {},
+  ): ReturnType<typeof createMachineTokens> =>
+    createMachineTokens({
+      publicUrl,
+      account,
+      signingKey: () => machineKeys.accessToken()[0],
+      credentials: createCredentials({
+        db: database.db,
+        now: clock.now,
+        clock: () => Date.parse(clock.now()),
+        log: { warn: write('warn') },
+      }),
+      isQueryAccepted: false,
+      addressOf: () => null,
+      now: () => new Date(clock.now()),
+      onFailure: (error) => {
+        throw error;
+      },
+      ...overrides,
+    });
 
   /** Sends requests to an instance as the given user. */
   const senderTo =
@@ -222,6 +268,7 @@ export const startService = async () => {
     send: senderTo(() => app),
     api: createApi(senderTo(() => app)),
     createInstance,
+    createTokens,
     loadContinuations,
     apiOf: (instance: Hono<ServiceEnv>) => createApi(senderTo(() => instance)),
     /** The ids of topics with these names, which no operation of the interface makes. */

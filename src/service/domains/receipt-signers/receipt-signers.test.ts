@@ -15,7 +15,7 @@ import { createKeyServers, createSigner } from '#service/testing/signers.ts';
 
 const service = await startService();
 const { api, clock } = service;
-const admin = { as: 'admin' } as const;
+const admin = { as: 'administrator' } as const;
 
 const keyServers = createKeyServers();
 beforeEach(service.reset);

@@ -20,10 +20,10 @@ let openToken: string;
 
 const register = async (fields: object): Promise<string> => {
   const body = { name: 'Shop', ...fields };
-  return (await api.done(createSignerEndpoint, { body }, { as: 'admin' })).id;
+  return (await api.done(createSignerEndpoint, { body }, { as: 'administrator' })).id;
 };
 const revoke = (id = signerId) =>
-  api.done(revokeSignerEndpoint, { params: { signerId: id } }, { as: 'admin' });
+  api.done(revokeSignerEndpoint, { params: { signerId: id } }, { as: 'administrator' });
 
 beforeEach(
   service.resetTo(async () => {
@@ -62,10 +62,10 @@ test('a receipt is taken with the JWT of the person it is about, signed by a reg
 });
 
 test('it is taken with the credential of a program that may write, and of nobody who only reads', async () => {
-  const as = async (kind: 'writer' | 'admin' | 'reader' | 'no-scope') =>
+  const as = async (kind: 'writer' | 'administrator' | 'reader' | 'no-scope') =>
     outcomeOf(await send(bearer(await service.accessTokens.of(kind))));
   expect(await as('writer')).toBe(200);
-  expect(await as('admin')).toBe(200);
+  expect(await as('administrator')).toBe(200);
   expect(await as('reader')).toBe('403 scope-missing');
   expect(await as('no-scope')).toBe('403 scope-missing');
 });

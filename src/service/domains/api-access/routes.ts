@@ -1,0 +1,20 @@
+import type { Hono } from 'hono';
+import {
+  createCredentialEndpoint,
+  listCredentialsEndpoint,
+  revokeCredentialEndpoint,
+} from '#contract/api-access.ts';
+import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import { createCredential } from './create-credential.ts';
+import { listCredentials } from './list-credentials.ts';
+import { revokeCredential } from './revoke-credential.ts';
+
+export const apiAccessRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
+  bind(app, dependencies, listCredentialsEndpoint, (context) => listCredentials(context));
+  bind(app, dependencies, createCredentialEndpoint, (context, { body }) =>
+    createCredential(context, body),
+  );
+  bind(app, dependencies, revokeCredentialEndpoint, (context, { params }) =>
+    revokeCredential(context, params.credentialId),
+  );
+};
