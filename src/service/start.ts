@@ -186,12 +186,12 @@ export const start = async (
     issuers: [identity.issuer, machineIssuerOf(publicUrl)],
     publicUrl,
     keyLists: createKeyLists({
-      fetchKeys: createKeyListFetch({ isDemo: config.environment === 'demo' }),
-      clock: () => performance.now(),
+      fetchKeys: createKeyListFetch({ isDemo }),
+      clock,
       onTrouble: (reason, address) =>
         log.warn({ reason, host: new URL(address).host }, "a signer's keys can't be read"),
     }),
-    clock: () => performance.now(),
+    clock,
   });
 
   // The data ends with the first start or the first reset of a day, so that the demo doesn't look old.

@@ -70,7 +70,6 @@ const emptying = sql.raw(
     'limit_windows',
     'performed_writes',
     'api_credentials',
-    'receipt_signers',
     ...dataTables.toReversed(),
   ]
     .map((table) => `delete from ${table};`)
