@@ -32,11 +32,15 @@ const Foot = styled('div')({
 });
 const Note = styled('p')({ marginTop: 12, color: color.muted, fontSize: '0.8125rem' });
 
-/** A person's magic link: until when it works, to copy, to renew and to revoke. */
+/** A person's magic link, which isn't even read in presenter mode. */
 export function MagicLink({ person }: { person: Named }) {
+  return usePresenting() ? null : <LinkSection person={person} />;
+}
+
+/** Until when it works, to copy, to renew and to revoke. */
+function LinkSection({ person }: { person: Named }) {
   const query = useQuery(magicLinkQueries.ofPerson(person));
   const keptFocus = useKeptFocus();
-  if (usePresenting()) return null;
   return (
     <Section title="Magic link">
       <div {...keptFocus}>
