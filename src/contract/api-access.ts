@@ -119,7 +119,7 @@ export const revokeCredentialEndpoint = {
   summary: 'Revoke an API client or key',
   method: 'PUT',
   path: `${clientsPath}/{credentialId}/revoke`,
-  params: z.object({ credentialId: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  params: z.object({ credentialId: z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/)) }),
   responses: { 200: credentialSchema },
 } as const satisfies Endpoint;
 

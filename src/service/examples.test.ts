@@ -97,11 +97,6 @@ const before: { readonly [operationId: string]: () => Promise<unknown> } = {
   },
 };
 
-/** In the contract, but not in the service yet. */
-const unbound: readonly string[] = endpoints
-  .filter(({ tag }) => tag === 'API Access')
-  .map(({ operationId }) => operationId);
-
 /** Ids, tokens and times, which the examples have of their own. */
 const isMade = (text: string): boolean =>
   /^([0-9a-f-]{36}|eyJ[\w.-]+|\d{4}-\d\d-\d\dT[\d:.]+Z)$/.test(text);
@@ -126,18 +121,23 @@ const replaced = (value: unknown, made: ReadonlyMap<string, string>): unknown =>
   );
 };
 
+const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
+
 /** The paths of all keys of an answer; null and an empty list say nothing of what is inside. */
-const keysOf = (value: unknown, path = ''): string[] => {
-  if (Array.isArray(value)) return value.flatMap((entry) => keysOf(entry, `${path}[]`));
+const keysOf = (value: unknown, skips: (value: unknown) => boolean, path = ''): string[] => {
+  if (Array.isArray(value)) return value.flatMap((entry) => keysOf(entry, skips, `${path}[]`));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, entry]) => [
-    `${path}.${key}`,
-    ...keysOf(entry, `${path}.${key}`),
-  ]);
+  return Object.entries(value).flatMap(([key, entry]) =>
+    skips(entry) ? [] : [`${path}.${key}`, ...keysOf(entry, skips, `${path}.${key}`)],
+  );
 };
 const distinct = (keys: readonly string[]): string[] => [...new Set(keys)].sort();
 
-test('every example works as it is documented, and its answer has the keys of a real one', async () => {
+test('every example works as it is documented, and its answer is like a real one', async () => {
   await service.reset();
   const idToken = await accessTokens.idToken({
     subject: 'privacy-manager',
@@ -160,22 +160,20 @@ test('every example works as it is documented, and its answer has the keys of a 
       sent,
       isPublic(endpoint) ? { as: 'nobody' } : {},
     );
-    if (unbound.includes(operationId)) {
-      // Fails once it's bound, so that it's taken from the list.
-      expect([operationId, status]).toEqual([operationId, 404]);
-      continue;
-    }
     if (!(status in endpoint.responses)) {
       faults[operationId] = problem;
       continue;
     }
     learn(documented, answer, made);
-    const [own, real] = [distinct(keysOf(documented)), distinct(keysOf(answer))];
-    if (String(own) !== String(real) || typeof (documented ?? null) !== typeof answer) {
-      faults[operationId] = {
-        missing: real.filter((key) => !own.includes(key)),
-        surplus: own.filter((key) => !real.includes(key)),
-      };
+    const all = (answer: unknown) => distinct(keysOf(answer, () => false));
+    const [own, real] = [all(documented), all(answer)];
+    // Examples may leave out what says nothing: records have many more keys than anyone reads.
+    const telling = distinct(keysOf(answer, isNothing));
+    const missing = telling.filter((key) => !own.includes(key));
+    const surplus = own.filter((key) => !real.includes(key));
+    const isOfAnotherKind = typeof (documented ?? null) !== typeof answer;
+    if (missing.length + surplus.length > 0 || isOfAnotherKind) {
+      faults[operationId] = { missing, surplus };
     }
   }
   expect(faults).toEqual({});
