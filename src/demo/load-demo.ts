@@ -41,6 +41,8 @@ const madeTables = [
   'people_counts',
 ];
 const madeColumns: Readonly<Record<string, string>> = { data_subjects: 'link_token' };
+/** Nobody of the demo has renewed their link. */
+const emptyColumn = 'link_token_renewed_at';
 
 const counts = [
   sql`insert into identifiers (identifier, subject_id) select identifier, id from data_subjects`,
@@ -97,7 +99,8 @@ export const packDemo = async ({ db, account }: Dependencies): Promise<PackedRow
     if (madeTables.includes(name)) continue;
     const table = sql.identifier(name);
     const { rows } = await db.execute<{ row: Record<string, unknown> }>(
-      sql`select to_jsonb(t) ${sql.raw(name in madeColumns ? `- '${madeColumns[name]}'` : '')} as row
+      sql`select to_jsonb(t) - '${sql.raw(emptyColumn)}'
+          ${sql.raw(name in madeColumns ? `- '${madeColumns[name]}'` : '')} as row
         from ${table} as t`,
     );
     if (rows.length > 0) tables[name] = rows.map(({ row }) => row);
