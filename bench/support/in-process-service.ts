@@ -10,7 +10,10 @@ import { migrate } from '#service/db/migrate.ts';
 import { readMigrations } from '#service/db/migration-files.ts';
 import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
+import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
+import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
+import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import {
   createAccessTokenVerifier,
   createIdTokenReader,
@@ -67,6 +70,17 @@ export const openService = async () => {
       keys: tokens.keySet,
     }),
     signToken,
+    signers: createReceiptSigners({
+      db,
+      issuers: [testIssuer],
+      publicUrl,
+      keyLists: createKeyLists({
+        fetchKeys: createKeyListFetch({ isDemo: true }),
+        clock: () => performance.now(),
+        onTrouble: () => {},
+      }),
+      clock: () => performance.now(),
+    }),
     verifyToken: createCollectionPointTokenVerifier({
       publicKeys: () => [keys.publicKey],
       tenantId: account.tenantId,

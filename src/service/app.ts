@@ -17,6 +17,7 @@ import { peopleRoutes } from './domains/people/routes.ts';
 import { purposePreferenceRoutes } from './domains/purpose-preferences/routes.ts';
 import { retireDuePurposes } from './domains/purposes/retire-due-purposes.ts';
 import { purposeRoutes } from './domains/purposes/routes.ts';
+import { receiptSignerRoutes } from './domains/receipt-signers/routes.ts';
 import { receiptRoutes } from './domains/receipts/routes.ts';
 import { answerHeaders } from './http/answer-headers.ts';
 import type { Dependencies, ServiceEnv } from './http/bind.ts';
@@ -34,6 +35,7 @@ import { requestLine } from './http/request-line.ts';
 import { sceneRoutes } from './http/scene-routes.ts';
 import { type Log, toProblem } from './http/to-problem.ts';
 import { within } from './http/within.ts';
+import type { ReceiptSigners } from './identity/receipt-signers.ts';
 
 export type AppOptions = Dependencies & {
   log: Log;
@@ -54,6 +56,7 @@ export type AppOptions = Dependencies & {
   compress?: Compress | undefined;
   /** Only in a demo. */
   demoReset?: DemoReset | undefined;
+  signers: ReceiptSigners;
   config: ServiceConfig;
   /** The origin that browsers see, and where machine clients get tokens. */
   addresses: { publicUrl: string; tokenUrl: string };
@@ -153,6 +156,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
   mergeRequestRoutes(app, options);
   customIndexRoutes(app, options);
   peopleRoutes(app, options);
+  receiptSignerRoutes(app, options);
   insightRoutes(app, options);
   if (options.scenes !== undefined) sceneRoutes(app, options.scenes);
   if (demoReset !== undefined) demoResetRoutes(app, demoReset);

@@ -43,10 +43,13 @@ import { checkPort, type Part, portFault, serve } from './http/serve.ts';
 import type { Siblings } from './http/siblings.ts';
 import { createCredentials } from './identity/credentials.ts';
 import { placeDemoClients } from './identity/demo-clients.ts';
+import { createKeyListFetch } from './identity/fetch-key-list.ts';
+import { createKeyLists } from './identity/key-lists.ts';
 import { loadSecret, loadSigningKeys } from './identity/keys.ts';
 import { createMachineTokens, machineTokenPath } from './identity/machine-tokens.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { openIdentity } from './identity/open-identity.ts';
+import { createReceiptSigners } from './identity/receipt-signers.ts';
 import { silentPage } from './identity/silent-page.ts';
 import { createCallerVerifier } from './identity/verify-caller.ts';
 import { createCollectionPointTokenVerifier } from './identity/verify-collection-point-token.ts';
@@ -169,6 +172,19 @@ export const start = async (
     tenantId: account.tenantId,
   });
 
+  const signers = createReceiptSigners({
+    db,
+    issuers: [identity.issuer],
+    publicUrl,
+    keyLists: createKeyLists({
+      fetchKeys: createKeyListFetch({ isDemo }),
+      clock,
+      onTrouble: (reason, address) =>
+        log.warn({ reason, host: new URL(address).host }, "a signer's keys can't be read"),
+    }),
+    clock,
+  });
+
   // The data ends with the first start or the first reset of a day, so that the demo doesn't look old.
   const demoDay = () => now().slice(0, 10);
   const fillDemo = async (own: Database, onBegin?: () => void): Promise<boolean> => {
@@ -251,6 +267,7 @@ export const start = async (
     ...authentication,
     readIdToken: identity.readIdToken,
     signToken,
+    signers,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
     now,

@@ -8,6 +8,7 @@ import {
 } from '#service/identity/access-token-error.ts';
 import type { AccessTokenVerifier, Caller } from '#service/identity/verify-access-token.ts';
 import type { Sender } from './context.ts';
+import { identifyPerson, type PersonVerifier } from './identify-person.ts';
 import { Problem } from './problem.ts';
 import { readCredential } from './read-credential.ts';
 
@@ -31,6 +32,8 @@ export const expiredToken = (): Problem => refusedToken(new AccessTokenError(exp
 /** How a request's credential is read and verified. */
 export type Authentication = {
   verifier: AccessTokenVerifier;
+  /** Verifies the JWTs of people; left out, there are none. */
+  signers?: PersonVerifier | undefined;
   /** Whether a credential may be in the query, where logs and histories keep it; left out, it may not. */
   acceptsQueryCredentials?: boolean | undefined;
   /** The caller's address; null, or left out, if it can't be known. */
@@ -93,10 +96,14 @@ export const identifySender = async (
   request: Request,
   authentication: Authentication,
   peer?: string,
-): Promise<Sender> =>
-  readCredential(request, authentication.acceptsQueryCredentials ?? false).kind === 'none'
-    ? { kind: 'nobody' }
-    : { kind: 'program', caller: await authenticate(request, authentication, peer) };
+): Promise<Sender> => {
+  const found = readCredential(request, authentication.acceptsQueryCredentials ?? false);
+  if (found.kind === 'none') return { kind: 'nobody' };
+  const identifier =
+    found.kind === 'token' ? await identifyPerson(found.token, authentication.signers) : null;
+  if (identifier !== null) return { kind: 'person', identifier };
+  return { kind: 'program', caller: await authenticate(request, authentication, peer) };
+};
 
 /** Whether the caller may change things: link tokens, which let their holder write, are for them. */
 export const mayWrite = ({ scopes }: Pick<Caller, 'scopes'>): boolean =>

@@ -27,9 +27,11 @@ import {
   type Account,
   Reply,
   type RequestContext,
+  type Sender,
   type Context as ServiceContext,
 } from './context.ts';
 import type { Counters } from './counters.ts';
+import { requireOwnIdentifier } from './identify-person.ts';
 import { countRefusal, enforceLimits } from './limits.ts';
 import { type Answer, fingerprintOf, performOnce, readIdempotencyKey } from './once.ts';
 import { searchTooBroad, withOutcome } from './outage-problem.ts';
@@ -232,20 +234,40 @@ export const bind = <E extends Endpoint>(
   const status = successStatus(endpoint);
   const effect = effectOf(endpoint);
   const isOpen = isPublic(endpoint);
-  const admit = async (request: Request, peer: string | undefined): Promise<Caller> =>
-    isOpen ? anyone : authenticate(request, dependencies, peer);
+  // Once-keys and limits of refusals are a caller's own, and people have no name that may be kept.
+  if (endpoint.isForPerson === true && effect !== 'none') throw new Error('People can only read.');
+  /** Whose request it is; null for a person's about themselves. */
+  const admit = async (
+    request: Request,
+    peer: string | undefined,
+    sender: () => Promise<Sender>,
+  ): Promise<Caller | null> => {
+    if (isOpen) return anyone;
+    const who: Sender = endpoint.isForPerson === true ? await sender() : { kind: 'nobody' };
+    if (who.kind === 'program') return who.caller;
+    if (who.kind === 'nobody') return authenticate(request, dependencies, peer);
+    requireOwnIdentifier(request, who.identifier);
+    return null;
+  };
   app.on(endpoint.method, path, async (c) => {
     const request = c.req.raw;
     c.set('endpoint', endpointName(endpoint));
     c.set('refusalRecord', endpoint.refusalRecord);
     const peer = c.env?.incoming?.socket.remoteAddress;
-    const caller = await admit(request, peer);
+    let known: Promise<Sender> | undefined;
+    const sender = () => {
+      known ??= identifySender(request, dependencies, peer);
+      return known;
+    };
+    const admitted = await admit(request, peer, sender);
+    const caller = admitted ?? anyone;
+    const isOfPublic = isOpen || admitted === null;
     let isEmptied = false;
-    if (!isOpen && !mayCall(caller, endpoint)) {
+    if (!isOfPublic && !mayCall(caller, endpoint)) {
       await countRefusal(dependencies.db, caller, dependencies.limits, dependencies.newId);
       throw scopeMissing(endpoint);
     }
-    if (dependencies.scenes !== undefined && !isOpen) {
+    if (dependencies.scenes !== undefined && !isOfPublic) {
       const hangUp = () => c.env?.incoming?.socket.destroy?.();
       const { scenes } = dependencies;
       const played = { ...dependencies, scenes, endpoint, caller, request, hangUp };
@@ -253,17 +275,17 @@ export const bind = <E extends Endpoint>(
       c.set('isCut', isCut);
       isEmptied = isEmpty;
     }
+    if (isOfPublic) await dependencies.publicGate?.(request, peer);
     if (!isOpen) {
       await enforceLimits(dependencies.db, endpoint, dependencies.limits, dependencies.newId);
     }
-    if (isOpen) await dependencies.publicGate?.(request, peer);
     const key = effect === 'one' ? readIdempotencyKey(request) : null;
     const contextWith = (db: Database) => ({
       ...dependencies,
       db,
       caller,
       requestId: c.get('requestId'),
-      sender: () => identifySender(request, dependencies, peer),
+      sender,
     });
     const reading = readInput(endpoint, request, c.req.param(), {
       parser: dependencies.parser,

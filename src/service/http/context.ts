@@ -21,8 +21,14 @@ export type Context = {
   signToken: (claims: Record<string, unknown>) => Promise<string>;
 };
 
-/** Who stands behind a request that nobody has to sign in for, as its credentials say. */
-export type Sender = { kind: 'nobody' } | { kind: 'program'; caller: Caller };
+/**
+ * Who stands behind a request that nobody has to sign in for, as its credentials say: a person is one
+ * for whom a registered signer vouches.
+ */
+export type Sender =
+  | { kind: 'nobody' }
+  | { kind: 'program'; caller: Caller }
+  | { kind: 'person'; identifier: string };
 
 /**
  * What an endpoint's handler works with: lists go on by continuations, receipts come with tokens that

@@ -25,3 +25,8 @@ export class TooManyWrongSecretsError extends Error {
 export class ProviderUnreachableError extends Error {
   override readonly name = 'ProviderUnreachableError';
 }
+
+/** A list of keys that sign receipts can't be had, so nothing can be said of a token (503). */
+export class SignerKeysUnreachableError extends Error {
+  override readonly name = 'SignerKeysUnreachableError';
+}

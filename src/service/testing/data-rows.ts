@@ -44,6 +44,7 @@ const dataTables = [
   'distinct_pairs',
   'custom_index_runs',
   'people',
+  'receipt_signers',
 ];
 
 const allRows = sql.raw(
@@ -67,7 +68,6 @@ const emptying = sql.raw(
     'limit_windows',
     'performed_writes',
     'api_credentials',
-    'receipt_signers',
     ...dataTables.toReversed(),
   ]
     .map((table) => `delete from ${table};`)

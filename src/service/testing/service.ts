@@ -12,8 +12,11 @@ import { createContinuations } from '#service/http/continuation.ts';
 import { createCounters } from '#service/http/counters.ts';
 import { createScenes } from '#service/http/scenes.ts';
 import { createCredentials } from '#service/identity/credentials.ts';
+import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
+import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { createMachineTokens } from '#service/identity/machine-tokens.ts';
+import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
 import {
   createAccessTokenVerifier,
   createIdTokenReader,
@@ -99,6 +102,21 @@ export const startService = async () => {
     now: () => new Date(clock.now()),
   });
   const machineKeys = await createMachineKeys();
+  const clockMs = () => Date.parse(clock.now());
+  /** Those of an instance; they reach servers of the tests on this machine, as in a demo. */
+  const createSigners = () =>
+    createReceiptSigners({
+      db: database.db,
+      issuers: [testIssuer],
+      publicUrl,
+      keyLists: createKeyLists({
+        fetchKeys: createKeyListFetch({ isDemo: true }),
+        clock: clockMs,
+        onTrouble: (message) => write('warn')({}, message),
+      }),
+      clock: clockMs,
+      now: () => new Date(clock.now()),
+    });
   const counters = createCounters();
   const log: LogLine[] = [];
   let account = { tenantId: '', organizationId: '' };
@@ -167,7 +185,8 @@ export const startService = async () => {
       }),
       now: clock.now,
       log: { info: write('info'), warn: write('warn'), error: write('error') },
-      clock: () => Date.parse(clock.now()),
+      clock: clockMs,
+      signers: createSigners(),
       addresses: { publicUrl, tokenUrl: `${publicUrl}/token` },
       config: {
         environment: 'demo',

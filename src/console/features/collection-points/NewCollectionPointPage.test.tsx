@@ -487,7 +487,6 @@ test.each([
   ['Email after double opt-in', 'Double opt-in'],
   ['Double opt-in email to the parent', 'Double opt-in'],
   ['Cancel option in the double opt-in email', 'Double opt-in'],
-  ['Signed receipts', 'Consent settings'],
 ])('what the service cannot do yet cannot be switched on: %s', async (name, group) => {
   const { user } = open();
   await openGroup(user, group);

@@ -108,7 +108,10 @@ export const pointFields = defineFields({
     help: 'A new receipt replaces active consent.',
     isOn: collectionPointDefaults.OverrideActivePurpose,
   }),
-  IsAuthenticationRequired: onOff({ label: 'Signed receipts', isUnbuilt: true }),
+  IsAuthenticationRequired: onOff({
+    label: 'Signed receipts',
+    help: 'Only accept receipts signed for their person, or from a program with full access.',
+  }),
   IsDynamicCollectionPoint: onOff({ label: 'Dynamic collection point' }),
   EnableGeolocation: onOff({ label: 'Geolocation' }),
   EnableGeoLocationForDataElements: onOff({ label: 'Geolocation for data elements' }),

@@ -26,7 +26,7 @@ const interpretedKeys: ReadonlySet<string> = new Set([
 /**
  * A collection point that receipts may come by.
  * @throws Problem 400 `collection-point-unknown`, `collection-point-disabled`, 401
- * `collection-point-token-revoked`, `receipt-authentication-unsupported`
+ * `collection-point-token-revoked`
  */
 export const requireOpen = (point: PointOfReceipt | null): PointOfReceipt => {
   if (point === null) {
@@ -46,13 +46,6 @@ export const requireOpen = (point: PointOfReceipt | null): PointOfReceipt => {
     throw stateConflict(
       'collection-point-disabled',
       "The collection point is disabled and doesn't accept receipts. Enable it first.",
-    );
-  }
-  if (point.needsAuthentication) {
-    throw new Problem(
-      401,
-      'receipt-authentication-unsupported',
-      "The collection point requires authenticated senders, and this service can't check them.",
     );
   }
   return point;

@@ -149,7 +149,7 @@ const openQueue = (options: Partial<Parameters<typeof createReceiptQueue>[0]> = 
     ...queue,
     give: (identifier: string, type = 'CONFIRMED') => {
       const request = receiptRequestSchema.parse(record(identifier, type));
-      return queue.record({ request, token: claims });
+      return queue.record({ request, token: claims, sender: { kind: 'nobody' } });
     },
   };
 };

@@ -9,10 +9,15 @@ import { checkReceipt, requireOpen } from './check-receipt.ts';
 import type { CheckedReceipt } from './checked-receipt.ts';
 import { createPoints, type Points } from './points.ts';
 import type { PointOfReceipt } from './read-point.ts';
+import { type ReceiptSender, requireSender } from './receipt-sender.ts';
 import { type RecordedReceipt, recordEach } from './record-receipts.ts';
 
-/** A valid request and the token it came with. */
-export type ArrivedReceipt = { request: ReceiptRequest; token: CollectionPointToken };
+/** A valid request, the token it came with, and who sent it. */
+export type ArrivedReceipt = {
+  request: ReceiptRequest;
+  token: CollectionPointToken;
+  sender: ReceiptSender;
+};
 
 /** A receipt that was recorded, now or earlier. */
 export type Recorded = RecordedReceipt & { receipt: CheckedReceipt };
@@ -52,12 +57,14 @@ const holdLimits = { batch: 2_000, alone: 200 };
 const usualPatienceMs = 10_000;
 
 const checked = (
-  { request, token, id }: Entry,
+  { request, token, sender, id }: Entry,
   point: PointOfReceipt | null,
   createdAt: string,
 ): CheckedReceipt | Problem => {
   try {
-    return checkReceipt(request, token, requireOpen(point), { id, createdAt });
+    const open = requireOpen(point);
+    if (open.needsAuthentication) requireSender(sender, request.identifier);
+    return checkReceipt(request, token, open, { id, createdAt });
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
@@ -236,12 +243,12 @@ export const createReceiptQueue = (options: QueueOptions) => {
     },
     /**
      * @returns the receipt as it was recorded
-     * @throws Problem 400 or 401 if it's refused
+     * @throws Problem 400, 401 or 403 if it's refused
      */
-    record: ({ request, token }: ArrivedReceipt): Promise<Recorded> => {
+    record: (arrived: ArrivedReceipt): Promise<Recorded> => {
       const { promise, resolve, reject } = Promise.withResolvers<Recorded>();
       const givesUpAt = performance.now() + patienceMs;
-      waiting.push({ request, token, id: newId(), givesUpAt, resolve, reject });
+      waiting.push({ ...arrived, id: newId(), givesUpAt, resolve, reject });
       if (!isDue) {
         isDue = true;
         // So that others that are being read now join the batch.

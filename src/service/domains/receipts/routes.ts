@@ -14,6 +14,7 @@ import { type Log, toProblem } from '#service/http/to-problem.ts';
 import { listReceipts } from './list-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
 import { createReceiptQueue } from './receipt-queue.ts';
+import { readSender } from './receipt-sender.ts';
 import { admitReceipt } from './require-token.ts';
 import { submitReceipt } from './submit-receipt.ts';
 import { submitReceipts } from './submit-receipts.ts';
@@ -44,15 +45,25 @@ export const receiptRoutes = (
       const { id, answer } = await submitReceipt(context, queue, body);
       return new Reply(answer, { headers: { [receiptIdHeader]: id } });
     },
-    admitReceipt,
+    async (context, body) => {
+      await admitReceipt(context, body);
+      await readSender(context);
+    },
   );
   for (const endpoint of [submitReceiptsEndpoint, submitReceiptsAtRootEndpoint]) {
-    bind(app, dependencies, endpoint, (context, { body }) =>
-      submitReceipts(context, requireRecords(body), {
-        queue,
-        toProblem: (error) => toProblem(error, dependencies.log, context.requestId),
-        pause: dependencies.pause,
-      }),
+    bind(
+      app,
+      dependencies,
+      endpoint,
+      (context, { body }) =>
+        submitReceipts(context, requireRecords(body), {
+          queue,
+          toProblem: (error) => toProblem(error, dependencies.log, context.requestId),
+          pause: dependencies.pause,
+        }),
+      async (context) => {
+        await readSender(context);
+      },
     );
   }
   bind(app, dependencies, listReceiptsEndpoint, onReplica(listReceipts));

@@ -643,14 +643,6 @@ describe('a receipt is refused and leaves nothing', () => {
     await give('CONFIRMED');
   });
 
-  test('where the point asks for senders that prove who they are', async () => {
-    const own = await api.activePoint({ PurposeIds: [purpose], IsAuthenticationRequired: true });
-    expect(await refusal({}, await api.pointToken(own))).toMatchObject({
-      status: 401,
-      code: 'receipt-authentication-unsupported',
-    });
-  });
-
   test('with NOTGIVEN, unless the point takes it', async () => {
     const purposes = [{ Id: purpose, TransactionType: 'NOTGIVEN' }];
     expect(await refusal({ purposes })).toMatchObject({

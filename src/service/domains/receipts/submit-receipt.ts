@@ -3,6 +3,7 @@ import type { ReceiptAnswer } from '#contract/receipts.ts';
 import type { RequestContext } from '#service/http/context.ts';
 import { toReceiptClaims } from './receipt-claims.ts';
 import type { ArrivedReceipt, ReceiptQueue, Recorded } from './receipt-queue.ts';
+import { readSender } from './receipt-sender.ts';
 import { requireToken } from './require-token.ts';
 import type { Refused } from './write-elements.ts';
 
@@ -26,7 +27,7 @@ const messagesOn = (request: ReceiptRequest, refused: Refused): { messages?: str
 /** The signed answer to a receipt that was recorded. */
 export const answerReceipt = async (
   { signToken, counters }: Pick<RequestContext, 'signToken' | 'counters'>,
-  { request, token }: ArrivedReceipt,
+  { request, token }: Pick<ArrivedReceipt, 'request' | 'token'>,
   { receipt, id, isRepeated, refused }: Recorded,
 ): Promise<ReceiptAnswer> => {
   counters.add(isRepeated ? 'receiptsRepeated' : 'receiptsRecorded', 1);
@@ -39,7 +40,7 @@ export const answerReceipt = async (
  * Records what a person decided, as a collection point sends it (docs/design.md 5.4), and answers
  * with the signed receipt. The same receipt sent again is recorded once and keeps its first id.
  * @throws Problem 401 `collection-point-token-invalid`, `collection-point-token-revoked`,
- * `receipt-authentication-unsupported`;
+ * `receipt-sender-unknown`; 403 `receipt-of-another-person`, `scope-missing`;
  * 400 `collection-point-unknown`, `collection-point-disabled`, or naming every fault; 503 `overloaded`
  */
 export const submitReceipt = async (
@@ -48,7 +49,8 @@ export const submitReceipt = async (
   request: ReceiptRequest,
 ): Promise<{ id: string; answer: ReceiptAnswer }> => {
   const token = await requireToken(context, request.requestInformation);
+  const arrived = { request, token, sender: await readSender(context) };
   const giveBack = queue.takeRoom(1);
-  const recorded = await queue.record({ request, token }).finally(giveBack);
-  return { id: recorded.id, answer: await answerReceipt(context, { request, token }, recorded) };
+  const recorded = await queue.record(arrived).finally(giveBack);
+  return { id: recorded.id, answer: await answerReceipt(context, arrived, recorded) };
 };

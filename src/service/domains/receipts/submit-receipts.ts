@@ -9,6 +9,7 @@ import { faultsAsWritten } from '#service/http/path-as-written.ts';
 import { invalidRequest, type Problem } from '#service/http/problem.ts';
 import { type BodyRecords, withoutNulls } from '#service/http/read-body.ts';
 import type { ArrivedReceipt, ReceiptQueue } from './receipt-queue.ts';
+import { readSender } from './receipt-sender.ts';
 import { admitReceipt, requireToken } from './require-token.ts';
 import { answerReceipt } from './submit-receipt.ts';
 
@@ -31,7 +32,8 @@ const readRecord = async (context: RequestContext, record: unknown): Promise<Arr
   const faults: Fault[] = [];
   const request = check(receiptRequestSchema, record, faults);
   if (request === undefined) throw invalidRequest(faults);
-  return { request, token: await requireToken(context, request.requestInformation) };
+  const token = await requireToken(context, request.requestInformation);
+  return { request, token, sender: await readSender(context) };
 };
 
 /** Lists the faults of records, as long as all lists together aren't larger than the request. */

@@ -104,8 +104,8 @@ const tokenWords: Record<string, string> = {
     "This version's token was revoked, so the service refuses its receipts. Use another version.",
   'collection-point-token-invalid':
     "The service doesn't know this version's token anymore. Reload the page, then try again.",
-  'receipt-authentication-unsupported':
-    "This version requires authenticated senders, and the service can't check them.",
+  'receipt-sender-unknown':
+    'This version takes signed receipts only. Send a test receipt from your own application.',
 };
 
 /** The service hands out no revoked token, nor one of a version that is gone. */
