@@ -80,7 +80,7 @@ test('an address of keys can be given in place of one', async () => {
   await user.type(field(/^Address/), 'http://127.0.0.1/keys.json');
   await user.click(add());
   await waitFor(() => expect(bodies).toEqual([{ name, jwksUrl: 'http://127.0.0.1/keys.json' }]));
-  // Not a public address: the service says so at its field.
+  // Nothing answers there: the service says so at its field.
   await waitFor(() => expect(field(/^Address/).getAttribute('aria-invalid')).toBe('true'));
 });
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { arrangeActive, arrangeDraft } from '#console/testing/arrange-collection-points.ts';
 import { createTestClient, renderConsole } from '#console/testing/render-console.tsx';
@@ -98,4 +98,13 @@ test('no token is shown or copied in presenter mode, and one that is shown goes'
   }
   act(() => setPresenting(false));
   expect(field.value).not.toMatch(jwt);
+});
+
+test('a version that takes signed receipts only says what to send, and where keys are registered', async () => {
+  const { Id } = await arrangeDraft({ IsAuthenticationRequired: true });
+  open(Id);
+  const title = await screen.findByText('Signed receipts only.');
+  const note = within(title.parentElement as HTMLElement);
+  expect(note.getByRole('link', { name: 'API access' }).getAttribute('href')).toBe('/api-access');
+  expect(title.parentElement?.textContent).toContain("Send the person's JWT");
 });

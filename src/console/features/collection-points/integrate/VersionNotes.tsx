@@ -24,8 +24,10 @@ export function VersionNotes({ id, shown, versions }: ShownVersion<CollectionPoi
         </Strip>
       )}
       {shown.isAuthenticationRequired && (
-        <Strip tone="warn" title="Requires authenticated senders.">
-          The service can't check them yet, so it refuses every receipt of this version.
+        <Strip title="Signed receipts only.">
+          Send the person's JWT in the Authorization header, signed with a key that is registered
+          under <TextLink href={paths.apiAccess.to()}>API access</TextLink>, or sign in as a program
+          with full access.
         </Strip>
       )}
       {shown.doubleOptIn && (
