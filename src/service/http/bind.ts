@@ -9,7 +9,7 @@ import {
   endpointName,
   isPublic,
 } from '#contract/common/endpoint.ts';
-import { deprecationHeader } from '#contract/common/headers.ts';
+import { deprecationHeaders } from '#contract/common/headers.ts';
 import type { Limits } from '#contract/common/limits.ts';
 import type { Fault } from '#contract/common/problem.ts';
 import { outageOf } from '#service/db/availability.ts';
@@ -265,9 +265,7 @@ export const bind = <E extends Endpoint>(
     });
     const { input, bodyText, bodyValue } = await (c.get('slot')?.lend(reading) ?? reading);
     const headers: Record<string, string> =
-      endpoint.deprecated === undefined
-        ? {}
-        : { [deprecationHeader.name]: deprecationHeader.value };
+      endpoint.deprecated === undefined ? {} : deprecationHeaders(endpoint.deprecation);
     const perform = async (db: Database): Promise<Answer> => {
       const answer = await handler(contextWith(db), input as EndpointInput<E>).catch(
         (error: unknown) => {
