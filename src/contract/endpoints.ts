@@ -4,12 +4,16 @@ import type { Endpoint } from './common/endpoint.ts';
 import { idempotencyKeyHeader, requestIdHeader } from './common/headers.ts';
 import * as consentHistory from './consent-history.ts';
 import * as customIndexes from './custom-indexes.ts';
+import * as dataSubjectSearch from './data-subject-search.ts';
 import * as dataSubjects from './data-subjects.ts';
+import * as dataSubjectsV3 from './data-subjects-v3.ts';
+import * as dataSubjectsV4 from './data-subjects-v4.ts';
 import * as emailDomains from './email-domains.ts';
 import * as insights from './insights.ts';
 import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
 import * as people from './people.ts';
+import * as preferenceReads from './preference-reads.ts';
 import * as purposePreferences from './purpose-preferences.ts';
 import * as purposeVersions from './purpose-versions.ts';
 import * as purposes from './purposes.ts';
@@ -28,6 +32,10 @@ export const endpoints: readonly Endpoint[] = [
   purposePreferences,
   subjectElements,
   dataSubjects,
+  dataSubjectSearch,
+  dataSubjectsV3,
+  dataSubjectsV4,
+  preferenceReads,
   emailDomains,
   consentHistory,
   receipts,

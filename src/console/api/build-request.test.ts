@@ -61,6 +61,8 @@ describe('what names a person', () => {
     ...['includeDataSubjectsWithOutPurposeTransactions', 'mergeRequestId', 'mergeRequestGuid'],
     ...['linksRetiredPurpose', 'match', 'includeFormerIdentifiers', 'mergedId'],
     ...['changedThrough', 'groupNumber', 'collectionPointId', 'from', 'to'],
+    ...['includeInstantLinkToken', 'includeConsentGroups', 'includeAttachments'],
+    ...['includeNotices', 'syncGroup'],
     // Names of collection points and purposes, and ids of records.
     ...['name', 'id'],
   ]);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { collectionPointVersionV1Schema } from '#contract/collection-point-records.ts';
 import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint.ts';
 import { transactionTypes } from '#contract/data-subject-values.ts';
-import { listSubjectPurposesEndpoint } from '#contract/data-subjects.ts';
+import { searchByElementV4Endpoint } from '#contract/data-subjects-v4.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { mergeEndpoint } from '#contract/merge.ts';
 import { purposePreferenceSchema } from '#contract/purpose-preference-records.ts';
@@ -286,6 +286,8 @@ describe('no input makes the service fail or leave its contract', () => {
       const allowed = [
         ...Object.keys(endpoint.responses).map(Number),
         ...(isPublic(endpoint) ? [400, 401] : [400, 404]),
+        // Without an element.
+        ...(endpoint === searchByElementV4Endpoint ? [422] : []),
       ];
       const check = fc.asyncProperty(partsOf(endpoint), async (parts) => {
         if (endpoint.method !== 'GET') await restore();
@@ -302,8 +304,14 @@ describe('no input makes the service fail or leave its contract', () => {
       ({ path, method }) => method === 'GET' && !path.includes('{'),
     )) {
       const headers: Record<string, string> =
-        endpoint === listSubjectPurposesEndpoint ? { identifier: someone } : {};
-      await api.done(endpoint, { query: { size: 50 }, headers });
+        endpoint.mayFindNothing === true
+          ? { identifier: someone, tenantId: service.account().tenantId }
+          : {};
+      const [from, to] = ['2026-11-18', '2026-11-25'];
+      const dates = endpoint.path.includes('/v4/')
+        ? { fromDate: from, toDate: to, updatedSince: from, updatedUntil: to }
+        : {};
+      await api.done(endpoint, { query: { size: 50, ...dates }, headers });
     }
   });
 });
