@@ -1,12 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  inArray,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { given } from '#service/db/filters.ts';
 import type { keysetOf, Place } from '#service/db/keyset.ts';
