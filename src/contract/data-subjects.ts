@@ -8,11 +8,11 @@ import {
   sliceSchema,
   sortQuery,
 } from './common/paging.ts';
+import { rule } from './common/rules.ts';
 import { readScopes } from './common/scopes.ts';
 import {
   dateTimeParameter,
   guid,
-  isObject,
   maybe,
   openEnum,
   queryBoolean,
@@ -35,32 +35,19 @@ import {
 const v1 = '/api/consentmanager/v1/datasubjects';
 const flag = z._default(queryBoolean, false);
 
-/** Adds a fault at `path` where `breaks` says so, whatever else is wrong (docs/design.md 5.1). */
-const rule = <Shape extends Record<string, unknown>>(
-  path: keyof Shape & string,
-  message: string,
-  breaks: (value: Partial<Shape>) => boolean,
-) =>
-  z.check<Shape>(
-    ({ value, issues }) => {
-      if (breaks(value)) issues.push({ code: 'custom', input: value[path], path: [path], message });
-    },
-    { when: isObject },
-  );
-
 /** The headers that look up one person; a name goes with a value (docs/spec.md 4.4). */
-const lookupHeaders = {
+export const lookupHeaders = {
   identifier: z.optional(identifierText),
   dataElementName: z.optional(dataElementNameSchema),
   dataElementValue: z.optional(z.string().check(z.minLength(1))),
 };
-const nameNeedsValue = rule<{ dataElementName?: unknown; dataElementValue?: unknown }>(
+export const nameNeedsValue = rule<{ dataElementName?: unknown; dataElementValue?: unknown }>(
   'dataElementValue',
   'Required with dataElementName.',
   ({ dataElementName, dataElementValue }) =>
     dataElementName !== undefined && dataElementValue === undefined,
 );
-const valueNeedsName = rule<{ dataElementName?: unknown; dataElementValue?: unknown }>(
+export const valueNeedsName = rule<{ dataElementName?: unknown; dataElementValue?: unknown }>(
   'dataElementName',
   'Required with dataElementValue.',
   ({ dataElementName, dataElementValue }) =>

@@ -71,6 +71,8 @@ test('whatever changes nothing takes the scope for reading, searches by POST inc
       !writes.includes(endpointName(endpoint)),
   );
   expect(reading.filter(({ method }) => method === 'POST').map(endpointName)).toEqual([
+    'POST /api/consentmanager/v2/datasubjects/search',
+    'POST /rest/api/consent/v4/datasubjects/search-by-element',
     'POST /api/consent/v2/receipts',
     'POST /api/consent/v2/transactions',
   ]);

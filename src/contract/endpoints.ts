@@ -4,7 +4,10 @@ import type { Endpoint } from './common/endpoint.ts';
 import { idempotencyKeyHeader, requestIdHeader } from './common/headers.ts';
 import * as consentHistory from './consent-history.ts';
 import * as customIndexes from './custom-indexes.ts';
+import * as dataSubjectSearch from './data-subject-search.ts';
 import * as dataSubjects from './data-subjects.ts';
+import * as dataSubjectsV3 from './data-subjects-v3.ts';
+import * as dataSubjectsV4 from './data-subjects-v4.ts';
 import * as emailDomains from './email-domains.ts';
 import * as identityGroups from './identity-groups.ts';
 import * as insights from './insights.ts';
@@ -13,6 +16,7 @@ import * as merge from './merge.ts';
 import * as mergeRequests from './merge-requests.ts';
 import * as organizations from './organizations.ts';
 import * as people from './people.ts';
+import * as preferenceReads from './preference-reads.ts';
 import * as purposePreferences from './purpose-preferences.ts';
 import * as purposeVersions from './purpose-versions.ts';
 import * as purposes from './purposes.ts';
@@ -33,6 +37,10 @@ export const endpoints: readonly Endpoint[] = [
   purposePreferences,
   subjectElements,
   dataSubjects,
+  dataSubjectSearch,
+  dataSubjectsV3,
+  dataSubjectsV4,
+  preferenceReads,
   emailDomains,
   consentHistory,
   receipts,

@@ -39,6 +39,11 @@ const decided: { readonly [operation: string]: readonly string[] } = {
   ],
   'GET /api/consentmanager/v1/scheduled-jobs/merge-request/{mergeRequestGuid}': [forReaders],
   'POST /api/consent/v2/receipts': [forReaders],
+  'POST /rest/api/consent/v4/datasubjects/search-by-element': [forReaders],
+  // For readers besides the person (docs/design.md 10.6); credentials are no parameter of ours.
+  'GET /v2/preferences': ['header Authorization is missing', 'needs sub'],
+  // Deprecated by its own description (docs/wire/receipts-transactions.md 5).
+  'GET /v1/preferences': ['header Authorization is missing', 'needs ', 'is deprecated: false'],
 };
 
 /** Receipts: each record is read for itself, and what isn't built is passed on. */

@@ -69,6 +69,8 @@ describe('what names a person', () => {
     ...['changedThrough', 'groupNumber', 'collectionPointId', 'from', 'to', 'until'],
     ...['displayOrganizations', 'includeDataSubjects'],
     ...['credentialId', 'signerId'],
+    ...['includeInstantLinkToken', 'includeConsentGroups', 'includeAttachments'],
+    ...['includeNotices', 'syncGroup'],
     // Names of collection points and purposes, and ids of records.
     ...['name', 'id'],
   ]);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Deprecation } from './headers.ts';
 import type { Scope } from './scopes.ts';
 
 type Schema = z.ZodMiniType;
@@ -36,6 +37,8 @@ export type Endpoint = {
   readonly limit: LimitArea;
   readonly effect?: Exclude<Effect, 'one'>;
   readonly deprecated?: true;
+  /** Since when it is deprecated, and when it was announced to end, where that is published. */
+  readonly deprecation?: Deprecation;
   /**
    * Besides its scopes, a JWT of a registered signer whose `sub` is the `identifier` of the request
    * allows it (docs/design.md 10.6).

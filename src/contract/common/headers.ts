@@ -17,6 +17,20 @@ export const sceneHeader = 'Demo-Scene';
 
 /** Says that an operation is deprecated, and since when (RFC 9745); no date is published. */
 export const deprecationHeader = { name: 'Deprecation', value: '@1725148800' } as const;
+/** When a deprecated operation was announced to end (RFC 8594). */
+const sunsetHeader = 'Sunset';
+
+/** The days of a deprecation, `yyyy-MM-dd`. */
+export type Deprecation = { readonly since: string; readonly until: string };
+
+/** What the answers of a deprecated operation carry. */
+export const deprecationHeaders = (dates: Deprecation | undefined): Record<string, string> =>
+  dates === undefined
+    ? { [deprecationHeader.name]: deprecationHeader.value }
+    : {
+        [deprecationHeader.name]: `@${Date.parse(dates.since) / 1000}`,
+        [sunsetHeader]: new Date(dates.until).toUTCString(),
+      };
 
 /** Response headers that a page on another origin may read (docs/design.md 5.9). */
 export const exposedHeaders: readonly string[] = [
@@ -26,6 +40,7 @@ export const exposedHeaders: readonly string[] = [
   'Date',
   'ETag',
   deprecationHeader.name,
+  sunsetHeader,
   sceneHeader,
   'x-onetrust-receiptId',
 ];

@@ -32,3 +32,30 @@ export const keysetOf = (key: Key, id: Key, direction: SortDirection) => {
         : sql`(${key}, ${id}) ${beyond} (${typed(value, key)}, ${typed(last, id)})`,
   };
 };
+
+/**
+ * The same for rows that only two ids together tell apart.
+ * @param key is never null
+ * @param ids uuids
+ */
+export const keysetOfBoth = (
+  key: Key,
+  ids: readonly [Key, Key],
+  direction: SortDirection,
+) => {
+  const [first, second] = ids;
+  const way = sql.raw(direction);
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+  return {
+    place: {
+      value: sql<string>`${key}::text`,
+      id: sql<string>`${first}::text || ' ' || ${second}::text`,
+    },
+    orderBy: [key, first, second].map((column): SQL => sql`${column} ${way}`),
+    after: ({ value, id }: Place): SQL => {
+      const [one, other] = id.split(' ');
+      return sql`(${key}, ${first}, ${second}) ${beyond}
+        (${value}::${sql.raw(key.getSQLType())}, ${one}::uuid, ${other}::uuid)`;
+    },
+  };
+};

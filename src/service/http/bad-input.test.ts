@@ -11,6 +11,8 @@ import {
 import { type Endpoint, endpointName, isPublic } from '#contract/common/endpoint.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
 import { triggerCustomIndexEndpoint } from '#contract/custom-indexes.ts';
+import { searchDataSubjectsEndpoint } from '#contract/data-subject-search.ts';
+import { searchByElementV4Endpoint } from '#contract/data-subjects-v4.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import {
   createIdentityGroupEndpoint,
@@ -94,6 +96,8 @@ test('every endpoint with a body is in the table below', () => {
     createPurposePreferenceEndpoint,
     updatePurposePreferenceEndpoint,
     upsertElementsEndpoint,
+    searchDataSubjectsEndpoint,
+    searchByElementV4Endpoint,
     listReceiptsEndpoint,
     listTransactionsEndpoint,
     submitReceiptEndpoint,

@@ -9,7 +9,7 @@ import {
   endpointName,
   isPublic,
 } from '#contract/common/endpoint.ts';
-import { deprecationHeader } from '#contract/common/headers.ts';
+import { deprecationHeaders } from '#contract/common/headers.ts';
 import type { Limits } from '#contract/common/limits.ts';
 import { repeatedParameter } from '#contract/common/paging.ts';
 import type { Fault } from '#contract/common/problem.ts';
@@ -300,9 +300,7 @@ export const bind = <E extends Endpoint>(
     });
     const { input, bodyText, bodyValue } = await (c.get('slot')?.lend(reading) ?? reading);
     const headers: Record<string, string> =
-      endpoint.deprecated === undefined
-        ? {}
-        : { [deprecationHeader.name]: deprecationHeader.value };
+      endpoint.deprecated === undefined ? {} : deprecationHeaders(endpoint.deprecation);
     const handle = async (db: Database): Promise<Reply<unknown>> => {
       const answer = await handler(contextWith(db), input as EndpointInput<E>).catch(
         (error: unknown) => {

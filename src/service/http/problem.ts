@@ -24,7 +24,12 @@ const pathMaximum = 1000;
 const shorten = (path: string): string =>
   path.length > pathMaximum ? `${path.slice(0, pathMaximum)}…` : path;
 
-type ProblemOptions = { faults?: readonly Fault[]; headers?: Record<string, string> };
+type ProblemOptions = {
+  faults?: readonly Fault[];
+  headers?: Record<string, string>;
+  /** What the body has besides, where an operation is published so (RFC 9457, 3.2). */
+  members?: Readonly<Record<string, unknown>>;
+};
 
 /** A refusal: what the caller gets instead of an answer (docs/design.md 5.1). */
 export class Problem extends Error {
@@ -32,6 +37,7 @@ export class Problem extends Error {
   readonly code: string;
   readonly faults: readonly Fault[] | undefined;
   readonly headers: Record<string, string>;
+  readonly members: Readonly<Record<string, unknown>>;
 
   /** @param detail one sentence that says what to do; it reaches the caller */
   constructor(status: number, code: string, detail: string, options: ProblemOptions = {}) {
@@ -41,6 +47,7 @@ export class Problem extends Error {
     this.code = code;
     this.faults = options.faults?.map(({ path, message }) => ({ path: shorten(path), message }));
     this.headers = options.headers ?? {};
+    this.members = options.members ?? {};
   }
 
   /**
@@ -49,6 +56,7 @@ export class Problem extends Error {
    */
   toBody(requestId: string, record: Endpoint['refusalRecord'] = {}) {
     return {
+      ...this.members,
       type: 'about:blank',
       title: titles[this.status] ?? 'Error',
       status: this.status,

@@ -59,7 +59,7 @@ type Rows = {
 };
 
 type List<Row, Item> = {
-  keyset: ReturnType<typeof keysetOf>;
+  keyset: Pick<ReturnType<typeof keysetOf>, 'after'>;
   /** Reads rows in the keyset's order. `after` narrows to what comes after a place. */
   read: (rows: Rows) => Promise<(Row & { place: Place })[]>;
   show: (rows: readonly Row[]) => Promise<Item[]> | Item[];
@@ -103,3 +103,11 @@ export const readSlice = async <Row, Item>(
     total: await count?.(),
   });
 };
+
+/** As V4 has it: the continuation beside the rows, null after the last. */
+export const withContinuationBeside = <
+  Slice extends { pageable: { requestContinuation?: string } },
+>({
+  pageable: { requestContinuation, ...pageable },
+  ...slice
+}: Slice) => ({ ...slice, pageable, requestContinuation: requestContinuation ?? null });

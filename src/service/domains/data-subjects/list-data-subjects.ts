@@ -32,6 +32,7 @@ const isNotWithout = sql`not exists (select 1 from ${subjects} as other
 export const listDataSubjects = async (
   { db, caller, now }: Pick<Context, 'db' | 'caller' | 'now'>,
   { query, headers }: Input,
+  narrowing?: SQL,
 ): Promise<EndpointAnswer<typeof listDataSubjectsEndpoint>> => {
   const { page, size, properties } = query;
   const ignoresOrder = properties.includes('ignoreDefaultSort');
@@ -41,6 +42,7 @@ export const listDataSubjects = async (
       { ...headers, updatedAfter: query.updatedSince, updatedBefore: query.updatedUntil },
       ignoresOrder ? 'other' : 'update',
     ),
+    narrowing,
     given(query.id, (id) => eq(subjects.id, id)),
     given(query.language, (tag) => sql`lower(${subjects.language}) = lower(${tag})`),
   );

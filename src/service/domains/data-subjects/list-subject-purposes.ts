@@ -12,8 +12,8 @@ import { purposeVersionsTable } from '#service/db/schema/purposes.ts';
 import { transactionsTable } from '#service/db/schema/receipts.ts';
 import type { Context } from '#service/http/context.ts';
 import { sortedBy } from '#service/http/page.ts';
-import { invalidRequest, Problem } from '#service/http/problem.ts';
-import { subjectIdOf } from './subject-id-of.ts';
+import { invalidRequest } from '#service/http/problem.ts';
+import { requireSubjectId } from './subject-id-of.ts';
 
 type Input = Pick<EndpointInput<typeof listSubjectPurposesEndpoint>, 'query' | 'headers'>;
 type SortKey = (typeof subjectPurposeSortKeys)[number];
@@ -71,12 +71,6 @@ const toTransaction = ({ row }: Row) => {
   };
 };
 
-const requireSubject = async (db: Database, identifier: string): Promise<string> => {
-  const id = await subjectIdOf(db, identifier);
-  if (id !== undefined) return id;
-  throw new Problem(404, 'not-found', 'No one has this primary identifier.');
-};
-
 /**
  * A page of a subject's transactions by purpose (docs/wire/data-subjects.md 3). The header's
  * identifier wins over the query's.
@@ -90,7 +84,7 @@ export const listSubjectPurposes = async (
   if (identifier === undefined) {
     throw invalidRequest([{ path: 'identifier', message: 'Required as a header.' }]);
   }
-  const subjectId = await requireSubject(db, identifier);
+  const subjectId = await requireSubjectId(db, identifier);
   const rows = await readTransactions(db, { subjectId, query });
   const byPurpose = Map.groupBy(rows, ({ row }) => row.purposeId);
   return {

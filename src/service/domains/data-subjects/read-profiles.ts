@@ -8,11 +8,17 @@ import { readLinkedChoices, versionKey } from './linked-choices.ts';
 import { readElementRows, readPurposeRows, type SubjectRow } from './records.ts';
 import { linkTokenFor, toProfile } from './wire.ts';
 
+/** What is in a profile, as the list's parameters say it; without purposes, they aren't read. */
+export type ShownInProfile = Pick<
+  EndpointInput<typeof listProfilesEndpoint>['query'],
+  'includeGeolocation' | 'includeFormerIdentifiers'
+> & { properties: readonly ProfileProperty[]; withoutPurposes?: true };
+
 /** Subjects as profiles, in a number of statements that does not grow with theirs. */
 export const readProfiles = async (
   { db, caller, now }: Pick<RequestContext, 'db' | 'caller' | 'now'>,
   rows: readonly SubjectRow[],
-  query: EndpointInput<typeof listProfilesEndpoint>['query'],
+  query: ShownInProfile,
 ): Promise<ListedProfile[]> => {
   if (rows.length === 0) return [];
   const has = (property: ProfileProperty) => query.properties.includes(property);
@@ -22,7 +28,7 @@ export const readProfiles = async (
   const shown = { topics: !ignoreTopics, preferences: !ignoreCustomPreferences };
   const [elements, purposes, formers] = await Promise.all([
     readElementRows(db, ids),
-    readPurposeRows(db, { subjectIds: ids, shown, now: now() }),
+    query.withoutPurposes ? [] : readPurposeRows(db, { subjectIds: ids, shown, now: now() }),
     query.includeFormerIdentifiers ? readFormerIdentifiers(db, ids) : undefined,
   ]);
   const linked = has('includeAllPreferences')

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
+import { given } from '#service/db/filters.ts';
 import type { keysetOf, Place } from '#service/db/keyset.ts';
 import { dataElementsTable } from '#service/db/schema/data-elements.ts';
 import {
@@ -20,12 +21,21 @@ const purposes = subjectPurposesTable;
 const versions = purposeVersionsTable;
 const transactions = transactionsTable;
 
-export type SubjectRow = Omit<DataSubjectRow, 'lastTransactionAt' | 'lastInteractionAt'>;
+export type SubjectRow = Omit<DataSubjectRow, 'lastTransactionAt' | 'lastInteractionAt'> & {
+  /** Null where there is none. */
+  lastTransactionAt: string | null;
+};
 export type ElementRow = Awaited<ReturnType<typeof readElementRows>>[number];
 export type PurposeRow = Awaited<ReturnType<typeof readPurposeRows>>[number];
 
 // Those two can be '-infinity', which is no instant.
-const { lastTransactionAt, lastInteractionAt, ...subjectColumns } = getTableColumns(subjects);
+const { lastTransactionAt, lastInteractionAt, ...plainColumns } = getTableColumns(subjects);
+const subjectColumns = {
+  ...plainColumns,
+  lastTransactionAt: sql<string | null>`nullif(${lastTransactionAt}, '-infinity')`.mapWith(
+    lastTransactionAt,
+  ),
+};
 
 /**
  * Subjects in the keyset's order, each with its position. Rows skipped by an offset are read in an
@@ -114,13 +124,18 @@ const endedAt = (at: string) => ({
 
 type WhichPurposes = {
   subjectIds: readonly string[];
+  /** Left out: all. */
+  purposeIds?: readonly string[];
   shown: ShownChoices;
   /** RFC 3339; consents that have ended by then read as ended. */
   now: string;
 };
 
 /** What subjects consented to of each purpose, by the purpose's name. */
-export const readPurposeRows = async (db: Database, { subjectIds, shown, now }: WhichPurposes) => {
+export const readPurposeRows = async (
+  db: Database,
+  { subjectIds, purposeIds, shown, now }: WhichPurposes,
+) => {
   const endings = endingsBy(now);
   const rows = await db
     .select({
@@ -152,7 +167,12 @@ export const readPurposeRows = async (db: Database, { subjectIds, shown, now }: 
       ),
     )
     .leftJoin(endings.retirements, endings.on)
-    .where(inArray(purposes.subjectId, [...subjectIds]))
+    .where(
+      and(
+        inArray(purposes.subjectId, [...subjectIds]),
+        given(purposeIds, (ids) => inArray(purposes.purposeId, [...ids])),
+      ),
+    )
     .orderBy(sql`${versions.name} collate "C"`, asc(purposes.purposeId));
   return rows.map(({ endsAt, ...own }) => ({
     ...own,

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { searchDataSubjectsEndpoint } from '#contract/data-subject-search.ts';
 import {
   listDataSubjectsEndpoint,
   listProfilesEndpoint,
@@ -14,11 +15,15 @@ import { listDataSubjects } from './list-data-subjects.ts';
 import { listProfiles } from './list-profiles.ts';
 import { listPurposeSubjects } from './list-purpose-subjects.ts';
 import { listSubjectPurposes } from './list-subject-purposes.ts';
+import { searchDataSubjects } from './search-data-subjects.ts';
 import { upsertElements } from './upsert-elements.ts';
 
 export const dataSubjectRoutes = (app: Hono<ServiceEnv>, dependencies: Dependencies): void => {
   bind(app, dependencies, listProfilesEndpoint, onReplica(listProfiles));
-  bind(app, dependencies, listDataSubjectsEndpoint, listDataSubjects);
+  bind(app, dependencies, listDataSubjectsEndpoint, (context, input) =>
+    listDataSubjects(context, input),
+  );
+  bind(app, dependencies, searchDataSubjectsEndpoint, searchDataSubjects);
   bind(app, dependencies, listSubjectPurposesEndpoint, listSubjectPurposes);
   bind(app, dependencies, listPurposeSubjectsEndpoint, listPurposeSubjects);
   bind(app, dependencies, listCommonDomainsEndpoint, listCommonDomains);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { planned } from '#service/db/arrays.ts';
 import type { Database } from '#service/db/database.ts';
 import { identifiersTable } from '#service/db/schema/data-subjects.ts';
+import { Problem } from '#service/http/problem.ts';
 
 /** The id of the person who has exactly this identifier now. */
 export const subjectIdOf = async (
@@ -12,3 +13,13 @@ export const subjectIdOf = async (
     select subject_id as id from ${identifiersTable} where identifier = ${identifier}`);
   return rows[0]?.id;
 };
+
+/** @throws Problem 404 */
+export const requireSubjectId = async (db: Database, identifier: string): Promise<string> => {
+  const id = await subjectIdOf(db, identifier);
+  if (id === undefined) throw nobodyHas();
+  return id;
+};
+
+export const nobodyHas = (): Problem =>
+  new Problem(404, 'not-found', 'No one has this primary identifier.');

@@ -105,7 +105,7 @@ type PurposeOptions = {
 };
 
 /** A purpose inside a profile (docs/wire/data-subjects.md 1.3). */
-const toProfilePurpose = (
+export const toProfilePurpose = (
   { row, setBy, name, choices }: PurposeRow,
   options: PurposeOptions,
 ): ProfilePurpose => {

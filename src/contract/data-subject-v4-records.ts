@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { instant, maybe, openEnum } from './common/values.ts';
+import { elementValue } from './data-subject-records.ts';
+import { consentStatuses } from './data-subject-values.ts';
+
+const text = maybe(z.string());
+const time = maybe(instant);
+const flag = maybe(z.boolean());
+const count = maybe(z.int());
+
+const geolocationSchema = z.looseObject({
+  dataSubjectId: text,
+  receiptGuid: text,
+  country: text,
+  state: text,
+  stateName: text,
+});
+
+const sourceSchema = z.looseObject({
+  dataSubjectId: text,
+  receiptGuid: text,
+  sourceType: text,
+  sourceContent: text,
+});
+
+/** Attachments and notices aren't built: their lists are empty. */
+const nothing = maybe(z.array(z.looseObject({})));
+
+export const elementV4Schema = z.looseObject({
+  name: z.string(),
+  value: maybe(elementValue),
+  doNotCall: flag,
+  linked: flag,
+});
+
+/** A person without purposes (docs/wire/data-subjects.md 6). */
+export const dataSubjectV4Schema = z.looseObject({
+  id: z.string(),
+  identifier: z.string(),
+  identifierType: text,
+  language: text,
+  createdDate: time,
+  lastUpdatedDate: time,
+  lastTransactionDate: time,
+  lastReceiptGuid: text,
+  testDataSubject: flag,
+  doNotCall: flag,
+  dataElements: maybe(z.array(elementV4Schema)),
+  latestGeoLocation: maybe(geolocationSchema),
+  latestSource: maybe(sourceSchema),
+  consentGroups: maybe(z.array(z.string())),
+  notices: nothing,
+  attachments: nothing,
+});
+export type DataSubjectV4 = z.output<typeof dataSubjectV4Schema>;
+
+const noteShape = { noteId: text, noteType: text, noteLanguage: text, noteText: text };
+
+const consentShape = {
+  id: z.string(),
+  lastReceiptId: text,
+  name: z.string(),
+  version: z.int(),
+  status: openEnum(consentStatuses),
+  firstTransactionDate: time,
+  lastTransactionDate: time,
+  withdrawalDate: time,
+  consentDate: time,
+  expiryDate: time,
+  totalTransactionCount: count,
+  lastTransactionCollectionPointId: text,
+  lastTransactionCollectionPointVersion: count,
+  lastUpdatedDate: time,
+  lastInteractionDate: time,
+};
+
+/**
+ * What a person consented to of one purpose, which V4 calls a profile: `id` is the purpose's. Topics
+ * and options are those that they said yes to; their ids are in `topicsList` and
+ * `customPreferencesMap` besides.
+ */
+export const purposeProfileV4Schema = z.looseObject({
+  ...consentShape,
+  identifier: z.string(),
+  topicsList: maybe(z.array(z.string())),
+  topics: maybe(z.array(z.looseObject({ id: z.string(), name: z.string() }))),
+  customPreferencesMap: maybe(z.record(z.string(), z.array(z.string()))),
+  customPreferences: maybe(
+    z.array(
+      z.looseObject({
+        id: z.string(),
+        name: z.string(),
+        options: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+      }),
+    ),
+  ),
+  purposeNote: maybe(z.looseObject({ ...noteShape, isValidNote: flag })),
+  attributes: maybe(z.record(z.string(), z.array(z.string()))),
+  geolocation: maybe(geolocationSchema),
+  attachments: nothing,
+  /** Where the last receipt came from, while it is the person's last one. */
+  source: maybe(sourceSchema),
+});
+export type PurposeProfileV4 = z.output<typeof purposeProfileV4Schema>;
+
+/** A person with all that is known. Link tokens are for callers with CONSENT (docs/design.md 10.3). */
+export const dataSubjectDetailsV4Schema = z.extend(dataSubjectV4Schema, {
+  profiles: maybe(z.array(purposeProfileV4Schema)),
+  linkTokens: maybe(
+    z.array(
+      z.looseObject({
+        token: z.string(),
+        identifier: z.string(),
+        createdDate: time,
+        expiryDate: time,
+      }),
+    ),
+  ),
+  /** Empty: none are kept. */
+  consentStrings: maybe(z.array(z.looseObject({}))),
+});
+export type DataSubjectDetailsV4 = z.output<typeof dataSubjectDetailsV4Schema>;
+
+/** Whom a search by a data element finds: a shorter record than the others. */
+export const foundDataSubjectV4Schema = z.looseObject({
+  id: z.string(),
+  identifier: z.string(),
+  language: text,
+  linkToken: text,
+  createdDate: time,
+  lastUpdatedDate: time,
+  testDataSubject: flag,
+  dataElements: maybe(
+    z.array(z.looseObject({ name: z.string(), value: maybe(elementValue), linked: flag })),
+  ),
+  purposes: maybe(
+    z.array(z.looseObject({ ...consentShape, purposeNote: maybe(z.looseObject(noteShape)) })),
+  ),
+});
+export type FoundDataSubjectV4 = z.output<typeof foundDataSubjectV4Schema>;

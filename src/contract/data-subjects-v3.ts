@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './common/endpoint.ts';
+import { identifierText } from './common/identifiers.ts';
+import { continuationHeader, pagingQuery, sliceSchema, sortQuery } from './common/paging.ts';
+import { readScopes } from './common/scopes.ts';
+import {
+  dateTimeParameter,
+  guid,
+  instant,
+  maybe,
+  openEnum,
+  queryBoolean,
+} from './common/values.ts';
+import { elementValue } from './data-subject-records.ts';
+import { consentStatuses } from './data-subject-values.ts';
+import { lookupHeaders, nameNeedsValue, valueNeedsName } from './data-subjects.ts';
+
+const base = '/rest/api/preferences/v3';
+const tag = 'Data Subjects V3';
+const flag = z._default(queryBoolean, false);
+
+const text = maybe(z.string());
+const time = maybe(instant);
+const count = maybe(z.int());
+
+const geolocationSchema = z.looseObject({
+  dataSubjectId: text,
+  country: text,
+  state: text,
+  stateName: text,
+  receiptGuid: text,
+});
+
+/** Attachments and notices aren't built: their lists are empty. */
+const nothing = maybe(z.array(z.looseObject({})));
+
+/** A data element or, without telling which, additional identifiers of a type. */
+export const elementV3Schema = z.looseObject({
+  name: z.string(),
+  value: maybe(elementValue),
+  doNotCall: maybe(z.boolean()),
+});
+
+/** What a person consented to of one purpose: topics and options that they said yes to. */
+export const purposeV3Schema = z.looseObject({
+  id: z.string(),
+  lastReceiptId: text,
+  name: z.string(),
+  version: z.int(),
+  status: openEnum(consentStatuses),
+  firstTransactionDate: time,
+  lastTransactionDate: time,
+  withdrawalDate: time,
+  consentDate: time,
+  expiryDate: time,
+  totalTransactionCount: count,
+  topics: maybe(z.array(z.looseObject({ id: z.string(), name: z.string() }))),
+  customPreferences: maybe(
+    z.array(
+      z.looseObject({
+        id: z.string(),
+        name: z.string(),
+        /** With a capital: as published. */
+        options: z.array(z.looseObject({ Id: z.string(), name: z.string() })),
+      }),
+    ),
+  ),
+  lastTransactionCollectionPointId: text,
+  lastTransactionCollectionPointVersion: count,
+  purposeNote: maybe(
+    z.looseObject({
+      noteId: text,
+      noteType: text,
+      noteLanguage: text,
+      noteText: text,
+      isValidNote: maybe(z.boolean()),
+    }),
+  ),
+  lastUpdatedDate: time,
+  lastInteractionDate: time,
+  attributes: maybe(z.record(z.string(), z.array(z.string()))),
+  purposeAttachments: nothing,
+  geolocation: maybe(geolocationSchema),
+});
+export type PurposeV3 = z.output<typeof purposeV3Schema>;
+
+/** The list has the ids of topics and options in keys of their own besides. */
+export const listedPurposeV3Schema = z.extend(purposeV3Schema, {
+  preferences: maybe(z.array(z.string())),
+  Preferences: maybe(z.record(z.string(), z.array(z.string()))),
+});
+export type ListedPurposeV3 = z.output<typeof listedPurposeV3Schema>;
+
+const personV3Shape = {
+  id: z.string(),
+  language: text,
+  identifier: z.string(),
+  lastUpdatedDate: time,
+  createdDate: time,
+  dataElements: maybe(z.array(elementV3Schema)),
+  testDataSubject: maybe(z.boolean()),
+  dsAttachments: nothing,
+};
+
+/** A person in the list. The link token is for callers with CONSENT (docs/design.md 10.3). */
+export const listedProfileV3Schema = z.looseObject({
+  ...personV3Shape,
+  purposes: maybe(z.array(listedPurposeV3Schema)),
+  notices: nothing,
+  LinkToken: text,
+  latestGeoLocation: maybe(geolocationSchema),
+});
+export type ListedProfileV3 = z.output<typeof listedProfileV3Schema>;
+
+/** One person. Some keys are written otherwise than in the list: as published. */
+export const profileV3Schema = z.looseObject({
+  ...personV3Shape,
+  linkToken: text,
+  purposes: maybe(
+    z.array(
+      z.extend(purposeV3Schema, {
+        /** Empty: there are no group rules. */
+        groupEffectiveStatus: maybe(
+          z.array(z.looseObject({ groupId: z.string(), effectiveStatus: text })),
+        ),
+      }),
+    ),
+  ),
+  Notices: nothing,
+  instantLinkTokens: maybe(z.array(z.looseObject({ instantLinkToken: z.string() }))),
+  doNotCall: maybe(z.boolean()),
+  latestGeolocation: maybe(geolocationSchema),
+  additionalIdentifierInstantLinkTokens: maybe(z.record(z.string(), z.array(z.string()))),
+});
+export type ProfileV3 = z.output<typeof profileV3Schema>;
+
+/** Profiles, the last updated first (docs/wire/data-subjects.md 5); dates exclusive as in v1. */
+export const listProfilesV3Endpoint = {
+  operationId: 'listDataSubjectProfilesV3',
+  summary: 'List data subject profiles',
+  tag,
+  method: 'GET',
+  path: `${base}/datasubject-profiles`,
+  scopes: readScopes,
+  limit: 'api',
+  narrowing:
+    'Add an identifier, a purpose, a collection point or dates, or use a data element that has the custom index.',
+  query: z.object({
+    ...pagingQuery(100),
+    sort: z._default(sortQuery(['lastUpdatedDate']), 'lastUpdatedDate,desc'),
+    updatedSince: z.optional(dateTimeParameter),
+    updatedUntil: z.optional(dateTimeParameter),
+    collectionPointGuid: z.optional(guid),
+    purposeGuid: z.optional(guid),
+  }),
+  headers: z
+    .object({ ...lookupHeaders, ...continuationHeader })
+    .check(nameNeedsValue, valueNeedsName),
+  responses: { 200: sliceSchema(listedProfileV3Schema) },
+} as const satisfies Endpoint;
+
+/** One profile, by its primary identifier. */
+export const getProfileV3Endpoint = {
+  operationId: 'getDataSubjectProfileV3',
+  summary: 'Get a data subject profile',
+  tag,
+  method: 'GET',
+  path: `${base}/datasubjects/profile`,
+  scopes: readScopes,
+  limit: 'api',
+  mayFindNothing: true,
+  query: z.object({ includeInstantLinkToken: flag, isDNCInclude: flag }),
+  headers: z.object({ identifier: identifierText }),
+  responses: { 200: profileV3Schema },
+} as const satisfies Endpoint;

@@ -1,0 +1,20 @@
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import type { getProfileV3Endpoint } from '#contract/data-subjects-v3.ts';
+import { readPerson } from '#service/domains/data-subjects/read-people.ts';
+import type { RequestContext } from '#service/http/context.ts';
+import { instantLinksOf } from './instant-links.ts';
+import { toProfileV3 } from './wire.ts';
+
+type Input = Pick<EndpointInput<typeof getProfileV3Endpoint>, 'headers'>;
+
+/**
+ * The profile of whoever has this primary identifier.
+ * @throws Problem 404
+ */
+export const getProfileV3 = async (
+  context: Pick<RequestContext, 'db' | 'caller' | 'now'>,
+  { headers }: Input,
+): Promise<EndpointAnswer<typeof getProfileV3Endpoint>> => {
+  const { profile } = await readPerson(context, headers.identifier);
+  return toProfileV3(profile, await instantLinksOf());
+};

@@ -1,0 +1,65 @@
+import { and, gte, lt, sql } from 'drizzle-orm';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { parseSort, type SortDirection } from '#contract/common/paging.ts';
+import { toUtc } from '#contract/common/values.ts';
+import type {
+  listDataSubjectsUnorderedV4Endpoint,
+  listDataSubjectsV4Endpoint,
+  SubjectSortKeyV4,
+} from '#contract/data-subjects-v4.ts';
+import { keysetOf } from '#service/db/keyset.ts';
+import { dataSubjectsTable } from '#service/db/schema/data-subjects.ts';
+import { narrowFirst } from '#service/domains/data-subjects/narrow-first.ts';
+import { readSliceOfPeople, withoutPurposes } from '#service/domains/data-subjects/read-people.ts';
+import type { RequestContext } from '#service/http/context.ts';
+import { withContinuationBeside } from '#service/http/slice.ts';
+import { showSubjects } from './show-subjects.ts';
+
+type Ordered = EndpointInput<typeof listDataSubjectsV4Endpoint>;
+type Unordered = EndpointInput<typeof listDataSubjectsUnorderedV4Endpoint>;
+type Answer = EndpointAnswer<typeof listDataSubjectsV4Endpoint>;
+type ListContext = Pick<RequestContext, 'db' | 'caller' | 'now' | 'continuations'>;
+type Order = { key: SubjectSortKeyV4; direction: SortDirection };
+
+const subjects = dataSubjectsTable;
+const sortColumns = {
+  lastModifiedDate: subjects.modifiedAt,
+  createdDate: subjects.createdAt,
+} satisfies Record<SubjectSortKeyV4, unknown>;
+
+const listIn = async (
+  context: ListContext,
+  { query, headers }: Pick<Unordered, 'query' | 'headers'>,
+  { key, direction }: Order,
+): Promise<Answer> => {
+  const { fromDate, toDate, page, size } = query;
+  const inWindow = sql`${and(
+    gte(subjects.modifiedAt, toUtc(fromDate)),
+    lt(subjects.modifiedAt, toUtc(toDate)),
+  )}`;
+  const search = { operation: 'subjects v4', fromDate, toDate, key, direction };
+  const slice = await readSliceOfPeople(
+    context,
+    { search, requestContinuation: headers.requestContinuation, page, size },
+    {
+      keyset: keysetOf(sortColumns[key], subjects.id, direction),
+      found: key === 'lastModifiedDate' ? inWindow : await narrowFirst(context.db, inWindow),
+      shown: withoutPurposes,
+      show: showSubjects,
+    },
+  );
+  return withContinuationBeside(slice);
+};
+
+/**
+ * One slice of the people who were last updated between two dates.
+ * @throws Problem 400 where the continuation does not fit
+ */
+export const listSubjects = (context: ListContext, input: Pick<Ordered, 'query' | 'headers'>) =>
+  listIn(context, input, parseSort(input.query.sort));
+
+/** The same by the last update: who changes in the meantime comes again, and nobody is left out. */
+export const listSubjectsUnordered = (
+  context: ListContext,
+  input: Pick<Unordered, 'query' | 'headers'>,
+) => listIn(context, input, { key: 'lastModifiedDate', direction: 'asc' });

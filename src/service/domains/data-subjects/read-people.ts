@@ -1,0 +1,74 @@
+import { and, type SQL } from 'drizzle-orm';
+import type { Profile } from '#contract/data-subject-records.ts';
+import type { Database } from '#service/db/database.ts';
+import type { keysetOf } from '#service/db/keyset.ts';
+import type { RequestContext } from '#service/http/context.ts';
+import { readSlice } from '#service/http/slice.ts';
+import { readProfiles, type ShownInProfile } from './read-profiles.ts';
+import { readSubjects, readSubjectsById, type SubjectRow } from './records.ts';
+import { nobodyHas, requireSubjectId } from './subject-id-of.ts';
+
+/** What the other generations of the interface make their records of. */
+export type Person = { row: SubjectRow; profile: Profile };
+
+/** All of a person; the link token goes to callers with CONSENT only. */
+export const wholePerson: ShownInProfile = {
+  properties: ['linkTokens'],
+  includeGeolocation: true,
+  includeFormerIdentifiers: false,
+};
+
+export const withoutPurposes: ShownInProfile = { ...wholePerson, withoutPurposes: true };
+
+type ReadContext = Pick<RequestContext, 'db' | 'caller' | 'now'>;
+
+const toPeople = async (
+  context: ReadContext,
+  rows: readonly SubjectRow[],
+  shown: ShownInProfile,
+): Promise<Person[]> => {
+  const profiles = await readProfiles(context, rows, shown);
+  return profiles.flatMap((profile, place) => {
+    const row = rows[place];
+    return row === undefined ? [] : [{ row, profile }];
+  });
+};
+
+/**
+ * Whoever has this primary identifier now.
+ * @throws Problem 404
+ */
+export const readPerson = async (
+  context: ReadContext,
+  identifier: string,
+  shown = wholePerson,
+): Promise<Person> => {
+  const id = await requireSubjectId(context.db, identifier);
+  const [person] = await toPeople(context, await readSubjectsById(context.db, [id]), shown);
+  // Whoever was merged away in the meantime isn't there.
+  if (person === undefined) throw nobodyHas();
+  return person;
+};
+
+type People<Item> = {
+  keyset: ReturnType<typeof keysetOf>;
+  found: SQL | undefined;
+  shown: ShownInProfile;
+  show: (people: readonly Person[], db: Database) => Promise<Item[]> | Item[];
+};
+
+/**
+ * One slice of the people that `found` names.
+ * @throws Problem 400 where the continuation does not fit
+ */
+export const readSliceOfPeople = <Item>(
+  context: ReadContext & Pick<RequestContext, 'continuations'>,
+  asked: Parameters<typeof readSlice>[1],
+  { keyset, found, shown, show }: People<Item>,
+) =>
+  readSlice(context, asked, {
+    keyset,
+    read: ({ where, ...part }) =>
+      readSubjects(context.db, { ...part, keyset, where: and(found, where) }),
+    show: async (rows) => show(await toPeople(context, rows, shown), context.db),
+  });
