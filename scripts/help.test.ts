@@ -14,6 +14,7 @@ const codeOnly = [
   'lenient search',
   'dismissed',
   'distinct pair',
+  'identity group',
 ];
 
 test("the console explains the words of ARCHITECTURE.md's glossary that screens have", () => {

@@ -2,7 +2,10 @@ import { apiAccessTexts } from './api-access.ts';
 import { collectionPointsTexts } from './collection-points.ts';
 import { consentHistoryTexts } from './consent-history.ts';
 import { customIndexesTexts } from './custom-indexes.ts';
+import { dataSubjectSearchTexts } from './data-subject-search.ts';
 import { dataSubjectsTexts } from './data-subjects.ts';
+import { dataSubjectsV3Texts } from './data-subjects-v3.ts';
+import { dataSubjectsV4Texts } from './data-subjects-v4.ts';
 import { duplicatesFileTexts } from './duplicates-file.ts';
 import { emailDomainsTexts } from './email-domains.ts';
 import { identifiedReceiptTexts } from './identified-receipts.ts';
@@ -14,6 +17,7 @@ import { mergeRequestsTexts } from './merge-requests.ts';
 import type { OperationTexts } from './operation-text.ts';
 import { organizationTexts } from './organizations.ts';
 import { peopleTexts } from './people.ts';
+import { preferenceReadsTexts } from './preference-reads.ts';
 import { purposePreferencesTexts } from './purpose-preferences.ts';
 import { purposeVersionsTexts } from './purpose-versions.ts';
 import { purposesTexts } from './purposes.ts';
@@ -29,7 +33,10 @@ export const textModules: readonly OperationTexts[] = [
   collectionPointsTexts,
   consentHistoryTexts,
   customIndexesTexts,
+  dataSubjectSearchTexts,
   dataSubjectsTexts,
+  dataSubjectsV3Texts,
+  dataSubjectsV4Texts,
   duplicatesFileTexts,
   emailDomainsTexts,
   identifiedReceiptTexts,
@@ -40,6 +47,7 @@ export const textModules: readonly OperationTexts[] = [
   mergeTexts,
   organizationTexts,
   peopleTexts,
+  preferenceReadsTexts,
   purposePreferencesTexts,
   purposeVersionsTexts,
   purposesTexts,

@@ -455,7 +455,7 @@ describe('groups that are left out', () => {
     ['1', ''],
     [{ excludeGroups: [1], searchedDate: '2026-11-21' }, ''],
     [{ excludedGroups: [1] }, 'searchedDate'],
-    [{ excludedGroups: ['1'] }, 'excludedGroups.0'],
+    [{ excludedGroups: ['one'] }, 'excludedGroups.0'],
     [{ excludedGroups: [0], searchedDate: '2026-11-21' }, 'excludedGroups.0'],
     [{ excludedGroups: 1 }, 'excludedGroups'],
     [{ excludedGroups: [1, 9], searchedDate: '2026-11-21T09:00:04.000Z' }, 'excludedGroups.1'],
