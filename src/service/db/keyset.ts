@@ -38,11 +38,7 @@ export const keysetOf = (key: Key, id: Key, direction: SortDirection) => {
  * @param key is never null
  * @param ids uuids
  */
-export const keysetOfBoth = (
-  key: Key,
-  ids: readonly [Key, Key],
-  direction: SortDirection,
-) => {
+export const keysetOfBoth = (key: Key, ids: readonly [Key, Key], direction: SortDirection) => {
   const [first, second] = ids;
   const way = sql.raw(direction);
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');

@@ -1,4 +1,3 @@
-import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import {
   listPurposeSubjectsEndpoint,
 } from '#contract/data-subjects.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
 import type { Database } from '#service/db/database.ts';
 import { openPostgres } from '#service/db/postgres.ts';
