@@ -1,0 +1,173 @@
+import type { OperationTexts } from './operation-text.ts';
+
+const identifier = 'ana.ruiz@example.com';
+const subjectId = '01930e6f-c86b-7ff4-9c22-7c0682c7fdc7';
+const receiptId = '0193383a-cbef-7d5b-9050-03c85527bd60';
+const topicId = '01936815-7d2c-7c5d-9a41-6f0c6f0f4a11';
+const preferenceId = '01936816-1f0a-7b0e-8d3f-0b2d7c1e5a22';
+const optionId = '01936816-1f0b-71c4-9b7e-5a4c3d2e1f33';
+
+const geolocation = {
+  dataSubjectId: subjectId,
+  receiptGuid: receiptId,
+  country: 'PT',
+  state: '13',
+  stateName: 'Porto',
+};
+
+const source = {
+  dataSubjectId: subjectId,
+  receiptGuid: receiptId,
+  sourceType: 'WEB',
+  sourceContent: 'https://shop.example.com/news',
+};
+
+const subject = {
+  id: subjectId,
+  identifier,
+  identifierType: 'Email',
+  language: 'en-us',
+  createdDate: '2026-11-20T09:11:00.000Z',
+  lastUpdatedDate: '2026-11-20T09:14:00.000Z',
+  lastTransactionDate: '2026-11-20T09:11:00.000Z',
+  lastReceiptGuid: receiptId,
+  testDataSubject: false,
+  doNotCall: false,
+  dataElements: [{ name: 'Country', value: 'Portugal', doNotCall: false, linked: false }],
+  latestGeoLocation: geolocation,
+  latestSource: source,
+  consentGroups: [],
+  notices: [],
+  attachments: [],
+};
+
+const consent = {
+  id: '01936802-b34d-737d-9512-0a7faae69e7f',
+  lastReceiptId: receiptId,
+  name: 'Newsletter',
+  version: 1,
+  status: 'ACTIVE',
+  firstTransactionDate: '2026-11-20T09:11:00.000Z',
+  lastTransactionDate: '2026-11-20T09:11:00.000Z',
+  withdrawalDate: null,
+  consentDate: '2026-11-20T09:11:00.000Z',
+  expiryDate: '2027-11-20T09:11:00.000Z',
+  totalTransactionCount: 1,
+  lastTransactionCollectionPointId: '0193d069-2d03-7bd9-9c5d-a5ec4afb3dd1',
+  lastTransactionCollectionPointVersion: 1,
+  lastUpdatedDate: '2026-11-20T09:11:00.000Z',
+  lastInteractionDate: '2026-11-20T09:11:00.000Z',
+  purposeNote: null,
+};
+
+const profile = {
+  ...consent,
+  identifier,
+  topicsList: [topicId],
+  topics: [{ id: topicId, name: 'Wool' }],
+  customPreferencesMap: { [preferenceId]: [optionId] },
+  customPreferences: [
+    { id: preferenceId, name: 'How often', options: [{ id: optionId, name: 'Weekly' }] },
+  ],
+  attributes: {},
+  geolocation,
+  attachments: [],
+  source,
+};
+
+const sort = { empty: false, sorted: true, unsorted: false };
+
+const sliceOf = (content: readonly unknown[]) => ({
+  content,
+  empty: false,
+  first: true,
+  last: true,
+  number: 0,
+  numberOfElements: content.length,
+  pageable: { offset: 0, pageNumber: 0, pageSize: 50, paged: true, unpaged: false, sort },
+  size: 50,
+  sort,
+  requestContinuation: null,
+});
+
+const week = { fromDate: '2026-11-16', toDate: '2026-11-23', size: '50' };
+const month = { updatedSince: '2026-11-01', updatedUntil: '2026-12-01', size: '50' };
+const ofPerson = { headers: { identifier } };
+const goOn = 'Send `requestContinuation` back as a header for the next page, until it is null.';
+
+export const dataSubjectsV4Texts: OperationTexts = {
+  listDataSubjectsV4: {
+    description: `People without their consents, who were last updated between two dates at most 7 days apart. ${goOn}`,
+    example: { query: week, answer: sliceOf([subject]) },
+  },
+  listDataSubjectsUnorderedV4: {
+    description: `The same people in an order of the service's own, for reading all of them. ${goOn}`,
+    example: { query: week, answer: sliceOf([subject]) },
+  },
+  getDataSubjectV4: {
+    description: 'The person with this primary identifier, without consents.',
+    example: { ...ofPerson, answer: subject },
+  },
+  getDataSubjectDetailsV4: {
+    description:
+      'The person with this primary identifier, with all consents. The magic link is only in answers to callers with the scope CONSENT.',
+    example: {
+      ...ofPerson,
+      answer: {
+        ...subject,
+        profiles: [profile],
+        linkTokens: [
+          {
+            token: 'sampleLinkToken',
+            identifier,
+            createdDate: '2026-11-20T09:11:00.000Z',
+            expiryDate: '2027-11-20T09:11:00.000Z',
+          },
+        ],
+        consentStrings: [],
+      },
+    },
+  },
+  listPersonProfilesV4: {
+    description: `One person's consents, one for each purpose, by their last update. ${goOn}`,
+    example: { query: { size: '50' }, ...ofPerson, answer: sliceOf([profile]) },
+  },
+  listProfilesV4: {
+    description: `Everyone's consents that were last updated between two dates at most 30 days apart. Filter by a collection point, by a purpose together with a status, or by all three. ${goOn}`,
+    example: {
+      query: { ...month, purposeId: profile.id, status: 'ACTIVE' },
+      answer: sliceOf([profile]),
+    },
+  },
+  listProfilesUnorderedV4: {
+    description: `The same consents in an order of the service's own, for reading all of them. ${goOn}`,
+    example: { query: month, answer: sliceOf([profile]) },
+  },
+  getProfileV4: {
+    description: 'The consent of one person to one purpose.',
+    example: { params: { purposeGuid: profile.id }, ...ofPerson, answer: profile },
+  },
+  searchByElementV4: {
+    description:
+      'People who have exactly this value of a data element, 50 at a time. Send `continuationToken` back as `requestContinuation` for the next ones; without a name or a value the answer is 422.',
+    example: {
+      body: { dataElementName: 'Country', dataElementValue: 'Portugal' },
+      answer: {
+        data: [
+          {
+            id: subjectId,
+            identifier,
+            language: 'en-us',
+            linkToken: null,
+            createdDate: '2026-11-20T09:11:00.000Z',
+            lastUpdatedDate: '2026-11-20T09:14:00.000Z',
+            testDataSubject: false,
+            dataElements: [{ name: 'Country', value: 'Portugal', linked: false }],
+            purposes: [consent],
+          },
+        ],
+        continuationToken: null,
+      },
+    },
+  },
+};

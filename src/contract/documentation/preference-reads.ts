@@ -1,0 +1,77 @@
+import type { OperationTexts } from './operation-text.ts';
+
+const headers = {
+  identifier: 'ana.ruiz@example.com',
+  tenantId: '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
+};
+
+const geolocation = {
+  receiptGuid: '0193383a-cbef-7d5b-9050-03c85527bd60',
+  country: 'PT',
+  state: '13',
+  stateName: 'Porto',
+};
+const dataElements = { Country: 'Portugal' };
+const preferenceId = '01936816-1f0a-7b0e-8d3f-0b2d7c1e5a22';
+const optionId = '01936816-1f0b-71c4-9b7e-5a4c3d2e1f33';
+
+export const preferenceReadsTexts: OperationTexts = {
+  getPreferencesV2: {
+    description:
+      'What one person decided, as a list of one. Call it with an access token, or for the person with a JWT of a registered signer whose `sub` is the identifier; `tenantId` is that of the account.',
+    example: {
+      headers,
+      answer: [
+        {
+          identifier: headers.identifier,
+          identifierType: 'Email',
+          dataElements,
+          additionalIdentifiers: { Phone: '+1 202 555 0143' },
+          purposes: [
+            {
+              id: '01936802-b34d-737d-9512-0a7faae69e7f',
+              version: 1,
+              status: 'ACTIVE',
+              consentDate: '2026-11-20T09:11:00.000Z',
+              customPreferences: [{ id: preferenceId, options: [{ id: optionId }] }],
+              lastInteractionDate: '2026-11-20T09:11:00.000Z',
+              geolocation,
+            },
+          ],
+          latestGeolocation: geolocation,
+          language: 'en-us',
+          metadata: { lastReceiptDate: '2026-11-20T09:11:00.000Z', isFullyProcessed: true },
+        },
+      ],
+    },
+  },
+  getPreferencesV1: {
+    description:
+      'The form before V2, deprecated since November 23, 2025, and announced to end a year later: use V2. Credentials and `tenantId` are as there; `syncGroup` has no effect.',
+    example: {
+      headers,
+      answer: {
+        preferences: [
+          {
+            id: '01936802-b34d-737d-9512-0a7faae69e7f',
+            status: 'ACTIVE',
+            consentDate: '2026-11-20T09:11:00.000Z',
+            expiryDate: '2027-11-20T09:11:00.000Z',
+            lastInteractionDate: '2026-11-20T09:11:00.000Z',
+            purposeLastUpdatedDate: '2026-11-20T09:11:00.000Z',
+            purposeVersion: 1,
+            topics: ['01936815-7d2c-7c5d-9a41-6f0c6f0f4a11'],
+            customPreferences: { [preferenceId]: [optionId] },
+            geolocation,
+            dataElements,
+            syncGroups: null,
+            latestGeolocation: geolocation,
+          },
+        ],
+        syncGroups: null,
+        latestGeoLocation: geolocation,
+        dataElements,
+      },
+    },
+  },
+};
