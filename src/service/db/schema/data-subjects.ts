@@ -219,6 +219,8 @@ export const subjectPurposesTable = pgTable(
     primaryKey({ columns: [table.subjectId, table.purposeId] }),
     index('subject_purposes_purpose').on(table.purposeId, table.subjectId),
     index('subject_purposes_collection_point').on(table.collectionPointId, table.subjectId),
+    // Everyone's consents by their last update (`domains/data-subjects-v4/list-profiles.ts`).
+    index('subject_purposes_updated_at').on(table.updatedAt, table.subjectId, table.purposeId),
     // What expires next; only what still stands can.
     index('subject_purposes_expiry')
       .on(table.expiryAt)
