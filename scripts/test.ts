@@ -81,6 +81,7 @@ const smokeOnPglite = [
   'src/service/domains/receipts/record-receipts.test.ts',
   'src/service/domains/receipts/list-receipts.test.ts',
   'src/service/domains/data-subjects/list-profiles.test.ts',
+  'src/service/domains/data-subjects-v4/list-profiles.test.ts',
   'src/service/domains/collection-points/list-collection-points.test.ts',
   'src/service/domains/purposes/list-purposes.test.ts',
   'src/service/domains/purpose-preferences/list-purpose-preferences.test.ts',

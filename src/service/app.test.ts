@@ -171,10 +171,10 @@ describe('pages on other origins', () => {
 
 test.each([
   '/api/consentmanager/v9/nope',
-  '/rest/api/consent/v4/datasubjects/profiles',
+  '/rest/api/consent/v4/nope',
   '/request/v1/nope',
-  '/v1/preferences',
-  '/v2/preferences',
+  '/v1/nope',
+  '/v2/nope',
   '/integrationmanager/api',
   '/scim/v2/Users',
   '/metrics',

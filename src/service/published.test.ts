@@ -9,7 +9,7 @@ const passedOn = (...keys: string[]): string[] => keys.map((key) => `body ${key}
 /** What a reader may do, too (docs/design.md 10.3). */
 const forReaders = 'needs CONSENT';
 
-/** Where spec.md or design.md decided otherwise than what is published. */
+/** Where docs/spec.md or docs/design.md decided otherwise than what is published. */
 const decided: { readonly [operation: string]: readonly string[] } = {
   // Without a status or sort, the answer doesn't depend on a hidden one (docs/design.md 5.2).
   'GET /api/consentmanager/v2/collectionpoints': [
@@ -32,7 +32,7 @@ const decided: { readonly [operation: string]: readonly string[] } = {
     'duplicateDataSubjectCount',
   ),
   'GET /api/consentmanager/v1/scheduled-jobs/merge-request': [
-    // spec.md 2.7 gives every list its defaults.
+    // docs/spec.md 2.7 gives every list its defaults.
     'query page is required',
     'query size is required',
     forReaders,

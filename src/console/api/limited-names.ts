@@ -13,19 +13,6 @@ const reads: Record<string, string> = {
   'GET /api/consentmanager/v1/datasubjects/profiles': 'profiles',
   'GET /api/consentmanager/v1/datasubjects/purposes': 'purposes of a person',
   'POST /api/consentmanager/v2/datasubjects/search': 'searches for people',
-  'GET /rest/api/preferences/v3/datasubject-profiles': 'profiles in the third form',
-  'GET /rest/api/preferences/v3/datasubjects/profile': 'single profiles in the third form',
-  'GET /rest/api/consent/v4/datasubjects': 'people by date',
-  'GET /rest/api/consent/v4/datasubjects/unordered': 'people by date without an order',
-  'GET /rest/api/consent/v4/datasubjects/basic-details': 'basic details of people',
-  'GET /rest/api/consent/v4/datasubjects/details': 'details of people',
-  'GET /rest/api/consent/v4/datasubjects/ds-profiles': 'consents of a person',
-  'GET /rest/api/consent/v4/datasubjects/profiles': 'consents by date',
-  'GET /rest/api/consent/v4/datasubjects/profiles/unordered': 'consents by date without an order',
-  'GET /rest/api/consent/v4/datasubjects/profiles/{purposeGuid}': 'single consents',
-  'POST /rest/api/consent/v4/datasubjects/search-by-element': 'searches by a data element',
-  'GET /v2/preferences': 'preferences of a person',
-  'GET /v1/preferences': 'preferences of a person in the old form',
   'POST /api/consent/v2/receipts': 'receipts',
   'POST /api/consent/v2/transactions': 'timelines',
   'GET /api/consentmanager/v1/receipt-list': 'newest receipts',
@@ -51,11 +38,9 @@ const reads: Record<string, string> = {
   'GET /api/consentmanager/v1/insights/people': 'numbers of people',
   'GET /api/consentmanager/v1/insights/rates': 'opt in rates',
   'GET /api/consentmanager/v1/linktokens': 'magic links',
-  'GET /rest/api/consent/v4/linktokens': 'magic links by date',
   'GET /api/consentmanager/v2/linkedidentitygroups': 'linked people',
   'GET /api/consentmanager/v2/linkedidentitygroups/{linkedIdentityGroupId}':
     'linked people of a group',
-  'GET /rest/api/consent/v4/datasubjects/linktokens': 'magic links of a person',
 };
 
 /** What an endpoint does, in the same way; each goes with "is paused". */

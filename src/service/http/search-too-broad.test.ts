@@ -3,11 +3,20 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/common/endpoint.ts';
 import { listReceiptsEndpoint, listTransactionsEndpoint } from '#contract/consent-history.ts';
+import { searchDataSubjectsEndpoint } from '#contract/data-subject-search.ts';
 import {
   listDataSubjectsEndpoint,
   listProfilesEndpoint,
   listPurposeSubjectsEndpoint,
 } from '#contract/data-subjects.ts';
+import { listProfilesV3Endpoint } from '#contract/data-subjects-v3.ts';
+import {
+  listDataSubjectsUnorderedV4Endpoint,
+  listDataSubjectsV4Endpoint,
+  listProfilesUnorderedV4Endpoint,
+  listProfilesV4Endpoint,
+  searchByElementV4Endpoint,
+} from '#contract/data-subjects-v4.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { listLinkTokensEndpoint } from '#contract/link-tokens.ts';
 import { upsertElementsEndpoint } from '#contract/subject-elements.ts';
@@ -27,14 +36,28 @@ const searches = {
   receipts: listReceiptsEndpoint,
   transactions: listTransactionsEndpoint,
   'magic links': listLinkTokensEndpoint,
+  'data subjects by a body': searchDataSubjectsEndpoint,
+  'profiles in V3': listProfilesV3Endpoint,
+  'data subjects in V4': listDataSubjectsV4Endpoint,
+  'data subjects in V4 without an order': listDataSubjectsUnorderedV4Endpoint,
+  'consents in V4': listProfilesV4Endpoint,
+  'consents in V4 without an order': listProfilesUnorderedV4Endpoint,
+  'an element in V4': searchByElementV4Endpoint,
 };
 const names = Object.keys(searches) as (keyof typeof searches)[];
+
+const [from, to] = ['2026-11-18', '2026-11-25'];
+const dates = { fromDate: from, toDate: to, updatedSince: from, updatedUntil: to };
+const element = { dataElementName: 'City', dataElementValue: 'Lund' };
 
 /** The answer of an instance on this database to a search. */
 const answerOf = async (endpoint: Endpoint, own: Database) => {
   const params = endpoint.params === undefined ? {} : { purposeId: await api.activePurpose() };
-  const body = endpoint.body === undefined ? {} : { body: {} };
-  return service.apiOf(service.createInstance({ db: own })).call(endpoint, { params, ...body });
+  const query = endpoint.path.includes('/v4/') ? dates : {};
+  const body = endpoint.body === undefined ? {} : { body: element };
+  return service
+    .apiOf(service.createInstance({ db: own }))
+    .call(endpoint, { params, query, ...body });
 };
 
 const tooBroad = ({ narrowing }: Endpoint) => ({
