@@ -3,8 +3,11 @@ import { type Endpoint, endpointName } from '#contract/common/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { limitedName, limitedTitle, pausedTitle } from './limited-names.ts';
 
-/** Other generations of the interface, which only programs use: the page never meets their limits. */
-const isForPrograms = ({ path }: Endpoint): boolean => /^\/(?:rest|v1|v2)\//.test(path);
+/** What only programs use: the page never meets the limits of these. */
+const isForPrograms = ({ path }: Endpoint): boolean =>
+  /^\/(?:rest|v1|v2)\/|v1\/receipt|transactions\/withdraw|datasubjects\/search|external\//.test(
+    path,
+  );
 
 const limited = endpoints
   .filter((endpoint) => endpoint.limit !== 'none' && !isForPrograms(endpoint))
