@@ -20,9 +20,10 @@ export const dataSubjectSearchTexts: OperationTexts = {
             language: 'en-us',
             createdDate: '2026-11-20T09:11:00.000Z',
             lastUpdatedDate: '2026-11-20T09:14:00.000Z',
-            dataElements: { Country: 'Portugal' },
+            dataElements: { Country: 'Portugal', Phone: '+1 202 555 0143' },
             dataElementsMetaData: [
               { name: 'Country', linked: false, value: 'Portugal', doNotCall: false },
+              { name: 'Phone', linked: false, value: '+1 202 555 0143', doNotCall: false },
             ],
             linkToken: null,
             testDataSubject: false,

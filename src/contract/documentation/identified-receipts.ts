@@ -7,9 +7,9 @@ export const identifiedReceiptTexts: OperationTexts = {
     example: {
       body: [
         {
-          requestInformation: 'eyJhbGciOiJSUzUxMiJ9.eyJwcm9jZXNzVmVyc2lvbiI6MX0.c2lnbmF0dXJl',
-          identifier: 'ada@example.org',
-          purposes: [{ Id: '0198f3a2-4a0b-7d33-8e91-0b8c193a5d7f', TransactionType: 'CONFIRMED' }],
+          requestInformation: 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjF9.c2FtcGxl',
+          identifier: 'ana.ruiz@example.com',
+          purposes: [{ Id: '01936802-b34d-737d-9512-0a7faae69e7f', TransactionType: 'CONFIRMED' }],
         },
       ],
       answer: [{ receipt: 'eyJhbGciOiJSUzUxMiJ9.eyJqdGkiOiIwMTk4ZjNhMiJ9.c2lnbmF0dXJl' }],

@@ -6,12 +6,12 @@ const createdDate = '2026-11-20T10:15:00.000Z';
 
 const ana = {
   id: '5b0c1c8e-4b7f-4f0e-9a54-0f3c6a1d2e77',
-  identifier: 'ana@example.com',
+  identifier: 'ana.ruiz@example.com',
   identifierType: 'Email',
 };
 const ben = {
   id: '1c9d7b36-58a2-4d3f-b1e0-7a6c5d4e3f21',
-  identifier: 'ben@example.org',
+  identifier: 'ben.okafor@example.org',
   identifierType: 'Email',
 };
 

@@ -1,15 +1,15 @@
 import type { OperationTexts } from './operation-text.ts';
 
-const identifier = 'ana@example.com';
+const identifier = 'ana.ruiz@example.com';
 const token = 'q1Vh0bYtE6wJxkqHnKcZr2oLmVf9sD3uTgPaXi7yBe4';
-const dates = { since: '2026-11-01', until: '2026-11-08' };
+const dates = { since: '2026-11-20', until: '2026-11-27' };
 
 const record = {
   DataSubjectId: '5b0c1c8e-4b7f-4f0e-9a54-0f3c6a1d2e77',
   LinkToken: token,
   UrlEncodedLinkToken: token,
-  ExpiryDate: '2027-11-03T09:12:44.120Z',
-  CreatedDate: '2026-11-03T09:12:44.120Z',
+  ExpiryDate: '2027-11-21T09:12:44.120Z',
+  CreatedDate: '2026-11-21T09:12:44.120Z',
 };
 const recordV4 = {
   token,

@@ -11,7 +11,7 @@ const geolocation = {
   state: '13',
   stateName: 'Porto',
 };
-const dataElements = { Country: 'Portugal' };
+const dataElements = { Country: 'Portugal', Phone: '+1 202 555 0143' };
 const preferenceId = '01936816-1f0a-7b0e-8d3f-0b2d7c1e5a22';
 const optionId = '01936816-1f0b-71c4-9b7e-5a4c3d2e1f33';
 

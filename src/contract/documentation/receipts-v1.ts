@@ -1,9 +1,9 @@
 import type { OperationTexts } from './operation-text.ts';
 
 const receipt = {
-  id: '0198f3a2-7c1e-7b55-9a10-3f6a90d2e75b',
+  id: '0193383a-cbef-7d5b-9050-03c85527bd60',
   otJwtVersion: 1,
-  dataSubjectIdentifier: 'ada@example.org',
+  dataSubjectIdentifier: 'ana.ruiz@example.com',
   dataSubjectIdentifierHash: null,
   collectionPointUUID: '0198f3a2-5b1c-7e44-8f02-1c9d2a4b6e80',
   collectionPointVersion: 1,
@@ -25,11 +25,11 @@ const receipt = {
   source: null,
   ruleEvaluationResults: [],
   consentStringDto: null,
-  dsDataElements: { City: 'Turku' },
+  dsDataElements: { Country: 'Spain' },
   additionalIdentifiers: {},
   purposes: [
     {
-      id: '0198f3a2-4a0b-7d33-8e91-0b8c193a5d7f',
+      id: '01936802-b34d-737d-9512-0a7faae69e7f',
       name: 'Newsletter',
       description: 'News by email',
       status: 'ACTIVE',
@@ -38,7 +38,23 @@ const receipt = {
       consentLifeSpan: 0,
       transactionType: 'CONFIRMED',
       topics: [],
-      customPreferences: [],
+      customPreferences: [
+        {
+          id: '0193dfa5-08c2-796a-9abc-444f15bd8415',
+          name: 'Newsletter frequency',
+          displayAs: 'RADIO_BUTTONS',
+          customPreferenceOptions: [
+            {
+              id: '019376c7-b704-70df-9179-7a11fafb682d',
+              transactionType: 'OPT_IN',
+              label: 'Monthly',
+              order: 1,
+              isDefault: true,
+            },
+          ],
+          languages: [],
+        },
+      ],
       purposeScopes: [],
       purposeNote: null,
       purposeAttachments: [],
@@ -46,7 +62,7 @@ const receipt = {
     },
   ],
 };
-const headers = { identifier: 'ada@example.org' };
+const headers = { identifier: 'ana.ruiz@example.com' };
 
 /** How a receipt comes to be signed again. */
 const signed = '`receiptJwt` is the receipt as it was answered, signed again when it is read.';

@@ -1,7 +1,7 @@
 import type { OperationTexts } from './operation-text.ts';
 
-const purposeId = '0198f3a2-4a0b-7d33-8e91-0b8c193a5d7f';
-const headers = { identifier: 'ada@example.org' };
+const purposeId = '01936802-b34d-737d-9512-0a7faae69e7f';
+const headers = { identifier: 'ana.ruiz@example.com' };
 const answer = { Status: 'WITHDRAWN' };
 
 export const withdrawalTexts: OperationTexts = {
