@@ -18,7 +18,8 @@ const isOfInterface = (name: string, text: string): boolean =>
 const isOfGlossary = (name: string, text: string): boolean =>
   name === 'glossary' && /data subject|scope/.test(text);
 /** Technical words may stand on pages for developers. */
-const isForDevelopers = (name: string): boolean => name.startsWith('api-access');
+const isForDevelopers = (name: string): boolean =>
+  name.startsWith('api-access') || name === 'point-integrate';
 const uncommon = wordings.map(({ pattern }) => pattern);
 const unwanted = [...technical, ...uncommon];
 

@@ -69,7 +69,8 @@ test('presenter mode shows no clear value and no token on any page', async ({ pa
 
   const found: string[] = [];
   for (const [name, place] of Object.entries({ ...places, ...more })) {
-    if (name === 'signed-out') continue;
+    // The code on Integrate has a sample address of nobody; its token is checked below.
+    if (name === 'signed-out' || name === 'point-integrate') continue;
     await goTo(page, place);
     await page.waitForLoadState('networkidle');
     await expect(page.locator('html[data-presenter]'), name).toHaveCount(1);

@@ -15,6 +15,8 @@ import * as problem from '#contract/common/problem.ts';
 import { scopes } from '#contract/common/scopes.ts';
 import * as customIndexes from '#contract/custom-indexes.ts';
 import * as dataSubjectRecords from '#contract/data-subject-records.ts';
+import * as dataSubjectSearch from '#contract/data-subject-search.ts';
+import * as dataSubjectV4Records from '#contract/data-subject-v4-records.ts';
 import {
   bulkReceiptMaximum,
   choiceTypes,
@@ -25,6 +27,7 @@ import {
   sourceTypes,
   transactionTypes,
 } from '#contract/data-subject-values.ts';
+import * as dataSubjectsV3 from '#contract/data-subjects-v3.ts';
 import * as identityGroups from '#contract/identity-groups.ts';
 import * as insights from '#contract/insights.ts';
 import * as linkTokens from '#contract/link-tokens.ts';
@@ -38,6 +41,7 @@ import {
 import * as mergeRequests from '#contract/merge-requests.ts';
 import { listOrganizationsEndpoint } from '#contract/organizations.ts';
 import { rememberMeEndpoint } from '#contract/people.ts';
+import * as preferenceReads from '#contract/preference-reads.ts';
 import * as purposePreferenceRecords from '#contract/purpose-preference-records.ts';
 import * as purposePreferenceRequests from '#contract/purpose-preference-requests.ts';
 import { displayStyles, selectionTypes } from '#contract/purpose-preference-values.ts';
@@ -64,6 +68,10 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   collectionPointRequests,
   customIndexes,
   dataSubjectRecords,
+  dataSubjectSearch,
+  dataSubjectV4Records,
+  dataSubjectsV3,
+  preferenceReads,
   identityGroups,
   linkTokens,
   merge,
@@ -139,6 +147,11 @@ const parts: readonly [string, Schema][] = [
     'ReceiptPreferenceOption',
     partOf(receipt, 'purposes', 'customPreferences', 'customPreferenceOptions'),
   ],
+  ['GeolocationV3', partOf(dataSubjectsV3.profileV3Schema, 'latestGeolocation')],
+  ['ProfilePreferenceV3', partOf(dataSubjectsV3.purposeV3Schema, 'customPreferences')],
+  ['GeolocationV4', partOf(dataSubjectV4Records.dataSubjectV4Schema, 'latestGeoLocation')],
+  ['SourceV4', partOf(dataSubjectV4Records.dataSubjectV4Schema, 'latestSource')],
+  ['PreferenceGeolocation', partOf(preferenceReads.preferencesV2Schema, 'latestGeolocation')],
   ['ReceiptGeolocation', partOf(receipt, 'geolocation')],
   ['ReceiptSource', partOf(receipt, 'source')],
   ['PurposeNote', partOf(receipt, 'purposes', 'purposeNote')],

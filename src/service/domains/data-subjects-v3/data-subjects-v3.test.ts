@@ -77,6 +77,16 @@ describe('a profile', () => {
     expect((await list({}, 'writer')).content[0]?.LinkToken).toBe(linkToken);
   });
 
+  test('has an instant link where it is asked for, for callers who may write', async () => {
+    const linksFor = async (includeInstantLinkToken: boolean, as: 'reader' | 'writer') => {
+      const parts = { headers: { identifier: fullPerson }, query: { includeInstantLinkToken } };
+      return (await api.done(getProfileV3Endpoint, parts, { as })).instantLinkTokens;
+    };
+    expect(await linksFor(true, 'writer')).toEqual([{ instantLinkToken: expect.any(String) }]);
+    expect(await linksFor(true, 'reader')).toEqual([]);
+    expect(await linksFor(false, 'writer')).toEqual([]);
+  });
+
   test('that has expired reads so before anything has recorded it', async () => {
     clock.advance(86_400_000 * 31);
     expect((await profileOf(fullPerson)).purposes).toMatchObject([

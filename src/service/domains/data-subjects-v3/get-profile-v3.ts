@@ -5,16 +5,17 @@ import type { RequestContext } from '#service/http/context.ts';
 import { instantLinksOf } from './instant-links.ts';
 import { toProfileV3 } from './wire.ts';
 
-type Input = Pick<EndpointInput<typeof getProfileV3Endpoint>, 'headers'>;
+type Input = Pick<EndpointInput<typeof getProfileV3Endpoint>, 'headers' | 'query'>;
 
 /**
  * The profile of whoever has this primary identifier.
  * @throws Problem 404
  */
 export const getProfileV3 = async (
-  context: Pick<RequestContext, 'db' | 'caller' | 'now'>,
-  { headers }: Input,
+  context: Pick<RequestContext, 'db' | 'caller' | 'now' | 'signInstantLink'>,
+  { headers, query }: Input,
 ): Promise<EndpointAnswer<typeof getProfileV3Endpoint>> => {
   const { profile } = await readPerson(context, headers.identifier);
-  return toProfileV3(profile, await instantLinksOf());
+  const links = await instantLinksOf(context, profile.Id, query.includeInstantLinkToken);
+  return toProfileV3(profile, links);
 };

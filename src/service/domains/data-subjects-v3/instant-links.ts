@@ -1,12 +1,19 @@
 import type { ProfileV3 } from '#contract/data-subjects-v3.ts';
+import { mayWrite } from '#service/http/authenticate.ts';
+import type { RequestContext } from '#service/http/context.ts';
 
 export type InstantLinks = Pick<
   ProfileV3,
   'instantLinkTokens' | 'additionalIdentifierInstantLinkTokens'
 >;
 
-/** The instant links of a profile: none, as they aren't built. */
-export const instantLinksOf = async (): Promise<InstantLinks> => ({
-  instantLinkTokens: [],
+/** The instant link of a person where it was asked for, if the caller may act for people. */
+export const instantLinksOf = async (
+  { caller, signInstantLink }: Pick<RequestContext, 'caller' | 'signInstantLink'>,
+  subjectId: string,
+  isAsked: boolean,
+): Promise<InstantLinks> => ({
+  instantLinkTokens:
+    isAsked && mayWrite(caller) ? [{ instantLinkToken: await signInstantLink(subjectId) }] : [],
   additionalIdentifierInstantLinkTokens: {},
 });
