@@ -213,7 +213,7 @@ test('there are at most as many in force as the contract says', async () => {
   const at = clock.now();
   await service.db.insert(apiCredentialsTable).values(
     Array.from({ length: credentialMaximum }, (_, index) => ({
-      id: `client ${index}`,
+      id: `client-${index}`,
       kind: 'client' as const,
       name: 'Webshop',
       scope: 'CONSENT' as const,
@@ -226,7 +226,7 @@ test('there are at most as many in force as the contract says', async () => {
   const body = { kind: 'client', name: 'One more', scope: 'CONSENT' };
   const problem = await api.refused(createCredentialEndpoint, { body }, administrator);
   expect(problem).toMatchObject({ status: 400, code: 'credentials-maximum-reached' });
-  await revoke('client 7');
+  await revoke('client-7');
   await createClient();
   await create();
 });
