@@ -338,6 +338,17 @@ describe('opt-in rates', () => {
     expect(rowOf('Call center').textContent).not.toContain('%');
     expect(rowOf('New form').textContent).not.toContain('pts');
   });
+
+  test('are left out where no collection point records refusals, and the card says why', async () => {
+    const points = [
+      pointOf('Call center', { recordsRefusals: false, current: null, before: null }),
+      pointOf('Old form', { recordsRefusals: false, current: null, before: null }),
+    ];
+    open({ fetch: answering(() => ({ ...some, points })) });
+    const card = await region('Opt-in rate');
+    await within(card).findByText('No collection point records refusals.');
+    expect(within(card).queryByRole('row')).toBeNull();
+  });
 });
 
 describe('the period', () => {

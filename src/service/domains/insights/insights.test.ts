@@ -372,3 +372,29 @@ test('an opt-in rate is told only of a collection point that records refusals', 
     { current: { asked: 1, agreed: 1 }, before: { asked: 3, agreed: 1 } },
   ]);
 });
+
+test('an account that records no refusals has its other numbers, and no rate', async () => {
+  const purpose = await api.activePurpose();
+  const points = [
+    await api.activePoint({ PurposeIds: [purpose] }),
+    await api.activePoint({ PurposeIds: [purpose] }),
+  ];
+  for (const [index, point] of points.entries()) {
+    const identifier = `${index}@example.org`;
+    await record(point, { identifier, purposes: [{ id: purpose, type: 'CONFIRMED' }] });
+  }
+  await record(points[0] ?? '', {
+    identifier: '0@example.org',
+    purposes: [{ id: purpose, type: 'WITHDRAWN' }],
+  });
+  const { points: rates } = await api.done(readRatesEndpoint);
+  expect(
+    rates.map(({ recordsRefusals, current, before }) => [recordsRefusals, current, before]),
+  ).toEqual([
+    [false, null, null],
+    [false, null, null],
+  ]);
+  const { days } = await api.done(readDaysEndpoint);
+  expect(days.at(-1)).toMatchObject({ receipts: 3, optIns: 2, withdrawals: 1, refusals: 0 });
+  expect(await requireTrue()).toBe(1);
+});

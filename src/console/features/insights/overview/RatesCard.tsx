@@ -33,10 +33,17 @@ export function RatesCard({ query, fileName }: RatesCardProps) {
       keepsLast
       skeleton={<LinesSkeleton label="opt-in rates" lines={7} />}
       empty={{
-        when: ({ points }) => points.length === 0,
+        when: ({ points }) => !points.some(({ recordsRefusals }) => recordsRefusals),
         show: (
           <Section title={title}>
-            <EmptyState title="No receipts in this period." />
+            {query.data?.points.length === 0 ? (
+              <EmptyState title="No receipts in this period." />
+            ) : (
+              <EmptyState title="No collection point records refusals.">
+                To see how many people agree, turn on “Receipts without consent” in a collection
+                point.
+              </EmptyState>
+            )}
           </Section>
         ),
       }}
