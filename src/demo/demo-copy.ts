@@ -11,9 +11,15 @@ interface DataTable {
   parents: string[];
 }
 
-/** What a reset leaves as it is: who we are, how people and programs sign in, and the schema. */
+/**
+ * What a reset leaves as it is: who we are, how people and programs sign in, what they did, and the
+ * schema.
+ */
 const keptTables = [
   'account',
+  'activity',
+  'activity_people',
+  'activity_seals',
   'signing_keys',
   'secrets',
   'provider_payloads',

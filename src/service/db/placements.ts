@@ -39,6 +39,9 @@ export const placements: Readonly<Record<string, Placement>> = {
   former_identifiers: ofPerson,
 
   account: local,
+  activity: local,
+  activity_people: local,
+  activity_seals: local,
   api_credentials: local,
   catalog_stamp: local,
   collection_point_activity: local,

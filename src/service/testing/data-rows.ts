@@ -70,6 +70,9 @@ const emptying = sql.raw(
     'limit_windows',
     'performed_writes',
     'api_credentials',
+    'activity',
+    'activity_people',
+    'activity_seals',
     ...dataTables.toReversed(),
   ]
     .map((table) => `delete from ${table};`)

@@ -1,0 +1,155 @@
+/** What an act was about. */
+export const activityObjects = [
+  'person',
+  'collectionPoint',
+  'purpose',
+  'purposePreference',
+  'mergeRequest',
+  'linkedIdentityGroup',
+  'searchIndex',
+  'apiCredential',
+  'receiptSigner',
+  'activity',
+] as const;
+export type ActivityObject = (typeof activityObjects)[number];
+
+/** What was done; the kinds of `activityLooks` change nothing. */
+export const activityKinds = [
+  'created',
+  'updated',
+  'versionCreated',
+  'published',
+  'retired',
+  'retirementCanceled',
+  'switched',
+  'revoked',
+  'renewed',
+  'deleted',
+  'dismissed',
+  'merged',
+  'withdrew',
+  'looked',
+  'listed',
+  'revealed',
+  'copied',
+  'exported',
+  'snapshot',
+  'forgotten',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** The acts of somebody who looked at people. */
+export const activityLooks = [
+  'looked',
+  'listed',
+  'revealed',
+  'copied',
+  'exported',
+  'snapshot',
+] as const satisfies readonly ActivityKind[];
+
+/**
+ * What an operation leaves behind in the activity (docs/design.md 10.5): what was done, and to what.
+ * `id` is the path parameter, or else the key of the answer, that names the object. A person is named
+ * by the identifier that the request has in a header, the query or the body.
+ */
+export type Activity = {
+  readonly kind: ActivityKind;
+  readonly object: ActivityObject;
+  readonly id?: string;
+};
+
+const made = (object: ActivityObject, id: string) => ({ kind: 'created', object, id }) as const;
+const point = (kind: ActivityKind, id = 'collectionpointId') =>
+  ({ kind, object: 'collectionPoint', id }) as const;
+const purpose = (kind: ActivityKind) => ({ kind, object: 'purpose', id: 'purposeId' }) as const;
+const request = (kind: ActivityKind, id = 'mergeRequestGuid') =>
+  ({ kind, object: 'mergeRequest', id }) as const;
+const group = (kind: ActivityKind) =>
+  ({ kind, object: 'linkedIdentityGroup', id: 'linkedIdentityGroupId' }) as const;
+const person = (kind: ActivityKind) => ({ kind, object: 'person' }) as const;
+
+/** The look of whoever reads one person's data. */
+const looked = person('looked');
+/** The look of whoever reads a list: at one person, if one was asked for and found. */
+const listed = person('listed');
+
+/**
+ * What each operation leaves behind, by `operationId`: every write that somebody signs in for, and
+ * every read that answers with people's data.
+ */
+export const activityOf: Readonly<Record<string, Activity>> = {
+  createApiCredential: made('apiCredential', 'id'),
+  revokeApiCredential: { kind: 'revoked', object: 'apiCredential', id: 'credentialId' },
+  createReceiptSigner: made('receiptSigner', 'id'),
+  revokeReceiptSigner: { kind: 'revoked', object: 'receiptSigner', id: 'signerId' },
+
+  createCollectionPoint: made('collectionPoint', 'Id'),
+  createCollectionPointVersion: point('versionCreated', 'collectionPointGuid'),
+  updateCollectionPoint: point('updated'),
+  disableCollectionPoint: point('switched'),
+  revokeCollectionPointToken: point('revoked'),
+
+  createPurpose: made('purpose', 'Id'),
+  createPurposeVersion: purpose('versionCreated'),
+  updatePurpose: purpose('updated'),
+  publishPurpose: purpose('published'),
+  retirePurpose: purpose('retired'),
+  cancelPurposeRetirement: purpose('retirementCanceled'),
+
+  createPurposePreference: made('purposePreference', 'Id'),
+  updatePurposePreference: {
+    kind: 'updated',
+    object: 'purposePreference',
+    id: 'customPreferenceId',
+  },
+
+  triggerCustomIndex: made('searchIndex', 'runId'),
+
+  upsertDataElements: person('updated'),
+  withdrawConsent: person('withdrew'),
+  renewLinkToken: person('renewed'),
+  revokeLinkToken: person('revoked'),
+  mergeDataSubjects: person('merged'),
+  processMergeRequest: request('merged', 'mergeRequestId'),
+  createMergeRequest: made('mergeRequest', 'mergeRequestGuid'),
+  deleteMergeRequest: request('deleted'),
+  dismissDuplicates: request('dismissed'),
+  createLinkedIdentityGroup: made('linkedIdentityGroup', 'linkedIdentityGroupId'),
+  updateLinkedIdentityGroup: group('updated'),
+  deleteLinkedIdentityGroup: group('deleted'),
+
+  listDataSubjects: listed,
+  listDataSubjectProfiles: listed,
+  listPurposeDataSubjects: listed,
+  searchDataSubjects: listed,
+  listDataSubjectProfilesV3: listed,
+  listDataSubjectsUnorderedV4: listed,
+  listDataSubjectsV4: listed,
+  listProfilesUnorderedV4: listed,
+  listProfilesV4: listed,
+  searchByElementV4: listed,
+  listReceiptsV2: listed,
+  listTransactionsV2: listed,
+  listReceiptsV1: listed,
+  getReceiptList: listed,
+  listMerges: listed,
+  listLinkTokens: listed,
+  listLinkTokensV4: listed,
+  listLinkedIdentityGroups: listed,
+  listDuplicates: { kind: 'listed', object: 'person', id: 'mergeRequestGuid' },
+  exportDuplicates: { kind: 'exported', object: 'mergeRequest', id: 'mergeRequestId' },
+
+  listDataSubjectPurposes: looked,
+  getDataSubjectProfileV3: looked,
+  getDataSubjectDetailsV4: looked,
+  getDataSubjectV4: looked,
+  getProfileV4: looked,
+  listPersonProfilesV4: looked,
+  getPreferencesV1: looked,
+  getPreferencesV2: looked,
+  getReceiptV1: looked,
+  getWithdrawalStatus: looked,
+  getLinkTokenV4: looked,
+  getLinkedIdentityGroup: { kind: 'looked', object: 'linkedIdentityGroup', id: 'linkedIdentityGroupId' },
+};

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { activityKinds, activityObjects } from '#contract/common/activity.ts';
+import { bytes, codePointText, json, timestampz } from '../columns.ts';
+
+/** Of configuration, what was and what is, by version; '' where there are none. */
+export type RecordedChanges = {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+};
+
+/**
+ * Who did what (docs/design.md 10.5). Nothing here names a person whose data it is: that is in
+ * `activity_people`, and `personal` has the digests of those rows, in the order of their subjects.
+ */
+export const activityTable = pgTable(
+  'activity',
+  {
+    id: uuid().primaryKey(),
+    at: timestampz().notNull(),
+    actor: codePointText().notNull(),
+    client: codePointText().notNull(),
+    kind: text({ enum: activityKinds }).notNull(),
+    operation: text().notNull(),
+    objectType: text({ enum: activityObjects }).notNull(),
+    objectId: text(),
+    objectVersion: bigint({ mode: 'number' }),
+    /** How many people a list had, or an act was about. */
+    people: integer(),
+    /** By what people were searched for: names of parameters and fields, no values. */
+    criteria: json<string[]>().notNull(),
+    /** Of a person's data, the names of what was changed. */
+    fields: json<string[]>().notNull(),
+    changes: json<RecordedChanges>(),
+    requestId: text().notNull(),
+    /** The answer's HTTP status. */
+    status: integer().notNull(),
+    personal: json<string[]>().notNull(),
+    /** The number of its seal; null until it is sealed. */
+    seal: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    index('activity_at').on(table.at, table.id),
+    index('activity_actor').on(table.actor, table.at, table.id),
+    index('activity_object').on(table.objectType, table.objectId, table.at, table.id),
+    index('activity_seal').on(table.seal),
+    index('activity_unsealed').on(table.id).where(sql`${table.seal} is null`),
+  ],
+);
+export type ActivityRow = typeof activityTable.$inferSelect;
+
+/**
+ * Whom a row of the activity is about. Erasing a person deletes these rows, salt included: what is
+ * left in `activity` is a digest that leads nowhere.
+ */
+export const activityPeopleTable = pgTable(
+  'activity_people',
+  {
+    activityId: uuid().notNull(),
+    /** After a merge, who stayed. */
+    subjectId: uuid().notNull(),
+    /** Who it was at the time. */
+    formerId: uuid().notNull(),
+    at: timestampz().notNull(),
+    salt: bytes().notNull(),
+    mask: text().notNull(),
+    reason: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.activityId, table.formerId] }),
+    index('activity_people_subject').on(table.subjectId, table.at, table.activityId),
+  ],
+);
+export type ActivityPersonRow = typeof activityPeopleTable.$inferSelect;
+
+/** Each seals the rows that name it, and the seal before. */
+export const activitySealsTable = pgTable('activity_seals', {
+  number: bigint({ mode: 'number' }).primaryKey(),
+  at: timestampz().notNull(),
+  /** Of its rows. */
+  count: integer().notNull(),
+  rowsDigest: bytes().notNull(),
+  /** HMAC-SHA256 with SEAL_KEY. */
+  seal: bytes().notNull(),
+  /** When its rows were forgotten. */
+  removedAt: timestampz(),
+});
+export type ActivitySealRow = typeof activitySealsTable.$inferSelect;
