@@ -14,6 +14,7 @@ import { createKeyListFetch } from '#service/identity/fetch-key-list.ts';
 import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
+import { createSealer } from '#service/identity/seal.ts';
 import {
   createAccessTokenVerifier,
   createIdTokenReader,
@@ -56,6 +57,7 @@ export const openService = async () => {
     account,
     limits: noLimits,
     receiptWriters: 2,
+    sealer: await createSealer([new Uint8Array(32)]),
     maxInFlight: 1000,
     verifier: createAccessTokenVerifier({
       issuer: testIssuer,

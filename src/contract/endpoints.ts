@@ -1,3 +1,4 @@
+import * as activity from './activity.ts';
 import * as apiAccess from './api-access.ts';
 import * as collectionPoints from './collection-points.ts';
 import type { Endpoint } from './common/endpoint.ts';
@@ -30,6 +31,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint of the interface that is built, for the service and the OpenAPI document. */
 export const endpoints: readonly Endpoint[] = [
+  activity,
   apiAccess,
   collectionPoints,
   purposes,

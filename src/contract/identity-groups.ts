@@ -3,7 +3,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { entries } from './common/list-rules.ts';
 import { continuationHeader, pagingQuery, sliceSchema, sortQuery } from './common/paging.ts';
-import { readScopes, writeScopes } from './common/scopes.ts';
+import { peopleScopes, readScopes } from './common/scopes.ts';
 import {
   filledText,
   guid,
@@ -188,7 +188,7 @@ export const createIdentityGroupEndpoint = {
   tag,
   method: 'POST',
   path: v2Path,
-  scopes: writeScopes,
+  scopes: peopleScopes,
   limit: 'api',
   body: identityGroupBodySchema,
   responses: { 200: identityGroupSchema, 201: identityGroupSchema },
@@ -216,7 +216,7 @@ export const updateIdentityGroupEndpoint = {
   tag,
   method: 'PUT',
   path: `${v2Path}/{linkedIdentityGroupId}`,
-  scopes: writeScopes,
+  scopes: peopleScopes,
   limit: 'api',
   params: byId,
   body: identityGroupBodySchema,
@@ -230,7 +230,7 @@ export const deleteIdentityGroupEndpoint = {
   tag,
   method: 'DELETE',
   path: `${v2Path}/{linkedIdentityGroupId}`,
-  scopes: writeScopes,
+  scopes: peopleScopes,
   limit: 'api',
   params: byId,
   responses: { 200: null },

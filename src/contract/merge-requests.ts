@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Endpoint, fileBytes } from './common/endpoint.ts';
 import { pageSchema, pagingQuery } from './common/paging.ts';
-import { readScopes, writeScopes } from './common/scopes.ts';
+import { peopleScopes, readScopes } from './common/scopes.ts';
 import {
   dateTimeParameter,
   filledText,
@@ -101,7 +101,7 @@ export const createMergeRequestEndpoint = {
   tag,
   method: 'POST',
   path: jobs,
-  scopes: writeScopes,
+  scopes: peopleScopes,
   limit: 'api',
   body: createMergeRequestBodySchema,
   responses: { 200: z.string() },
@@ -139,7 +139,7 @@ export const deleteMergeRequestEndpoint = {
   tag,
   method: 'DELETE',
   path: `${jobs}/{mergeRequestGuid}`,
-  scopes: writeScopes,
+  scopes: peopleScopes,
   limit: 'api',
   params: byGuid,
   responses: { 200: null },
@@ -194,7 +194,7 @@ export const exportDuplicatesEndpoint = {
   tag,
   method: 'GET',
   path: '/api/consentmanager/v1/export-duplicate-datasubject/{mergeRequestId}',
-  scopes: writeScopes,
+  scopes: peopleScopes,
   limit: 'api',
   params: z.object({ mergeRequestId: guid }),
   headers: z.object({ userGuid: guid }),
@@ -224,7 +224,7 @@ export const dismissGroupEndpoint = {
   tag,
   method: 'PUT',
   path: `${jobs}/{mergeRequestGuid}/duplicates/{groupNumber}/dismissal`,
-  scopes: writeScopes,
+  scopes: peopleScopes,
   limit: 'api',
   params: z.object({ mergeRequestGuid: guid, groupNumber: queryInteger(1, 2_147_483_647) }),
   body: dismissGroupBodySchema,
@@ -266,7 +266,7 @@ export const processMergeRequestEndpoint = {
   tag,
   method: 'POST',
   path: '/api/consentmanager/v1/datasubjects/merge/{mergeRequestId}',
-  scopes: writeScopes,
+  scopes: peopleScopes,
   limit: 'api',
   effect: 'each',
   params: z.object({ mergeRequestId: guid }),

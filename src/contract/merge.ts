@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
 import { continuationHeader, pagingQuery, sliceSchema } from './common/paging.ts';
-import { readScopes, writeScopes } from './common/scopes.ts';
+import { peopleScopes, readScopes } from './common/scopes.ts';
 import { dateTimeParameter, guid, instant, isObject, maybe, wireBoolean } from './common/values.ts';
 import { mergeOthersMaximum } from './merge-rules.ts';
 
@@ -57,7 +57,7 @@ export const mergeEndpoint = {
   tag: 'Deduplicate Data Subjects',
   method: 'PUT',
   path: `${v1}/merge`,
-  scopes: writeScopes,
+  scopes: peopleScopes,
   limit: 'api',
   body: mergeBodySchema,
   responses: { 200: z.string() },

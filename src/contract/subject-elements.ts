@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierMaximum, identifierText } from './common/identifiers.ts';
 import { languageTag } from './common/language-tags.ts';
-import { writeScopes } from './common/scopes.ts';
+import { peopleScopes } from './common/scopes.ts';
 import { dateTimeParameter, maybe, wireBoolean } from './common/values.ts';
 import { dataElementNameSchema } from './data-elements.ts';
 import { elementValue } from './data-subject-records.ts';
@@ -64,7 +64,7 @@ export const upsertElementsEndpoint = {
   tag: 'Data Subjects',
   method: 'POST',
   path: '/api/consentmanager/v1/datasubjects/dataelements',
-  scopes: writeScopes,
+  scopes: peopleScopes,
   limit: 'api',
   headers: z.object({ dataSubjectIdentifier: identifierText }),
   body: upsertElementsRequestSchema,

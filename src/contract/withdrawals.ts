@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './common/endpoint.ts';
 import { identifierText } from './common/identifiers.ts';
-import { readScopes, writeScopes } from './common/scopes.ts';
+import { peopleScopes, readScopes } from './common/scopes.ts';
 import { anyKeyCase, filledText, guid, maybe, openEnum } from './common/values.ts';
 import { consentStatuses, elementValueMaximum } from './data-subject-values.ts';
 
@@ -26,7 +26,7 @@ export const withdrawConsentEndpoint = {
   summary: 'Withdraw a consent',
   method: 'PUT',
   path: `${path}/fordatasubject`,
-  scopes: writeScopes,
+  scopes: peopleScopes,
   mayFindNothing: true,
   query: z.object({ identifier: z.optional(identifierText), withdrawnBy: filledText(255) }),
   body: anyKeyCase(

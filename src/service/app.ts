@@ -6,6 +6,8 @@ import { isPublic } from '#contract/common/endpoint.ts';
 import { exposedHeaders } from '#contract/common/headers.ts';
 import { endpoints, requestHeaders } from '#contract/endpoints.ts';
 import type { ServiceConfig } from '#contract/service-config.ts';
+import { createActivityRecorder } from './domains/activity/recorder.ts';
+import { activityRoutes } from './domains/activity/routes.ts';
 import { apiAccessRoutes } from './domains/api-access/routes.ts';
 import { collectionPointRoutes } from './domains/collection-points/routes.ts';
 import { customIndexRoutes } from './domains/custom-indexes/routes.ts';
@@ -42,8 +44,9 @@ import { sceneRoutes } from './http/scene-routes.ts';
 import { type Log, toProblem } from './http/to-problem.ts';
 import { within } from './http/within.ts';
 import type { ReceiptSigners } from './identity/receipt-signers.ts';
+import type { Sealer } from './identity/seal.ts';
 
-export type AppOptions = Dependencies & {
+export type AppOptions = Omit<Dependencies, 'activity'> & {
   log: Log;
   /** Milliseconds from any fixed point. */
   clock: () => number;
@@ -63,6 +66,8 @@ export type AppOptions = Dependencies & {
   /** Only in a demo. */
   demoReset?: DemoReset | undefined;
   signers: ReceiptSigners;
+  /** Of the activity. */
+  sealer: Sealer;
   config: ServiceConfig;
   /** The origin that browsers see, and where machine clients get tokens. */
   addresses: { publicUrl: string; tokenUrl: string };
@@ -88,7 +93,11 @@ const problemResponse = (problem: Problem, c: Context<ServiceEnv>): Response => 
 };
 
 /** The interface as a web application; holds no Node module, so that it runs anywhere. */
-export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
+export const createApp = (settings: AppOptions): Hono<ServiceEnv> => {
+  const options = {
+    ...settings,
+    activity: createActivityRecorder(settings.db, settings.log),
+  };
   const { log, clock, newId, counters, metrics } = options;
   // Not strict: a trailing slash is the same path.
   const app = new Hono<ServiceEnv>({ strict: false });
@@ -153,6 +162,7 @@ export const createApp = (options: AppOptions): Hono<ServiceEnv> => {
     return c.body(openApi, 200, { 'Content-Type': 'application/json' });
   });
 
+  activityRoutes(app, options);
   apiAccessRoutes(app, options);
   collectionPointRoutes(app, options);
   purposeRoutes(app, options);

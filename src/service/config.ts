@@ -29,6 +29,10 @@ export type Config = {
   readDatabaseUrl: string | null;
   /** The first one encrypts, all of them decrypt; null for the demo's own, in a file. */
   encryptionKeys: Uint8Array<ArrayBuffer>[] | null;
+  /** Seal the activity, the first one from now on; null for a demo that makes its own. */
+  sealKeys: Uint8Array<ArrayBuffer>[] | null;
+  /** How long the activity is kept. */
+  activityMonths: number;
   environment: Environment;
   seed: 'demo' | 'none';
   limits: Limits;
@@ -212,6 +216,25 @@ export const readConfig = (
       `ENCRYPTION_KEY is required with ENVIRONMENT=${environment}: make one with \`openssl rand -base64 32\`, and keep it apart from the database and its backups.`,
     );
   }
+  const sealKeyText = given('SEAL_KEY');
+  const sealKeys = sealKeyText === undefined ? null : parseEncryptionKeys(sealKeyText);
+  if (sealKeyText !== undefined && sealKeys === null) {
+    fault(
+      'SEAL_KEY must be 32 bytes in base64, or several of these joined by commas: make one with `openssl rand -base64 32`.',
+    );
+  }
+  if (sealKeyText === undefined && environment !== undefined && environment !== 'demo') {
+    fault(
+      `SEAL_KEY is required with ENVIRONMENT=${environment}: make one with \`openssl rand -base64 32\`, and keep it apart from the database and its backups.`,
+    );
+  }
+  if (sealKeyText !== undefined && sealKeyText === encryptionKeyText) {
+    fault('SEAL_KEY must be another key than ENCRYPTION_KEY.');
+  }
+  const activityMonths = given('ACTIVITY_MONTHS') ?? '24';
+  if (!/^([1-9]|[1-9]\d|1[01]\d|120)$/.test(activityMonths)) {
+    fault('ACTIVITY_MONTHS must be a whole number from 1 to 120.');
+  }
   const issuer = given('OIDC_ISSUER');
   if (issuer === undefined && environment !== undefined && environment !== 'demo') {
     fault(
@@ -277,6 +300,8 @@ export const readConfig = (
       citusShards: Number(citusShards),
       readDatabaseUrl,
       encryptionKeys,
+      sealKeys,
+      activityMonths: Number(activityMonths),
       environment,
       seed,
       limits,

@@ -100,6 +100,9 @@ const order = [
   'createReceiptSigner',
   'listReceiptSigners',
   'revokeReceiptSigner',
+  'recordLooks',
+  'listActivity',
+  'verifyActivity',
 ];
 const placeOf = (operationId: string): number => {
   const place = order.indexOf(operationId);

@@ -52,6 +52,7 @@ import { loadSecret, loadSigningKeys } from './identity/keys.ts';
 import { createMachineTokens, machineTokenPath } from './identity/machine-tokens.ts';
 import { openEncryption } from './identity/open-encryption.ts';
 import { openIdentity } from './identity/open-identity.ts';
+import { openSealer } from './identity/open-sealer.ts';
 import { createReceiptSigners } from './identity/receipt-signers.ts';
 import { silentPage } from './identity/silent-page.ts';
 import { createCallerVerifier, machineIssuerOf } from './identity/verify-caller.ts';
@@ -142,6 +143,7 @@ export const start = async (
   const newId = () => uuidv7();
   const account = await loadAccount(db, now());
   const encryption = await openEncryption(db, config);
+  const sealer = await openSealer(db, config);
   const keys = await loadSigningKeys(db, encryption, {
     onTrouble: (error) => log.warn(describeFault(error), 'reading the signing keys failed'),
   });
@@ -277,6 +279,7 @@ export const start = async (
     readIdToken: identity.readIdToken,
     signToken,
     signers,
+    sealer,
     signInstantLink,
     verifyToken,
     continuations: await createContinuations(await loadSecret(db, encryption, 'continuation'), now),
@@ -393,7 +396,17 @@ export const start = async (
       { prefixes: [], fetch: app.fetch },
     ],
   }).catch(explainPort);
-  const upkeep = startUpkeep({ database, keys, now, newId, scenes, log, counters });
+  const upkeep = startUpkeep({
+    database,
+    keys,
+    sealer,
+    activityMonths: config.activityMonths,
+    now,
+    newId,
+    scenes,
+    log,
+    counters,
+  });
   return {
     stop: async () => {
       // Answers that a scene holds back go out now.

@@ -10,7 +10,8 @@ import { createCounters } from './http/counters.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const service = await startService();
-const { api, clock, database, db } = service;
+const { api, clock, database, db, sealer } = service;
+const activityMonths = 24;
 const record = createReceipts({ db, now: clock.now });
 beforeEach(async () => {
   await service.reset();
@@ -21,7 +22,7 @@ afterEach(() => {
 });
 
 const keys = { refresh: vi.fn(async () => {}) };
-const log = { warn: vi.fn() };
+const log = { info: vi.fn(), warn: vi.fn() };
 const newId = () => crypto.randomUUID();
 /** Waits longer than any timer that tests set. */
 const until = async (holds: () => boolean | Promise<boolean>) => {
@@ -43,13 +44,21 @@ const statusOf = async (purposeId: string) => {
 test('a purpose whose day has come is Retired within a minute, though nobody asks', async () => {
   const purposeId = await api.activePurpose();
   await api.done(retirePurposeEndpoint, { params: { purposeId } });
-  const upkeep = startUpkeep({ database, keys, now: clock.now, newId, log });
+  const upkeep = startUpkeep({
+    database,
+    keys,
+    sealer,
+    activityMonths,
+    now: clock.now,
+    newId,
+    log,
+  });
   vi.advanceTimersByTime(60_000);
   await upkeep.stop();
   expect(await statusOf(purposeId)).toBe('ACTIVE');
 
   clock.set('2026-11-22T00:00:00.000Z');
-  const next = startUpkeep({ database, keys, now: clock.now, newId, log });
+  const next = startUpkeep({ database, keys, sealer, activityMonths, now: clock.now, newId, log });
   vi.advanceTimersByTime(60_000);
   await next.stop();
   expect(await statusOf(purposeId)).toBe('RETIRED');
@@ -60,7 +69,7 @@ test('how long ago upkeep last succeeded grows while it fails', async () => {
   const counters = createCounters();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const failing = { ...database, db: { execute: () => Promise.reject(new Error('away')) } };
-  const options = { keys, now: clock.now, newId, log, counters };
+  const options = { keys, sealer, activityMonths, now: clock.now, newId, log, counters };
   const broken = startUpkeep({ ...options, database: failing as never });
   vi.advanceTimersByTime(60_000);
   await broken.stop();
@@ -83,7 +92,15 @@ test('consents end within a minute of their time, though nobody asks', async () 
   });
   await api.done(retirePurposeEndpoint, { params: { purposeId: retiring } });
   clock.set('2026-11-22T00:00:00.000Z');
-  const upkeep = startUpkeep({ database, keys, now: clock.now, newId, log });
+  const upkeep = startUpkeep({
+    database,
+    keys,
+    sealer,
+    activityMonths,
+    now: clock.now,
+    newId,
+    log,
+  });
   vi.advanceTimersByTime(60_000);
   await until(async () => (await countOf('EXPIRED')) === 2);
   await upkeep.stop();
@@ -101,7 +118,15 @@ test('a stop while many consents end finishes the current step and leaves the re
     })),
   );
   clock.set('2026-11-21T10:00:00.000Z');
-  const upkeep = startUpkeep({ database, keys, now: clock.now, newId, log });
+  const upkeep = startUpkeep({
+    database,
+    keys,
+    sealer,
+    activityMonths,
+    now: clock.now,
+    newId,
+    log,
+  });
   vi.advanceTimersByTime(60_000);
   await until(async () => (await countOf('EXPIRED')) > 0);
   await upkeep.stop();
@@ -116,7 +141,15 @@ test('email domains that many people share are counted within a minute', async (
   for (let index = 0; index < commonDomainPeople; index += 1) {
     await subject(`a${index}@example.org`);
   }
-  const upkeep = startUpkeep({ database, keys, now: clock.now, newId, log });
+  const upkeep = startUpkeep({
+    database,
+    keys,
+    sealer,
+    activityMonths,
+    now: clock.now,
+    newId,
+    log,
+  });
   vi.advanceTimersByTime(60_000);
   await upkeep.stop();
   expect((await api.done(listCommonDomainsEndpoint)).content).toEqual(['example.org']);
@@ -130,7 +163,15 @@ test('answers of writes are forgotten after a day, within the hour', async () =>
     { headers: { 'Idempotency-Key': 'one-act' } },
   );
   clock.set('2026-11-22T09:00:00.001Z');
-  const upkeep = startUpkeep({ database, keys, now: clock.now, newId, log });
+  const upkeep = startUpkeep({
+    database,
+    keys,
+    sealer,
+    activityMonths,
+    now: clock.now,
+    newId,
+    log,
+  });
   vi.advanceTimersByTime(3_600_000);
   await upkeep.stop();
   expect((await db.execute(sql`select from performed_writes`)).rows).toEqual([]);
@@ -138,7 +179,15 @@ test('answers of writes are forgotten after a day, within the hour', async () =>
 
 test('new signing keys are noticed within a minute', async () => {
   keys.refresh.mockClear();
-  const upkeep = startUpkeep({ database, keys, now: clock.now, newId, log });
+  const upkeep = startUpkeep({
+    database,
+    keys,
+    sealer,
+    activityMonths,
+    now: clock.now,
+    newId,
+    log,
+  });
   vi.advanceTimersByTime(60_000);
   await upkeep.stop();
   expect(keys.refresh).toHaveBeenCalled();
@@ -146,7 +195,15 @@ test('new signing keys are noticed within a minute', async () => {
 
 test('upkeep rests while something else is done, and goes on though that failed', async () => {
   const refresh = vi.fn(async () => {});
-  const upkeep = startUpkeep({ database, keys: { refresh }, now: clock.now, newId, log });
+  const upkeep = startUpkeep({
+    database,
+    keys: { refresh },
+    sealer,
+    activityMonths,
+    now: clock.now,
+    newId,
+    log,
+  });
   const failing = upkeep.restDuring(async () => {
     vi.advanceTimersByTime(3_600_000);
     expect(refresh).not.toHaveBeenCalled();
@@ -160,7 +217,15 @@ test('upkeep rests while something else is done, and goes on though that failed'
 
 test('upkeep that was stopped while it rested stays so', async () => {
   const refresh = vi.fn(async () => {});
-  const upkeep = startUpkeep({ database, keys: { refresh }, now: clock.now, newId, log });
+  const upkeep = startUpkeep({
+    database,
+    keys: { refresh },
+    sealer,
+    activityMonths,
+    now: clock.now,
+    newId,
+    log,
+  });
   await upkeep.restDuring(() => upkeep.stop());
   vi.advanceTimersByTime(3_600_000);
   expect(refresh).not.toHaveBeenCalled();

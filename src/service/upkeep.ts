@@ -1,6 +1,8 @@
 import type { OpenDatabase } from './db/client.ts';
 import { repeat } from './db/repeat.ts';
 import { createTurns } from './db/turns.ts';
+import { forgetActivity } from './domains/activity/forget-activity.ts';
+import { sealRows } from './domains/activity/seal-rows.ts';
 import { startIndexRuns } from './domains/custom-indexes/index-runs.ts';
 import { recountCommonDomains } from './domains/data-subjects/common-domains.ts';
 import { startDuplicateSearches } from './domains/merge-requests/duplicate-searches.ts';
@@ -11,7 +13,9 @@ import { describeFault } from './http/fault.ts';
 import { forgetRefusals } from './http/limits.ts';
 import { forgetPerformedWrites } from './http/once.ts';
 import type { Scenes } from './http/scenes.ts';
+import type { Log } from './http/to-problem.ts';
 import type { SigningKeys } from './identity/keys.ts';
+import type { Sealer } from './identity/seal.ts';
 
 const minuteMs = 60_000;
 const keysEveryMs = 30_000;
@@ -27,6 +31,8 @@ export type Upkeep = {
 export const startUpkeep = ({
   database,
   keys,
+  sealer,
+  activityMonths,
   now,
   newId,
   scenes,
@@ -35,11 +41,14 @@ export const startUpkeep = ({
 }: {
   database: Pick<OpenDatabase, 'db' | 'session'>;
   keys: Pick<SigningKeys, 'refresh'>;
+  sealer: Sealer;
+  /** How long the activity is kept. */
+  activityMonths: number;
   now: () => string;
   newId: () => string;
   /** Only in a demo. */
   scenes?: Scenes | undefined;
-  log: { warn: (data: object, message: string) => void };
+  log: Pick<Log, 'info' | 'warn'>;
   counters?: Pick<Counters, 'watch'> | undefined;
 }): Upkeep => {
   const { db } = database;
@@ -86,6 +95,14 @@ export const startUpkeep = ({
   });
   const begin = () => [
     beginEndings(),
+    repeat(() => sealRows(db, { sealer, now, log }), {
+      everyMs: minuteMs,
+      onError: told('sealing the activity failed'),
+    }),
+    repeat(() => forgetActivity(db, now, activityMonths), {
+      everyMs: hourMs,
+      onError: told('forgetting old activity failed'),
+    }),
     repeat(cleanup, {
       everyMs: hourMs,
       onError: told('forgetting old answers and refusals failed'),

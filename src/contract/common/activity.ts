@@ -9,6 +9,7 @@ export const activityObjects = [
   'searchIndex',
   'apiCredential',
   'receiptSigner',
+  'colleague',
   'activity',
 ] as const;
 export type ActivityObject = (typeof activityObjects)[number];
@@ -34,6 +35,7 @@ export const activityKinds = [
   'copied',
   'exported',
   'snapshot',
+  'signedIn',
   'forgotten',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -106,6 +108,8 @@ export const activityOf: Readonly<Record<string, Activity>> = {
 
   triggerCustomIndex: made('searchIndex', 'runId'),
 
+  rememberMe: { kind: 'signedIn', object: 'colleague' },
+
   upsertDataElements: person('updated'),
   withdrawConsent: person('withdrew'),
   renewLinkToken: person('renewed'),
@@ -151,5 +155,9 @@ export const activityOf: Readonly<Record<string, Activity>> = {
   getReceiptV1: looked,
   getWithdrawalStatus: looked,
   getLinkTokenV4: looked,
-  getLinkedIdentityGroup: { kind: 'looked', object: 'linkedIdentityGroup', id: 'linkedIdentityGroupId' },
+  getLinkedIdentityGroup: {
+    kind: 'looked',
+    object: 'linkedIdentityGroup',
+    id: 'linkedIdentityGroupId',
+  },
 };

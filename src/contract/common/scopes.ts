@@ -1,19 +1,36 @@
 /**
- * The OAuth scopes of the interface (docs/spec.md 5), and CONSENT_ADMIN, an *extension* for people:
- * CONSENT, and managing API access (docs/design.md 10.3).
+ * The OAuth scopes of the interface (docs/spec.md 5), and an *extension* for people
+ * (docs/design.md 10.3): CONSENT_SUPPORT reads, and writes about people; CONSENT_AUDIT reads, and sees
+ * what others did; CONSENT_ADMIN is CONSENT and CONSENT_AUDIT, and manages API access.
  */
-export const scopes = ['CONSENT', 'CONSENT_READ', 'CONSENT_ADMIN'] as const;
+export const scopes = [
+  'CONSENT',
+  'CONSENT_READ',
+  'CONSENT_SUPPORT',
+  'CONSENT_AUDIT',
+  'CONSENT_ADMIN',
+] as const;
 export type Scope = (typeof scopes)[number];
 
 /** Scopes of every operation that only reads, searches by POST included: either is enough. */
 export const readScopes = ['CONSENT', 'CONSENT_READ'] as const satisfies readonly Scope[];
-/** Scopes of a write. */
+/** Scopes of a write to configuration, and of what lets its holder write. */
 export const writeScopes = ['CONSENT'] as const satisfies readonly Scope[];
+/** Scopes of a write about people. */
+export const peopleScopes = ['CONSENT', 'CONSENT_SUPPORT'] as const satisfies readonly Scope[];
+/** Scopes of what shows what others did. */
+export const auditScopes = ['CONSENT_AUDIT'] as const satisfies readonly Scope[];
 /** Scopes of what only administrators do. */
 export const adminScopes = ['CONSENT_ADMIN'] as const satisfies readonly Scope[];
 
+const included: Partial<Record<Scope, readonly Scope[]>> = {
+  CONSENT_SUPPORT: ['CONSENT_READ'],
+  CONSENT_AUDIT: ['CONSENT_READ'],
+  CONSENT_ADMIN: ['CONSENT', 'CONSENT_READ', 'CONSENT_AUDIT'],
+};
+
 /** The scopes with those that they include. */
 export const withIncluded = (granted: readonly Scope[]): Scope[] => {
-  const isAdmin = granted.includes('CONSENT_ADMIN');
-  return scopes.filter((scope) => granted.includes(scope) || (isAdmin && scope === 'CONSENT'));
+  const all = granted.flatMap((scope) => [scope, ...(included[scope] ?? [])]);
+  return scopes.filter((scope) => all.includes(scope));
 };

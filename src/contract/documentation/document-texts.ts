@@ -31,12 +31,15 @@ export const tagTexts: { readonly [tag: string]: string } = {
   Organizations: 'The one organization of this account.',
   People: 'The people who sign in here, so that records can name who changed them.',
   Insights: 'Counts for charts. No answer names a person.',
+  Activity: 'Who did what, who looked at whom, and whether these records are untouched.',
 };
 
 export const scopeTexts: { readonly [name in Scope]: string } = {
   CONSENT: 'Reads and writes everything but API access.',
   CONSENT_READ: 'Reads everything.',
-  CONSENT_ADMIN: 'What CONSENT allows, and managing API access. For people only.',
+  CONSENT_SUPPORT: 'Reads everything, and changes what is about people. For people only.',
+  CONSENT_AUDIT: 'Reads everything, and sees what others did. For people only.',
+  CONSENT_ADMIN: 'What CONSENT and CONSENT_AUDIT allow, and managing API access. For people only.',
 };
 
 /** What a developer needs before the first request, in Markdown. */

@@ -1,3 +1,4 @@
+import { activityTexts } from './activity.ts';
 import { apiAccessTexts } from './api-access.ts';
 import { collectionPointsTexts } from './collection-points.ts';
 import { consentHistoryTexts } from './consent-history.ts';
@@ -29,6 +30,7 @@ import { withdrawalTexts } from './withdrawals.ts';
 
 /** A file for each module of the contract. */
 export const textModules: readonly OperationTexts[] = [
+  activityTexts,
   apiAccessTexts,
   collectionPointsTexts,
   consentHistoryTexts,

@@ -17,6 +17,7 @@ import { outageOf } from '#service/db/availability.ts';
 import { changeCatalogStamp } from '#service/db/catalog-stamp.ts';
 import type { Database } from '#service/db/database.ts';
 import type { Caller } from '#service/identity/verify-access-token.ts';
+import type { ActivityRecorder } from './activity.ts';
 import {
   type Authentication,
   authenticate,
@@ -60,6 +61,7 @@ export type Dependencies = Authentication & {
   signInstantLink: RequestContext['signInstantLink'];
   continuations: RequestContext['continuations'];
   counters: Counters;
+  activity: ActivityRecorder;
   now: () => string;
   newId: () => string;
   /** Faults that are staged; only in a demo. */
@@ -316,25 +318,66 @@ export const bind = <E extends Endpoint>(
       Object.assign(headers, reply.headers);
       return reply;
     };
+    const { activity } = dependencies;
+    const recorded = (answer: unknown, status: number) => ({
+      caller,
+      requestId: c.get('requestId'),
+      now: dependencies.now(),
+      input,
+      answer,
+      status,
+    });
+    // Whoever reads their own data, or is taken from anyone, is no colleague whose look counts.
+    const isRecorded = !isOfPublic;
+    let shown: unknown = null;
     const perform = async (db: Database): Promise<Answer> => {
+      const isWrite = isRecorded && effect === 'one';
+      const before = isWrite ? await activity.readBefore(db, endpoint, input) : null;
       const reply = await handle(db);
-      const whole = isEmptied ? withoutRows(reply.body) : reply.body;
-      const body = whole === null ? null : JSON.stringify(whole);
+      if (isWrite) {
+        const made = recorded(reply.body, reply.status ?? status);
+        await activity.recordWrite(db, endpoint, made, before);
+      }
+      shown = isEmptied ? withoutRows(reply.body) : reply.body;
+      const body = shown === null ? null : JSON.stringify(shown);
       if (body !== null) requirePageWithin(endpoint, input.query, body);
       const kept = reply.kept === undefined ? body : JSON.stringify(reply.kept);
       return { status: reply.status ?? status, body, kept, isProblem: false };
     };
     const sure = withOutcome(effect, key !== null);
+    const recordRefusal = async (db: Database, error: unknown): Promise<void> => {
+      if (!isRecorded || !(error instanceof Problem) || error.status >= 500) return;
+      await activity.recordWrite(db, endpoint, recorded(null, error.status), null);
+    };
+    const recordLook = async (answer: unknown): Promise<void> => {
+      if (isRecorded) await activity.recordLook(endpoint, recorded(answer, status)).catch(sure);
+    };
     if (endpoint.answerType !== undefined) {
       const { body } = await handle(dependencies.db).catch(sure);
+      await recordLook(null);
       const file = body as Uint8Array<ArrayBuffer>;
       return toResponse(c, endpoint, { status, body: file, isProblem: false }, headers);
     }
+    /** A write that isn't one transaction here, or was undone, is recorded after it. */
+    const recordingRefusal = async (error: unknown): Promise<never> => {
+      await recordRefusal(dependencies.db, error);
+      return sure(error);
+    };
+    if (effect === 'none') {
+      const answer = await perform(dependencies.db).catch(sure);
+      await recordLook(shown);
+      return toResponse(c, endpoint, answer, headers);
+    }
     if (effect !== 'one') {
-      return toResponse(c, endpoint, await perform(dependencies.db).catch(sure), headers);
+      const answer = await perform(dependencies.db).catch(recordingRefusal);
+      if (isRecorded) {
+        const made = recorded(shown, status);
+        await activity.recordWrite(dependencies.db, endpoint, made, null).catch(sure);
+      }
+      return toResponse(c, endpoint, answer, headers);
     }
     if (key === null) {
-      const answer = await dependencies.db.transaction(perform).catch(sure);
+      const answer = await dependencies.db.transaction(perform).catch(recordingRefusal);
       return toResponse(c, endpoint, answer, headers);
     }
     const act = {
@@ -347,7 +390,11 @@ export const bind = <E extends Endpoint>(
       const body = JSON.stringify(problem.toBody(c.get('requestId'), endpoint.refusalRecord));
       return { status: problem.status, body, kept: body, isProblem: true };
     };
-    const answer = await performOnce(dependencies.db, act, perform, toAnswer).catch(sure);
+    const refuse = async (tx: Database, problem: Problem): Promise<Answer> => {
+      await recordRefusal(tx, problem);
+      return toAnswer(problem);
+    };
+    const answer = await performOnce(dependencies.db, act, perform, refuse).catch(sure);
     return toResponse(c, endpoint, answer, headers);
   });
 };

@@ -54,7 +54,7 @@ export const performOnce = (
   db: Database,
   act: Act,
   perform: (tx: Database) => Promise<Answer>,
-  toAnswer: (problem: Problem) => Answer,
+  toAnswer: (tx: Database, problem: Problem) => Promise<Answer>,
 ): Promise<Answer> =>
   db.transaction(async (tx) => {
     const table = performedWritesTable;
@@ -76,7 +76,7 @@ export const performOnce = (
     const ofAct = and(eq(table.caller, act.caller), eq(table.key, act.key));
     if (claimed.length === 0) return repeat(tx, ofAct, act);
     const answer = await tx.transaction(perform).catch((error: unknown) => {
-      if (error instanceof Problem) return toAnswer(error);
+      if (error instanceof Problem) return toAnswer(tx, error);
       throw error;
     });
     await tx.update(table).set({ status: answer.status, answer: answer.kept }).where(ofAct);

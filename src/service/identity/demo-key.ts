@@ -2,8 +2,21 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { parseEncryptionKeys } from './parse-encryption-keys.ts';
 
-/** The demo's encryption key stands beside its data, under this name. */
-export const demoKeyFile = 'encryption-key';
+/** A key that a demo makes for itself, in a file beside its data. */
+export type DemoKey = { file: string; setting: string; what: string; lost: string };
+
+export const demoEncryptionKey: DemoKey = {
+  file: 'encryption-key',
+  setting: 'ENCRYPTION_KEY',
+  what: "the demo's encryption key",
+  lost: "the demo's secrets were encrypted with the key in it",
+};
+export const demoSealKey: DemoKey = {
+  file: 'seal-key',
+  setting: 'SEAL_KEY',
+  what: "the demo's seal key",
+  lost: "the demo's activity was sealed with the key in it",
+};
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : '');
 
@@ -24,12 +37,16 @@ const makeKeyFile = (folder: string, path: string): void => {
 };
 
 /**
- * The key of a demo that was given none, from its file in the data folder. Makes the file unless
- * the database holds what a lost file encrypted.
+ * A key of a demo that was given none, from its file in the data folder. Makes the file unless the
+ * database holds what a lost file was used for.
  * @throws Error with one sentence
  */
-export const loadDemoKey = (folder: string, mayMake: boolean): Uint8Array<ArrayBuffer>[] => {
-  const path = join(folder, demoKeyFile);
+export const loadDemoKey = (
+  folder: string,
+  { file, setting, what, lost }: DemoKey,
+  mayMake: boolean,
+): Uint8Array<ArrayBuffer>[] => {
+  const path = join(folder, file);
   try {
     if (mayMake) makeKeyFile(folder, path);
     const keys = parseEncryptionKeys(readFileSync(path, 'utf8').trim());
@@ -37,10 +54,10 @@ export const loadDemoKey = (folder: string, mayMake: boolean): Uint8Array<ArrayB
   } catch (error) {
     throw new Error(
       codeOf(error) === 'ENOENT'
-        ? `${path} is missing, and the demo's secrets were encrypted with the key in it: restore it, or set ENCRYPTION_KEY.`
-        : `${path}, the demo's encryption key, can't be used (${codeOf(error)}).`,
+        ? `${path} is missing, and ${lost}: restore it, or set ${setting}.`
+        : `${path}, ${what}, can't be used (${codeOf(error)}).`,
       { cause: error },
     );
   }
-  throw new Error(`${path} doesn't hold an encryption key: restore it, or set ENCRYPTION_KEY.`);
+  throw new Error(`${path} doesn't hold a key: restore it, or set ${setting}.`);
 };

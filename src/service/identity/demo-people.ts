@@ -25,16 +25,16 @@ export const demoPeople: readonly DemoPerson[] = [
     name: 'Samir Okafor',
     email: 'support@example.org',
     role: 'Support',
-    rights: 'Full access',
-    scope: 'CONSENT',
+    rights: 'Changes people, not settings',
+    scope: 'CONSENT_SUPPORT',
   },
   {
     subject: '9c8e7f60-1a2b-4d3c-b4e5-f60718293a03',
     name: 'Astrid Lund',
     email: 'auditor@example.org',
     role: 'Auditor',
-    rights: 'Read-only',
-    scope: 'CONSENT_READ',
+    rights: 'Sees everything, changes nothing',
+    scope: 'CONSENT_AUDIT',
   },
 ];
 

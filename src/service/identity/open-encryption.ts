@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Database } from '#service/db/database.ts';
-import { demoKeyFile, loadDemoKey } from './demo-key.ts';
+import { demoEncryptionKey, loadDemoKey } from './demo-key.ts';
 import { encryptStored, holdsEncrypted } from './encrypt-stored.ts';
 import { createEncryption, type Encryption, UnknownKeyError } from './encryption.ts';
 
@@ -16,12 +16,13 @@ export const openEncryption = async (
   { encryptionKeys, dataDir }: Settings,
 ): Promise<Encryption> => {
   const folder = resolve(dataDir);
-  const keys = encryptionKeys ?? loadDemoKey(folder, !(await holdsEncrypted(db)));
+  const keys =
+    encryptionKeys ?? loadDemoKey(folder, demoEncryptionKey, !(await holdsEncrypted(db)));
   const encryption = await createEncryption(keys);
   await encryptStored(db, encryption).catch((error: unknown) => {
     if (!(error instanceof UnknownKeyError)) throw error;
     const given =
-      encryptionKeys === null ? `The key in ${folder}/${demoKeyFile}` : 'ENCRYPTION_KEY';
+      encryptionKeys === null ? `The key in ${folder}/${demoEncryptionKey.file}` : 'ENCRYPTION_KEY';
     throw new Error(
       `${given} isn't the key that encrypted the secrets in this database: give the earlier key, after a comma if there's a new one.`,
       { cause: error },

@@ -6,6 +6,8 @@ export type TokenKind =
   | 'writer'
   | 'reader'
   | 'administrator'
+  | 'support'
+  | 'auditor'
   | 'other-writer'
   | 'no-scope'
   | 'expired'
@@ -31,6 +33,8 @@ const mints: Record<TokenKind, Mint> = {
   writer: { scope: 'openid CONSENT' },
   reader: { subject: 'auditor', scope: 'CONSENT_READ' },
   administrator: { subject: 'administrator', scope: 'CONSENT_ADMIN' },
+  support: { subject: 'support-agent', scope: 'CONSENT_SUPPORT' },
+  auditor: { subject: 'auditor-of-all', scope: 'CONSENT_AUDIT' },
   'other-writer': { subject: 'support', scope: 'CONSENT' },
   'no-scope': { scope: 'openid profile CONSENTS' },
   expired: { lifeSeconds: -60 },

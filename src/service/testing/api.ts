@@ -124,7 +124,10 @@ export const createApi = (send: Send) => {
 
   /** An administrator's token where nobody else's would do. */
   const usual = ({ scopes }: Endpoint): SendOptions =>
-    scopes.some((scope) => scope === 'CONSENT_ADMIN') ? { as: 'administrator' } : {};
+    scopes.every((scope) => scope === 'CONSENT_ADMIN' || scope === 'CONSENT_AUDIT') &&
+    scopes.length > 0
+      ? { as: 'administrator' }
+      : {};
 
   const call = async <E extends Endpoint>(
     endpoint: E,

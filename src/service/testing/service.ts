@@ -18,6 +18,7 @@ import { createKeyLists } from '#service/identity/key-lists.ts';
 import { loadSecret } from '#service/identity/keys.ts';
 import { createMachineTokens } from '#service/identity/machine-tokens.ts';
 import { createReceiptSigners } from '#service/identity/receipt-signers.ts';
+import { createSealer } from '#service/identity/seal.ts';
 import {
   createAccessTokenVerifier,
   createIdTokenReader,
@@ -110,6 +111,7 @@ export const startService = async () => {
     keys: accessTokens.keySet,
     now: () => new Date(clock.now()),
   });
+  const sealer = await createSealer([new Uint8Array(32).fill(7)]);
   const machineKeys = await createMachineKeys();
   const clockMs = () => Date.parse(clock.now());
   /** Those of an instance; they reach servers of the tests on this machine, as in a demo. */
@@ -197,6 +199,7 @@ export const startService = async () => {
       log: { info: write('info'), warn: write('warn'), error: write('error') },
       clock: clockMs,
       signers: createSigners(),
+      sealer,
       addresses: { publicUrl, tokenUrl: `${publicUrl}/token` },
       config: {
         environment: 'demo',
@@ -269,6 +272,7 @@ export const startService = async () => {
     accessTokens,
     verifier,
     counters,
+    sealer,
     tokenPublicKey: tokenKeys.publicKey,
     signToken,
     database,

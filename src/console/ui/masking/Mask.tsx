@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { sayMask } from '#contract/mask-text.ts';
 import { color } from '../theme.ts';
-import { sayMask } from './mask-text.ts';
 import { valueMarks } from './value-marks.ts';
 
 interface MaskProps {

@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { maskText } from '#contract/mask-text.ts';
 import { ThemeRoot } from '../ThemeRoot.tsx';
 import { Masked } from './Masked.tsx';
-import { maskText } from './mask-text.ts';
 import { RevealProvider } from './RevealProvider.tsx';
 
 afterEach(() => {

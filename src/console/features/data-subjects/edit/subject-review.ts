@@ -3,7 +3,7 @@ import type { ReviewField } from '#console/api/review/review-field.ts';
 import type { ReviewSubject } from '#console/api/review/review-subject.ts';
 import { paths } from '#console/paths.ts';
 import { isClearElement } from '#console/ui/masking/clear-elements.ts';
-import { maskText } from '#console/ui/masking/mask-text.ts';
+import { maskText } from '#contract/mask-text.ts';
 import type { SubjectRecord } from '../read-subject.ts';
 import {
   type ElementChanges,

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { activityKinds, type activityLooks, activityObjects } from './common/activity.ts';
+import type { Endpoint } from './common/endpoint.ts';
+import { continuationHeader, pagingQuery, sliceSchema } from './common/paging.ts';
+import { auditScopes, readScopes } from './common/scopes.ts';
+import {
+  dateTimeParameter,
+  filledText,
+  guid,
+  instant,
+  maybe,
+  openEnum,
+  queryBoolean,
+  queryInteger,
+} from './common/values.ts';
+
+const path = '/api/consentmanager/v1/activity';
+
+/** An *extension* (docs/design.md 10.5): who did what, and who looked at whom. */
+const extension = { tag: 'Activity', scopes: readScopes, limit: 'api' } as const;
+
+/** Longest reason, in characters. */
+export const reasonMaximum = 1000;
+
+/** A person as a row of the activity names them: by their record and a mask of their identifier. */
+const personOfActivity = z.looseObject({
+  dataSubjectId: z.string(),
+  mask: z.string(),
+  reason: maybe(z.string()),
+});
+
+/**
+ * One act. `people` is how many people a list had, or an act was about; `persons` are those that the
+ * row names. `criteria` and `fields` are names, never values. Configuration comes with what was and
+ * what is, by version, '' where there are none.
+ */
+export const activityRecordSchema = z.looseObject({
+  id: z.string(),
+  at: instant,
+  actor: z.looseObject({ subject: z.string(), name: maybe(z.string()) }),
+  client: z.string(),
+  kind: openEnum(activityKinds),
+  operation: z.string(),
+  object: z.looseObject({
+    type: openEnum(activityObjects),
+    id: maybe(z.string()),
+    version: maybe(z.int()),
+  }),
+  persons: z.array(personOfActivity),
+  people: maybe(z.int()),
+  criteria: z.array(z.string()),
+  fields: z.array(z.string()),
+  changes: maybe(
+    z.looseObject({
+      before: z.record(z.string(), z.unknown()),
+      after: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  requestId: z.string(),
+  status: z.int(),
+  isSealed: z.boolean(),
+});
+export type ActivityRecord = z.output<typeof activityRecordSchema>;
+
+/**
+ * The activity, newest first. Whoever doesn't have CONSENT_AUDIT gets their own only. `from` is included and `until` not. `dataSubjectId` finds what was done to a person and who
+ * looked, whoever was merged into them included; `looks` true leaves looks, false leaves changes.
+ */
+export const listActivityEndpoint = {
+  ...extension,
+  operationId: 'listActivity',
+  summary: 'List who did what',
+  method: 'GET',
+  path,
+  narrowing: 'Add dates or a person.',
+  query: z.object({
+    ...pagingQuery(),
+    from: z.optional(dateTimeParameter),
+    until: z.optional(dateTimeParameter),
+    actor: z.optional(filledText(255)),
+    dataSubjectId: z.optional(guid),
+    objectType: z.optional(z.enum(activityObjects)),
+    objectId: z.optional(filledText(255)),
+    kind: z.optional(z.enum(activityKinds)),
+    looks: z.optional(queryBoolean),
+  }),
+  headers: z.object(continuationHeader),
+  responses: { 200: sliceSchema(activityRecordSchema) },
+} as const satisfies Endpoint;
+
+/** What is wrong where the activity isn't as it was sealed. */
+export const sealFaults = [
+  'rowChanged',
+  'rowRemoved',
+  'rowAdded',
+  'personChanged',
+  'personRemoved',
+  'sealMissing',
+  'sealForged',
+  'removalUnknown',
+  'endMissing',
+] as const;
+export type SealFault = (typeof sealFaults)[number];
+
+/**
+ * Holds the rows against their seals, some thousand a request: `next` is where to go on, null at the
+ * end or at a fault. `seal` and `number` are of a line of the log: the end isn't missing if the
+ * activity has that seal.
+ */
+export const verifySealsEndpoint = {
+  ...extension,
+  operationId: 'verifyActivity',
+  summary: 'Check that the activity is as it was sealed',
+  method: 'GET',
+  path: `${path}/seals/verify`,
+  scopes: auditScopes,
+  query: z.object({
+    from: z._default(queryInteger(1, 9_007_199_254_740_991), 1),
+    number: z.optional(queryInteger(1, 9_007_199_254_740_991)),
+    seal: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  }),
+  responses: {
+    200: z.looseObject({
+      /** Seals and rows that were held against each other in this request. */
+      seals: z.int(),
+      rows: z.int(),
+      next: maybe(z.int()),
+      fault: maybe(z.looseObject({ kind: openEnum(sealFaults), seal: z.int() })),
+      last: maybe(z.looseObject({ number: z.int(), at: instant, seal: z.string() })),
+      /** Rows that no seal protects yet. */
+      unsealed: z.int(),
+    }),
+  },
+} as const satisfies Endpoint;
+
+/** The looks that happen in the browser. */
+export const browserLooks = [
+  'revealed',
+  'copied',
+  'exported',
+  'snapshot',
+] as const satisfies readonly (typeof activityLooks)[number][];
+
+/** Most people of one look. */
+export const lookPeopleMaximum = 100;
+
+/**
+ * Records what a person sees or takes along in the browser, before they do. All of a request are one
+ * act, of one reason.
+ */
+export const recordLooksEndpoint = {
+  ...extension,
+  operationId: 'recordLooks',
+  summary: 'Record a look at people',
+  method: 'POST',
+  path: `${path}/looks`,
+  body: z.looseObject({
+    kind: z.enum(browserLooks),
+    dataSubjectIds: z.array(guid).check(z.minLength(1), z.maxLength(lookPeopleMaximum)),
+    reason: maybe(filledText(reasonMaximum)),
+  }),
+  responses: { 200: z.looseObject({ recorded: z.int() }) },
+} as const satisfies Endpoint;

@@ -1,0 +1,68 @@
+import type { OperationTexts } from './operation-text.ts';
+
+export const activityTexts: OperationTexts = {
+  recordLooks: {
+    description:
+      'Records that someone reveals, copies or exports the data of people in their browser, before they see it. An extension of the published interface.',
+    example: {
+      body: {
+        kind: 'revealed',
+        dataSubjectIds: ['01930e6f-c86b-7ff4-9c22-7c0682c7fdc7'],
+        reason: 'Asked by phone',
+      },
+      answer: { recorded: 1 },
+    },
+  },
+  listActivity: {
+    description:
+      'Who did what and who looked at whom, newest first. Without CONSENT_AUDIT, the answer holds your own acts only. An extension of the published interface.',
+    example: {
+      query: { kind: 'revealed', size: '1' },
+      answer: {
+        content: [
+          {
+            id: '01940b4e-76a3-7c4f-9d4b-0c6a2d6e4f10',
+            at: '2026-01-12T09:31:04.000Z',
+            actor: { subject: 'privacy-manager', name: 'Paula Example' },
+            client: 'console',
+            kind: 'revealed',
+            operation: 'recordLooks',
+            object: { type: 'person' },
+            persons: [
+              {
+                dataSubjectId: '01930e6f-c86b-7ff4-9c22-7c0682c7fdc7',
+                mask: 'a•••••@e•••••.com',
+                reason: 'Asked by phone',
+              },
+            ],
+            people: 1,
+            requestId: '01940b4e-76a3-7c4f-9d4b-0c6a2d6e4f11',
+            status: 200,
+          },
+        ],
+        empty: false,
+        first: true,
+        last: true,
+        number: 0,
+        numberOfElements: 1,
+        pageable: {
+          offset: 0,
+          pageNumber: 0,
+          pageSize: 1,
+          paged: true,
+          unpaged: false,
+          sort: { empty: false, sorted: true, unsorted: false },
+        },
+        size: 1,
+        sort: { empty: false, sorted: true, unsorted: false },
+      },
+    },
+  },
+  verifyActivity: {
+    description:
+      'Holds the activity against its seals, some thousand rows at a time: go on with `from` as `next` says. With `number` and `seal` from a line of the log, a missing end is found too. An extension of the published interface.',
+    example: {
+      answer: { seals: 0, rows: 0, next: null, fault: null, last: null, unsealed: 12 },
+    },
+  },
+};

@@ -1,0 +1,147 @@
+import { and, eq, getTableColumns, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { ActivityRecord, listActivityEndpoint } from '#contract/activity.ts';
+import { activityLooks } from '#contract/common/activity.ts';
+import type { EndpointAnswer, EndpointInput } from '#contract/common/endpoint.ts';
+import { toUtc } from '#contract/common/values.ts';
+import { toWireTime } from '#service/db/columns.ts';
+import type { Database } from '#service/db/database.ts';
+import { given } from '#service/db/filters.ts';
+import { keysetOf } from '#service/db/keyset.ts';
+import {
+  type ActivityPersonRow,
+  type ActivityRow,
+  activityPeopleTable,
+  activityTable,
+} from '#service/db/schema/activity.ts';
+import { formerIdentifiersTable } from '#service/db/schema/data-subjects.ts';
+import { peopleTable } from '#service/db/schema/people.ts';
+import type { RequestContext } from '#service/http/context.ts';
+import { readSlice } from '#service/http/slice.ts';
+
+const activity = activityTable;
+const people = activityPeopleTable;
+const former = formerIdentifiersTable;
+const keyset = keysetOf(activity.at, activity.id, 'desc');
+
+/** Who stayed when the person was merged; the person's own id if they weren't. */
+const survivorOf = async (db: Database, subjectId: string): Promise<string> => {
+  const [merged] = await db
+    .select({ id: former.subjectId })
+    .from(former)
+    .where(eq(former.formerId, subjectId))
+    .limit(1);
+  return merged?.id ?? subjectId;
+};
+
+const isAbout = (subjectId: string): SQL =>
+  sql`${activity.id} in (select ${people.activityId} from ${people}
+    where ${people.subjectId} = ${subjectId}::uuid)`;
+
+const isLook = (looks: boolean): SQL =>
+  looks
+    ? inArray(activity.kind, [...activityLooks])
+    : notInArray(activity.kind, [...activityLooks]);
+
+const namesOf = async (db: Database, subjects: readonly string[]): Promise<Map<string, string>> => {
+  if (subjects.length === 0) return new Map();
+  const rows = await db
+    .select({ subject: peopleTable.subject, name: peopleTable.name })
+    .from(peopleTable)
+    .where(inArray(peopleTable.subject, [...new Set(subjects)]));
+  return new Map(rows.map(({ subject, name }) => [subject, name]));
+};
+
+const readPersons = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, ActivityPersonRow[]>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(people)
+    .where(inArray(people.activityId, [...ids]));
+  return Map.groupBy(rows, ({ activityId }) => activityId);
+};
+
+const toRecord = (
+  row: ActivityRow,
+  name: string | undefined,
+  persons: readonly ActivityPersonRow[],
+): ActivityRecord => ({
+  id: row.id,
+  at: toWireTime(row.at),
+  actor: { subject: row.actor, name: name ?? null },
+  client: row.client,
+  kind: row.kind,
+  operation: row.operation,
+  object: { type: row.objectType, id: row.objectId, version: row.objectVersion },
+  persons: persons.map(({ subjectId, mask, reason }) => ({
+    dataSubjectId: subjectId,
+    mask,
+    reason,
+  })),
+  people: row.people,
+  criteria: row.criteria,
+  fields: row.fields,
+  changes: row.changes,
+  requestId: row.requestId,
+  status: row.status,
+  isSealed: row.seal !== null,
+});
+
+/**
+ * The activity, newest first; only their own of those who may not see what others did.
+ * @throws Problem 400 `continuation-invalid`
+ */
+export const listActivity = async (
+  context: RequestContext,
+  { query, headers }: EndpointInput<typeof listActivityEndpoint>,
+): Promise<EndpointAnswer<typeof listActivityEndpoint>> => {
+  const { db, caller } = context;
+  const { page, size, ...criteria } = query;
+  const own = caller.scopes.includes('CONSENT_AUDIT') ? undefined : caller.subject;
+  const found = and(
+    given(own, (subject) => eq(activity.actor, subject)),
+    given(query.actor, (subject) => eq(activity.actor, subject)),
+    given(query.from, (date) => gte(activity.at, toUtc(date))),
+    given(query.until, (date) => lt(activity.at, toUtc(date))),
+    given(query.objectType, (type) => eq(activity.objectType, type)),
+    given(query.objectId, (id) => eq(activity.objectId, id)),
+    given(query.kind, (kind) => eq(activity.kind, kind)),
+    given(query.looks, isLook),
+    query.dataSubjectId === undefined
+      ? undefined
+      : isAbout(await survivorOf(db, query.dataSubjectId.toLowerCase())),
+  );
+  return readSlice(
+    context,
+    {
+      search: ['activity', criteria, own],
+      requestContinuation: headers.requestContinuation,
+      page,
+      size,
+    },
+    {
+      keyset,
+      read: ({ where, limit, offset }) =>
+        db
+          .select({ ...getTableColumns(activity), place: keyset.place })
+          .from(activity)
+          .where(and(found, where))
+          .orderBy(...keyset.orderBy)
+          .limit(limit)
+          .offset(offset),
+      show: async (rows) => {
+        const names = await namesOf(
+          db,
+          rows.map(({ actor }) => actor),
+        );
+        const persons = await readPersons(
+          db,
+          rows.map(({ id }) => id),
+        );
+        return rows.map((row) => toRecord(row, names.get(row.actor), persons.get(row.id) ?? []));
+      },
+    },
+  );
+};

@@ -1,0 +1,37 @@
+import type { Database } from '#service/db/database.ts';
+import { type Act, writeActivity } from './write-activity.ts';
+
+/** Most rows of one transaction. */
+const batchMaximum = 200;
+
+/**
+ * Records looks that happen at the same time in one transaction. Resolves once the row is stored:
+ * nobody sees what isn't recorded.
+ */
+export const createLookQueue = (db: Database): ((act: Act) => Promise<void>) => {
+  type Entry = { act: Act; resolve: () => void; reject: (error: unknown) => void };
+  let waiting: Entry[] = [];
+  let isWriting = false;
+
+  const write = async (): Promise<void> => {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, batchMaximum);
+      waiting = waiting.slice(batchMaximum);
+      const acts = batch.map(({ act }) => act);
+      await db
+        .transaction((tx) => writeActivity(tx, acts))
+        .then(
+          () => batch.forEach(({ resolve }) => resolve()),
+          (error) => batch.forEach(({ reject }) => reject(error)),
+        );
+    }
+    isWriting = false;
+  };
+
+  return (act) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ act, resolve, reject });
+      if (!isWriting) void write();
+    });
+};

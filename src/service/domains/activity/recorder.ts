@@ -1,0 +1,92 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type Activity, activityLooks, activityOf } from '#contract/common/activity.ts';
+import type { Endpoint } from '#contract/common/endpoint.ts';
+import { outageOf } from '#service/db/availability.ts';
+import type { Database } from '#service/db/database.ts';
+import type { ActivityRecorder, RecordedRequest } from '#service/http/activity.ts';
+import { describeFault } from '#service/http/fault.ts';
+import { Problem } from '#service/http/problem.ts';
+import type { Log } from '#service/http/to-problem.ts';
+import { describe } from './describe.ts';
+import { createLookQueue } from './look-queue.ts';
+import { changesBetween, readConfiguration } from './read-configuration.ts';
+import { type Act, writeActivity } from './write-activity.ts';
+
+const isLook = ({ kind }: Activity): boolean => activityLooks.some((look) => look === kind);
+
+const paramOf = ({ id }: Activity, params: unknown): string | null => {
+  if (id === undefined) return null;
+  const value = (params as Record<string, unknown>)[id];
+  return typeof value === 'string' ? value : null;
+};
+
+const notRecorded = (): Problem =>
+  new Problem(
+    503,
+    'look-not-recorded',
+    "People's data isn't shown while looks at it can't be recorded. Try again soon.",
+  );
+
+/** Records what the operations of the contract do, by what it says of each (docs/design.md 10.5). */
+export const createActivityRecorder = (db: Database, log: Pick<Log, 'error'>): ActivityRecorder => {
+  const look = createLookQueue(db);
+
+  const toAct = (
+    activity: Activity,
+    endpoint: Endpoint,
+    { caller, requestId, now, input, answer, status }: RecordedRequest,
+  ): Act => {
+    const { identifiers, subjectIds, kind, ...described } = describe(
+      activity,
+      endpoint,
+      input,
+      answer,
+      isLook(activity),
+    );
+    return {
+      ...described,
+      kind,
+      identifiers,
+      subjectIds,
+      id: uuidv7(),
+      at: now,
+      actor: caller.subject,
+      client: caller.clientId,
+      operation: endpoint.operationId,
+      objectType: activity.object,
+      changes: null,
+      requestId,
+      status,
+      reason: null,
+    };
+  };
+
+  return {
+    readBefore: async (tx, endpoint, { params }) => {
+      const activity = activityOf[endpoint.operationId];
+      const id = activity === undefined ? null : paramOf(activity, params);
+      if (activity === undefined || id === null) return null;
+      return readConfiguration(tx, activity.object, id);
+    },
+    recordWrite: async (tx, endpoint, request, before) => {
+      const activity = activityOf[endpoint.operationId];
+      if (activity === undefined) return;
+      const act = toAct(activity, endpoint, request);
+      if (request.status < 400 && act.objectId !== null) {
+        const versions = Object.keys(before ?? {}).map(Number);
+        const after = await readConfiguration(tx, activity.object, act.objectId, versions);
+        if (after !== null) act.changes = changesBetween(before ?? {}, after);
+      }
+      await writeActivity(tx, [act]);
+    },
+    recordLook: async (endpoint, request) => {
+      const activity = activityOf[endpoint.operationId];
+      if (activity === undefined) return;
+      await look(toAct(activity, endpoint, request)).catch((error: unknown) => {
+        if (outageOf(error) !== undefined) throw error;
+        log.error({ fault: describeFault(error) }, "a look couldn't be recorded");
+        throw notRecorded();
+      });
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import type { Hono } from 'hono';
+import {
+  listActivityEndpoint,
+  recordLooksEndpoint,
+  verifySealsEndpoint,
+} from '#contract/activity.ts';
+import { bind, type Dependencies, type ServiceEnv } from '#service/http/bind.ts';
+import type { Sealer } from '#service/identity/seal.ts';
+import { listActivity } from './list-activity.ts';
+import { recordLooks } from './record-looks.ts';
+import { verifySeals } from './verify-seals.ts';
+
+export const activityRoutes = (
+  app: Hono<ServiceEnv>,
+  dependencies: Dependencies & { sealer: Sealer },
+): void => {
+  bind(app, dependencies, listActivityEndpoint, listActivity);
+  bind(app, dependencies, recordLooksEndpoint, (context, { body }) => recordLooks(context, body));
+  bind(app, dependencies, verifySealsEndpoint, (context, { query }) =>
+    verifySeals(context, dependencies.sealer, query),
+  );
+};

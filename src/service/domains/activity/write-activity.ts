@@ -1,0 +1,116 @@
+import { inArray } from 'drizzle-orm';
+import { maskText } from '#contract/mask-text.ts';
+import { toHex } from '#service/db/columns.ts';
+import type { Database } from '#service/db/database.ts';
+import {
+  type ActivityPersonRow,
+  type ActivityRow,
+  activityPeopleTable,
+  activityTable,
+} from '#service/db/schema/activity.ts';
+import {
+  dataSubjectsTable,
+  formerIdentifiersTable,
+  identifiersTable,
+} from '#service/db/schema/data-subjects.ts';
+import { insertRows } from '#service/db/write-rows.ts';
+import { personDigest } from '#service/identity/seal.ts';
+
+const identifiers = identifiersTable;
+const former = formerIdentifiersTable;
+const subjects = dataSubjectsTable;
+
+type Person = { subjectId: string; identifier: string };
+
+/** An act with whom it is about, by what the request named them. */
+export type Act = Omit<ActivityRow, 'personal' | 'seal'> & {
+  identifiers: readonly string[];
+  subjectIds: readonly string[];
+  reason: string | null;
+};
+
+/** Who has these identifiers now, or had them before a merge, by identifier. */
+const peopleNamed = async (
+  db: Database,
+  named: readonly string[],
+): Promise<Map<string, Person>> => {
+  if (named.length === 0) return new Map();
+  const list = [...named];
+  const now = await db
+    .select({ identifier: identifiers.identifier, subjectId: identifiers.subjectId })
+    .from(identifiers)
+    .where(inArray(identifiers.identifier, list));
+  const found = new Map(now.map((person) => [person.identifier, person]));
+  const missing = list.filter((identifier) => !found.has(identifier));
+  if (missing.length === 0) return found;
+  const before = await db
+    .select({ identifier: former.identifier, subjectId: former.subjectId })
+    .from(former)
+    .where(inArray(former.identifier, missing));
+  for (const person of before) found.set(person.identifier, person);
+  return found;
+};
+
+/** The people of these ids, or who stayed when they were merged, by id. */
+const peopleOf = async (db: Database, ids: readonly string[]): Promise<Map<string, Person>> => {
+  if (ids.length === 0) return new Map();
+  const list = [...ids];
+  const now = await db
+    .select({ subjectId: subjects.id, identifier: subjects.identifier })
+    .from(subjects)
+    .where(inArray(subjects.id, list));
+  const found = new Map(now.map((person) => [person.subjectId, person]));
+  const missing = list.filter((id) => !found.has(id));
+  if (missing.length === 0) return found;
+  const before = await db
+    .select({
+      id: former.formerId,
+      identifier: former.identifier,
+      subjectId: former.subjectId,
+    })
+    .from(former)
+    .where(inArray(former.formerId, missing));
+  for (const { id, ...person } of before) found.set(id, person);
+  return found;
+};
+
+const newSalt = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
+
+/**
+ * Writes rows with the people they are about, in at most five statements.
+ * @returns how many people the rows name
+ */
+export const writeActivity = async (db: Database, acts: readonly Act[]): Promise<number> => {
+  const byName = await peopleNamed(db, [...new Set(acts.flatMap((act) => act.identifiers))]);
+  const byId = await peopleOf(db, [...new Set(acts.flatMap((act) => act.subjectIds))]);
+  const rows: ActivityRow[] = [];
+  const people: ActivityPersonRow[] = [];
+  for (const { identifiers: named, subjectIds, reason, ...act } of acts) {
+    const found = new Map(
+      [...named.map((name) => byName.get(name)), ...subjectIds.map((id) => byId.get(id))].flatMap(
+        (person) => (person === undefined ? [] : [[person.subjectId, person] as const]),
+      ),
+    );
+    const personal: string[] = [];
+    for (const { subjectId, identifier } of [...found.values()].sort((a, b) =>
+      a.subjectId < b.subjectId ? -1 : 1,
+    )) {
+      const row = {
+        activityId: act.id,
+        subjectId,
+        formerId: subjectId,
+        at: act.at,
+        salt: newSalt(),
+        mask: maskText(identifier),
+        reason,
+      };
+      people.push(row);
+      personal.push(await personDigest(row));
+    }
+    rows.push({ ...act, personal, seal: null });
+  }
+  // First, so that no row is there without its people.
+  await insertRows(db, activityPeopleTable, people);
+  await insertRows(db, activityTable, rows);
+  return people.length;
+};

@@ -1,0 +1,81 @@
+import { toHex } from '#service/db/columns.ts';
+import type {
+  ActivityPersonRow,
+  ActivityRow,
+  ActivitySealRow,
+} from '#service/db/schema/activity.ts';
+
+const encoder = new TextEncoder();
+
+const sha256 = async (text: string): Promise<string> =>
+  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))));
+
+/** What stands in a row for one of its people: SHA-256 in hex, over a random salt. */
+export const personDigest = ({
+  activityId,
+  formerId,
+  salt,
+  mask,
+  reason,
+}: Omit<ActivityPersonRow, 'subjectId' | 'at'>): Promise<string> =>
+  sha256(JSON.stringify([salt, activityId, formerId, mask, reason]));
+
+/** JSON with the keys of objects in order, so that equal values are equal texts. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+/** SHA-256 in hex of rows, in the order of their ids. */
+export const rowsDigest = (rows: readonly ActivityRow[]): Promise<string> =>
+  sha256(
+    rows
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map(({ seal: _, ...row }) => canonical(row))
+      .join('\n'),
+  );
+
+type Sealed = Pick<ActivitySealRow, 'number' | 'at' | 'count' | 'rowsDigest'> & {
+  /** The seal before, '' for the first. */
+  before: string;
+};
+
+/** Seals, and tells its own seals from others. */
+export type Sealer = {
+  seal: (sealed: Sealed) => Promise<string>;
+  isSealOf: (seal: string, sealed: Sealed) => Promise<boolean>;
+};
+
+/**
+ * HMAC-SHA256, in hex: the first key seals, all of them verify.
+ * @param keys of 32 bytes; at least one
+ */
+export const createSealer = async (keys: readonly Uint8Array<ArrayBuffer>[]): Promise<Sealer> => {
+  const imported = await Promise.all(
+    keys.map((key) =>
+      crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [
+        'sign',
+        'verify',
+      ]),
+    ),
+  );
+  const [newest] = imported;
+  if (newest === undefined) throw new Error('There is no key to seal with.');
+  const textOf = ({ number, at, before, count, rowsDigest: digest }: Sealed) =>
+    encoder.encode(
+      ['activity seal 1', number, new Date(at).toISOString(), before, count, digest].join('|'),
+    );
+  return {
+    seal: async (sealed) =>
+      toHex(new Uint8Array(await crypto.subtle.sign('HMAC', newest, textOf(sealed)))),
+    isSealOf: async (seal, sealed) => {
+      const bytes = Uint8Array.from(seal.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+      const found = await Promise.all(
+        imported.map((key) => crypto.subtle.verify('HMAC', key, bytes, textOf(sealed))),
+      );
+      return found.includes(true);
+    },
+  };
+};
