@@ -485,7 +485,11 @@ describe('a program gets its token', () => {
 
   test('by its address only where the operator allows that, and else it is told why not', async () => {
     const path = `${tokenPath}?${urlEncoded}`;
-    for (const headers of [{}, { 'Content-Type': 'application/x-www-form-urlencoded' }]) {
+    const forms: Record<string, string>[] = [
+      {},
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+    ];
+    for (const headers of forms) {
       const refused = await send('POST', path, headers);
       expect([refused.status, refused.json().code]).toEqual([400, 'credentials-in-query']);
       expect(await readsWith(await send('POST', path, headers, '', legacyPort), legacyPort)).toBe(
@@ -588,7 +592,7 @@ test('a person is read in V3, alone and in the list, as clients of that generati
 
 test('a person is read in V4, in short and in full, and consents by their dates', async () => {
   const identifier = await known('fourth@example.org');
-  for (const path of [`${v4}/basic-details`, `${v4}/details`]) {
+  for (const path of [`${v4}/basic-details`, `${v4}/details`] as const) {
     const answer = await get(path, { identifier });
     expect(answerFaults({ method: 'GET', path }, 200, answer.json())).toEqual([]);
     expect(answer.json()).toMatchObject({ identifier, dataElements: [{ value: 'Turku' }] });
