@@ -12,7 +12,7 @@ export const tagTexts: { readonly [tag: string]: string } = {
     'Where consent is collected, in versions, and the tokens that receipts from there carry.',
   'Collection Points V2': 'The same collection points, with all their versions.',
   'Consent Receipts':
-    'Sends what people decided. The token of the collection point is in the body, so no one signs in.',
+    'Sends what people decided. The token of the collection point is in the body, so no one signs in. Collection points with `IsAuthenticationRequired` take signed receipts only.',
   Receipts: 'Reads stored receipts as earlier clients do.',
   'Receipts V2': 'Reads stored receipts.',
   Transactions: "Withdraws a person's consent, as earlier clients do.",
@@ -38,6 +38,14 @@ export const scopeTexts: { readonly [name in Scope]: string } = {
   CONSENT_READ: 'Reads everything.',
   CONSENT_ADMIN: 'What CONSENT allows, and managing API access. For people only.',
 };
+
+/** The JWT of a person: of a receipt, and of reads about themselves. */
+export const personJwtText =
+  "A JWT about one person, signed by your application with a key that is registered in API access. Its `sub` is the person's identifier: of the receipt, or of the header `identifier`. It signs receipts for collection points with `IsAuthenticationRequired`, and reads the preferences of that person.";
+
+/** Of a `sort` that may repeat. */
+export const sortText =
+  'Repeat it for further criteria, the most important first. Lists of people, links and groups go by the first, and their `messages` say so.';
 
 /** What a developer needs before the first request, in Markdown. */
 export const documentText = `

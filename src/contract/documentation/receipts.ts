@@ -3,7 +3,7 @@ import type { OperationTexts } from './operation-text.ts';
 export const receiptsTexts: OperationTexts = {
   submitConsentReceipt: {
     description:
-      'Records what a person decided. No one signs in: the token of the collection point allows it. A purpose without a `TransactionType` is CONFIRMED, and the same receipt sent again counts once.',
+      'Records what a person decided. No one signs in: the token of the collection point allows it. If that requires authentication, sign the receipt with the JWT of the person, or send it with a token of CONSENT. A purpose without a `TransactionType` is CONFIRMED, and the same receipt sent again counts once.',
     example: {
       body: {
         requestInformation: 'eyJhbGciOiJSUzUxMiJ9.eyJzYW1wbGUiOjF9.c2FtcGxl',
@@ -28,7 +28,7 @@ export const receiptsTexts: OperationTexts = {
   },
   submitConsentReceipts: {
     description:
-      "Records up to 500 receipts, or one. Answers are in their order, and one refused receipt doesn't affect the others.",
+      "Records up to 500 receipts, or one. Answers are in their order, and one refused receipt doesn't affect the others: its `error` is the problem, 401 and 403 included.",
     example: {
       body: [
         {
