@@ -90,7 +90,7 @@ export const identityGroupTexts: OperationTexts = {
   },
   updateLinkedIdentityGroup: {
     description:
-      'Replaces the people and the name of a group; without a name it has none. Who stays keeps the date of being added.',
+      'Replaces the people and the name of a group; without a name it has none. Members who stay keep their date.',
     example: { params, body, answer: group },
   },
   deleteLinkedIdentityGroup: {

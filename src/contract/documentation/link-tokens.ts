@@ -58,7 +58,7 @@ export const linkTokenTexts: OperationTexts = {
   },
   getLinkTokenV4: {
     description:
-      'Gets the magic link of a person. 404 if nobody has the identifier, or the link was revoked or has expired.',
+      'Gets the magic link of a person. 404 if no one has the identifier, or the link was revoked or has expired.',
     example: { headers: { identifier }, answer: recordV4 },
   },
 };
