@@ -53,7 +53,7 @@ The interface of Consent Console: what people may consent to (purposes and prefe
 
 ## First steps
 
-1. Get an access token with \`getAccessToken\`, and send it as \`Authorization: Bearer …\`.
+1. Get an access token with \`getAccessToken\`, and send it as \`Authorization: Bearer …\`. An API key goes there too, or in the header \`APIKey\`.
 2. Create and publish a purpose, then a collection point that links it.
 3. Get the collection point's token, and send a receipt with it as \`requestInformation\`. No one signs in for that.
 4. Read the person's profile.
